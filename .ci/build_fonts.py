@@ -1,0 +1,68 @@
+"""Rebuild data/fonts from the npm packages named in data/fonts/LICENSES.md."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from fontTools import merge, subset
+from fontTools.ttLib import TTFont
+
+Ranges = list[tuple[int, int]]
+
+LATIN: Ranges = [(0x20, 0x250), (0x2B0, 0x370), (0x1E00, 0x1F00), (0x2000, 0x2070), (0x20A0, 0x20C0), (0x2100, 0x2200)]
+THAI: Ranges = [(0x0E00, 0x0E80), (0x200C, 0x200E), (0x25CC, 0x25CD)]
+HAN: Ranges = [(0x2190, 0x2200), (0x2460, 0x2480), (0x25A0, 0x2660), (0x3000, 0x3100), (0x31F0, 0x3200), (0x3400, 0xA000),
+               (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x30000)]
+SYMBOLS: Ranges = [(0x2190, 0x2200), (0x25A0, 0x2720), (0x2700, 0x27C0)]
+
+
+def main() -> None:
+    """Write every font file of data/fonts from an unpacked node_modules/@fontsource folder."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("source", type=Path, help="the node_modules/@fontsource folder")
+    parser.add_argument("target", type=Path, help="usually data/fonts")
+    arguments = parser.parse_args()
+    target: Path = arguments.target
+    for weight, name in ((500, "Medium"), (700, "Bold")):
+        latin = [_part(arguments.source, "noto-sans", part, weight) for part in ("latin", "latin-ext", "vietnamese")]
+        write(latin, LATIN, target / f"NotoSans-{name}.ttf")
+        write([_part(arguments.source, "noto-sans-thai", "thai", weight)], THAI, target / f"NotoSansThai-{name}.ttf")
+    write([_part(arguments.source, "noto-sans-jp", "japanese", 500)], HAN, target / "NotoSansJP-Medium.ttf")
+    write([_part(arguments.source, "noto-sans-tc", "chinese-traditional", 500)], HAN, target / "NotoSansTC-Medium.ttf")
+    write([_part(arguments.source, "noto-sans-symbols-2", "symbols", 400)], SYMBOLS,
+          target / "NotoSansSymbols2-Regular.ttf")
+
+
+def write(parts: list[Path], ranges: Ranges, target: Path) -> None:
+    """Merge the parts, keep the code points and the shaping tables, drop hinting, write one TTF."""
+    options = subset.Options(
+        layout_features=["kern", "mark", "mkmk", "ccmp", "locl", "liga"],
+        hinting=False,
+        name_IDs=[0, 1, 2, 4, 6, 13, 14],
+        notdef_outline=True,
+        drop_tables=["STAT", "vhea", "vmtx", "BASE", "gasp", "prep", "fpgm", "cvt "],
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        plain: list[str] = []
+        for index, part in enumerate(parts):
+            font = TTFont(part)
+            subsetter = subset.Subsetter(options)
+            subsetter.populate(unicodes={c for low, high in ranges for c in range(low, high)})
+            subsetter.subset(font)
+            font.flavor = None
+            plain.append(f"{folder}/{index}.ttf")
+            font.save(plain[-1])
+        font = merge.Merger().merge(plain) if len(plain) > 1 else TTFont(plain[0])
+        font.save(target)
+    sys.stdout.write(f"{target.name}: {len(font.getBestCmap())} characters, {target.stat().st_size:,} bytes\n")
+
+
+def _part(source: Path, package: str, part: str, weight: int) -> Path:
+    return source / package / "files" / f"{package}-{part}-{weight}-normal.woff2"
+
+
+if __name__ == "__main__":
+    main()
