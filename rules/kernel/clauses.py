@@ -224,7 +224,7 @@ class Clauses:
         prefixes = "|".join(
             sorted({p.lower() for book in self._books.values() for p in book.prefixes}, key=lambda p: (-len(p), p))
         )
-        joined = re.sub(rf"\b({prefixes})[\s.\-_]*(\d+)\b", r"\1\2", folded)
+        joined = re.sub(rf"\b({prefixes})[\s.\-_]*0*(\d+)\b", r"\1\2", folded)
         return [word for word in re.split(r"[\s,、。・/]+", joined) if word]
 
     def _prepared(self, game: str, locale: str) -> tuple[_Entry, ...]:

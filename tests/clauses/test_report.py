@@ -1,0 +1,96 @@
+"""The coverage report counts what it should, and the project passes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.kernel.clauses import Clauses
+
+from .report import OWN, TESTS, Naming, coverage, lines, namings, prefixes_of, read_rulebooks, unknown
+from .test_loader import book
+
+
+@pytest.fixture
+def shipped() -> Clauses:
+    return Clauses.load(read_rulebooks())
+
+
+def write(folder: Path, name: str, text: str) -> None:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def test_function_name_names_each_clause_in_it(tmp_path: Path) -> None:
+    write(tmp_path, "rules/test_move.py", "def test_xk_01_rxk_02_enemy_blocks():\n    pass\n")
+    where = "rules/test_move.py::test_xk_01_rxk_02_enemy_blocks"
+    assert list(namings(tmp_path, ("RXK", "XK"))) == [Naming("XK-01", where), Naming("RXK-02", where)]
+
+
+def test_docstring_names_clauses_and_counts_each_once(tmp_path: Path) -> None:
+    write(tmp_path, "test_a.py", 'async def test_xk_01_a():\n    """Say it twice (XK-01, XK-03)."""\n')
+    assert [n.clause for n in namings(tmp_path, ("XK",))] == ["XK-01", "XK-03"]
+
+
+def test_helpers_comments_and_other_files_do_not_count(tmp_path: Path) -> None:
+    write(tmp_path, "test_a.py", "# XK-01\ndef helper_xk_01():\n    '''XK-02'''\n")
+    write(tmp_path, "scenario.py", "def test_xk_03_never_collected():\n    pass\n")
+    assert list(namings(tmp_path, ("XK",))) == []
+
+
+def test_scenario_file_names_clauses_at_any_depth(tmp_path: Path) -> None:
+    write(tmp_path, "scenarios/e1.toml", 'clauses = ["XK-01"]\n[[case]]\nclauses = ["XK-02", "other"]\n')
+    assert [n.clause for n in namings(tmp_path, ("XK",))] == ["XK-01", "XK-02"]
+
+
+def test_excluded_folder_does_not_count(tmp_path: Path) -> None:
+    write(tmp_path, "clauses/test_a.py", "def test_xk_01_a():\n    pass\n")
+    assert list(namings(tmp_path, ("XK",), tmp_path / "clauses")) == []
+
+
+def test_missing_leaves_out_league_clauses() -> None:
+    result = coverage(Clauses.load(book()), "chess", [Naming("XK-01", "a")])
+    assert result.missing == ("RXK-01",)
+    assert result.tests == {"XK-01": ("a",), "XK-02": (), "RXK-01": ()}
+
+
+def test_unfinished_game_does_not_fail_and_a_finished_one_does() -> None:
+    files = book()
+    assert not coverage(Clauses.load(files), "chess", []).fails
+    files["chess/index.toml"]["finished"] = True
+    assert coverage(Clauses.load(files), "chess", []).fails
+
+
+def test_finished_game_with_all_clauses_named_passes() -> None:
+    files = book()
+    files["chess/index.toml"]["finished"] = True
+    assert not coverage(Clauses.load(files), "chess", [Naming("XK-01", "a"), Naming("RXK-01", "b")]).fails
+
+
+def test_lines_list_tests_and_what_is_missing() -> None:
+    clauses = Clauses.load(book())
+    assert list(lines(clauses, coverage(clauses, "chess", [Naming("XK-01", "a")]))) == [
+        "chess: 3 clauses, not yet claimed to be finished",
+        "  XK-01: a",
+        "  XK-02 (league): -",
+        "  RXK-01: -",
+        "chess: 1 of 2 clauses in scope have a test",
+        "chess: without a test: RXK-01",
+    ]
+
+
+def test_naming_a_clause_that_does_not_exist_is_found() -> None:
+    stranger = Naming("XK-99", "a")
+    assert unknown(Clauses.load(book()), [Naming("XK-01", "a"), stranger]) == (stranger,)
+
+
+def test_no_test_names_a_clause_that_does_not_exist(shipped: Clauses) -> None:
+    assert unknown(shipped, namings(TESTS, prefixes_of(shipped), OWN)) == ()
+
+
+@pytest.mark.parametrize("game", Clauses.load(read_rulebooks()).games)
+def test_finished_game_has_a_test_for_every_clause_in_scope(shipped: Clauses, game: str) -> None:
+    result = coverage(shipped, game, namings(TESTS, prefixes_of(shipped), OWN))
+    assert not result.fails, "\n".join(lines(shipped, result))
