@@ -1,0 +1,80 @@
+"""The players' documents say what the rulebook data says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules.kernel.clauses import Clauses
+
+from .documents import COMMAND, options, path_of, rulebook, written
+from .report import read_rulebooks
+from .test_loader import book
+
+CLAUSES = Clauses.load(read_rulebooks())
+PAGES = [(game, locale) for game in CLAUSES.games for locale in CLAUSES.locales(game)]
+every_page = pytest.mark.parametrize(("game", "locale"), PAGES)
+
+
+def page(game: str, locale: str) -> str:
+    return path_of(game, locale).read_text(encoding="utf-8")
+
+
+def marked(options: str, clauses: str) -> str:
+    return (
+        f"<!-- begin options: written by `{COMMAND}` -->{options}<!-- end options -->\n"
+        f"<!-- begin clauses: written by `{COMMAND}` -->{clauses}<!-- end clauses -->\n"
+    )
+
+
+@every_page
+def test_document_is_up_to_date(game: str, locale: str) -> None:
+    assert written(CLAUSES, game, locale, page(game, locale)) == page(game, locale), f"run {COMMAND}"
+
+
+@every_page
+def test_document_has_every_clause_once(game: str, locale: str) -> None:
+    assert re.findall(r"^- \*\*(\w+-\d\d)\*\*", page(game, locale), re.MULTILINE) == list(CLAUSES.ids(game))
+
+
+@every_page
+def test_document_has_every_option_with_its_default(game: str, locale: str) -> None:
+    settings = [setting for id_ in CLAUSES.ids(game) for setting in CLAUSES.get(id_, locale).options]
+    wanted = [(setting.name, str(setting.default).lower()) for setting in settings]
+    assert re.findall(r"^- `(\w+)`: \*\*`(\w+)`\*\*", page(game, locale), re.MULTILINE) == wanted
+
+
+@every_page
+def test_document_names_only_clauses_that_exist(game: str, locale: str) -> None:
+    either = "|".join(CLAUSES.index(game).prefixes)
+    named = re.findall(rf"\b(?:{either})-\d+", page(game, locale))
+    assert [id_ for id_ in named if id_ not in CLAUSES.ids(game)] == []
+
+
+def test_marked_parts_are_replaced_and_the_rest_is_kept() -> None:
+    small = Clauses.load(book())
+    text = "above\n" + marked("old", "old") + "below\n"
+    parts = options(small, "chess"), rulebook(small, "chess", "ja")
+    new = "above\n" + marked(*(f"\n\n{part}\n\n" for part in parts)) + "below\n"
+    assert written(small, "chess", "ja", text) == new
+
+
+def test_options_show_the_default_in_bold_and_their_ruling() -> None:
+    assert options(Clauses.load(book()), "chess") == "- `en_passant`: **`true`**, `false` (RXK-01)"
+
+
+def test_rulebook_shows_title_text_and_related_clauses() -> None:
+    assert rulebook(Clauses.load(book()), "chess", "ja").splitlines() == [
+        "### 移動",
+        "",
+        "- **XK-01** *一歩* — 1マス動きます。 → RXK-01",
+        "- **XK-02** *季節* — 春に行います。",
+        "- **RXK-01** *通過* — 通過した歩を取れます。",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", marked("", "") * 2, marked("", "").replace("end clauses", "end")])
+def test_document_without_clear_marks_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="exactly one"):
+        written(Clauses.load(book()), "chess", "en", text)
