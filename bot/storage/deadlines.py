@@ -1,0 +1,62 @@
+"""Clock rows: what happens by itself, and when."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from .rows import Deadline
+
+_COLUMNS = "id, match_id, seat, kind, decision, due, budget, since"
+
+
+def of(connection: sqlite3.Connection, match: str) -> tuple[Deadline, ...]:
+    """Read the deadlines of a match, earliest first."""
+    rows = connection.execute(f"SELECT {_COLUMNS} FROM deadlines WHERE match_id = ? ORDER BY due, id", (match,))
+    return tuple(_deadline(row) for row in rows)
+
+
+def replace(connection: sqlite3.Connection, match: str, deadlines: tuple[Deadline, ...]) -> None:
+    """Keep exactly these deadlines of a match."""
+    connection.execute("DELETE FROM deadlines WHERE match_id = ?", (match,))
+    connection.executemany(
+        "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(match, d.seat, d.kind, d.decision, d.due, d.budget, d.since) for d in deadlines],
+    )
+
+
+def answer_of(connection: sqlite3.Connection, match: str, seat: int) -> Deadline | None:
+    """Read the deadline of a seat's open answer."""
+    row = connection.execute(
+        f"SELECT {_COLUMNS} FROM deadlines WHERE match_id = ? AND seat = ? AND kind = 'answer' ORDER BY due LIMIT 1",
+        (match, seat),
+    ).fetchone()
+    return None if row is None else _deadline(row)
+
+
+def next_due(connection: sqlite3.Connection) -> int | None:
+    """Read the earliest due time."""
+    return connection.execute("SELECT MIN(due) FROM deadlines").fetchone()[0]
+
+
+def due(connection: sqlite3.Connection, until: int, limit: int) -> list[Deadline]:
+    """Read deadlines with due <= until, earliest first."""
+    query = f"SELECT {_COLUMNS} FROM deadlines WHERE due <= ? ORDER BY due, id LIMIT ?"
+    rows = connection.execute(query, (until, limit))
+    return [_deadline(row) for row in rows]
+
+
+def take(connection: sqlite3.Connection, deadline: int) -> bool:
+    """Delete a deadline; return whether it still stood."""
+    return connection.execute("DELETE FROM deadlines WHERE id = ?", (deadline,)).rowcount > 0
+
+
+def defer(connection: sqlite3.Connection, deadline: int, until: int) -> None:
+    """Let a deadline fall due later."""
+    connection.execute("UPDATE deadlines SET due = ? WHERE id = ?", (until, deadline))
+
+
+def _deadline(row: Any) -> Deadline:
+    return Deadline(
+        id=row[0], match=row[1], seat=row[2], kind=row[3], decision=row[4], due=row[5], budget=row[6], since=row[7]
+    )

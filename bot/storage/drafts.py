@@ -1,0 +1,42 @@
+"""Answers not yet sent, one per seat: what stands in when the clock runs out."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from rules.kernel.types import Choice
+
+from .codec import dump, load
+from .rows import Draft
+
+
+def of(connection: sqlite3.Connection, match: str) -> tuple[Draft, ...]:
+    """Read the drafts of a match in seat order."""
+    rows = connection.execute(
+        "SELECT match_id, seat, decision, kind, about, choice, at_once, saved FROM drafts WHERE match_id = ? ORDER BY seat",
+        (match,),
+    )
+    return tuple(
+        Draft(
+            match=row[0],
+            seat=row[1],
+            decision=row[2],
+            kind=row[3],
+            about=load(row[4], dict[str, Any]),
+            choice=load(row[5], Choice),
+            at_once=bool(row[6]),
+            saved=row[7],
+        )
+        for row in rows
+    )
+
+
+def replace(connection: sqlite3.Connection, match: str, drafts: tuple[Draft, ...]) -> None:
+    """Keep exactly these drafts of a match."""
+    connection.execute("DELETE FROM drafts WHERE match_id = ?", (match,))
+    connection.executemany(
+        "INSERT INTO drafts (match_id, seat, decision, kind, about, choice, at_once, saved)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(match, d.seat, d.decision, d.kind, dump(d.about), dump(d.choice), int(d.at_once), d.saved) for d in drafts],
+    )

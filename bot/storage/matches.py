@@ -1,0 +1,257 @@
+"""Match rows and seats: reading them, and applying a whole change with an optimistic version."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import msgspec
+
+from rules.kernel.types import Outcome
+
+from . import deadlines, drafts, moves, outbox, players
+from .codec import dump, holders, load, maybe_dump, maybe_load
+from .rows import OPEN, Bundle, Change, Deadline, MatchFile, MatchRow, Offer, SeatRow
+from .store import Conflict, Repeated, Taken
+
+COLUMNS = (
+    "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, opponent, parent,"
+    " secret, commitment, moves, outcome, offer, created, started, ended"
+)
+_COUNT = COLUMNS.count(",") + 1
+_PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
+_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank"
+
+
+def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bundle | None:
+    """Read all that a verb needs to know of a match."""
+    found = get(connection, match)
+    if found is None:
+        return None
+    repeated = bool(key) and connection.execute("SELECT 1 FROM inputs WHERE input = ?", (key,)).fetchone() is not None
+    seated = seats(connection, match)
+    people = {s.player: players.player(connection, s.player) for s in seated if s.player is not None}
+    return Bundle(found, seated, deadlines.of(connection, match), drafts.of(connection, match), people, repeated)
+
+
+def get(connection: sqlite3.Connection, match: str) -> MatchRow | None:
+    """Read a match row."""
+    row = connection.execute(f"SELECT {COLUMNS} FROM matches WHERE id = ?", (match,)).fetchone()
+    return None if row is None else _match(row)
+
+
+def seats(connection: sqlite3.Connection, match: str) -> tuple[SeatRow, ...]:
+    """Read the seats of a match in order."""
+    rows = connection.execute(f"SELECT {_SEAT_COLUMNS} FROM seats WHERE match_id = ? ORDER BY seat", (match,))
+    return tuple(_seat(row) for row in rows)
+
+
+def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
+    """Apply a change; raise Conflict, Repeated or Taken (the caller's transaction rolls back)."""
+    old = change.row
+    row = msgspec.structs.replace(old, version=old.version + 1)
+    if old.version == 0:
+        _insert(connection, row)
+    else:
+        _update(connection, row, old.version)
+    if change.input:
+        try:
+            connection.execute("INSERT INTO inputs VALUES (?, ?, ?)", (change.input, row.id, change.at))
+        except sqlite3.IntegrityError as error:
+            raise Repeated(change.input) from error
+    for seat in change.seats:
+        _put_seat(connection, seat)
+    for move in change.moves:
+        moves.append(connection, move)
+    if change.state is not None:
+        moves.put_snapshot(connection, row.id, row.moves, change.state)
+    if change.deadlines is not None:
+        deadlines.replace(connection, row.id, change.deadlines)
+    if change.drafts is not None:
+        drafts.replace(connection, row.id, change.drafts)
+    outbox.cancel(connection, row.id, change.cancel)
+    outbox.add(connection, change.outbox)
+    return row
+
+
+def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
+    """Read a player's seats in matches that are not over."""
+    rows = connection.execute(
+        f"SELECT {_PREFIXED}, s.match_id, s.seat, s.player, s.ai, s.thread, s.word, s.bank FROM seats s"
+        " JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
+        " AND m.status IN ('challenge', 'open', 'setup', 'playing', 'paused') ORDER BY m.created, m.id, s.seat",
+        (player,),
+    ).fetchall()
+    found: list[tuple[MatchRow, SeatRow, Deadline | None]] = []
+    for row in rows:
+        match, seat = _match(row[:_COUNT]), _seat(row[_COUNT:])
+        found.append((match, seat, deadlines.answer_of(connection, match.id, seat.seat)))
+    return found
+
+
+def invitations(connection: sqlite3.Connection, player: int) -> list[MatchRow]:
+    """Read the challenges that wait for a player."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE opponent = ? AND status = 'challenge' ORDER BY created, id", (player,)
+    )
+    return [_match(row) for row in rows]
+
+
+def open_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
+    """Read the open seats of a server, newest first."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status = ? ORDER BY created DESC, id", (guild, OPEN)
+    )
+    return [_match(row) for row in rows]
+
+
+def with_status(connection: sqlite3.Connection, statuses: tuple[str, ...], limit: int) -> list[str]:
+    """Read ids of matches with one of the statuses."""
+    rows = connection.execute(
+        f"SELECT id FROM matches WHERE status IN ({holders(len(statuses))}) ORDER BY created, id LIMIT ?",
+        (*statuses, limit),
+    )
+    return [row[0] for row in rows]
+
+
+def with_ai(connection: sqlite3.Connection) -> list[str]:
+    """Read ids of running matches in which an AI has a seat."""
+    rows = connection.execute(
+        "SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match_id = m.id"
+        " WHERE m.status IN ('setup', 'playing') AND s.ai <> '' ORDER BY m.id"
+    )
+    return [row[0] for row in rows]
+
+
+def child(connection: sqlite3.Connection, parent: str) -> MatchRow | None:
+    """Read the rematch of a match, unless it was cancelled."""
+    row = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE parent = ? AND status <> 'cancelled' ORDER BY created LIMIT 1", (parent,)
+    ).fetchone()
+    return None if row is None else _match(row)
+
+
+def counts(connection: sqlite3.Connection) -> dict[str, int]:
+    """Count matches by status, and messages not delivered."""
+    found = {f"matches.{s}": n for s, n in connection.execute("SELECT status, COUNT(*) FROM matches GROUP BY status")}
+    query = "SELECT state, COUNT(*) FROM outbox WHERE state <> 'delivered' GROUP BY state"
+    return found | {f"outbox.{state}": n for state, n in connection.execute(query)}
+
+
+def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
+    """Read everything about a match."""
+    bundle = load_bundle(connection, match)
+    if bundle is None:
+        return None
+    return MatchFile(
+        row=bundle.row,
+        seats=bundle.seats,
+        moves=tuple(moves.between(connection, match, -1, None)),
+        deadlines=bundle.deadlines,
+        drafts=bundle.drafts,
+    )
+
+
+def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
+    """Write an exported match; raise Taken. What must be said of it was said where it came from."""
+    _insert(connection, file.row)
+    for seat in file.seats:
+        _put_seat(connection, seat)
+    for move in file.moves:
+        moves.append(connection, move)
+    deadlines.replace(connection, file.row.id, file.deadlines)
+    drafts.replace(connection, file.row.id, file.drafts)
+
+
+def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
+    if connection.execute("SELECT 1 FROM matches WHERE id = ?", (row.id,)).fetchone():
+        raise Taken(row.id)
+    connection.execute(f"INSERT INTO matches ({COLUMNS}) VALUES ({holders(_COUNT)})", _values(row))
+
+
+def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
+    cursor = connection.execute(
+        "UPDATE matches SET version = ?, status = ?, creator = ?, opponent = ?, moves = ?, outcome = ?, offer = ?,"
+        " started = ?, ended = ? WHERE id = ? AND version = ?",
+        (
+            row.version,
+            row.status,
+            row.creator,
+            row.opponent,
+            row.moves,
+            maybe_dump(row.outcome),
+            maybe_dump(row.offer),
+            row.started,
+            row.ended,
+            row.id,
+            expected,
+        ),
+    )
+    if cursor.rowcount == 0:
+        raise Conflict(row.id, expected)
+
+
+def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
+    connection.execute(
+        f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, seat) DO UPDATE SET"
+        " player = excluded.player, ai = excluded.ai, word = excluded.word, bank = excluded.bank",
+        (seat.match, seat.seat, seat.player, seat.ai, seat.thread, seat.word, seat.bank),
+    )
+
+
+def _values(row: MatchRow) -> tuple[Any, ...]:
+    return (
+        row.id,
+        row.version,
+        row.game,
+        row.rules,
+        row.content,
+        dump(row.options),
+        row.preset,
+        row.status,
+        row.guild,
+        row.channel,
+        row.thread,
+        row.creator,
+        row.opponent,
+        row.parent,
+        row.secret,
+        row.commitment,
+        row.moves,
+        maybe_dump(row.outcome),
+        maybe_dump(row.offer),
+        row.created,
+        row.started,
+        row.ended,
+    )
+
+
+def _match(row: Any) -> MatchRow:
+    return MatchRow(
+        id=row[0],
+        version=row[1],
+        game=row[2],
+        rules=row[3],
+        content=row[4],
+        options=load(row[5], dict[str, Any]),
+        preset=row[6],
+        status=row[7],
+        guild=row[8],
+        channel=row[9],
+        thread=row[10],
+        creator=row[11],
+        opponent=row[12],
+        parent=row[13],
+        secret=row[14],
+        commitment=row[15],
+        moves=row[16],
+        outcome=maybe_load(row[17], Outcome),
+        offer=maybe_load(row[18], Offer),
+        created=row[19],
+        started=row[20],
+        ended=row[21],
+    )
+
+
+def _seat(row: Any) -> SeatRow:
+    return SeatRow(match=row[0], seat=row[1], player=row[2], ai=row[3], thread=row[4], word=row[5], bank=row[6])

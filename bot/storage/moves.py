@@ -1,0 +1,73 @@
+"""The append-only log of answers, and the state snapshot that is a cache of it."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from rules.kernel.types import Choice, Event
+
+from .codec import dump, load
+from .rows import MoveRow, Snapshot
+from .store import Conflict
+
+_COLUMNS = "match_id, idx, seat, decision, choice, made_by, secret, at, events"
+
+
+def append(connection: sqlite3.Connection, move: MoveRow) -> None:
+    """Append one step; raise Conflict if its index is taken."""
+    try:
+        connection.execute(
+            f"INSERT INTO moves ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                move.match,
+                move.index,
+                move.seat,
+                move.decision,
+                dump(move.choice),
+                move.by,
+                int(move.secret),
+                move.at,
+                dump(move.events),
+            ),
+        )
+    except sqlite3.IntegrityError as error:
+        raise Conflict(move.match, move.index) from error
+
+
+def between(connection: sqlite3.Connection, match: str, since: int, until: int | None) -> list[MoveRow]:
+    """Read the steps with since < index <= until."""
+    limit = until if until is not None else 1 << 62
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM moves WHERE match_id = ? AND idx > ? AND idx <= ? ORDER BY idx", (match, since, limit)
+    )
+    return [_move(row) for row in rows]
+
+
+def put_snapshot(connection: sqlite3.Connection, match: str, index: int, state: bytes) -> None:
+    """Replace the cached state."""
+    connection.execute(
+        "INSERT INTO snapshots (match_id, idx, state) VALUES (?, ?, ?)"
+        " ON CONFLICT (match_id) DO UPDATE SET idx = excluded.idx, state = excluded.state",
+        (match, index, state),
+    )
+
+
+def snapshot(connection: sqlite3.Connection, match: str) -> Snapshot | None:
+    """Read the cached state."""
+    row = connection.execute("SELECT match_id, idx, state FROM snapshots WHERE match_id = ?", (match,)).fetchone()
+    return None if row is None else Snapshot(*row)
+
+
+def _move(row: Any) -> MoveRow:
+    return MoveRow(
+        match=row[0],
+        index=row[1],
+        seat=row[2],
+        decision=row[3],
+        choice=load(row[4], Choice),
+        by=row[5],
+        secret=bool(row[6]),
+        at=row[7],
+        events=load(row[8], tuple[Event, ...]),
+    )

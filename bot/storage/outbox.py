@@ -1,0 +1,168 @@
+"""Messages to be said: in order per match, each once, the undeliverable ones kept in sight."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+from . import deadlines
+from .codec import dump, load
+from .rows import Delivery, Message, OutboxRow
+
+_COLUMNS = "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault"
+
+
+def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
+    """Add messages; each replaces the waiting one of its sort and speaks of everything since that one's `since`."""
+    for row in rows:
+        since = row.since
+        if row.collapse:
+            key = (row.match, row.collapse)
+            query = "SELECT MIN(since) FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting'"
+            older = connection.execute(query, key).fetchone()[0]
+            if older is not None:
+                since = min(since, older)
+            cancel(connection, row.match, (row.collapse,))
+        connection.execute(
+            "INSERT INTO outbox (match_id, seat, kind, payload, since, nonce, collapse, state, attempts, next_try,"
+            " created, done, fault) VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?, NULL, '')",
+            (
+                row.match,
+                row.seat,
+                row.kind,
+                dump(row.payload),
+                since,
+                row.nonce,
+                row.collapse,
+                row.next_try,
+                row.created,
+            ),
+        )
+
+
+def take_deadline(connection: sqlite3.Connection, deadline: int, rows: tuple[OutboxRow, ...]) -> bool:
+    """Delete a deadline and add messages, if it still stands; return whether it did."""
+    if not deadlines.take(connection, deadline):
+        return False
+    add(connection, rows)
+    return True
+
+
+def cancel(connection: sqlite3.Connection, match: str | None, sorts: tuple[str, ...]) -> None:
+    """Delete waiting messages of the given sorts."""
+    for sort in sorts:
+        connection.execute(
+            "DELETE FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting'", (match, sort)
+        )
+
+
+def claim(connection: sqlite3.Connection, now: int, limit: int) -> list[OutboxRow]:
+    """Take the first message of each match that has none in delivery and wants to be tried by now."""
+    rows = connection.execute(
+        f"SELECT {_COLUMNS} FROM outbox o WHERE state = 'waiting' AND next_try <= ? AND NOT EXISTS ("
+        "SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id < o.id AND p.state IN ('waiting', 'sending'))"
+        " AND NOT EXISTS ("
+        "SELECT 1 FROM outbox q WHERE q.match_id = o.match_id AND q.state = 'sending')"
+        " ORDER BY next_try, id LIMIT ?",
+        (now, limit),
+    ).fetchall()
+    connection.executemany("UPDATE outbox SET state = 'sending' WHERE id = ?", [(row[0],) for row in rows])
+    return [_row(row) for row in rows]
+
+
+def unclaim(connection: sqlite3.Connection) -> int:
+    """Give back what a stopped process had taken."""
+    return connection.execute("UPDATE outbox SET state = 'waiting' WHERE state = 'sending'").rowcount
+
+
+def next_try(connection: sqlite3.Connection) -> int | None:
+    """Read when the next message at the head of its match's line wants to be delivered."""
+    return connection.execute(
+        "SELECT MIN(next_try) FROM outbox o WHERE state = 'waiting' AND NOT EXISTS ("
+        "SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id <> o.id"
+        " AND (p.state = 'sending' OR (p.state = 'waiting' AND p.id < o.id)))"
+    ).fetchone()[0]
+
+
+def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Delivery) -> None:
+    """Mark a message delivered; keep its role's place and new threads."""
+    connection.execute("UPDATE outbox SET state = 'delivered', done = ?, fault = '' WHERE id = ?", (at, row.id))
+    if row.match is None:
+        return
+    if what.thread is not None:
+        connection.execute("UPDATE matches SET thread = ? WHERE id = ?", (what.thread, row.match))
+    for seat, place in sorted(what.seat_threads.items()):
+        connection.execute("UPDATE seats SET thread = ? WHERE match_id = ? AND seat = ?", (place, row.match, seat))
+    if what.role:
+        connection.execute(
+            "INSERT INTO messages (match_id, role, channel, message) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (match_id, role) DO UPDATE SET channel = excluded.channel, message = excluded.message",
+            (row.match, what.role, what.channel, what.message),
+        )
+
+
+def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str) -> None:
+    """Give a message back to be tried again."""
+    connection.execute(
+        "UPDATE outbox SET state = 'waiting', attempts = attempts + 1, next_try = ?, fault = ? WHERE id = ?",
+        (until, fault, row),
+    )
+
+
+def bury(connection: sqlite3.Connection, row: int, at: int, fault: str) -> None:
+    """Lay a message aside as undeliverable."""
+    connection.execute(
+        "UPDATE outbox SET state = 'dead', attempts = attempts + 1, done = ?, fault = ? WHERE id = ?", (at, fault, row)
+    )
+
+
+def dead(connection: sqlite3.Connection) -> list[OutboxRow]:
+    """Read the messages laid aside, oldest first."""
+    return [_row(row) for row in connection.execute(f"SELECT {_COLUMNS} FROM outbox WHERE state = 'dead' ORDER BY id")]
+
+
+def revive(connection: sqlite3.Connection, row: int, now: int) -> bool:
+    """Put a message laid aside back in line."""
+    return (
+        connection.execute(
+            "UPDATE outbox SET state = 'waiting', attempts = 0, next_try = ?, done = NULL WHERE id = ? AND state = 'dead'",
+            (now, row),
+        ).rowcount
+        > 0
+    )
+
+
+def discard(connection: sqlite3.Connection, row: int) -> bool:
+    """Delete a message laid aside."""
+    return connection.execute("DELETE FROM outbox WHERE id = ? AND state = 'dead'", (row,)).rowcount > 0
+
+
+def message(connection: sqlite3.Connection, match: str, role: str) -> Message | None:
+    """Read where the message with a role stands."""
+    row = connection.execute(
+        "SELECT match_id, role, channel, message FROM messages WHERE match_id = ? AND role = ?", (match, role)
+    ).fetchone()
+    return None if row is None else Message(*row)
+
+
+def purge(connection: sqlite3.Connection, before: int) -> None:
+    """Forget delivered messages and inputs older than a time."""
+    connection.execute("DELETE FROM outbox WHERE state = 'delivered' AND done < ?", (before,))
+    connection.execute("DELETE FROM inputs WHERE at < ?", (before,))
+
+
+def _row(row: Any) -> OutboxRow:
+    return OutboxRow(
+        id=row[0],
+        match=row[1],
+        seat=row[2],
+        kind=row[3],
+        payload=load(row[4], dict[str, Any]),
+        since=row[5],
+        nonce=row[6],
+        collapse=row[7],
+        attempts=row[8],
+        next_try=row[9],
+        created=row[10],
+        fault=row[11],
+    )

@@ -1,0 +1,219 @@
+"""What the database keeps, as plain values; times are UTC integer seconds, ids of people and places Discord's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.kernel.types import Choice, Event, Outcome
+
+CHALLENGE, OPEN, SETUP, PLAYING, PAUSED = "challenge", "open", "setup", "playing", "paused"
+OVER, ARCHIVED, CANCELLED = "over", "archived", "cancelled"
+WAITING = (CHALLENGE, OPEN)
+RUNNING = (SETUP, PLAYING)
+LIVE = (*WAITING, *RUNNING, PAUSED)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An open pause offer of a seat, or the pause itself: for `hours`, with each clock's remaining seconds."""
+
+    seat: int | None
+    hours: int
+    resumes: int | None = None
+    left: dict[str, int] = {}
+
+
+class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One match; `version` counts its changes, `moves` is the index of its last step."""
+
+    id: str
+    version: int = 0
+    game: str
+    rules: int
+    content: str
+    options: dict[str, Any]
+    preset: str
+    status: str
+    guild: int
+    channel: int
+    thread: int | None = None
+    creator: int | None = None
+    opponent: int | None = None
+    parent: str | None = None
+    secret: bytes
+    commitment: str
+    moves: int = 0
+    outcome: Outcome | None = None
+    offer: Offer | None = None
+    created: int
+    started: int | None = None
+    ended: int | None = None
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits on a seat: a player, an AI of a level, or (neither) nobody; `bank` is the saved thinking time."""
+
+    match: str
+    seat: int
+    player: int | None = None
+    ai: str = ""
+    thread: int | None = None
+    word: str = ""
+    bank: int | None = None
+
+
+class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of the append-only log; index 0 is the start, whose `decision` is empty."""
+
+    match: str
+    index: int
+    seat: int | None
+    decision: str
+    choice: Choice
+    by: str
+    secret: bool
+    at: int
+    events: tuple[Event, ...]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A cache of the state after step `index`."""
+
+    match: str
+    index: int
+    state: bytes
+
+
+class Draft(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer not yet sent, for one decision of a seat; `at_once` sends it as soon as that opens."""
+
+    match: str
+    seat: int
+    decision: str
+    kind: str
+    about: dict[str, Any] = {}
+    choice: Choice
+    at_once: bool = False
+    saved: int = 0
+
+
+class Deadline(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happens by itself at `due`; `budget` is the time given, counted from `since`."""
+
+    match: str
+    seat: int | None = None
+    kind: str
+    decision: str = ""
+    due: int
+    budget: int = 0
+    since: int = 0
+    id: int = 0
+
+
+class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A message to be said; an undelivered one is replaced by the next with the same `collapse`."""
+
+    match: str | None
+    seat: int | None = None
+    kind: str
+    payload: dict[str, Any] = {}
+    since: int = 0
+    nonce: str
+    collapse: str = ""
+    attempts: int = 0
+    next_try: int = 0
+    created: int = 0
+    fault: str = ""
+    id: int = 0
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Where the message with a role in a match stands."""
+
+    match: str
+    role: str
+    channel: int
+    message: int
+
+
+class Delivery(msgspec.Struct, frozen=True, kw_only=True):
+    """What a delivered row brought into being: a message with a role, threads."""
+
+    channel: int = 0
+    message: int = 0
+    role: str = ""
+    thread: int | None = None
+    seat_threads: dict[int, int] = {}
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """A person's settings; quiet hours in minutes of the local day, the ladder in shares of the budget (1/n)."""
+
+    id: int
+    locale: str = ""
+    theme: str = ""
+    zone: str = "UTC"
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    ladder: tuple[int, ...] = (2, 8)
+
+
+class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """A server's settings."""
+
+    id: int
+    locale: str = ""
+    theme: str = ""
+
+
+class SavedDeck(msgspec.Struct, frozen=True, kw_only=True):
+    """A prepared answer that a player keeps under a name."""
+
+    player: int
+    game: str
+    kind: str
+    name: str
+    choice: Choice
+    saved: int = 0
+
+
+class Bundle(msgspec.Struct, frozen=True):
+    """All that a verb needs to know of a match, read at one moment; `repeated`: the input was applied before."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    deadlines: tuple[Deadline, ...]
+    drafts: tuple[Draft, ...]
+    people: dict[int, Player]
+    repeated: bool = False
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything one verb changes of one match, applied in one transaction or not at all.
+
+    `row.version` is the version that was read (0: the match is new). `deadlines` None leaves them, else it
+    replaces them all; so do `drafts`. `cancel` names the sorts of undelivered messages that are void now.
+    """
+
+    row: MatchRow
+    at: int
+    input: str = ""
+    seats: tuple[SeatRow, ...] = ()
+    moves: tuple[MoveRow, ...] = ()
+    state: bytes | None = None
+    deadlines: tuple[Deadline, ...] | None = None
+    drafts: tuple[Draft, ...] | None = None
+    cancel: tuple[str, ...] = ()
+    outbox: tuple[OutboxRow, ...] = ()
+
+
+class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole match as it leaves one host for another."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    moves: tuple[MoveRow, ...]
+    deadlines: tuple[Deadline, ...]
+    drafts: tuple[Draft, ...]
+    format: int = 1

@@ -1,0 +1,158 @@
+"""The Store over one SQLite file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from . import deadlines, matches, moves, outbox, players
+from .database import Database
+from .migrate import migrate
+from .rows import (
+    Bundle,
+    Change,
+    Deadline,
+    Delivery,
+    GuildSettings,
+    MatchFile,
+    MatchRow,
+    Message,
+    MoveRow,
+    OutboxRow,
+    Player,
+    SavedDeck,
+    SeatRow,
+    Snapshot,
+)
+
+
+class SqliteStore:
+    """Keep everything in one file; see `Store` for what the verbs mean."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @classmethod
+    async def open(cls, path: Path) -> SqliteStore:
+        """Open the file, creating or migrating it first; raise NewerDatabase."""
+        migrate(path)
+        return cls(await Database.open(path))
+
+    async def close(self) -> None:
+        await self.database.close()
+
+    async def load(self, match: str, key: str = "") -> Bundle | None:
+        return await self.database.read(matches.load_bundle, match, key)
+
+    async def apply(self, change: Change) -> MatchRow:
+        return await self.database.write(matches.apply, change)
+
+    async def snapshot(self, match: str) -> Snapshot | None:
+        return await self.database.read(moves.snapshot, match)
+
+    async def steps(self, match: str, since: int = -1, until: int | None = None) -> list[MoveRow]:
+        return await self.database.read(moves.between, match, since, until)
+
+    async def matches_of(self, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
+        return await self.database.read(matches.of_player, player)
+
+    async def invitations(self, player: int) -> list[MatchRow]:
+        return await self.database.read(matches.invitations, player)
+
+    async def open_matches(self, guild: int) -> list[MatchRow]:
+        return await self.database.read(matches.open_in, guild)
+
+    async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
+        return await self.database.read(matches.with_status, statuses, limit)
+
+    async def with_ai(self) -> list[str]:
+        return await self.database.read(matches.with_ai)
+
+    async def child(self, parent: str) -> MatchRow | None:
+        return await self.database.read(matches.child, parent)
+
+    async def export(self, match: str) -> MatchFile | None:
+        return await self.database.read(matches.export, match)
+
+    async def put_export(self, file: MatchFile) -> None:
+        await self.database.write(matches.put_export, file)
+
+    async def next_due(self) -> int | None:
+        return await self.database.read(deadlines.next_due)
+
+    async def due(self, until: int, limit: int = 50) -> list[Deadline]:
+        return await self.database.read(deadlines.due, until, limit)
+
+    async def take(self, deadline: int, outbox_rows: tuple[OutboxRow, ...] = ()) -> bool:
+        return await self.database.write(outbox.take_deadline, deadline, outbox_rows)
+
+    async def defer(self, deadline: int, until: int) -> None:
+        await self.database.write(deadlines.defer, deadline, until)
+
+    async def say(self, rows: tuple[OutboxRow, ...]) -> None:
+        await self.database.write(outbox.add, rows)
+
+    async def claim(self, now: int, limit: int) -> list[OutboxRow]:
+        return await self.database.write(outbox.claim, now, limit)
+
+    async def unclaim(self) -> int:
+        return await self.database.write(outbox.unclaim)
+
+    async def next_try(self) -> int | None:
+        return await self.database.read(outbox.next_try)
+
+    async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
+        await self.database.write(outbox.delivered, row, at, what)
+
+    async def postpone(self, row: int, until: int, fault: str) -> None:
+        await self.database.write(outbox.postpone, row, until, fault)
+
+    async def bury(self, row: int, at: int, fault: str) -> None:
+        await self.database.write(outbox.bury, row, at, fault)
+
+    async def dead(self) -> list[OutboxRow]:
+        return await self.database.read(outbox.dead)
+
+    async def revive(self, row: int, now: int) -> bool:
+        return await self.database.write(outbox.revive, row, now)
+
+    async def discard(self, row: int) -> bool:
+        return await self.database.write(outbox.discard, row)
+
+    async def message(self, match: str, role: str) -> Message | None:
+        return await self.database.read(outbox.message, match, role)
+
+    async def purge(self, before: int) -> None:
+        await self.database.write(outbox.purge, before)
+
+    async def player(self, player: int) -> Player:
+        return await self.database.read(players.player, player)
+
+    async def put_player(self, player: Player) -> None:
+        await self.database.write(players.put_player, player)
+
+    async def forget(self, player: int) -> list[str]:
+        return await self.database.write(players.forget, player)
+
+    async def guild(self, guild: int) -> GuildSettings:
+        return await self.database.read(players.guild, guild)
+
+    async def put_guild(self, guild: GuildSettings) -> None:
+        await self.database.write(players.put_guild, guild)
+
+    async def decks(self, player: int, game: str) -> list[SavedDeck]:
+        return await self.database.read(players.decks, player, game)
+
+    async def put_deck(self, deck: SavedDeck) -> None:
+        await self.database.write(players.put_deck, deck)
+
+    async def drop_deck(self, player: int, game: str, kind: str, name: str) -> bool:
+        return await self.database.write(players.drop_deck, player, game, kind, name)
+
+    async def fact(self, name: str) -> str | None:
+        return await self.database.read(players.fact, name)
+
+    async def put_fact(self, name: str, value: str) -> None:
+        await self.database.write(players.put_fact, name, value)
+
+    async def counts(self) -> dict[str, int]:
+        return await self.database.read(matches.counts)

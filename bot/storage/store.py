@@ -1,0 +1,241 @@
+"""The narrow door to whatever keeps the matches: every verb is one transaction."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from .rows import (
+    Bundle,
+    Change,
+    Deadline,
+    Delivery,
+    GuildSettings,
+    MatchFile,
+    MatchRow,
+    Message,
+    MoveRow,
+    OutboxRow,
+    Player,
+    SavedDeck,
+    SeatRow,
+    Snapshot,
+)
+
+
+class StoreError(Exception):
+    """Base of what can go wrong with storage."""
+
+
+class Conflict(StoreError):
+    """The match was changed by someone else since it was read."""
+
+    def __init__(self, match: str, version: int) -> None:
+        super().__init__(f"match {match} is no longer at version {version}")
+        self.match = match
+        self.version = version
+
+
+class Repeated(StoreError):
+    """The input was applied before."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"input {key} was applied before")
+        self.key = key
+
+
+class Taken(StoreError):
+    """A match with this id exists already."""
+
+    def __init__(self, match: str) -> None:
+        super().__init__(f"a match {match} exists already")
+        self.match = match
+
+
+class NewerDatabase(StoreError):
+    """The database was written by a newer version of the program."""
+
+    def __init__(self, path: str, found: int, known: int) -> None:
+        super().__init__(
+            f"{path} has schema version {found}, this program knows versions up to {known}: install the newer"
+            " program again, or restore a backup made before the upgrade"
+        )
+        self.found = found
+        self.known = known
+
+
+class Damaged(StoreError):
+    """The database fails its integrity check."""
+
+
+class Store(Protocol):
+    """What services need of storage; any implementation passes the contract suite in `tests/storage`."""
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the file."""
+        ...
+
+    # ---- matches
+
+    async def load(self, match: str, key: str = "") -> Bundle | None:
+        """Return a match as it stands, None if unknown; `repeated` says whether input `key` was applied."""
+        ...
+
+    async def apply(self, change: Change) -> MatchRow:
+        """Apply a change whole; raise Conflict, Repeated or Taken and leave everything as it was."""
+        ...
+
+    async def snapshot(self, match: str) -> Snapshot | None:
+        """Return the cached state."""
+        ...
+
+    async def steps(self, match: str, since: int = -1, until: int | None = None) -> list[MoveRow]:
+        """Return the steps with since < index <= until, in order."""
+        ...
+
+    async def matches_of(self, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
+        """Return the player's seats in matches that are not over, with the deadline of the open answer."""
+        ...
+
+    async def invitations(self, player: int) -> list[MatchRow]:
+        """Return the challenges that wait for a player."""
+        ...
+
+    async def open_matches(self, guild: int) -> list[MatchRow]:
+        """Return the open seats of a server, newest first."""
+        ...
+
+    async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
+        """Return ids of matches with one of the statuses."""
+        ...
+
+    async def with_ai(self) -> list[str]:
+        """Return ids of running matches in which an AI has a seat."""
+        ...
+
+    async def child(self, parent: str) -> MatchRow | None:
+        """Return the rematch of a match, unless it was cancelled."""
+        ...
+
+    async def export(self, match: str) -> MatchFile | None:
+        """Return everything about a match, its secret included."""
+        ...
+
+    async def put_export(self, file: MatchFile) -> None:
+        """Store an exported match; raise Taken."""
+        ...
+
+    # ---- deadlines
+
+    async def next_due(self) -> int | None:
+        """Return when the earliest deadline falls due."""
+        ...
+
+    async def due(self, until: int, limit: int = 50) -> list[Deadline]:
+        """Return deadlines with due <= until, earliest first."""
+        ...
+
+    async def take(self, deadline: int, outbox: tuple[OutboxRow, ...] = ()) -> bool:
+        """Delete a deadline and say `outbox`, if it still stands; return whether it did."""
+        ...
+
+    async def defer(self, deadline: int, until: int) -> None:
+        """Let a deadline fall due later."""
+        ...
+
+    # ---- outbox
+
+    async def say(self, rows: tuple[OutboxRow, ...]) -> None:
+        """Add messages that belong to no change."""
+        ...
+
+    async def claim(self, now: int, limit: int) -> list[OutboxRow]:
+        """Take messages to deliver: per match the first only, none while another of that match is taken."""
+        ...
+
+    async def unclaim(self) -> int:
+        """Give back what a stopped process had taken; return how many."""
+        ...
+
+    async def next_try(self) -> int | None:
+        """Return when the next message wants to be delivered."""
+        ...
+
+    async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
+        """Mark a message delivered and keep where it stands."""
+        ...
+
+    async def postpone(self, row: int, until: int, fault: str) -> None:
+        """Give a message back to be tried again."""
+        ...
+
+    async def bury(self, row: int, at: int, fault: str) -> None:
+        """Lay a message aside as undeliverable."""
+        ...
+
+    async def dead(self) -> list[OutboxRow]:
+        """Return the messages laid aside, oldest first."""
+        ...
+
+    async def revive(self, row: int, now: int) -> bool:
+        """Put a message laid aside back in line."""
+        ...
+
+    async def discard(self, row: int) -> bool:
+        """Delete a message laid aside."""
+        ...
+
+    async def message(self, match: str, role: str) -> Message | None:
+        """Return where the message with a role stands."""
+        ...
+
+    async def purge(self, before: int) -> None:
+        """Forget delivered messages and inputs older than a time."""
+        ...
+
+    # ---- people
+
+    async def player(self, player: int) -> Player:
+        """Return a person's settings, the defaults if none are kept."""
+        ...
+
+    async def put_player(self, player: Player) -> None:
+        """Keep a person's settings."""
+        ...
+
+    async def forget(self, player: int) -> list[str]:
+        """Delete settings, decks and traces in matches that are over; return the matches still to be left."""
+        ...
+
+    async def guild(self, guild: int) -> GuildSettings:
+        """Return a server's settings, the defaults if none are kept."""
+        ...
+
+    async def put_guild(self, guild: GuildSettings) -> None:
+        """Keep a server's settings."""
+        ...
+
+    async def decks(self, player: int, game: str) -> list[SavedDeck]:
+        """Return a player's saved decks of a game, by kind and name."""
+        ...
+
+    async def put_deck(self, deck: SavedDeck) -> None:
+        """Keep a deck under its name."""
+        ...
+
+    async def drop_deck(self, player: int, game: str, kind: str, name: str) -> bool:
+        """Delete a deck; return whether there was one."""
+        ...
+
+    # ---- the whole
+
+    async def fact(self, name: str) -> str | None:
+        """Return a fact kept about the installation."""
+        ...
+
+    async def put_fact(self, name: str, value: str) -> None:
+        """Keep a fact about the installation."""
+        ...
+
+    async def counts(self) -> dict[str, int]:
+        """Count matches by status, and waiting and dead messages."""
+        ...
