@@ -1,0 +1,52 @@
+// The page's requests to the stand-in (PAGE_API.md). A refusal is thrown as a Refusal with its code.
+
+export class Refusal extends Error {
+  /** What the server refused: `code` is stable, `message` is for people, `status` is HTTP's. */
+  constructor(code, message, status) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export class Unreachable extends Error {}
+
+async function request(path, init) {
+  let response;
+  try {
+    response = await fetch(`/api/page/${path}`, init);
+  } catch (fault) {
+    if (fault instanceof DOMException && fault.name === "AbortError") throw fault;
+    throw new Unreachable("The sandbox cannot be reached.", { cause: fault });
+  }
+  const body = await response.json().catch((fault) => {
+    if (fault instanceof SyntaxError) return null;
+    throw fault;
+  });
+  if (response.ok) return body;
+  const error = body?.error ?? {};
+  throw new Refusal(error.code ?? "bad_answer", error.message ?? `The sandbox answered ${response.status}.`, response.status);
+}
+
+/** Read `path` with query parameters. */
+export function read(path, parameters = {}) {
+  const query = new URLSearchParams(parameters).toString();
+  return request(query ? `${path}?${query}` : path);
+}
+
+/** Send one verb of PAGE_API.md with its JSON body. */
+export function act(verb, body, signal) {
+  return request(verb, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
+
+/** Return the same-origin address of an uploaded file, or null when it lies on another site. */
+export function mediaPath(raw) {
+  const url = URL.canParse(raw, location.href) ? new URL(raw, location.href) : null;
+  if (!url || !url.pathname.startsWith("/attachments/")) return null;
+  return url.pathname + url.search;
+}
