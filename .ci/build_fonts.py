@@ -14,9 +14,21 @@ Ranges = list[tuple[int, int]]
 
 LATIN: Ranges = [(0x20, 0x250), (0x2B0, 0x370), (0x1E00, 0x1F00), (0x2000, 0x2070), (0x20A0, 0x20C0), (0x2100, 0x2200)]
 THAI: Ranges = [(0x0E00, 0x0E80), (0x200C, 0x200E), (0x25CC, 0x25CD)]
-HAN: Ranges = [(0x2190, 0x2200), (0x2460, 0x2480), (0x25A0, 0x2660), (0x3000, 0x3100), (0x31F0, 0x3200), (0x3400, 0xA000),
-               (0xF900, 0xFB00), (0xFF00, 0xFFF0), (0x20000, 0x30000)]
+HAN: Ranges = [
+    (0x2190, 0x2200),
+    (0x2460, 0x2480),
+    (0x25A0, 0x2660),
+    (0x3000, 0x3100),
+    (0x31F0, 0x3200),
+    (0x3400, 0xA000),
+    (0xF900, 0xFB00),
+    (0xFF00, 0xFFF0),
+    (0x20000, 0x30000),
+]
 SYMBOLS: Ranges = [(0x2190, 0x2200), (0x25A0, 0x2720), (0x2700, 0x27C0)]
+
+EXTRA = "→←↑↓⇒⇔≥≤≠①②③④⑤⑥⑦⑧⑨⑩塡剝頰𠮟■□▲△▼▽◆◇○●★☆♪"
+"""Characters that the package keeps out of its Japanese file: arrows, marks and four jōyō kanji."""
 
 
 def main() -> None:
@@ -30,10 +42,21 @@ def main() -> None:
         latin = [_part(arguments.source, "noto-sans", part, weight) for part in ("latin", "latin-ext", "vietnamese")]
         write(latin, LATIN, target / f"NotoSans-{name}.ttf")
         write([_part(arguments.source, "noto-sans-thai", "thai", weight)], THAI, target / f"NotoSansThai-{name}.ttf")
-    write([_part(arguments.source, "noto-sans-jp", "japanese", 500)], HAN, target / "NotoSansJP-Medium.ttf")
+    japanese = [_part(arguments.source, "noto-sans-jp", "japanese", 500)]
+    write(japanese + slices(arguments.source, "noto-sans-jp", EXTRA), HAN, target / "NotoSansJP-Medium.ttf")
     write([_part(arguments.source, "noto-sans-tc", "chinese-traditional", 500)], HAN, target / "NotoSansTC-Medium.ttf")
-    write([_part(arguments.source, "noto-sans-symbols-2", "symbols", 400)], SYMBOLS,
-          target / "NotoSansSymbols2-Regular.ttf")
+    write(
+        [_part(arguments.source, "noto-sans-symbols-2", "symbols", 400)],
+        SYMBOLS,
+        target / "NotoSansSymbols2-Regular.ttf",
+    )
+
+
+def slices(source: Path, package: str, wanted: str) -> list[Path]:
+    """Return the numbered slices of a package that hold any of the wanted characters."""
+    numbers = range(120)
+    paths = [_part(source, package, str(number), 500) for number in numbers]
+    return [p for p in paths if p.exists() and {ord(c) for c in wanted} & set(TTFont(p, lazy=True).getBestCmap())]
 
 
 def write(parts: list[Path], ranges: Ranges, target: Path) -> None:
@@ -47,10 +70,12 @@ def write(parts: list[Path], ranges: Ranges, target: Path) -> None:
     )
     with tempfile.TemporaryDirectory() as folder:
         plain: list[str] = []
+        seen: set[int] = set()
         for index, part in enumerate(parts):
             font = TTFont(part)
             subsetter = subset.Subsetter(options)
-            subsetter.populate(unicodes={c for low, high in ranges for c in range(low, high)})
+            subsetter.populate(unicodes={c for low, high in ranges for c in range(low, high)} - seen)
+            seen |= set(font.getBestCmap())
             subsetter.subset(font)
             font.flavor = None
             plain.append(f"{folder}/{index}.ttf")

@@ -1,0 +1,52 @@
+"""Scenes of a match in order to the frames of its replay: first what is done, then what it led to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from render.scene import Scene
+
+_SHORTEST = 700
+_PER_MARK = 250
+_LONGEST = 2600
+_LAST = 4000
+
+
+class Step(NamedTuple):
+    """A scene and how long it is shown, in milliseconds."""
+
+    scene: Scene
+    duration: int
+
+
+def reel(scenes: Sequence[Scene]) -> list[Step]:
+    """Return the steps of a replay; every scene after the first shows the moves on the position before it.
+
+    Lists of pieces are left out: they would change the height from frame to frame.
+    """
+    steps: list[Step] = []
+    before: Scene | None = None
+    for scene in scenes:
+        bare = msgspec.structs.replace(scene, rosters=(), changes=())
+        board = bare.board
+        if before is not None and before.board is not None and board is not None and board.arrows:
+            intent = msgspec.structs.replace(before.board, arrows=board.arrows, notes=(), crosses=())
+            steps.append(Step(msgspec.structs.replace(bare, board=intent), _duration(len(board.arrows))))
+        if board is None:
+            steps.append(Step(bare, _duration(2)))
+        else:
+            settled = msgspec.structs.replace(board, arrows=())
+            steps.append(
+                Step(msgspec.structs.replace(bare, board=settled), _duration(len(board.notes) + len(board.crosses)))
+            )
+        before = bare
+    if steps:
+        steps[-1] = Step(steps[-1].scene, _LAST)
+    return steps
+
+
+def _duration(marks: int) -> int:
+    return min(_LONGEST, _SHORTEST + _PER_MARK * marks)

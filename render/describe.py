@@ -1,0 +1,152 @@
+"""Scene to words: the alternative text of its picture, and a plain drawing in letters for tests and readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from render.scene import Arrow, Board, Line, Range, Roster, Scene
+from rules.kernel.types import Text
+
+ALT_LIMIT = 1024
+"""Most characters of an attachment's description."""
+
+Translate = Callable[[Text], str]
+
+_SIDE_LETTERS = "WE"
+_TERRAIN = {"floor": ".", "wall": "#", "rough": "~", "hazard": "^", "spring": "+"}
+_MARKS = {"legal": "o", "target": "x", "danger": "!", "selected": "@"}
+
+
+def alt_text(scene: Scene, tr: Translate) -> str:
+    """Return what the picture shows in at most 1,024 characters: whose turn, what changed, score, who stands where."""
+    kept: list[str] = []
+    length = 0
+    for sentence in _sentences(scene, tr):
+        if length + len(sentence) + 1 > ALT_LIMIT:
+            break
+        kept.append(sentence)
+        length += len(sentence) + 1
+    return " ".join(kept)[:ALT_LIMIT]
+
+
+def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
+    yield _stop(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part))
+    if scene.track is not None:
+        yield tr(Text("render.alt.turn", {"turn": scene.track.turn, "last": scene.track.last}))
+    if scene.status:
+        yield _stop(scene.status)
+    for change in scene.changes:
+        yield _stop(change)
+    for gauge in scene.gauges:
+        yield tr(Text("render.alt.score", {"side": gauge.name, "score": gauge.score}))
+    if scene.board is not None:
+        for gauge in scene.gauges:
+            places = [
+                f"{token.sign} {token.cell}" + ("" if token.hp is None else f" {token.hp}/{token.hp_max}")
+                for token in scene.board.tokens
+                if token.side == gauge.side
+            ]
+            if places:
+                yield tr(Text("render.alt.pieces", {"side": gauge.name, "pieces": ", ".join(places)}))
+    for card in scene.cards:
+        yield _stop(f"{card.sign} {card.name}: {card.hp} HP, {card.atk} ATK, {card.mov} MOV".strip())
+
+
+def _stop(sentence: str) -> str:
+    return sentence if not sentence or sentence[-1] in ".!?。！？…" else f"{sentence}."
+
+
+def scene_text(scene: Scene) -> str:
+    """Return everything the picture shows as plain lines, in no language but its own strings."""
+    lines = [" | ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part)]
+    if scene.track is not None:
+        flags = ",".join(map(str, scene.track.flagged))
+        lines.append(f"turn {scene.track.turn}/{scene.track.last} flagged {flags or '-'}")
+    for g in scene.gauges:
+        state = " ".join(word for word, on in (("active", g.active), ("ready", g.ready)) if on)
+        lines.append(
+            f"{_SIDE_LETTERS[g.side]} {g.name}: score {g.score}/{g.goal} pool {g.pool}/{g.pool_max}{g.pool_next:+d}"
+            f" clock {g.clock or '-'} {state}".rstrip()
+        )
+    if scene.board is not None:
+        lines.extend(_board_lines(scene.board))
+    for roster in scene.rosters:
+        lines.extend(_roster_lines(roster))
+    for card in scene.cards:
+        mana = "" if card.mana is None else f" mana {card.mana}"
+        values = f"hp {card.hp} atk {card.atk} mov {card.mov} {_range(card.range)} cost {card.cost}{mana}"
+        side = _SIDE_LETTERS[card.side]
+        lines.append(f"card {side}{card.sign} {card.name} {card.kind} {values} {card.mark or '-'} {card.look}")
+        lines.extend(f"  {text}" for text in (card.ability, card.text) if text)
+    lines.extend(f"* {change}" for change in scene.changes)
+    if scene.status:
+        lines.append(f"> {scene.status}")
+    return "\n".join(lines) + "\n"
+
+
+def grid_lines(board: Board) -> list[str]:
+    """Return the board in letters: side and call sign, else a mark, a trap or the terrain."""
+    wide = max([2] + [len(token.sign) + 1 for token in board.tokens])
+    tokens = {token.cell: _SIDE_LETTERS[token.side] + token.sign for token in board.tokens}
+    traps = {trap.cell: f"{_SIDE_LETTERS[trap.side].lower()}*" for trap in board.traps}
+    marks = {mark.cell: _MARKS[mark.kind] for mark in board.marks}
+    rows: dict[int, list[str]] = {}
+    for cell in sorted(board.cells, key=lambda c: (c.row, c.column)):
+        plain = _TERRAIN.get(cell.terrain, "?")
+        if plain == "." and cell.zone is not None:
+            plain = _SIDE_LETTERS[cell.zone].lower()
+        text = tokens.get(cell.name) or marks.get(cell.name) or traps.get(cell.name) or plain
+        rows.setdefault(cell.row, []).append(text.ljust(wide))
+    margin = max(len(name) for name in board.rows)
+    head = " " * (margin + 1) + " ".join(name.ljust(wide) for name in board.columns)
+    body = [f"{board.rows[row].ljust(margin)} {' '.join(cells)}" for row, cells in sorted(rows.items())]
+    return [line.rstrip() for line in (head, *body)]
+
+
+def _board_lines(board: Board) -> list[str]:
+    lines = grid_lines(board)
+    for cell in board.cells:
+        if cell.turns is not None:
+            lines.append(f"terrain {cell.name} {cell.terrain} for {cell.turns}")
+    for token in board.tokens:
+        badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in token.badges)
+        lines.append(
+            f"{_SIDE_LETTERS[token.side]}{token.sign} {token.cell} {token.kind} hp {token.hp}/{token.hp_max}"
+            f" {token.look} {badges}".rstrip()
+        )
+    for trap in board.traps:
+        lines.append(f"trap {trap.cell} {_SIDE_LETTERS[trap.side]} uses {trap.uses} turns {trap.turns}")
+    lines.extend(_arrow(arrow) for arrow in board.arrows)
+    lines.extend(f"death {cross.cell} {_SIDE_LETTERS[cross.side]}{cross.sign}" for cross in board.crosses)
+    lines.extend(f"note {note.cell} {note.text or note.icon} {note.tone}" for note in board.notes)
+    return lines
+
+
+def _arrow(arrow: Arrow) -> str:
+    order = "" if arrow.order is None else f"{arrow.order}. "
+    return f"{order}{arrow.kind} {_SIDE_LETTERS[arrow.side]}{arrow.sign} {'-'.join(arrow.path)} {arrow.label}".rstrip()
+
+
+def _roster_lines(roster: Roster) -> list[str]:
+    lines = [_line(line) for line in roster.lines]
+    for word, waiting in (("reserve", roster.reserve), ("dead", roster.dead)):
+        if waiting:
+            lines.append(f"{word} " + " ".join(f"{_SIDE_LETTERS[w.side]}{w.sign}" for w in waiting))
+    return lines
+
+
+def _line(line: Line) -> str:
+    badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in line.badges)
+    reach = "" if line.range is None else _range(line.range)
+    return (
+        f"- {_SIDE_LETTERS[line.side]}{line.sign} {line.name} {line.hp}/{line.hp_max} atk {line.atk} mov {line.mov}"
+        f" {reach} {line.look} {badges}"
+    ).rstrip()
+
+
+def _range(reach: Range) -> str:
+    return f"{reach.shape} {reach.low}-{reach.high}"
+
+
+def _badge(icon: str, amount: int | None, turns: int | None) -> str:
+    return icon + ("" if amount is None else f":{amount}") + ("" if turns is None else f"({turns})")

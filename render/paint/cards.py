@@ -1,0 +1,88 @@
+"""Unit cards: emblem, name, values, ability, as one cached tile each."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.paint.icons import ICONS, draw_icon
+from render.paint.pen import Pen, regular
+from render.paint.pieces import draw_body, draw_sign
+from render.paint.text import fit, wrap
+from render.scene import Card
+from render.theme import SIDES, Theme
+
+
+@lru_cache(maxsize=256)
+def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
+    """Return a unit card; a mark frames it, a dead or tired unit is drawn faint."""
+    pen = Pen(theme, width, height, "ground")
+    u = height / 262 if height < 300 else height / 420 * 1.5
+    edge = 6 * u if card.mark else 2 * u
+    colour = {"selected": "selected", "legal": "legal", "target": "target", "danger": "danger"}.get(
+        card.mark or "", SIDES[card.side]
+    )
+    pen.rectangle(0, 0, width, height, colour, 14 * u)
+    pen.rectangle(edge, edge, width - edge, height - edge, "panel", 11 * u)
+    pen.rectangle(edge, edge, width - edge, 62 * u, "panel_raised", 11 * u)
+    _portrait(pen, card, 66 * u, 78 * u, 52 * u)
+    if card.cost is not None:
+        x, y = width - 34 * u, 33 * u
+        draw_icon(pen, "cost", x, y, 25 * u, "mana", "panel")
+        pen.text(x, y + 11 * u, str(card.cost), round(32 * u), "ink", anchor="m", bold=True)
+    left = 130 * u
+    name, size = fit(card.name, round(31 * u), width - left - 66 * u, round(22 * u), True, locale)
+    pen.text(left, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
+    _values(pen, card, left, 98 * u, u)
+    _ability(pen, card, 18 * u, 148 * u, width, height, u, locale)
+    return pen.tile()
+
+
+def _portrait(pen: Pen, card: Card, x: float, y: float, radius: float) -> None:
+    """Draw an emblem made from the unit's tags on its side's shape, with the call sign below it."""
+    name = SIDES[card.side]
+    draw_body(pen, card.side, x, y, radius, f"{name}_faint" if card.look in ("dead", "exhausted") else name)
+    pen.polygon(regular(8, radius * 0.66, 22.5, x, y), "plate")
+    emblem = card.emblem if card.emblem in ICONS else "sword"
+    draw_icon(pen, emblem, x, y - radius * 0.04, radius * 0.42, "gold" if card.kind == "master" else "paper", "plate")
+    if card.kind == "master":
+        draw_icon(pen, "crown", x, y - radius * 0.96, radius * 0.34, "ink", "ink")
+        draw_icon(pen, "crown", x, y - radius * 0.96, radius * 0.27, "gold", "ink")
+    if card.sign:
+        draw_sign(pen, card.side, card.sign, x + radius * 0.74, y + radius * 0.7, radius * 0.4)
+
+
+def _values(pen: Pen, card: Card, x: float, y: float, u: float) -> None:
+    reach = card.range
+    span = (
+        ""
+        if reach.shape in ("none", "self", "map")
+        else (str(reach.high) if reach.low == reach.high else f"{reach.low}-{reach.high}")
+    )
+    for icon, value, colour in (
+        ("heart", str(card.hp), "harm"),
+        ("sword", str(card.atk), "text_dim"),
+        ("boot", str(card.mov), "text_dim"),
+        (reach.shape, span, "text_dim"),
+    ):
+        draw_icon(pen, icon, x + 14 * u, y, 14 * u, colour, "panel")
+        pen.text(x + 34 * u, y + 12 * u, value, round(34 * u), "text", bold=True)
+        x += (90 if icon != "heart" else 98) * u
+
+
+def _ability(pen: Pen, card: Card, x: float, y: float, width: int, height: int, u: float, locale: str) -> None:
+    if not card.ability:
+        return
+    pen.rectangle(x - 6 * u, y - 12 * u, width - 12 * u, y - 10 * u, "panel_line")
+    start = x
+    if card.mana is not None:
+        draw_icon(pen, "mana", x + 16 * u, y + 14 * u, 22 * u, "mana", "panel")
+        pen.text(x + 16 * u, y + 22 * u, str(card.mana), round(23 * u), "ink", anchor="m", bold=True)
+        start += 42 * u
+    title, size = fit(card.ability, round(25 * u), width - start - 16 * u, round(20 * u), True, locale)
+    pen.text(start, y + 22 * u, title, size, "text", bold=True, locale=locale)
+    size = round(21.5 * u)
+    room = int((height - y - 34 * u) // (size * 1.22))
+    for number, words in enumerate(wrap(card.text, size, width - x - 18 * u, max(1, room), False, locale)):
+        pen.text(x, y + 48 * u + number * size * 1.22, words, size, "text_dim", locale=locale)

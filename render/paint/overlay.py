@@ -1,0 +1,171 @@
+"""What happened, drawn over the squares as cached sprites: moves, attacks, effects, deaths, numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+
+from render.paint.icons import draw_icon
+from render.paint.palette import Sprite
+from render.paint.pen import Colour, Pen, Point, star
+from render.paint.pieces import draw_sign
+from render.scene import ArrowKind, Tone
+from render.theme import SIDES, Theme
+
+_TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
+
+
+@lru_cache(maxsize=512)
+def arrow_sprite(
+    theme: Theme, kind: ArrowKind, side: int, points: tuple[Point, ...], size: int, width: int, height: int
+) -> Sprite:
+    """Return a path as an arrow in a box: moves solid in the side's colour, shoves dashed, attacks red and bold."""
+    pen = Pen(theme, width, height, None)
+    u = size / 100
+    if kind == "attack":
+        _shaft(pen, _trimmed(points, 33 * u, 30 * u), 13 * u, 30 * u, "harm", "paper", u)
+    elif kind == "ability":
+        _shaft(pen, _trimmed(points, 30 * u, 32 * u), 7 * u, 22 * u, "ability", "paper", u)
+    elif kind == "displace":
+        _dashed(pen, _trimmed(points, 12 * u, 34 * u), 8 * u, 24 * u, "paper", u)
+    else:
+        _shaft(pen, _trimmed(points, 24 * u, 37 * u), 11 * u, 28 * u, SIDES[side], "paper", u)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=256)
+def ghost_sprite(theme: Theme, side: int, sign: str, size: int) -> Sprite:
+    """Return the trace of a piece on the square it left."""
+    pen = Pen(theme, size, size, None)
+    u = size / 100
+    draw_sign(pen, side, sign, 50 * u, 50 * u, 21 * u, True)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=256)
+def cross_sprite(theme: Theme, side: int, sign: str, size: int, small: bool) -> Sprite:
+    """Return the mark of a death: the piece's trace crossed out, small where another piece stands now."""
+    pen = Pen(theme, size, size, None)
+    u = size / 100
+    x, y, radius = (14 * u, 60 * u, 12 * u) if small else (50 * u, 46 * u, 30 * u)
+    draw_sign(pen, side, sign, x, y, radius, True)
+    reach = radius * (1.05 if small else 1.15)
+    for colour, width in (("ink", 0.5), ("harm", 0.3)):
+        for dx in (-1, 1):
+            pen.line(
+                [(x - dx * reach * 0.8, y - reach * 0.8), (x + dx * reach * 0.8, y + reach * 0.8)],
+                width * radius,
+                colour,
+            )
+    return pen.sprite()
+
+
+@lru_cache(maxsize=512)
+def note_sprite(theme: Theme, text: str, tone: Tone, icon: str, size: int) -> Sprite:
+    """Return a number or icon for the corner of a square: harm in a burst, good on a disc, else on a plate."""
+    u = size / 100
+    side = round(46 * u)
+    pen = Pen(theme, side, side, None)
+    x = y = side / 2
+    if tone == "harm" and text:
+        pen.polygon(star(11, 22.5 * u, 18 * u, 0, x, y), "ink")
+        pen.polygon(star(11, 20 * u, 16 * u, 0, x, y), "harm")
+    else:
+        pen.circle(x, y, 19 * u, "ink")
+        pen.circle(x, y, 16.5 * u, _TONES[tone])
+    if icon and not text:
+        draw_icon(pen, icon, x, y, 11 * u, "paper", _TONES[tone])
+    else:
+        letter = round((25 if len(text) < 3 else 20) * u)
+        pen.text(x, y + letter * 0.35, text, letter, "paper", anchor="m", bold=True)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=128)
+def order_sprite(theme: Theme, side: int, number: int, size: int) -> Sprite:
+    """Return a row's number in a small disc."""
+    u = size / 100
+    box = round(28 * u)
+    pen = Pen(theme, box, box, None)
+    pen.circle(box / 2, box / 2, 13 * u, "ink")
+    pen.circle(box / 2, box / 2, 11.4 * u, "paper")
+    letter = round(17 * u)
+    pen.text(box / 2, box / 2 + letter * 0.36, str(number), letter, "ink", anchor="m", bold=True)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=64)
+def spark_sprite(theme: Theme, size: int) -> Sprite:
+    """Return the ring round a piece that used its ability."""
+    pen = Pen(theme, size, size, None)
+    u = size / 100
+    pen.ring(50 * u, 42 * u, 45 * u, 9 * u, "ink")
+    pen.ring(50 * u, 42 * u, 43 * u, 5 * u, "ability")
+    for x, y in ((50, -1), (7, 42), (93, 42)):
+        pen.polygon(star(4, 13 * u, 5 * u, 0, x * u, max(8, y) * u), "ink")
+        pen.polygon(star(4, 10 * u, 3.6 * u, 0, x * u, max(8, y) * u), "paper")
+    return pen.sprite()
+
+
+def _trimmed(points: tuple[Point, ...], start: float, end: float) -> list[Point]:
+    """Shorten a path at both ends, so that it leaves and meets pieces at their rims."""
+    path = list(points)
+    path[0] = _towards(path[0], path[1], start)
+    path[-1] = _towards(path[-1], path[-2], end)
+    return path
+
+
+def _towards(first: Point, second: Point, distance: float) -> Point:
+    dx, dy = second[0] - first[0], second[1] - first[1]
+    length = hypot(dx, dy) or 1.0
+    share = min(distance, length * 0.45) / length
+    return first[0] + dx * share, first[1] + dy * share
+
+
+def _shaft(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, line: Colour, u: float) -> None:
+    end, before = path[-1], path[-2]
+    length = hypot(end[0] - before[0], end[1] - before[1]) or 1.0
+    head = min(head, length * 0.95) if len(path) == 2 else head
+    neck = _towards(end, before, head * 0.7) if len(path) == 2 else _back(end, before, head * 0.7)
+    body = [*path[:-1], neck]
+    for colour, extra in (("ink", 6.5 * u), (line, 3 * u), (fill, 0.0)):
+        pen.line(body, width + extra, colour)
+        pen.polygon(_head(end, before, head + extra * 0.9, extra * 0.55), colour)
+
+
+def _dashed(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, u: float) -> None:
+    end, before = path[-1], path[-2]
+    for first, second in pairwise(path):
+        length = hypot(second[0] - first[0], second[1] - first[1])
+        count = max(1, round(length / (22 * u)))
+        for number in range(count):
+            a = _share(first, second, (number + 0.1) / count)
+            b = _share(first, second, (number + 0.55) / count)
+            pen.line([a, b], width + 5 * u, "ink")
+            pen.line([a, b], width, fill)
+    pen.polygon(_head(end, before, head + 6 * u, 3 * u), "ink")
+    pen.polygon(_head(end, before, head, 0), fill)
+
+
+def _head(end: Point, before: Point, size: float, forward: float) -> list[Point]:
+    dx, dy = end[0] - before[0], end[1] - before[1]
+    length = hypot(dx, dy) or 1.0
+    dx, dy = dx / length, dy / length
+    tip = (end[0] + dx * forward, end[1] + dy * forward)
+    base = (end[0] + dx * (forward * 1.0 - size), end[1] + dy * (forward * 1.0 - size))
+    return [
+        tip,
+        (base[0] - dy * size * 0.58, base[1] + dx * size * 0.58),
+        (base[0] + dy * size * 0.58, base[1] - dx * size * 0.58),
+    ]
+
+
+def _back(end: Point, before: Point, distance: float) -> Point:
+    dx, dy = before[0] - end[0], before[1] - end[1]
+    length = hypot(dx, dy) or 1.0
+    return end[0] + dx / length * min(distance, length), end[1] + dy / length * min(distance, length)
+
+
+def _share(first: Point, second: Point, share: float) -> Point:
+    return first[0] + (second[0] - first[0]) * share, first[1] + (second[1] - first[1]) * share

@@ -1,0 +1,156 @@
+"""Scene to palette image: cached tiles pasted, then what happened laid over them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from PIL import Image
+
+from render.layout.page import PAGE_WIDTH, Box, Page, lay_out, line_height, waiting_height
+from render.layout.square import Grid
+from render.paint.cards import card_tile
+from render.paint.overlay import (
+    arrow_sprite,
+    cross_sprite,
+    ghost_sprite,
+    note_sprite,
+    order_sprite,
+    spark_sprite,
+)
+from render.paint.palette import finished, lay, new_canvas
+from render.paint.panel import box_tile, gauge_tile, label_tile, line_tile, track_tile, waiting_tile
+from render.paint.tiles import CellFace, cell_tile
+from render.scene import Arrow, Board, Cell, MarkKind, Note, Roster, Scene
+from render.theme import Theme
+
+
+def paint(scene: Scene, theme: Theme, width: int = PAGE_WIDTH) -> Image.Image:
+    """Return the scene as a palette image of that width."""
+    page = lay_out(scene, width)
+    canvas = new_canvas(theme, page.width, page.height, "ground")
+    _paint_header(canvas, scene, page, theme)
+    if scene.board is not None and page.grid is not None:
+        _paint_board(canvas, scene.board, page.grid, theme)
+    for card, box in zip(scene.cards, page.cards, strict=True):
+        canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale), (box.left, box.top))
+    for roster, box in zip(scene.rosters, page.rosters, strict=True):
+        _paint_roster(canvas, roster, box, page.scale, scene.locale, theme)
+    return finished(canvas, theme)
+
+
+def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -> None:
+    for gauge, box in zip(scene.gauges, page.gauges, strict=False):
+        canvas.paste(gauge_tile(theme, gauge, box.width, box.height, scene.locale), (box.left, box.top))
+    if page.track is not None:
+        box = page.track
+        tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
+        canvas.paste(tile, (box.left, box.top))
+    if page.banner is not None:
+        box = page.banner
+        size = round(30 * page.scale)
+        tile = label_tile(theme, scene.banner, box.width, box.height, size, "ink", "gold", True, scene.locale)
+        canvas.paste(tile, (box.left, box.top))
+
+
+def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
+    _paint_coordinates(canvas, board, grid, theme)
+    marks: dict[str, MarkKind] = {mark.cell: mark.kind for mark in board.marks}
+    traps = {trap.cell: trap for trap in board.traps}
+    tokens = {token.cell: token for token in board.tokens}
+    for cell in board.cells:
+        face = CellFace(
+            grid.size,
+            cell.terrain,
+            (cell.row + cell.column) % 2 == 1,
+            cell.zone,
+            cell.turns,
+            marks.get(cell.name),
+            traps.get(cell.name),
+            tokens.get(cell.name),
+        )
+        canvas.paste(cell_tile(theme, face), grid.corner(cell))
+    cells = {cell.name: cell for cell in board.cells}
+    taken = set(tokens)
+    for cross in board.crosses:
+        sprite = cross_sprite(theme, cross.side, cross.sign, grid.size, cross.cell in taken)
+        lay(canvas, sprite, grid.corner(cells[cross.cell]), theme)
+    crossed = {cross.cell for cross in board.crosses}
+    for arrow in board.arrows:
+        _paint_arrow(canvas, arrow, grid, cells, taken | crossed, theme)
+    for arrow in board.arrows:
+        if arrow.order is not None:
+            x, y = grid.corner(cells[arrow.path[0]])
+            u = grid.size / 100
+            lay(
+                canvas,
+                order_sprite(theme, arrow.side, arrow.order, grid.size),
+                (x + round(1 * u), y + round(46 * u)),
+                theme,
+            )
+    _paint_notes(canvas, board.notes, grid, cells, theme)
+
+
+def _paint_coordinates(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
+    letter = round(grid.margin * 0.74)
+    for number, name in enumerate(board.rows):
+        row = grid.rows - 1 - number if grid.turned else number
+        tile = label_tile(theme, name, grid.margin, grid.size, letter, "text", "ground", True, "en")
+        top = grid.top + row * grid.size
+        canvas.paste(tile, (grid.left - grid.margin, top))
+        canvas.paste(tile, (grid.left + grid.columns * grid.size, top))
+    for number, name in enumerate(board.columns):
+        column = grid.columns - 1 - number if grid.turned else number
+        tile = label_tile(theme, name, grid.size, grid.margin, letter, "text", "ground", True, "en")
+        left = grid.left + column * grid.size
+        canvas.paste(tile, (left, grid.top - grid.margin))
+        canvas.paste(tile, (left, grid.top + grid.rows * grid.size))
+
+
+def _paint_arrow(
+    canvas: Image.Image, arrow: Arrow, grid: Grid, cells: dict[str, Cell], taken: set[str], theme: Theme
+) -> None:
+    if arrow.kind == "move" and arrow.sign and arrow.path[0] not in taken:
+        lay(canvas, ghost_sprite(theme, arrow.side, arrow.sign, grid.size), grid.corner(cells[arrow.path[0]]), theme)
+    if arrow.kind == "ability":
+        lay(canvas, spark_sprite(theme, grid.size), grid.corner(cells[arrow.path[0]]), theme)
+    points = [grid.centre(cells[name]) for name in arrow.path]
+    if len(points) < 2:
+        return
+    if arrow.kind == "attack":
+        lift = 0.08 * grid.size
+        points = [(x, y - lift) for x, y in points]
+    reach = grid.size // 3
+    left, top = int(min(x for x, _ in points)) - reach, int(min(y for _, y in points)) - reach
+    width = int(max(x for x, _ in points)) + reach - left
+    height = int(max(y for _, y in points)) + reach - top
+    local = tuple((x - left, y - top) for x, y in points)
+    lay(canvas, arrow_sprite(theme, arrow.kind, arrow.side, local, grid.size, width, height), (left, top), theme)
+
+
+def _paint_notes(
+    canvas: Image.Image, notes: tuple[Note, ...], grid: Grid, cells: dict[str, Cell], theme: Theme
+) -> None:
+    """Put each square's notes in its upper left corner, further ones to the right and overlapping."""
+    placed: dict[str, int] = defaultdict(int)
+    for note in notes:
+        x, y = grid.corner(cells[note.cell])
+        sprite = note_sprite(theme, note.text, note.tone, note.icon, grid.size)
+        shift = placed[note.cell]
+        placed[note.cell] += 1
+        offset = round(grid.size * 0.05)
+        lay(canvas, sprite, (x - offset + round(shift * grid.size * 0.3), y - offset), theme)
+
+
+def _paint_roster(canvas: Image.Image, roster: Roster, box: Box, scale: float, locale: str, theme: Theme) -> None:
+    canvas.paste(box_tile(theme, box.width, box.height, "panel", "panel_line"), (box.left, box.top))
+    pad = round(6 * scale)
+    left, top, width = box.left + pad, box.top + pad, box.width - 2 * pad
+    for line in roster.lines:
+        height = line_height(line, scale)
+        canvas.paste(line_tile(theme, line, width, height, locale), (left, top))
+        top += height
+    if roster.reserve or roster.dead:
+        height = waiting_height(roster, scale)
+        canvas.paste(
+            waiting_tile(theme, roster.reserve, roster.dead, width, height), (left, box.top + box.height - pad - height)
+        )

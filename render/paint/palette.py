@@ -1,0 +1,99 @@
+"""Index images: RGB drawings mapped to a theme's fixed palette, and smooth-edged sprites over them.
+
+An index image has mode "L" and holds palette indices; only the finished picture gets the palette, because
+every copy of a "P" image copies its palette too.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.theme import Theme, blend
+
+_LEVELS = (0.25, 0.5, 0.75)
+
+
+class Sprite(NamedTuple):
+    """A drawing with a transparent ground, ready to be laid over an index image.
+
+    `offset` is where its image, cut to what is visible, lies in the drawing. Its outermost colour is `halo`,
+    so half-covered edge pixels are mixes of halo and what lies below.
+    """
+
+    offset: tuple[int, int]
+    image: Image.Image
+    solid: Image.Image
+    edges: tuple[Image.Image, ...]
+    halo: str
+
+
+@lru_cache(maxsize=16)
+def palette_bytes(theme: Theme) -> bytes:
+    """Return the palette as 768 bytes; unused entries repeat the first colour."""
+    entries = (*theme.palette, *([theme.palette[0]] * (256 - len(theme.palette))))
+    return bytes(value for entry in entries for value in entry)
+
+
+@lru_cache(maxsize=16)
+def _palette_image(theme: Theme) -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(palette_bytes(theme))
+    return image
+
+
+def new_canvas(theme: Theme, width: int, height: int, colour: str) -> Image.Image:
+    """Return an index image filled with one of the theme's colours."""
+    return Image.new("L", (width, height), index(theme, colour))
+
+
+def finished(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return an index image as a palette image; the given image is changed."""
+    image.putpalette(palette_bytes(theme))
+    return image
+
+
+def index(theme: Theme, colour: str) -> int:
+    """Return the palette index of a named colour."""
+    return theme.palette.index(theme[colour])
+
+
+def flatten(image: Image.Image, theme: Theme) -> Image.Image:
+    """Return an RGB image as indices of the nearest colours of the theme's palette."""
+    mapped = image.quantize(palette=_palette_image(theme), dither=Image.Dither.NONE)
+    return Image.frombytes("L", mapped.size, mapped.tobytes())
+
+
+def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
+    """Turn an RGBA drawing with an outline of the halo colour into a sprite."""
+    bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
+    image = image.crop(bounds)
+    alpha = image.getchannel("A")
+    step = 256 // (len(_LEVELS) + 1)
+    lows = [step // 2 + step * number for number in range(len(_LEVELS))]
+    edges = tuple(alpha.point([255 if low <= value < low + step else 0 for value in range(256)]) for low in lows)
+    solid = alpha.point([255 if value >= lows[-1] + step else 0 for value in range(256)])
+    return Sprite(bounds[:2], flatten(image.convert("RGB"), theme), solid, edges, halo)
+
+
+def lay(canvas: Image.Image, sprite: Sprite, at: tuple[int, int], theme: Theme) -> None:
+    """Draw a sprite over an index image with the corner of its drawing at `at`; parts outside are lost."""
+    left, top = at[0] + sprite.offset[0], at[1] + sprite.offset[1]
+    below = canvas.crop((left, top, left + sprite.image.width, top + sprite.image.height))
+    indices = below.tobytes()
+    for level, mask in zip(_LEVELS, sprite.edges, strict=True):
+        mixed = Image.frombytes("L", below.size, indices.translate(_mix_table(theme, sprite.halo, level)))
+        below.paste(mixed, None, mask)
+    below.paste(sprite.image, None, sprite.solid)
+    canvas.paste(below, (left, top))
+
+
+@lru_cache(maxsize=64)
+def _mix_table(theme: Theme, colour: str, level: float) -> bytes:
+    """Return for each palette index the index of its mix with a colour."""
+    entries = [blend(entry, theme[colour], level) for entry in theme.palette]
+    strip = Image.new("RGB", (len(entries), 1))
+    strip.putdata(entries)
+    return flatten(strip, theme).tobytes().ljust(256, b"\0")

@@ -1,0 +1,192 @@
+"""Vector drawing with smooth edges: shapes are drawn larger and reduced, text is drawn on top at full size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from PIL import Image, ImageDraw
+
+from render.paint.palette import Sprite, flatten, make_sprite
+from render.paint.text import draw_text
+from render.theme import Rgb, Theme
+
+Point = tuple[float, float]
+Colour = str | Rgb
+
+_SCALE = 4
+
+
+class Pen:
+    """Draws shapes in pixels of the finished image; `ground` None makes a transparent sprite."""
+
+    def __init__(self, theme: Theme, width: int, height: int, ground: Colour | None, halo: str = "ink") -> None:
+        self.theme = theme
+        self.halo = halo
+        self.size = (width, height)
+        large = (width * _SCALE, height * _SCALE)
+        if ground is None:
+            self._image = Image.new("RGBA", large, (*theme[halo], 0))
+        else:
+            self._image = Image.new("RGB", large, self.rgb(ground))
+        self._draw = ImageDraw.Draw(self._image)
+        self._texts: list[tuple[Point, str, int, Rgb, str, bool, str, int, Rgb]] = []
+
+    def rgb(self, colour: Colour) -> Rgb:
+        """Return a named colour of the theme, or the given colour itself."""
+        return self.theme[colour] if isinstance(colour, str) else colour
+
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([(x * _SCALE, y * _SCALE) for x, y in points], fill=self.rgb(fill))
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle."""
+        self._draw.ellipse(_box(x - radius, y - radius, x + radius, y + radius), fill=self.rgb(fill))
+
+    def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
+        """Draw a circle's line; the radius is its outer edge."""
+        self._draw.ellipse(
+            _box(x - radius, y - radius, x + radius, y + radius),
+            outline=self.rgb(fill),
+            width=max(1, round(width * _SCALE)),
+        )
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float, fill: Colour) -> None:
+        """Draw a part of a circle's line; angles in degrees, clockwise from east."""
+        self._draw.arc(
+            _box(x - radius, y - radius, x + radius, y + radius),
+            start,
+            end,
+            fill=self.rgb(fill),
+            width=max(1, round(width * _SCALE)),
+        )
+
+    def rectangle(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
+        """Fill a rectangle, with round corners of the given radius."""
+        if right <= left or bottom <= top:
+            return
+        self._draw.rounded_rectangle(
+            _box(left, top, right - 1 / _SCALE, bottom - 1 / _SCALE), radius * _SCALE, fill=self.rgb(fill)
+        )
+
+    def frame(
+        self, left: float, top: float, right: float, bottom: float, width: float, fill: Colour, radius: float = 0
+    ) -> None:
+        """Draw a rectangle's line inside its bounds."""
+        self._draw.rounded_rectangle(
+            _box(left, top, right - 1 / _SCALE, bottom - 1 / _SCALE),
+            radius * _SCALE,
+            outline=self.rgb(fill),
+            width=max(1, round(width * _SCALE)),
+        )
+
+    def line(self, points: Sequence[Point], width: float, fill: Colour) -> None:
+        """Draw a line with round ends and corners."""
+        large = [(x * _SCALE, y * _SCALE) for x, y in points]
+        self._draw.line(large, fill=self.rgb(fill), width=max(1, round(width * _SCALE)), joint="curve")
+        for x, y in (points[0], points[-1]):
+            self.circle(x, y, width / 2, fill)
+
+    def text(
+        self,
+        x: float,
+        baseline: float,
+        text: str,
+        size: int,
+        fill: Colour,
+        *,
+        anchor: str = "l",
+        bold: bool = False,
+        locale: str = "en",
+        stroke: int = 0,
+        stroke_fill: Colour = "ink",
+    ) -> None:
+        """Write one line over everything drawn by this pen."""
+        self._texts.append(
+            ((x, baseline), text, size, self.rgb(fill), anchor, bold, locale, stroke, self.rgb(stroke_fill))
+        )
+
+    def tile(self) -> Image.Image:
+        """Return the drawing as an index image."""
+        return flatten(self._finish(), self.theme)
+
+    def sprite(self) -> Sprite:
+        """Return the drawing as a sprite; the pen must have been made without a ground."""
+        return make_sprite(self._finish(), self.theme, self.halo)
+
+    def _finish(self) -> Image.Image:
+        image = self._image.reduce(_SCALE)
+        draw = ImageDraw.Draw(image)
+        for at, text, size, fill, anchor, bold, locale, stroke, stroke_fill in self._texts:
+            draw_text(
+                draw,
+                at,
+                text,
+                size,
+                fill,
+                anchor=anchor,
+                bold=bold,
+                locale=locale,
+                stroke=stroke,
+                stroke_fill=stroke_fill,
+            )
+        return image
+
+
+class Brush:
+    """Draws in a square of its own: coordinates from -1 to 1 round a centre."""
+
+    def __init__(self, pen: Pen, x: float, y: float, radius: float) -> None:
+        self.pen = pen
+        self.x = x
+        self.y = y
+        self.radius = radius
+
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self.pen.polygon([self._at(p) for p in points], fill)
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle."""
+        self.pen.circle(*self._at((x, y)), radius * self.radius, fill)
+
+    def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
+        """Draw a circle's line."""
+        self.pen.ring(*self._at((x, y)), radius * self.radius, width * self.radius, fill)
+
+    def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float, fill: Colour) -> None:
+        """Draw a part of a circle's line."""
+        self.pen.arc(*self._at((x, y)), radius * self.radius, start, end, width * self.radius, fill)
+
+    def line(self, points: Sequence[Point], width: float, fill: Colour) -> None:
+        """Draw a line with round ends."""
+        self.pen.line([self._at(p) for p in points], width * self.radius, fill)
+
+    def rectangle(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
+        """Fill a rectangle."""
+        self.pen.rectangle(*self._at((left, top)), *self._at((right, bottom)), fill, radius * self.radius)
+
+    def frame(self, left: float, top: float, right: float, bottom: float, width: float, fill: Colour) -> None:
+        """Draw a rectangle's line."""
+        self.pen.frame(*self._at((left, top)), *self._at((right, bottom)), width * self.radius, fill)
+
+    def _at(self, point: Point) -> Point:
+        return self.x + point[0] * self.radius, self.y + point[1] * self.radius
+
+
+def regular(sides: int, radius: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0) -> list[Point]:
+    """Return the corners of a regular polygon; with turn 0 a corner points up; turn in degrees."""
+    angles = [(turn - 90) * pi / 180 + 2 * pi * number / sides for number in range(sides)]
+    return [(x + radius * cos(a), y + radius * sin(a)) for a in angles]
+
+
+def star(points: int, outer: float, inner: float, turn: float = 0.0, x: float = 0.0, y: float = 0.0) -> list[Point]:
+    """Return the corners of a star with a point upwards; turn in degrees."""
+    far = regular(points, outer, turn, x, y)
+    near = regular(points, inner, turn + 180 / points, x, y)
+    return [corner for pair in zip(far, near, strict=True) for corner in pair]
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
+    return left * _SCALE, top * _SCALE, right * _SCALE, bottom * _SCALE

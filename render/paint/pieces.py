@@ -1,0 +1,153 @@
+"""Pieces on the board: the body tells the side by shape and colour, the letter is the call sign, the plate the HP."""
+
+from __future__ import annotations
+
+from render.paint.icons import draw_icon
+from render.paint.pen import Brush, Colour, Pen, Point
+from render.scene import Badge, Token
+from render.theme import SIDES
+
+MOST_BADGES = 4
+
+
+def body_points(side: int, x: float, y: float, radius: float) -> list[Point] | None:
+    """Return the outline of a side's body; None means a circle (West is round, East angular)."""
+    if side == 0:
+        return None
+    r = radius * 0.93
+    k = r * 0.16
+    return [
+        (x - r + k, y - r),
+        (x + r - k, y - r),
+        (x + r, y - r + k),
+        (x + r, y + r - k),
+        (x + r - k, y + r),
+        (x - r + k, y + r),
+        (x - r, y + r - k),
+        (x - r, y - r + k),
+    ]
+
+
+def draw_body(pen: Pen, side: int, x: float, y: float, radius: float, fill: Colour, outline: Colour = "ink") -> None:
+    """Draw a side's shape with an outline."""
+    edge = max(1.5, radius * 0.1)
+    points = body_points(side, x, y, radius)
+    if points is None:
+        pen.circle(x, y, radius, outline)
+        pen.circle(x, y, radius - edge, fill)
+    else:
+        pen.polygon(points, outline)
+        pen.polygon(body_points(side, x, y, radius - edge) or [], fill)
+
+
+def draw_sign(pen: Pen, side: int, sign: str, x: float, y: float, radius: float, tired: bool = False) -> None:
+    """Draw a small body with its call sign, for lists and starting squares."""
+    colour = SIDES[side] + ("_faint" if tired else "")
+    draw_body(pen, side, x, y, radius, colour)
+    size = round(radius * (1.25 if len(sign) == 1 else 0.95))
+    pen.text(x, y + size * 0.36, sign, size, "text" if tired else f"{SIDES[side]}_sign", anchor="m", bold=True)
+
+
+def draw_piece(pen: Pen, token: Token, size: int) -> None:
+    """Draw a whole piece in a square of the given size whose corner is the pen's."""
+    u = size / 100
+    tired = token.look in ("exhausted", "arrived")
+    name = SIDES[token.side]
+    x, y, radius = 50 * u, 42 * u, 36 * u
+    draw_body(pen, token.side, x, y, radius, f"{name}_faint" if tired else name)
+    if tired:
+        _hatch(pen, token.side, x, y, radius * 0.86, name)
+    if token.kind == "master":
+        _crown(pen, x, 11 * u, 15 * u)
+    elif token.kind == "token":
+        _dashes(pen, x, y, radius * 0.8)
+    letter = round((48 if len(token.sign) == 1 else 34) * u)
+    low = 3 * u if token.kind == "master" else 0
+    pen.text(x, y + low + letter * 0.33, token.sign, letter, "text" if tired else f"{name}_sign", anchor="m", bold=True)
+    if token.hp is not None:
+        draw_hp(pen, 9 * u, 71 * u, 82 * u, 25 * u, token.hp, token.hp_max or token.hp)
+    _badges(pen, token.badges, u)
+
+
+def draw_hp(pen: Pen, left: float, top: float, width: float, height: float, hp: int, hp_max: int) -> None:
+    """Draw the HP plate: a bar of the share that is left and the number on it."""
+    pen.rectangle(left, top, left + width, top + height, "ink", height * 0.32)
+    edge = max(1.5, height * 0.1)
+    inner = width - 2 * edge
+    pen.rectangle(left + edge, top + edge, left + edge + inner, top + height - edge, "plate", height * 0.26)
+    share = max(0, min(hp, hp_max)) / hp_max
+    if share > 0:
+        pen.rectangle(
+            left + edge,
+            top + edge,
+            left + edge + max(inner * share, height * 0.5),
+            top + height - edge,
+            hp_colour(hp, hp_max),
+            height * 0.26,
+        )
+    number = round(height * 1.04)
+    pen.text(
+        left + width / 2,
+        top + height * 0.5 + number * 0.36,
+        str(hp),
+        number,
+        "paper",
+        anchor="m",
+        bold=True,
+        stroke=max(1, round(height * 0.08)),
+    )
+
+
+def hp_colour(hp: int, hp_max: int) -> str:
+    """Return the colour name for a share of HP: above a half, above a quarter, below."""
+    return "hp_high" if 2 * hp > hp_max else "hp_mid" if 4 * hp > hp_max else "hp_low"
+
+
+def draw_badge(pen: Pen, badge: Badge, x: float, y: float, radius: float) -> None:
+    """Draw a status as a dark disc with its icon."""
+    pen.circle(x, y, radius, "ink")
+    pen.ring(x, y, radius, max(1.2, radius * 0.1), _badge_colour(badge.icon))
+    draw_icon(pen, badge.icon, x, y, radius * 0.66, _badge_colour(badge.icon), "ink")
+
+
+def _badge_colour(icon: str) -> Colour:
+    if icon in ("poison", "stun", "root", "seal", "disarm") or icon.endswith("_down"):
+        return "hp_mid"
+    if icon in ("regen", "shield") or icon.endswith("_up"):
+        return "hp_high"
+    return "gold" if icon == "trigger" else "paper"
+
+
+def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
+    places = ((87, 14), (87, 38), (87, 62), (13, 62), (13, 38))
+    shown = badges if len(badges) <= MOST_BADGES else badges[: MOST_BADGES - 1]
+    for badge, (x, y) in zip(shown, places, strict=False):
+        draw_badge(pen, badge, x * u, y * u, 12.5 * u)
+    if len(badges) > len(shown):
+        x, y = places[len(shown)]
+        pen.circle(x * u, y * u, 12.5 * u, "ink")
+        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(16 * u), "paper", anchor="m", bold=True)
+
+
+def _crown(pen: Pen, x: float, y: float, radius: float) -> None:
+    draw_icon(pen, "crown", x, y, radius * 1.16, "ink", "ink")
+    draw_icon(pen, "crown", x, y, radius * 0.9, "gold", "ink")
+
+
+def _dashes(pen: Pen, x: float, y: float, radius: float) -> None:
+    for start in range(0, 360, 45):
+        pen.arc(x, y, radius, start, start + 22, max(1.5, radius * 0.08), "paper")
+
+
+def _hatch(pen: Pen, side: int, x: float, y: float, radius: float, colour: Colour) -> None:
+    """Stripe a body: tired pieces are told without colour."""
+    brush = Brush(pen, x, y, radius)
+    for number in (-2, -1, 0, 1, 2):
+        offset = number * 0.42
+        if side == 0:
+            half = max(0.0, 0.9 - offset * offset / 2) ** 0.5 * 0.68
+            ends = [(offset / 2 - half, offset / 2 + half), (offset / 2 + half, offset / 2 - half)]
+        else:
+            low, high = max(-0.86, offset - 0.86), min(0.86, offset + 0.86)
+            ends = [(low, offset - low), (high, offset - high)]
+        brush.line(ends, 0.12, colour)

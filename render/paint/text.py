@@ -1,0 +1,196 @@
+"""Text in any of the product's scripts: font fallback per cluster, measuring, fitting, wrapping, drawing."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import ImageDraw
+
+from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
+
+ELLIPSIS = "…"
+_NOT_FIRST = frozenset("、。，．・：；！？」』）】〕〉》”’ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…,.;:!?)]}%")
+_NOT_LAST = frozenset("「『（【〔〈《“‘([{")
+_THAI_LEADING = frozenset("เแโใไ")
+_THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
+_THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
+_JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
+
+
+class Run(NamedTuple):
+    """A piece of text that one font can draw."""
+
+    face: str
+    text: str
+
+
+def clusters(text: str) -> list[str]:
+    """Split text into what a reader sees as one character each: a base with its marks."""
+    found: list[str] = []
+    for char in unicodedata.normalize("NFC", text):
+        if found and (char in _JOINERS or unicodedata.category(char) in ("Mn", "Mc", "Me")):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, bold: bool = False, locale: str = "en") -> tuple[Run, ...]:
+    """Return the text as runs of one font each; a character no font has is drawn as the empty box."""
+    found: list[Run] = []
+    for cluster in clusters(text):
+        points = {ord(c) for c in cluster if c not in "\u200c\u200d\ufe0e\ufe0f"}
+        face = next((f for f in faces(bold, locale) if points <= covered(f)), FALLBACK)
+        if found and cluster == " ":
+            face = found[-1].face if ord(" ") in covered(found[-1].face) else FALLBACK
+        if found and found[-1].face == face:
+            found[-1] = Run(face, found[-1].text + cluster)
+        else:
+            found.append(Run(face, cluster))
+    return tuple(found)
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, size: int, bold: bool = False, locale: str = "en") -> float:
+    """Return the advance width in pixels."""
+    return sum(_advance(run, size) for run in runs(text, bold, locale))
+
+
+def cap_height(size: int) -> float:
+    """Return the height of a capital letter in pixels at a font size (Noto Sans: 0.714 em)."""
+    return size * 0.714
+
+
+def draw_text(
+    draw: ImageDraw.ImageDraw,
+    at: tuple[float, float],
+    text: str,
+    size: int,
+    fill: tuple[int, ...],
+    *,
+    anchor: str = "l",
+    bold: bool = False,
+    locale: str = "en",
+    stroke: int = 0,
+    stroke_fill: tuple[int, ...] | None = None,
+) -> float:
+    """Draw one line with its baseline at `at`, anchored l(eft), m(iddle) or r(ight); return its width."""
+    width = text_width(text, size, bold, locale)
+    x = at[0] - {"l": 0.0, "m": width / 2, "r": width}[anchor]
+    for run in runs(text, bold, locale):
+        face = font(run.face, size)
+        for piece, dx, dy in _pieces(run, size):
+            draw.text(
+                (x + dx, at[1] + dy),
+                piece,
+                font=face,
+                fill=fill,
+                anchor="ls",
+                stroke_width=stroke,
+                stroke_fill=stroke_fill,
+            )
+        x += _advance(run, size)
+    return width
+
+
+@lru_cache(maxsize=4096)
+def fit(text: str, size: int, room: float, smallest: int, bold: bool = False, locale: str = "en") -> tuple[str, int]:
+    """Return the text and a font size at which it fits the room: smaller first, then cut with an ellipsis."""
+    for candidate in range(size, smallest - 1, -1):
+        if text_width(text, candidate, bold, locale) <= room:
+            return text, candidate
+    return cut(text, smallest, room, bold, locale), smallest
+
+
+def cut(text: str, size: int, room: float, bold: bool = False, locale: str = "en") -> str:
+    """Return the text, shortened at a cluster and ended with an ellipsis if it is wider than the room."""
+    if text_width(text, size, bold, locale) <= room:
+        return text
+    kept = clusters(text)
+    while kept and text_width("".join(kept).rstrip() + ELLIPSIS, size, bold, locale) > room:
+        kept.pop()
+    return "".join(kept).rstrip() + ELLIPSIS
+
+
+def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
+    """Return at most `lines` lines that fit the room; what does not fit is cut with an ellipsis."""
+    found: list[str] = []
+    current = ""
+    for piece in _breakable(text):
+        if piece == "\n":
+            found.append(current.rstrip())
+            current = ""
+        elif current and text_width((current + piece).rstrip(), size, bold, locale) > room:
+            found.append(current.rstrip())
+            current = piece.lstrip()
+        else:
+            current += piece
+    found.append(current.rstrip())
+    if len(found) > lines:
+        found[lines - 1] = found[lines - 1] + ELLIPSIS
+    return [cut(line, size, room, bold, locale) for line in found[:lines]]
+
+
+def _breakable(text: str) -> list[str]:
+    """Split text where a line may end: after spaces, between Han, kana and Thai clusters (kinsoku kept)."""
+    pieces: list[str] = []
+    for cluster in clusters(text):
+        if cluster == "\n":
+            pieces.append(cluster)
+        elif pieces and pieces[-1] != "\n" and not _may_break(pieces[-1], cluster):
+            pieces[-1] += cluster
+        else:
+            pieces.append(cluster)
+    return pieces
+
+
+def _may_break(before: str, after: str) -> bool:
+    last = before[-1]
+    if after == " " or after[0] in _NOT_FIRST or last in _NOT_LAST or last in _THAI_LEADING:
+        return False
+    if last == " ":
+        return True
+    if _is_thai(after[0]) and _is_thai(last):
+        return after[0] not in "ะาฯๆๅ"
+    return _is_wide(after[0]) or _is_wide(last)
+
+
+def _is_wide(char: str) -> bool:
+    return unicodedata.east_asian_width(char) in ("W", "F")
+
+
+def _is_thai(char: str) -> bool:
+    return "\u0e00" <= char <= "\u0e7f"
+
+
+@lru_cache(maxsize=8192)
+def _advance(run: Run, size: int) -> float:
+    face = font(run.face, size)
+    if shapes_text():
+        return face.getlength(run.text)
+    return sum(face.getlength(cluster) for cluster in clusters(run.text.replace("\u0e33", "\u0e4d\u0e32")))
+
+
+def _pieces(run: Run, size: int) -> list[tuple[str, float, float]]:
+    """Return what to draw in one call each: the run if it can be shaped, else its clusters with marks raised.
+
+    Sara am is taken apart there, so that a tone mark can stand above its circle.
+    """
+    if shapes_text():
+        return [(run.text, 0.0, 0.0)]
+    face = font(run.face, size)
+    found: list[tuple[str, float, float]] = []
+    x = 0.0
+    for cluster in clusters(run.text.replace("\u0e33", "\u0e4d\u0e32")):
+        tones = [c for c in cluster if c in _THAI_TONES]
+        if tones and any(c in _THAI_ABOVE for c in cluster):
+            base = "".join(c for c in cluster if c not in _THAI_TONES)
+            found.append((base, x, 0.0))
+            found.extend((tone, x + face.getlength(base), -0.26 * size) for tone in tones)
+        else:
+            found.append((cluster, x, 0.0))
+        x += face.getlength(cluster)
+    return found

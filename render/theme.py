@@ -1,0 +1,170 @@
+"""Themes: named colours read from data/themes, one fixed palette each, and the checks they must pass."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+
+Rgb = tuple[int, int, int]
+
+THEMES_FOLDER = Path(__file__).resolve().parent.parent / "data" / "themes"
+
+# Colours that touch in a picture; the palette holds the steps between them, so that edges stay smooth.
+_EDGES: dict[str, str] = {
+    "ink": "floor floor_other ground panel west east paper gold wall harm good move ability west_faint east_faint "
+    "rough spring hazard mana shield",
+    "text": "panel ground panel_raised west_faint east_faint",
+    "text_dim": "panel ground panel_raised",
+    "paper": "west east harm good move ability plate west_faint east_faint",
+    "plate": "hp_high hp_mid hp_low floor",
+    "panel": "west east mana gold hp_high hp_mid hp_low harm panel_raised ground",
+    "panel_raised": "west east mana gold harm",
+    "floor": "floor_other west east legal target danger selected wall rough_mark",
+    "rough": "rough_mark",
+    "hazard": "hazard_mark",
+    "spring": "spring_mark",
+    "wall": "wall_mark",
+    "west": "west_faint",
+    "east": "east_faint",
+}
+_STEPS = (1, 2, 3)
+
+COLOURS = tuple(
+    "ground panel panel_raised panel_line text text_dim ink paper plate floor floor_other grid wall wall_mark "
+    "rough rough_mark hazard hazard_mark spring spring_mark west west_faint west_sign east east_faint east_sign "
+    "hp_high hp_mid hp_low shield legal target danger selected move harm ability good mana mana_empty gold".split()
+)
+SIDES = ("west", "east")
+"""The colour names of the sides, by seat: a side's fill, `_faint` for tired pieces, `_sign` for its letter."""
+
+
+class ThemeError(ValueError):
+    """A theme file lacks a colour, has an unknown one, or one that is not `#rrggbb`."""
+
+
+class Theme(msgspec.Struct, frozen=True, eq=False):
+    """A named set of colours with its palette of at most 256 entries; themes compare by identity."""
+
+    name: str
+    colours: dict[str, Rgb]
+    palette: tuple[Rgb, ...]
+
+    def __getitem__(self, colour: str) -> Rgb:
+        return self.colours[colour]
+
+
+def theme_names() -> tuple[str, ...]:
+    """Return the names of the themes in data/themes, sorted."""
+    return tuple(sorted(path.stem for path in THEMES_FOLDER.glob("*.toml")))
+
+
+@cache
+def load_theme(name: str) -> Theme:
+    """Return the theme of that name; raise ThemeError if it is unknown or its file is faulty."""
+    if name not in theme_names():
+        raise ThemeError(f"theme {name!r}: expected one of {', '.join(theme_names())}")
+    data = tomllib.loads((THEMES_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    return parse_theme(name, data.get("colours", {}))
+
+
+def parse_theme(name: str, given: dict[str, str]) -> Theme:
+    """Build a theme from `#rrggbb` strings; raise ThemeError naming every missing or unknown colour."""
+    missing = [colour for colour in COLOURS if colour not in given]
+    unknown = sorted(set(given) - set(COLOURS))
+    if missing or unknown:
+        raise ThemeError(f"theme {name!r}: missing {missing}, unknown {unknown}")
+    colours = {colour: _rgb(name, colour, given[colour]) for colour in COLOURS}
+    return Theme(name, colours, _palette(colours))
+
+
+def contrast(first: Rgb, second: Rgb) -> float:
+    """Return the WCAG contrast ratio of two colours, 1 to 21."""
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def simulate(colour: Rgb, blindness: str) -> Rgb:
+    """Return the colour as seen with protanopia, deuteranopia or tritanopia (Machado 2009, full severity)."""
+    linear = [_linear(value) for value in colour]
+    matrix = _BLINDNESS[blindness]
+    red, green, blue = (_encoded(sum(f * v for f, v in zip(row, linear, strict=True))) for row in matrix)
+    return red, green, blue
+
+
+def difference(first: Rgb, second: Rgb) -> float:
+    """Return the distance of two colours in CIE L*a*b* (CIE76; 2.3 is just noticeable)."""
+    return sum((a - b) ** 2 for a, b in zip(_lab(first), _lab(second), strict=True)) ** 0.5
+
+
+def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
+    """Return the mix of two colours that holds the given share of the second, 0 to 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+_BLINDNESS: dict[str, tuple[tuple[float, float, float], ...]] = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+BLINDNESSES = tuple(_BLINDNESS)
+
+
+def closest_pair(theme: Theme, names: tuple[str, ...], blindness: str) -> tuple[float, str, str]:
+    """Return the two of the named colours that are hardest to tell apart with that colour blindness."""
+    seen = {name: simulate(theme[name], blindness) for name in names}
+    return min((difference(seen[a], seen[b]), a, b) for a, b in combinations(names, 2))
+
+
+def _palette(colours: dict[str, Rgb]) -> tuple[Rgb, ...]:
+    entries = dict.fromkeys(colours.values())
+    for first, others in _EDGES.items():
+        for second in others.split():
+            for step in _STEPS:
+                entries.setdefault(_snapped(blend(colours[first], colours[second], step / (len(_STEPS) + 1))))
+    if len(entries) > 256:
+        raise ThemeError(f"palette of {len(entries)} colours, at most 256")
+    return tuple(entries)
+
+
+def _rgb(theme: str, colour: str, value: str) -> Rgb:
+    digits = value.removeprefix("#")
+    if len(digits) != 6 or len(value) != 7 or any(c not in "0123456789abcdefABCDEF" for c in digits):
+        raise ThemeError(f"theme {theme!r}, colour {colour}: {value!r} is not #rrggbb")
+    red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    return _snapped((red, green, blue))
+
+
+def _snapped(colour: Rgb) -> Rgb:
+    """Round down to multiples of four: Pillow looks palette colours up in steps of four, so these map to themselves."""
+    red, green, blue = colour
+    return red & 0xFC, green & 0xFC, blue & 0xFC
+
+
+def _linear(value: int) -> float:
+    share = value / 255
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def _encoded(value: float) -> int:
+    clipped = min(1.0, max(0.0, value))
+    share = clipped * 12.92 if clipped <= 0.0031308 else 1.055 * clipped ** (1 / 2.4) - 0.055
+    return round(share * 255)
+
+
+def _luminance(colour: Rgb) -> float:
+    red, green, blue = (_linear(value) for value in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _lab(colour: Rgb) -> tuple[float, float, float]:
+    red, green, blue = (_linear(value) for value in colour)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
