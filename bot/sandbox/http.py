@@ -1,0 +1,176 @@
+"""The REST side: one door for every request of the bot, with Discord's manners and the switchable misfortunes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import BodyPartReader, web
+from multidict import MultiMapping
+
+from bot.sandbox import errors
+from bot.sandbox.errors import ApiError
+from bot.sandbox.faults import Faults
+from bot.sandbox.gateway import Gateway
+from bot.sandbox.hub import Hub
+from bot.sandbox.interactions import Interactions
+from bot.sandbox.media import Upload
+
+FILE_PART = re.compile(r"files\[(\d+)\]")
+API_PREFIX = "/api/v{version:9|10}"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One request of the bot, taken apart; `route` is the path with its placeholders."""
+
+    method: str
+    route: str
+    path: str
+    params: Mapping[str, str]
+    query: MultiMapping[str]
+    body: Any = None
+    uploads: Mapping[int, Upload] = field(default_factory=dict)
+
+    @property
+    def form(self) -> dict[str, Any]:
+        """Return the body as an object; raise ApiError 50109 for anything else."""
+        if self.body is None:
+            return {}
+        if not isinstance(self.body, dict):
+            raise errors.bad_json()
+        return self.body
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the routes work with."""
+
+    hub: Hub
+    gateway: Gateway
+    interactions: Interactions
+
+
+Answer = dict[str, Any] | list[Any] | None
+Handler = Callable[[Services, Call], Answer]
+Recorder = Callable[[Call, int, Answer], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One route of Discord's API; `is_open` ones are guarded by a token in the path instead of the bot's."""
+
+    method: str
+    path: str
+    handler: Handler
+    is_open: bool = False
+
+
+class Api:
+    """Serve routes: check the token, read the body, let faults happen, word refusals."""
+
+    def __init__(self, services: Services, faults: Faults, token: str, routes: list[Route]) -> None:
+        self._services, self._faults, self._token, self._routes = services, faults, token, routes
+        self.recorders: list[Recorder] = []
+
+    def add_to(self, app: web.Application) -> None:
+        """Register every route with the web application, and the refusal of all other paths."""
+        for route in self._routes:
+            app.router.add_route(route.method, API_PREFIX + route.path, self._serve(route))
+        app.router.add_route("*", API_PREFIX + "/{rest:.*}", self._refuse_unknown)
+
+    async def _refuse_unknown(self, request: web.Request) -> web.Response:
+        return _respond(errors.not_found().body(), 404)
+
+    def _serve(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
+        async def serve(request: web.Request) -> web.Response:
+            call = await _read(request, route)
+            if not self._faults.applies_to(call.path):
+                return self._answer(request, route, call)
+            if self._faults.slow_seconds:
+                await asyncio.sleep(self._faults.slow_seconds)
+            if self._faults.is_rate_limited():
+                return self._rate_limited()
+            if self._faults.take("server_error_next"):
+                return web.Response(status=self._faults.server_error_status, text="upstream error")
+            if self._faults.take("drop_before_next"):
+                return _drop(request)
+            response = self._answer(request, route, call)
+            return _drop(request) if self._faults.take("drop_after_next") else response
+
+        return serve
+
+    def _answer(self, request: web.Request, route: Route, call: Call) -> web.Response:
+        try:
+            if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
+                raise errors.unauthorized()
+            if isinstance(call.body, ApiError):
+                raise call.body
+            body, status = route.handler(self._services, call), 200
+        except ApiError as refusal:
+            body, status = refusal.body(), refusal.status
+        if body is None:
+            status = 204
+        for recorder in self.recorders:
+            recorder(call, status, body)
+        return _respond(body, status)
+
+    def _rate_limited(self) -> web.Response:
+        wait, is_global = self._faults.retry_after, self._faults.rate_limit_is_global
+        headers = {"Via": "1.1 google", "Retry-After": str(max(1, round(wait))), "X-RateLimit-Scope": "user"}
+        if is_global:
+            headers["X-RateLimit-Global"] = "true"
+        body = {"message": "You are being rate limited.", "retry_after": wait, "global": is_global}
+        return _respond(body, 429, headers)
+
+
+async def _read(request: web.Request, route: Route) -> Call:
+    body: Any = None
+    uploads: dict[int, Upload] = {}
+    if request.content_type == "multipart/form-data":
+        body, uploads = await _read_parts(request)
+    elif request.can_read_body:
+        body = _parse(await request.read())
+    path = request.path.split("/", 3)[3]
+    return Call(request.method, route.path, f"/{path}", dict(request.match_info), request.query, body, uploads)
+
+
+async def _read_parts(request: web.Request) -> tuple[Any, dict[int, Upload]]:
+    body: Any = None
+    uploads: dict[int, Upload] = {}
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader):
+            continue  # Discord ignores nested multiparts
+        data = bytes(await part.read(decode=True))
+        indexed = FILE_PART.fullmatch(part.name or "")
+        if part.name == "payload_json":
+            body = _parse(data)
+        elif indexed is not None:
+            uploads[int(indexed[1])] = Upload(part.filename or "unknown", data)
+    return body, uploads
+
+
+def _parse(data: bytes) -> Any:
+    if not data:
+        return None
+    try:
+        return json.loads(data)
+    except ValueError:
+        return errors.bad_json()
+
+
+def _respond(body: Answer, status: int, headers: Mapping[str, str] | None = None) -> web.Response:
+    # discord.py reads a body as JSON only when the type is exactly this, without a charset
+    kind = {"Content-Type": "application/json"} if body is not None else {}
+    data = json.dumps(body).encode() if body is not None else None
+    return web.Response(status=status, body=data, headers={**kind, **(headers or {})})
+
+
+def _drop(request: web.Request) -> web.Response:
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response(status=500)  # nobody reads it: the connection is gone

@@ -1,0 +1,57 @@
+"""The centre of the sandbox: the world, its clock, and whoever wants to hear of changes."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from bot.sandbox.changes import Change
+from bot.sandbox.clock import Clock
+from bot.sandbox.model import Channel, Guild, Message, Payload, Snowflakes, User, World
+from bot.sandbox.wire import Wire
+
+Listener = Callable[[Change], None]
+
+REVISIONS_KEPT = 16  # earlier states of a message that a slow client may still be looking at
+
+
+class Hub:
+    """Hold the world together with what does not outlive the process."""
+
+    def __init__(self, world: World, clock: Clock) -> None:
+        self.world = world
+        self.clock = clock
+        self.ids = Snowflakes(clock, world.last_id)
+        self.wire = Wire(world)
+        self.blobs: dict[str, bytes] = {}
+        self.nonces: dict[tuple[str, str], tuple[float, Message]] = {}
+        self.revisions: dict[str, deque[Payload]] = {}
+        self._listeners: list[Listener] = []
+
+    @property
+    def bot(self) -> User:
+        """Return the bot's own account."""
+        return self.world.users[self.world.bot_id]
+
+    def subscribe(self, listener: Listener) -> None:
+        """Tell the listener of every change, in the order of subscription."""
+        self._listeners.append(listener)
+
+    def unsubscribe(self, listener: Listener) -> None:
+        """Tell the listener no more."""
+        self._listeners.remove(listener)
+
+    def emit(self, change: Change) -> None:
+        """Tell all listeners."""
+        self.world.last_id = self.ids.last
+        for listener in list(self._listeners):
+            listener(change)
+
+    def remember(self, message: Message) -> None:
+        """Keep the message's present state as one that a user may have on the screen."""
+        kept = self.revisions.setdefault(message.id, deque(maxlen=REVISIONS_KEPT))
+        kept.append(self.wire.message(message))
+
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """Return the guild a channel is in; None for direct channels."""
+        return self.world.guilds[channel.guild_id] if channel.guild_id is not None else None

@@ -1,0 +1,333 @@
+"""The page's side of the server: static files, what a person sees, what a person does. See PAGE_API.md."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from aiohttp import hdrs, web
+from msgspec import ValidationError, to_builtins
+
+from bot.sandbox.client_rules import ClientRefusal
+from bot.sandbox.errors import ApiError
+from bot.sandbox.faults import Faults
+from bot.sandbox.http import Services
+from bot.sandbox.inbox import Inbox
+from bot.sandbox.media import Upload
+from bot.sandbox.model import Payload
+from bot.sandbox.page_feed import Feeds
+from bot.sandbox.page_view import PageView
+from bot.sandbox.personas import Persona
+
+WEB_FOLDER = Path(__file__).parent / "web"
+LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
+NOT_FOUND_CODES = frozenset({"unknown_persona", "unknown_channel", "unknown_message"})
+FORBIDDEN_CODES = frozenset({"no_permission", "wrong_origin"})
+
+Verb = Callable[[Persona, dict[str, Any]], Awaitable[Payload]]
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Page:
+    """Serve the page and its JSON."""
+
+    def __init__(self, services: Services, faults: Faults, inbox: Inbox) -> None:
+        self._services, self._faults, self._inbox = services, faults, inbox
+        self._hub = services.hub
+        self._view = PageView(services)
+        self._feeds = Feeds(services, faults, inbox, self._view)
+        self._hosts = LOCAL_HOSTS
+
+    def add_to(self, app: web.Application, shown_hosts: tuple[str, ...] = ()) -> None:
+        """Register the page's routes; `shown_hosts` are further names the page may be opened by."""
+        self._hosts = LOCAL_HOSTS | set(shown_hosts)
+        app.middlewares.append(self._guard)
+        app.router.add_get("/", self._index)
+        app.router.add_static("/web/", WEB_FOLDER)
+        app.router.add_get("/attachments/{channel_id}/{attachment_id}/{filename}", self._attachment)
+        base = "/api/page"
+        app.router.add_get(base + "/personas", self._personas)
+        app.router.add_get(base + "/bootstrap", self._bootstrap)
+        app.router.add_get(base + "/messages", self._messages)
+        app.router.add_get(base + "/socket", self._socket)
+        app.router.add_get(base + "/faults", self._get_faults)
+        app.router.add_post(base + "/faults", self._set_faults)
+        app.router.add_post(base + "/faults/gateway", self._break_gateway)
+        app.router.add_post(base + "/clock", self._jump)
+        for name, verb in self._verbs().items():
+            app.router.add_post(f"{base}/{name}", self._act(verb))
+
+    async def close(self) -> None:
+        """Close every page's socket."""
+        await self._feeds.close()
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse other sites' requests to the page, and word refusals."""
+        if request.path.startswith(("/api/v", "/gateway")):
+            return await handler(request)
+        try:
+            self._require_same_site(request)
+            return await handler(request)
+        except ClientRefusal as refusal:
+            is_missing, is_forbidden = refusal.code in NOT_FOUND_CODES, refusal.code in FORBIDDEN_CODES
+            status = 404 if is_missing else 403 if is_forbidden else 415 if refusal.code == "not_json" else 400
+            return _json({"error": {"code": refusal.code, "message": str(refusal)}}, status)
+        except ApiError as refusal:
+            return _json({"error": {"code": "bad_request", "message": str(refusal)}}, 400)
+
+    def _require_same_site(self, request: web.Request) -> None:
+        host = request.headers.get(hdrs.HOST, "")
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        origin = request.headers.get(hdrs.ORIGIN)
+        site = request.headers.get("Sec-Fetch-Site", "none")
+        if name not in self._hosts:
+            raise ClientRefusal("wrong_origin", f"not served under the name {name!r}")
+        if origin is not None and origin not in (f"http://{host}", f"https://{host}"):
+            raise ClientRefusal("wrong_origin", f"not served to pages of {origin!r}")
+        is_navigation = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
+        if site not in ("same-origin", "none") and not is_navigation:
+            raise ClientRefusal("wrong_origin", "not served to other sites")
+        if request.method == "POST" and request.content_type != "application/json":
+            raise ClientRefusal("not_json", "POST needs Content-Type: application/json")
+
+    # ---- reading
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(WEB_FOLDER / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def _attachment(self, request: web.Request) -> web.StreamResponse:
+        found = self._hub.blobs.get(request.match_info["attachment_id"])
+        if found is None:
+            raise web.HTTPNotFound
+        headers = {"Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff"}
+        kind = _content_type(request.match_info["filename"])
+        return web.Response(body=found, content_type=kind, headers=headers)
+
+    async def _personas(self, request: web.Request) -> web.StreamResponse:
+        return _json({"personas": [self._view.persona(user) for user in self._hub.world.personas()]})
+
+    async def _bootstrap(self, request: web.Request) -> web.StreamResponse:
+        viewer = self._persona(request.query.get("persona"))
+        world = self._hub.world
+        waiting = self._services.interactions.waiting_modals(viewer.id)
+        return _json(
+            {
+                "now": self._hub.clock.now(),
+                "persona": self._view.persona(viewer.user),
+                "personas": [self._view.persona(user) for user in world.personas()],
+                "bot": self._hub.wire.user(self._hub.bot),
+                "bot_online": self._services.gateway.is_online,
+                "guilds": [self._view.guild(guild, viewer.id) for guild in world.guilds.values()],
+                "dms": self._view.directs(viewer.id),
+                "commands": list(world.commands.values()),
+                "unread": self._inbox.all_counts(viewer.id),
+                "modals": [self._view.modal(interaction) for interaction in waiting],
+                "faults": to_builtins(self._faults),
+            }
+        )
+
+    async def _messages(self, request: web.Request) -> web.StreamResponse:
+        viewer = self._persona(request.query.get("persona"))
+        channel_id = request.query.get("channel", "")
+        if channel_id not in [channel.id for channel in viewer.channels()]:
+            raise ClientRefusal("unknown_channel", f"no channel {channel_id} to be seen")
+        limit = _whole(request.query.get("limit", "50"))
+        before = _whole(request.query.get("before", str(2**63)))
+        shown = [seen.raw for seen in viewer.visible_messages(channel_id) if int(seen.id) < before]
+        return _json({"messages": shown[-limit:] if limit else [], "has_more": len(shown) > limit})
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        return await self._feeds.serve(request, self._persona(request.query.get("persona")).id)
+
+    async def _get_faults(self, request: web.Request) -> web.StreamResponse:
+        return _json(to_builtins(self._faults))
+
+    # ---- the sandbox itself
+
+    async def _set_faults(self, request: web.Request) -> web.StreamResponse:
+        try:
+            self._faults.change(await _body(request))
+        except ValidationError as fault:
+            raise ClientRefusal("bad_request", str(fault)) from fault
+        self._feeds.push_faults()
+        return _json({"faults": to_builtins(self._faults)})
+
+    async def _break_gateway(self, request: web.Request) -> web.StreamResponse:
+        gateway = self._services.gateway
+        actions = {"drop": gateway.drop, "reconnect": gateway.reconnect, "invalidate": gateway.invalidate}
+        action = (await _body(request)).get("action")
+        if action not in actions:
+            raise ClientRefusal("bad_request", f"action is one of {sorted(actions)}, not {action!r}")
+        actions[action]()
+        return _json({})
+
+    async def _jump(self, request: web.Request) -> web.StreamResponse:
+        seconds = (await _body(request)).get("seconds")
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or seconds < 0:
+            raise ClientRefusal("bad_request", f"seconds is a number from 0, not {seconds!r}")
+        self._hub.clock.advance(seconds)
+        return _json({"now": self._hub.clock.now()})
+
+    # ---- acting for a person
+
+    def _verbs(self) -> dict[str, Verb]:
+        return {
+            "say": self._say,
+            "slash": self._slash,
+            "autocomplete": self._autocomplete,
+            "click": self._click,
+            "select": self._select,
+            "modal": self._modal,
+            "modal/close": self._close_modal,
+            "dismiss": self._dismiss,
+            "read": self._read,
+            "dm": self._dm,
+            "thread": self._thread,
+            "locale": self._locale,
+            "dms": self._dms,
+            "membership": self._membership,
+        }
+
+    def _act(self, verb: Verb) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            body = await _body(request)
+            return _json(await verb(self._persona(body.get("persona")), body))
+
+        return handle
+
+    async def _say(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        files = [_upload(entry) for entry in body.get("attachments") or []]
+        said = viewer.say(_text(body, "channel_id"), _text(body, "content"), reply_to=body.get("reply_to"), files=files)
+        return {"message": said.raw}
+
+    async def _slash(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        outcome = await viewer.slash(_text(body, "channel_id"), _text(body, "command"), _options(body))
+        return self._view.outcome(outcome)
+
+    async def _autocomplete(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        outcome = await viewer.autocomplete(
+            _text(body, "channel_id"), _text(body, "command"), _text(body, "focused"), _options(body)
+        )
+        return {"choices": self._view.choices(outcome, viewer.user.locale)}
+
+    async def _click(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        return self._view.outcome(await viewer.click(_text(body, "message_id"), _text(body, "custom_id")))
+
+    async def _select(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        values = body.get("values")
+        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+            raise ClientRefusal("bad_value", "values is a list of strings")
+        return self._view.outcome(await viewer.select(_text(body, "message_id"), _text(body, "custom_id"), values))
+
+    async def _modal(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        values = body.get("values")
+        if not isinstance(values, dict):
+            raise ClientRefusal("bad_modal", "values is an object")
+        return self._view.outcome(await viewer.submit_modal(_text(body, "interaction_id"), values))
+
+    async def _close_modal(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        viewer.close_modal(_text(body, "interaction_id"))
+        return {}
+
+    async def _dismiss(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        viewer.dismiss(_text(body, "message_id"))
+        return {}
+
+    async def _read(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        channel_id = _text(body, "channel_id")
+        viewer.read(channel_id)
+        self._feeds.push_unread(viewer.id, channel_id)
+        return {"unread": self._inbox.counts(viewer.id, channel_id)}
+
+    async def _dm(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        if _text(body, "user_id") != self._hub.world.bot_id:
+            raise ClientRefusal("bad_value", "people write to the bot only")
+        return {"channel": self._view.channel(viewer.direct(), viewer.id)}
+
+    async def _thread(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        actions = {"join": viewer.join_thread, "leave": viewer.leave_thread}
+        channel_id, action = _text(body, "channel_id"), _text(body, "action")
+        if action not in actions:
+            raise ClientRefusal("bad_request", f"action is one of {sorted(actions)}, not {action!r}")
+        actions[action](channel_id)
+        return {"channel": self._view.channel(self._hub.world.channels[channel_id], viewer.id)}
+
+    async def _locale(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        viewer.set_locale(_text(body, "locale"))
+        return {"persona": self._view.persona(viewer.user)}
+
+    async def _dms(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        viewer.set_dms_open(is_open=_flag(body, "open"))
+        return {"persona": self._view.persona(viewer.user)}
+
+    async def _membership(self, viewer: Persona, body: dict[str, Any]) -> Payload:
+        guild = self._hub.world.guilds.get(_text(body, "guild_id"))
+        if guild is None:
+            raise ClientRefusal("bad_value", "no such server")
+        if _flag(body, "member"):
+            viewer.join(guild)
+        else:
+            viewer.leave(guild)
+        return {"guild": self._view.guild(guild, viewer.id)}
+
+    def _persona(self, user_id: object) -> Persona:
+        user = self._hub.world.users.get(user_id) if isinstance(user_id, str) else None
+        if user is None or not user.is_persona:
+            raise ClientRefusal("unknown_persona", f"nobody has the id {user_id!r}")
+        return Persona(self._services, user)
+
+
+async def _body(request: web.Request) -> dict[str, Any]:
+    try:
+        body = json.loads(await request.read())
+    except ValueError as fault:
+        raise ClientRefusal("bad_request", "the body is no JSON") from fault
+    if not isinstance(body, dict):
+        raise ClientRefusal("bad_request", "the body is no JSON object")
+    return body
+
+
+def _json(body: Payload, status: int = 200) -> web.Response:
+    return web.json_response(body, status=status, headers={"Cache-Control": "no-store"})
+
+
+def _text(body: dict[str, Any], name: str) -> str:
+    if not isinstance(body.get(name), str):
+        raise ClientRefusal("bad_request", f"{name} is a string, not {body.get(name)!r}")
+    return body[name]
+
+
+def _flag(body: dict[str, Any], name: str) -> bool:
+    if not isinstance(body.get(name), bool):
+        raise ClientRefusal("bad_request", f"{name} is true or false, not {body.get(name)!r}")
+    return body[name]
+
+
+def _options(body: dict[str, Any]) -> dict[str, Any]:
+    options = body.get("options") or {}
+    if not isinstance(options, dict):
+        raise ClientRefusal("bad_request", "options is an object")
+    return options
+
+
+def _whole(text: str) -> int:
+    if not text.isdecimal():
+        raise ClientRefusal("bad_request", f"a whole number was expected, not {text!r}")
+    return int(text)
+
+
+def _upload(entry: Any) -> Upload:
+    try:
+        return Upload(str(entry["filename"]), base64.b64decode(entry["content_base64"], validate=True))
+    except (KeyError, TypeError, binascii.Error) as fault:
+        raise ClientRefusal("bad_value", f"an attachment is no base64 file: {fault}") from fault
+
+
+def _content_type(filename: str) -> str:
+    kinds = {"png": "image/png", "gif": "image/gif", "webp": "image/webp", "jpg": "image/jpeg", "json": "application/json"}
+    return kinds.get(filename.rpartition(".")[2].lower(), "application/octet-stream")

@@ -1,0 +1,168 @@
+"""Threads: making, changing and leaving them, and their falling asleep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.sandbox import errors, forms, permissions
+from bot.sandbox.changes import ChannelChanged, ChannelCreated, ChannelDeleted, MessageChanged, ThreadMembersChanged
+from bot.sandbox.hub import Hub
+from bot.sandbox.model import (
+    PRIVATE_THREAD,
+    PUBLIC_THREAD,
+    TEXT_CHANNEL,
+    Channel,
+    Message,
+    ThreadState,
+    World,
+)
+from bot.ui import limits
+
+OWNER_FIELDS = frozenset({"name", "archived", "auto_archive_duration"})
+
+
+def create(
+    hub: Hub, parent: Channel, creator_id: str, payload: Mapping[str, Any], *, starter: Message | None = None
+) -> Channel:
+    """Open a thread under a text channel, from a message or without; raise ApiError when Discord would refuse."""
+    if parent.type != TEXT_CHANNEL:
+        raise errors.wrong_channel_type()
+    forms.check_thread(payload, required=("name",))
+    kind = PUBLIC_THREAD if starter is not None else payload.get("type", PRIVATE_THREAD)
+    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
+        raise errors.form_error([forms.choice_fault(("type",), kind, (PUBLIC_THREAD, PRIVATE_THREAD))])
+    if starter is not None and starter.thread_id is not None:
+        raise errors.thread_exists()
+    now = hub.clock.now()
+    state = ThreadState(now, now, members={creator_id: now})
+    state.auto_archive_duration = payload.get("auto_archive_duration") or state.auto_archive_duration
+    state.invitable = bool(payload.get("invitable", True))
+    thread_id = starter.id if starter is not None else hub.ids.take()
+    channel = Channel(
+        thread_id, kind, payload["name"], parent.guild_id, parent.id, creator_id,
+        slowmode=payload.get("rate_limit_per_user") or 0, thread=state,
+    )  # fmt: skip
+    hub.world.channels[channel.id] = channel
+    if starter is not None:
+        starter.thread_id = channel.id
+    hub.emit(ChannelCreated(channel))
+    if starter is not None:
+        hub.emit(MessageChanged(starter))
+    watch(hub, channel)
+    return channel
+
+
+def edit(hub: Hub, channel: Channel, actor_id: str, payload: Mapping[str, Any]) -> None:
+    """Rename, archive, lock or change a thread; only its owner and thread managers may, and only managers lock."""
+    state = _state(channel)
+    forms.check_thread(payload, required=())
+    is_manager = bool(permissions.permissions_in(hub.world, actor_id, channel) & permissions.MANAGE_THREADS)
+    asked = set(payload)
+    is_opening = asked == {"archived"} and not payload["archived"]
+    if not is_manager:
+        if state.archived and state.locked:
+            raise errors.missing_permissions()
+        may_open = is_opening and not state.locked
+        if not may_open and not (channel.owner_id == actor_id and asked <= OWNER_FIELDS):
+            raise errors.missing_permissions()
+    if state.archived and payload.get("archived", True):
+        raise errors.archived_thread()
+    channel.name = payload.get("name", channel.name)
+    channel.slowmode = payload.get("rate_limit_per_user", channel.slowmode) or 0
+    state.auto_archive_duration = payload.get("auto_archive_duration") or state.auto_archive_duration
+    state.locked = payload.get("locked", state.locked)
+    state.invitable = payload.get("invitable", state.invitable)
+    if payload.get("archived", state.archived) != state.archived:
+        state.archived = payload["archived"]
+        state.archive_changed = hub.clock.now()
+    hub.emit(ChannelChanged(channel))
+    watch(hub, channel)
+
+
+def delete(hub: Hub, channel: Channel) -> None:
+    """Take a channel away with its messages, its threads first."""
+    for child in [other for other in hub.world.channels.values() if other.parent_id == channel.id]:
+        delete(hub, child)
+    viewers = frozenset(user_id for user_id in hub.world.users if permissions.can_see(hub.world, user_id, channel))
+    del hub.world.channels[channel.id]
+    hub.world.messages.pop(channel.id, None)
+    hub.emit(ChannelDeleted(channel, viewers))
+
+
+def add_member(hub: Hub, channel: Channel, user_id: str) -> None:
+    """Add a user to a thread; nothing happens when they are in it already."""
+    state = _state(channel)
+    if state.archived:
+        raise errors.archived_thread()
+    if user_id not in hub.world.users:
+        raise errors.unknown_user()
+    parent = hub.world.channels[channel.parent_id or ""]
+    if not permissions.can_see(hub.world, user_id, parent):
+        raise errors.missing_access()
+    if user_id in state.members:
+        return
+    if len(state.members) >= limits.THREAD_MEMBERS:
+        raise errors.thread_is_full()
+    state.members[user_id] = hub.clock.now()
+    hub.emit(ThreadMembersChanged(channel, added=(user_id,)))
+
+
+def remove_member(hub: Hub, channel: Channel, user_id: str) -> None:
+    """Take a user out of a thread; raise ApiError 10007 when they are not in it."""
+    state = _state(channel)
+    if state.archived:
+        raise errors.archived_thread()
+    if user_id not in state.members:
+        raise errors.unknown_member()
+    del state.members[user_id]
+    lost = () if permissions.can_see(hub.world, user_id, channel) else (user_id,)
+    hub.emit(ThreadMembersChanged(channel, removed=(user_id,), lost=lost))
+
+
+def may_invite(world: World, channel: Channel, user_id: str) -> bool:
+    """Tell whether a user may add others: anyone in public threads, else members of invitable ones, owner, managers."""
+    state = _state(channel)
+    if channel.type != PRIVATE_THREAD or channel.owner_id == user_id:
+        return True
+    is_manager = bool(permissions.permissions_in(world, user_id, channel) & permissions.MANAGE_THREADS)
+    return is_manager or (state.invitable and user_id in state.members)
+
+
+def note_activity(hub: Hub, channel: Channel, message: Message) -> None:
+    """Count a new message in its thread: it wakes the thread, its author and those it mentions become members."""
+    state = _state(channel)
+    state.message_count += 1
+    state.archive_changed = hub.clock.now()
+    if state.archived:
+        state.archived = False
+        hub.emit(ChannelChanged(channel))
+    parent = hub.world.channels[channel.parent_id or ""]
+    invited = message.mentions if may_invite(hub.world, channel, message.author_id) else []
+    for user_id in (message.author_id, *invited):
+        if user_id not in state.members and permissions.can_see(hub.world, user_id, parent):
+            add_member(hub, channel, user_id)
+    watch(hub, channel)
+
+
+def watch(hub: Hub, channel: Channel) -> None:
+    """Archive the thread once nothing has happened in it for its archive duration."""
+    state = _state(channel)
+    if state.archived:
+        return
+    changed = state.archive_changed
+
+    def fall_asleep() -> None:
+        if state.archived or state.archive_changed != changed or channel.id not in hub.world.channels:
+            return
+        state.archived = True
+        state.archive_changed = hub.clock.now()
+        hub.emit(ChannelChanged(channel))
+
+    hub.clock.call_at(changed + state.auto_archive_duration * 60, fall_asleep)
+
+
+def _state(channel: Channel) -> ThreadState:
+    if channel.thread is None:
+        raise errors.wrong_channel_type()
+    return channel.thread
