@@ -1,0 +1,16 @@
+"""The rules core: pure and deterministic; reading content files is the caller's job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .kernel.game import Game
+from .skirmish import game as skirmish
+
+GAMES: dict[str, type[Game[Any]]] = {"skirmish": skirmish.Skirmish}
+
+
+def load_game(name: str, files: Mapping[str, Mapping[str, Any]]) -> Game[Any]:
+    """Make a game over its parsed content files (`file name -> data`); raise ContentError for a fault."""
+    return GAMES[name].over(files)

@@ -82,8 +82,7 @@ def points(ability: Ability, tokens: Mapping[str, UnitType]) -> int:
     """Sum an ability's points: prices times area, range surcharge, surcharge for sparing the own side (7.3)."""
     scale = area_factor(ability.area)
     priced = sum(
-        price(effect, ability.dest, tokens) * (1 if op_of(effect) in UNSCALED else scale)
-        for effect in ability.effects
+        price(effect, ability.dest, tokens) * (1 if op_of(effect) in UNSCALED else scale) for effect in ability.effects
     )
     return priced + reach_price(ability) + (2 if _spares_own_side(ability) else 0)
 

@@ -197,9 +197,7 @@ def ability_faults(ability: Ability, tokens: Mapping[str, UnitType]) -> Iterator
         yield fault("dest_unused", "ability.dest")
 
 
-def effect_faults(
-    effect: Effect, path: str, where: Holder | None, tokens: Mapping[str, UnitType]
-) -> Iterator[Fault]:
+def effect_faults(effect: Effect, path: str, where: Holder | None, tokens: Mapping[str, UnitType]) -> Iterator[Fault]:
     """List what is wrong with one effect by itself, at top level (`where` None) or contained (7.2)."""
     op = op_of(effect)
     fields = msgspec.structs.asdict(effect)

@@ -1,0 +1,27 @@
+"""States to bytes and back, and their digest; msgspec does the work."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TypeVar
+
+import msgspec
+
+from .types import State
+
+S = TypeVar("S", bound=State)
+
+
+def dump(state: State) -> bytes:
+    """Encode a state as JSON; equal states give equal bytes."""
+    return msgspec.json.encode(state, order="deterministic")
+
+
+def load(data: bytes, kind: type[S]) -> S:
+    """Decode a state of the given kind; raises msgspec.ValidationError with the path of a fault."""
+    return msgspec.json.decode(data, type=kind)
+
+
+def digest(state: State) -> str:
+    """Hash a state to 64 hexadecimal digits."""
+    return hashlib.sha256(dump(state)).hexdigest()

@@ -1,0 +1,279 @@
+"""What every game writes, and what every client (Discord, AI, fuzzer, tests, renderer) calls."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Self
+
+from . import codec, notation, offers
+from .chance import Chance
+from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
+from .options import complete
+from .resolver import Resolver
+from .types import Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Token, View
+
+Step = tuple[S, tuple[Event, ...]]
+
+ACT = "act"
+"""Kind of another seat's open decision in a view: it is to act, nothing more."""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game over its content; stateless, so one instance serves all matches."""
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seat_names: ClassVar[tuple[str, ...]]
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    state_type: ClassVar[type[Any]]
+    content_hash: str = ""
+    lexicon: Mapping[str, tuple[str, ...]] = {}
+    """What players may type for a locale key (names of units, cards), in every language; set by the loader."""
+
+    # ---- what each game writes
+
+    @classmethod
+    @abstractmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+
+    @abstractmethod
+    def setup(self, r: Resolver[S], options: Data) -> None:
+        """Put the first frames on the agenda."""
+
+    @abstractmethod
+    def blank(self, options: Data) -> S:
+        """Return the state before set-up, with `rules` and `seats` filled."""
+
+    @abstractmethod
+    def node(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the next step of choosing, from the view alone.
+
+        `wide` adds options that are legal to submit although they would come to nothing as things stand,
+        each with its `doubt`. The prefix has been checked token by token.
+        """
+
+    @abstractmethod
+    def mask(self, state: S, seat: Seat | None) -> S:
+        """Copy the state with every secret of others replaced, on the agenda too.
+
+        The kernel's other fields (questions, answers, counters, standing orders) are masked by `view`.
+        """
+
+    @abstractmethod
+    def guess(self, view: View[S], rng: Random) -> S:
+        """Return a full state that fits the view, for search and for the twins of the contract suite."""
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """Judge a (masked) state for a seat; higher is better, an outcome outweighs all else."""
+
+    def side_kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
+        return ("concede", "draw")
+
+    def standing_reply(self, state: S, seat: Seat, trigger: str, about: Data) -> Choice | None:
+        """Return what the seat's standing order answers to a trigger, None: ask."""
+        return None
+
+    def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+        """Say why a token is not offered after the prefix, None if no clause is known."""
+        return None
+
+    def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
+        """List every fault of a prepared answer (a deck, a formation) to decisions of a kind; empty: legal."""
+        return ()
+
+    def concede(self, r: Resolver[S], seat: Seat) -> None:
+        """End the match against the seat; games for more than two override this."""
+        offers.finish_lost(r, seat, "concession")
+
+    def agree_draw(self, r: Resolver[S]) -> None:
+        """End the match as a draw that all seats agreed to."""
+        offers.finish_drawn(r)
+
+    # ---- what the kernel supplies
+
+    def start(self, options: Data, chance: Chance) -> Step[S]:
+        """Begin a match; raise OptionError for an unknown option or value."""
+        full = complete(self.options, options)
+        state = self.blank(full)
+        state.asked = [0] * state.seats
+        r = Resolver(self, state, chance)
+        self.setup(r, full)
+        r.run()
+        return state, tuple(r.events)
+
+    def submit(
+        self,
+        state: S,
+        decision: str,
+        choice: Choice,
+        chance: Chance,
+        by: str = "seat",
+        seat: Seat | None = None,
+        view: View[S] | None = None,
+    ) -> Step[S]:
+        """Apply one answer and return the next state and what happened; the given state is not touched.
+
+        `seat`: who sends it, checked against the decision; `view`: that seat's view of this very state, if
+        the caller has one, which saves masking and projecting again. Raises MatchOver, StaleDecision,
+        NotYourDecision, AlreadyAnswered, IllegalChoice or IncompleteChoice.
+        """
+        question = self.decision(state, decision)
+        if seat is not None and seat != question.seat:
+            raise NotYourDecision(f"decision {decision} is seat {question.seat}'s, not {seat}'s", decision=decision)
+        if question.seat in state.answers and not self._is_side(question) and not question.replaceable:
+            raise AlreadyAnswered(f"decision {decision} is answered", decision=decision)
+        self.check(view if view is not None else self.view(state, question.seat), question, choice)
+        new = state.copy()
+        new.ply += 1
+        r = Resolver(self, new, chance)
+        if self._is_side(question):
+            offers.answer(self, r, question, choice)
+            r.run()
+            return new, tuple(r.events)
+        if new.offers:
+            offers.lapse(r)
+        again = question.seat in new.answers
+        new.answers[question.seat] = choice
+        new.answered_by[question.seat] = by
+        if all(s in new.answers for s in new.pending):
+            r.resume()
+        elif not again:
+            r.emit("ready", {"seat": question.seat})
+        return new, tuple(r.events)
+
+    def decision(self, state: S, name: str) -> Decision:
+        """Find an open decision by its id; raise MatchOver or StaleDecision."""
+        if state.outcome is not None:
+            raise MatchOver("the match is over", decision=name)
+        for question in state.pending.values():
+            if question.id == name:
+                return question
+        kind, _, number = name.partition(".")
+        if number.isdecimal() and int(number) < state.seats:
+            seat = Seat(int(number))
+            if kind in self.side_kinds(state, seat):
+                return Decision(name, seat, kind, clock="side")
+        open_ids = sorted(d.id for d in state.pending.values())
+        raise StaleDecision(f"decision {name!r} is not open; open are {open_ids}", decision=name)
+
+    def view(self, state: S, seat: Seat | None) -> View[S]:
+        """Return what a seat (None: a spectator) may see."""
+        masked = self.mask(state, seat)
+        masked.ply = 0
+        masked.drawn = 0
+        masked.asked = [n if s == seat else 0 for s, n in enumerate(state.asked)]
+        masked.pending = {
+            s: d if s == seat else Decision(f"{ACT}.{s}", s, ACT, about={"ready": s in state.answers})
+            for s, d in state.pending.items()
+        }
+        masked.answers = {s: c for s, c in state.answers.items() if s == seat}
+        masked.answered_by = {s: b for s, b in state.answered_by.items() if s == seat}
+        masked.standing = {s: c for s, c in state.standing.items() if s == seat}
+        decisions = list(masked.pending.values())
+        if seat is not None and state.outcome is None:
+            kinds = self.side_kinds(masked, seat)
+            decisions.extend(Decision(f"{kind}.{seat}", seat, kind, clock="side") for kind in kinds)
+        return View(seat, masked, tuple(decisions))
+
+    def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the node of any decision, the kernel's own side decisions included."""
+        if self._is_side(decision) and decision.kind != "standing":
+            return offers.node(view, decision, prefix)
+        return self.node(view, decision, prefix, wide)
+
+    def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
+        """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
+        for index, token in enumerate(choice):
+            if not self.accepts(view, decision, choice[:index], token):
+                self._refuse(view, decision, choice, index)
+        if not self.options_at(view, decision, choice).is_leaf:
+            raise IncompleteChoice(f"{decision.kind}: {choice} is not complete", choice=choice, at=len(choice))
+
+    def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
+        """Say whether the token may follow the prefix; games may answer faster than by listing."""
+        node = self.options_at(view, decision, prefix)
+        if any(o.token == token for o in node.options):
+            return True
+        node = self.options_at(view, decision, prefix, wide=True)
+        return any(o.token == token for o in node.options) or notation.fits(node.field, token)
+
+    def choices(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
+        """Enumerate whole choices, depth first in option order; free texts are left out."""
+        node = self.options_at(view, decision, prefix)
+        if node.is_leaf:
+            yield prefix
+        for option in node.options:
+            yield from self.choices(view, decision, (*prefix, option.token))
+
+    def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
+        """Say what an expired clock submits: the legal draft of the seat, else the default."""
+        if draft is not None:
+            try:
+                self.check(view, decision, draft)
+            except IllegalChoice:
+                pass  # a draft that has become illegal is what the default is there for
+            else:
+                return Move(decision.id, draft, "draft")
+        return Move(decision.id, decision.default, "clock")
+
+    def plan(self, view: View[S]) -> Decision | None:
+        """Return the decision a seat may prepare a draft for now: the open one, else what a game foresees."""
+        if view.seat is None:
+            return None
+        return view.state.pending.get(view.seat)
+
+    def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
+        """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""
+        return notation.parse(self, view, decision, text)
+
+    def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
+        """Write a choice as typed notation that `parse` reads back."""
+        return notation.write(choice)
+
+    def replay(self, options: Data, moves: Sequence[Move], chance: Chance) -> Iterator[Step[S]]:
+        """Play a list of moves from the start; the first step is the set-up."""
+        state, events = self.start(options, chance)
+        yield state, events
+        for move in moves:
+            state, events = self.submit(state, move.decision, move.choice, chance, move.by)
+            yield state, events
+
+    def dump(self, state: S) -> bytes:
+        """Encode a state; equal states give equal bytes."""
+        return codec.dump(state)
+
+    def load(self, data: bytes) -> S:
+        """Decode a state that `dump` wrote."""
+        return codec.load(data, self.state_type)
+
+    def seen(self, events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
+        """Return the events as a seat (None: a spectator) may see them."""
+        shown: list[Event] = []
+        for event in events:
+            if event.only is None or seat in event.only:
+                shown.append(Event(event.kind, event.data))
+            elif event.veiled is not None:
+                shown.append(Event(event.kind, event.veiled))
+        return tuple(shown)
+
+    def _is_side(self, decision: Decision) -> bool:
+        return decision.clock == "side"
+
+    def _refuse(self, view: View[S], decision: Decision, choice: Choice, index: int) -> None:
+        prefix, token = choice[:index], choice[index]
+        tokens = [o.token for o in self.options_at(view, decision, prefix).options]
+        reason = None if self._is_side(decision) else self.why(view, decision, prefix, token)
+        raise IllegalChoice(
+            f"{decision.kind}: {token!r} may not follow {prefix}, expected one of {tokens[:12]}",
+            choice=choice,
+            at=index,
+            nearest=notation.nearest(token, tokens),
+            text=reason.text if reason else None,
+            clause=reason.clause if reason else None,
+        )

@@ -1,0 +1,83 @@
+"""Plain notation for any game: tokens in a row; a game with a notation of its own overrides parse and format."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, Any
+
+from .errors import AmbiguousText, UnreadableText
+from .types import Choice, Decision, Field, Token, View
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FREE = "="
+"""First character of a free-text token."""
+
+
+def fits(field: Field | None, token: Token) -> bool:
+    """Say whether the token is a free text the field takes: its length, no control characters, no outer spaces."""
+    if field is None or not token.startswith(FREE):
+        return False
+    body = token[1:]
+    if not field.min <= len(body) <= field.max or body != body.strip():
+        return False
+    return not any(unicodedata.category(c)[0] == "C" for c in body)
+
+
+def nearest(given: str, tokens: Sequence[str], most: int = 5) -> tuple[str, ...]:
+    """Return the tokens most like what was given, best first, ties in option order."""
+    lowered = given.lower()
+    scored = [(-SequenceMatcher(None, lowered, t).ratio(), i, t) for i, t in enumerate(tokens)]
+    return tuple(t for score, _, t in sorted(scored)[:most] if score < -0.3) or tuple(tokens[:most])
+
+
+def normal(text: str) -> str:
+    """Fold width and case and trim."""
+    return unicodedata.normalize("NFKC", text).strip().lower()
+
+
+def parse(game: Game[Any], view: View[Any], decision: Decision, text: str) -> Choice:
+    """Read tokens separated by white space or commas; an unambiguous beginning of a token is enough.
+
+    A free text is written in double quotes. Raises UnreadableText or AmbiguousText.
+    """
+    choice: Choice = ()
+    for word in words(text):
+        node = game.options_at(view, decision, choice, wide=True)
+        if word.startswith(FREE):
+            if not fits(node.field, word):
+                raise UnreadableText(f"{word!r} is not a text this step takes", given=word)
+            choice = (*choice, word)
+            continue
+        tokens = [o.token for o in node.options]
+        choice = (*choice, match(word, tokens))
+    return choice
+
+
+def match(word: str, tokens: Sequence[Token]) -> Token:
+    """Find the one token meant by the word: equal, else the only one that begins so."""
+    if word in tokens:
+        return word
+    begun = [t for t in tokens if t.startswith(word)]
+    if len(begun) == 1:
+        return begun[0]
+    if begun:
+        raise AmbiguousText(f"{word!r} fits {begun}", given=word, nearest=tuple(begun[:5]))
+    raise UnreadableText(f"{word!r} is none of {list(tokens)[:12]}", given=word, nearest=nearest(word, tokens))
+
+
+def words(text: str) -> Iterable[str]:
+    """Split typed text into normal words; a part in double quotes is a free text."""
+    for index, part in enumerate(text.split('"')):
+        if index % 2:
+            yield FREE + part.strip()
+        else:
+            yield from normal(part).replace(",", " ").split()
+
+
+def write(choice: Choice) -> str:
+    """Write tokens so that `parse` reads them back."""
+    return " ".join(f'"{t[1:]}"' if t.startswith(FREE) else t for t in choice)

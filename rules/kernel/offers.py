@@ -1,0 +1,79 @@
+"""Ever-open side decisions of every game: conceding, offering and accepting a draw, standing orders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .types import Choice, Decision, Node, Option, Seat, Text, View
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .resolver import Resolver
+
+
+def node(view: View[Any], decision: Decision, prefix: Choice) -> Node:
+    """Return the tree of `concede` (one confirming token) and `draw` (offer, accept, decline, withdraw)."""
+    prompt = Text(f"side.{decision.kind}")
+    if prefix:
+        return Node(prompt)
+    if decision.kind == "concede":
+        return Node(prompt, (_option("concede"),))
+    offers = view.state.offers
+    mine = decision.seat in offers
+    theirs = any(s != decision.seat for s in offers)
+    tokens: list[str] = []
+    if theirs and not mine:
+        tokens += ["accept", "decline"]
+    elif mine:
+        tokens.append("withdraw")
+    else:
+        tokens.append("offer")
+    return Node(prompt, tuple(_option(t) for t in tokens))
+
+
+def answer(game: Game[Any], r: Resolver[Any], decision: Decision, choice: Choice) -> None:
+    """Carry out a side decision at once; the open questions stay as they are."""
+    seat = decision.seat
+    state = r.state
+    if decision.kind == "concede":
+        r.emit("conceded", {"seat": seat})
+        game.concede(r, seat)
+    elif decision.kind == "standing":
+        state.standing[seat] = choice
+        r.emit("standing_set", {"choice": list(choice)}, only=frozenset({seat}))
+    elif choice == ("withdraw",):
+        state.offers.remove(seat)
+        r.emit("draw_withdrawn", {"seat": seat})
+    elif choice == ("decline",):
+        state.offers.clear()
+        r.emit("draw_declined", {"seat": seat})
+    else:
+        state.offers.append(seat)
+        r.emit("draw_offered" if choice == ("offer",) else "draw_accepted", {"seat": seat})
+        if len(state.offers) == state.seats:
+            game.agree_draw(r)
+
+
+def finish_lost(r: Resolver[Any], seat: Seat, reason: str) -> None:
+    """End the match with the seat last and all others first."""
+    ranks = tuple(r.state.seats if s == seat else 1 for s in range(r.state.seats))
+    winner = next((s for s, rank in enumerate(ranks) if rank == 1), None)
+    r.emit("match_over", {"winner": winner, "reason": reason})
+    r.finish(ranks, Text(f"over.{reason}", {"seat": seat}))
+
+
+def finish_drawn(r: Resolver[Any]) -> None:
+    """End the match with all seats equal."""
+    r.emit("match_over", {"winner": None, "reason": "agreed_draw"})
+    r.finish((1,) * r.state.seats, Text("over.agreed_draw"))
+
+
+def lapse(r: Resolver[Any]) -> None:
+    """Let open draw offers lapse, as any answer to a question does."""
+    for seat in r.state.offers:
+        r.emit("draw_lapsed", {"seat": seat})
+    r.state.offers.clear()
+
+
+def _option(token: str) -> Option:
+    return Option(token, Text(f"side.{token}"))

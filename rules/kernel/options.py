@@ -1,0 +1,36 @@
+"""Match options: checked against their specifications, completed by the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .errors import OptionError
+from .types import Data, OptionSpec
+
+
+def complete(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
+    """Return every option with its value; raise OptionError for an unknown name or value."""
+    known = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in known:
+            raise OptionError(f"unknown option {name!r}, expected one of {sorted(known)}", option=name, value="")
+    return {name: _value(spec, given.get(name, spec.default)) for name, spec in known.items()}
+
+
+def _value(spec: OptionSpec, value: Any) -> Any:
+    if spec.values is not None:
+        if any(value == v and type(value) is type(v) for v in spec.values):
+            return value
+        expected = ", ".join(str(v) for v in spec.values)
+    else:
+        if type(value) is int and spec.low <= value <= spec.high:
+            return value
+        expected = f"{spec.low}..{spec.high}"
+    raise OptionError(
+        f"option {spec.name}: {value!r} is not one of {expected}",
+        clause=spec.clause,
+        option=spec.name,
+        value=str(value),
+        expected=expected,
+    )

@@ -1,0 +1,91 @@
+"""Match records: everything needed to play a match again, and the check that it comes out the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from . import codec
+from .chance import Chance, Sealed, commitment, match_key
+from .errors import RecordError, RulesError
+from .game import Game
+from .types import Data, Move, Outcome
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole match. `secret` (hexadecimal) is filled in once the match is over; `digest` is the final state's."""
+
+    game: str
+    version: int
+    content: str
+    match: str
+    options: Data
+    seats: tuple[str, ...]
+    commitment: str
+    nonces: tuple[str, ...]
+    moves: tuple[Move, ...]
+    digest: str
+    outcome: Outcome | None = None
+    secret: str | None = None
+    format: int = FORMAT
+
+    def chance(self) -> Chance:
+        """Return the chance of the match; raise RecordError while the secret is not revealed."""
+        if self.secret is None:
+            raise RecordError("the secret is not revealed yet", where="secret")
+        return Sealed(match_key(bytes.fromhex(self.secret), self.match, self.nonces))
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What verification found: answers replayed, chance values drawn, and the digest they end in."""
+
+    moves: int
+    drawn: int
+    digest: str
+
+
+def export(record: Record) -> bytes:
+    """Encode a record as JSON."""
+    return msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1)
+
+
+def read(data: bytes) -> Record:
+    """Decode a record; raise RecordError with the path of a fault."""
+    try:
+        record = msgspec.json.decode(data, type=Record)
+    except msgspec.DecodeError as error:
+        raise RecordError(f"unreadable record: {error}", where=str(error)) from error
+    if record.format != FORMAT:
+        raise RecordError(f"record format {record.format}, expected {FORMAT}", where="format")
+    return record
+
+
+def verify(game: Game[Any], record: Record) -> Report:
+    """Play the record again; raise RecordError where it differs from what it states."""
+    _same("game", record.game, game.name)
+    _same("version", record.version, game.version)
+    _same("content", record.content, game.content_hash)
+    if record.secret is None:
+        raise RecordError("the secret is not revealed yet", where="secret")
+    try:
+        secret = bytes.fromhex(record.secret)
+    except ValueError as error:
+        raise RecordError(f"the secret is not hexadecimal: {error}", where="secret") from error
+    _same("commitment", record.commitment, commitment(secret))
+    states: list[Any] = []
+    try:
+        states.extend(state for state, _ in game.replay(record.options, record.moves, record.chance()))
+    except RulesError as error:
+        raise RecordError(f"move {len(states)}: {error}", where=f"moves[{len(states) - 1}]") from error
+    state = states[-1]
+    _same("outcome", record.outcome, state.outcome)
+    _same("digest", record.digest, codec.digest(state))
+    return Report(len(record.moves), state.drawn, record.digest)
+
+
+def _same(where: str, stated: object, found: object) -> None:
+    if stated != found:
+        raise RecordError(f"{where}: the record states {stated!r}, the replay gives {found!r}", where=where)

@@ -1,0 +1,141 @@
+"""The agenda loop: frames run one after another until someone must answer or the match is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic
+
+from .chance import Chance
+from .types import Choice, Data, Decision, Event, Frame, Outcome, S, Seat, Text
+
+if TYPE_CHECKING:
+    from .game import Game
+
+STEP_LIMIT = 20_000
+"""Frames one submission may run; a rulebook that needs more has a loop."""
+
+
+class Resolver(Generic[S]):
+    """All that rules code may touch while it runs."""
+
+    __slots__ = ("_ready", "by", "chance", "events", "game", "quiet", "state")
+
+    def __init__(self, game: Game[S], state: S, chance: Chance | None, quiet: bool = False) -> None:
+        self.game = game
+        self.state = state
+        self.chance = chance
+        self.quiet = quiet
+        self.events: list[Event] = []
+        self.by: Mapping[Seat, str] = {}
+        self._ready: dict[Seat, Choice] = {}
+
+    def emit(self, kind: str, data: Data, only: frozenset[Seat] | None = None, veiled: Data | None = None) -> None:
+        """Tell what happened: `data` to the seats in `only` (None: everyone), `veiled` to the rest."""
+        if not self.quiet:
+            self.events.append(Event(kind, data, only, veiled))
+
+    def push(self, *frames: Frame) -> None:
+        """Put frames on the agenda; the first given runs first."""
+        self.state.agenda.extend(reversed(frames))
+
+    def question(
+        self,
+        seat: Seat,
+        kind: str,
+        default: Choice,
+        *,
+        clock: str = "move",
+        secret: bool = False,
+        replaceable: bool = False,
+        about: Data | None = None,
+    ) -> Decision:
+        """Make the seat's next decision; its id counts that seat's own questions and so tells nothing else."""
+        number = self.state.asked[seat] + 1
+        return Decision(f"{number}.{seat}", seat, kind, default, clock, secret, replaceable, about or {})
+
+    def ask(self, resume: Frame, *decisions: Decision) -> None:
+        """Stop until every seat asked has answered, then run `resume` with the answers."""
+        self._wait(resume, {}, decisions)
+
+    def window(
+        self, resume: Frame, trigger: str, seats: Sequence[Seat], about: Data | None = None, default: Choice = ("pass",)
+    ) -> None:
+        """Let seats react: a standing order answers at once, the others are asked with default `pass`.
+
+        Whether a window opens may depend on public facts only; that is the caller's duty.
+        """
+        facts = {"trigger": trigger, **(about or {})}
+        given: dict[Seat, Choice] = {}
+        asked: list[Decision] = []
+        for seat in sorted(seats):
+            reply = self.game.standing_reply(self.state, seat, trigger, facts)
+            if reply is not None:
+                given[seat] = reply
+            else:
+                asked.append(self.question(seat, "react", default, clock="react", secret=True, about=facts))
+        self._wait(resume, given, asked)
+
+    def pick(self, count: int) -> int:
+        """Draw a number in 0..count-1 from the match's chance."""
+        if self.chance is None:
+            raise RuntimeError("a projection may not draw from chance")
+        value = self.chance.value(self.state.drawn, count)
+        self.state.drawn += 1
+        return value
+
+    def roll(self, sides: int) -> int:
+        """Roll one die: 1..sides."""
+        return self.pick(sides) + 1
+
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle in place by Fisher and Yates, one draw per swap."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.pick(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def finish(self, ranks: tuple[int, ...], reason: Text) -> None:
+        """End the match; nothing on the agenda runs any more."""
+        state = self.state
+        state.outcome = Outcome(ranks, reason)
+        state.agenda.clear()
+        state.pending.clear()
+        state.answers.clear()
+        state.answered_by.clear()
+        state.offers.clear()
+        self._ready = {}
+
+    def run(self) -> None:
+        """Run the agenda until a question is open, the match is over or nothing is left."""
+        state = self.state
+        steps = 0
+        while state.agenda and not state.pending:
+            answers, self._ready = self._ready, {}
+            frame = state.agenda.pop()
+            frame.run(self, answers)
+            steps += 1
+            if steps > STEP_LIMIT:
+                names = [type(f).__name__ for f in [*state.agenda[-8:], frame]]
+                raise RuntimeError(f"step limit of {STEP_LIMIT} reached; agenda ends with {names}")
+
+    def resume(self) -> None:
+        """Close the open questions and run on with their answers."""
+        state = self.state
+        self._ready = {seat: state.answers[seat] for seat in sorted(state.answers)}
+        self.by = dict(state.answered_by)
+        state.pending.clear()
+        state.answers.clear()
+        state.answered_by.clear()
+        self.run()
+
+    def _wait(self, resume: Frame, given: dict[Seat, Choice], decisions: Sequence[Decision]) -> None:
+        state = self.state
+        if state.pending:
+            raise RuntimeError("a question is open already")
+        state.agenda.append(resume)
+        for decision in decisions:
+            state.asked[decision.seat] += 1
+            state.pending[decision.seat] = decision
+        if decisions:
+            state.answers.update(given)
+        else:
+            self._ready = given

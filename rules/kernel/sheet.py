@@ -1,0 +1,113 @@
+"""Order sheets: one decision made of orders, each executed on what the orders before it left.
+
+A sheet's choice is `order / order / … done`; an order is the tokens before its closing `/`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, NamedTuple
+
+from .errors import IllegalChoice
+from .game import Game
+from .resolver import Resolver
+from .types import Choice, Decision, Event, Move, S, View
+
+CLOSE = "/"
+DONE = "done"
+EMPTY: Choice = (DONE,)
+
+
+class Sheet(NamedTuple):
+    """A sheet taken apart: closed orders, the open rest, and whether it is done."""
+
+    orders: tuple[Choice, ...]
+    rest: Choice
+    done: bool
+
+
+class Projection(NamedTuple):
+    """The position after some orders, and what they would do."""
+
+    state: Any
+    events: tuple[Event, ...]
+
+
+def split(choice: Choice) -> Sheet:
+    """Take a sheet's choice apart."""
+    orders: list[Choice] = []
+    start = 0
+    for index, token in enumerate(choice):
+        if token == CLOSE:
+            orders.append(choice[start:index])
+            start = index + 1
+    rest = choice[start:]
+    return Sheet(tuple(orders), () if rest == EMPTY else rest, rest == EMPTY)
+
+
+def join(orders: tuple[Choice, ...], done: bool = True) -> Choice:
+    """Put orders together to a sheet's choice."""
+    tokens: list[str] = []
+    for order in orders:
+        tokens += (*order, CLOSE)
+    return (*tokens, DONE) if done else tuple(tokens)
+
+
+def splice(choice: Choice, index: int, order: Choice | None) -> Choice:
+    """Replace the order at `index` (None: take it out; one past the last: add it)."""
+    sheet = split(choice)
+    orders = list(sheet.orders)
+    if order is None:
+        del orders[index]
+    elif index == len(orders):
+        orders.append(order)
+    else:
+        orders[index] = order
+    return join(tuple(orders), sheet.done)
+
+
+class SheetGame(Game[S]):
+    """A game with decisions of kind `orders` that are order sheets."""
+
+    sheet_kind = "orders"
+
+    @abstractmethod
+    def apply_order(self, r: Resolver[S], decision: Decision, order: Choice) -> None:
+        """Carry out one order on the resolver's state, as execution would; the resolver may not draw."""
+
+    def project(self, view: View[S], decision: Decision, orders: tuple[Choice, ...], quiet: bool = True) -> Projection:
+        """Return the position after the orders and, unless quiet, the events of the last; cached in the view."""
+        if not orders:
+            return Projection(view.state, ())
+        key = ("project", orders, quiet)
+        found = view.memo.get(key)
+        if found is None:
+            before = self.project(view, decision, orders[:-1]).state
+            r = Resolver[Any](self, before.copy(), None, quiet)
+            r.state.pending = {}
+            self.apply_order(r, decision, orders[-1])
+            found = view.memo[key] = Projection(r.state, tuple(r.events))
+        return found
+
+    def foresee(self, view: View[S], decision: Decision, choice: Choice) -> list[Projection]:
+        """Return position and events after each order of a sheet, for previews and captions."""
+        orders = split(choice).orders
+        return [self.project(view, decision, orders[: n + 1], quiet=False) for n in range(len(orders))]
+
+    def repair(self, view: View[S], decision: Decision, draft: Choice) -> Choice:
+        """Leave out the orders of a draft that are refused now; what remains is legal."""
+        kept: tuple[Choice, ...] = ()
+        for order in split(draft).orders:
+            trial = join((*kept, order))
+            try:
+                self.check(view, decision, trial)
+            except IllegalChoice:
+                continue  # the order has become structurally invalid
+            kept = (*kept, order)
+        return join(kept)
+
+    def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
+        """Submit the draft without its invalid orders; an emptied draft still counts as one."""
+        if decision.kind != self.sheet_kind or draft is None:
+            return super().expire(view, decision, draft)
+        return Move(decision.id, self.repair(view, decision, draft), "draft")

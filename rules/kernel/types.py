@@ -1,0 +1,173 @@
+"""The words that every game and every client share: seats, options, decisions, events, views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, NewType, Self, TypeVar
+
+import msgspec
+
+Seat = NewType("Seat", int)
+Token = str
+"""Short, stable, lower-case ASCII; a free text is `=` followed by any characters."""
+Choice = tuple[Token, ...]
+"""A whole path through a decision's tree; in a sheet `/` closes each order."""
+Data = Mapping[str, Any]
+"""JSON values only."""
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A locale key with its arguments; rules hold no prose.
+
+    An argument may be a number, a string, a list of strings, or a nested `{"key": …, "args": …}`.
+    """
+
+    key: str
+    args: Data = msgspec.field(default_factory=dict)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal token; `doubt` says what would go wrong if the position stayed as it is."""
+
+    token: Token
+    text: Text
+    at: str | None = None
+    doubt: Text | None = None
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A free text that a node takes beside its options: a token `=...` of min to max characters."""
+
+    text: Text
+    min: int = 1
+    max: int = 24
+
+
+class Node(msgspec.Struct, frozen=True):
+    """One step of choosing; without options and field the choice is complete."""
+
+    prompt: Text
+    options: tuple[Option, ...] = ()
+    field: Field | None = None
+
+    @property
+    def is_leaf(self) -> bool:
+        return not self.options and self.field is None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question to one seat.
+
+    `id` is `<ply>.<seat>` (an answer to any other id is stale) or `<kind>.<seat>` for an ever-open one.
+    `default` is what an expired clock submits. `secret`: the others learn that it was answered, not how.
+    `replaceable`: the answer may be replaced until the decision is resolved.
+    """
+
+    id: str
+    seat: Seat
+    kind: str
+    default: Choice = ()
+    clock: str = "move"
+    secret: bool = False
+    replaceable: bool = False
+    about: Data = msgspec.field(default_factory=dict)
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened: log, captions, animation and statistics read nothing else.
+
+    `only`: the seats that see `data` (None: everyone); `veiled`: what the rest see instead (None: nothing).
+    """
+
+    kind: str
+    data: Data = msgspec.field(default_factory=dict)
+    only: frozenset[Seat] | None = None
+    veiled: Data | None = None
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """A match option: its values (None: any integer from `low` to `high`), default and ruling."""
+
+    name: str
+    default: str | int | bool
+    values: tuple[str | int | bool, ...] | None = None
+    low: int = 0
+    high: int = 0
+    clause: str | None = None
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something is not offered: the player's text and the clause that says so."""
+
+    text: Text
+    clause: str | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end of a match: one rank per seat, 1 is best, equal ranks share a draw."""
+
+    ranks: tuple[int, ...]
+    reason: Text
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One accepted input. `by`: `seat` (sent), `draft` (a saved draft at the deadline), `clock` (the default)."""
+
+    decision: str
+    choice: Choice
+    by: str = "seat"
+
+
+class Frame(msgspec.Struct, tag_field="frame", tag=True):
+    """One unit of resolution, kept in the state: ids and numbers, no references."""
+
+    def run(self, r: Any, answers: Mapping[Seat, Choice]) -> None:
+        """Resolve this step; `answers` holds what the seats said to what the frame asked, else nothing."""
+        raise TypeError(f"{type(self).__name__} does not say how it runs")
+
+
+class State(msgspec.Struct):
+    """Plain data; each game adds fields and narrows `agenda` to the union of its frames.
+
+    `ply`: accepted answers so far; `drawn`: chance values used (the key itself is never in the state);
+    `asked`: questions put to each seat so far, which number its decisions; `agenda`: frames still to
+    resolve, the next one last; `pending`: open questions, several seats at once are simultaneous;
+    `answers`: given and waiting for the others, `answered_by` says by what; `standing`: pre-declared
+    reactions; `offers`: seats that offer a draw.
+    """
+
+    rules: str
+    seats: int = 2
+    ply: int = 0
+    drawn: int = 0
+    asked: list[int] = []
+    agenda: list[Any] = []
+    pending: dict[Seat, Decision] = {}
+    answers: dict[Seat, Choice] = {}
+    answered_by: dict[Seat, str] = {}
+    standing: dict[Seat, Choice] = {}
+    offers: list[Seat] = []
+    outcome: Outcome | None = None
+
+    def copy(self) -> Self:
+        """Copy by hand, sharing nothing mutable."""
+        raise TypeError(f"{type(self).__name__} does not say how it is copied")
+
+
+S = TypeVar("S", bound=State)
+
+
+class View(msgspec.Struct, Generic[S]):
+    """What one seat (None: a spectator) may see: a masked state and its decisions.
+
+    `memo` caches what was computed from this view (projections of a sheet); it is never part of the view.
+    """
+
+    seat: Seat | None
+    state: S
+    decisions: tuple[Decision, ...]
+    memo: dict[Any, Any] = msgspec.field(default_factory=dict)
+
+
+UNKNOWN = "?"
+"""Stands for a secret token in a masked choice."""

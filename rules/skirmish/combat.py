@@ -1,0 +1,230 @@
+"""Losing and regaining HP, dying, and entering squares (SK-37, SK-41, SK-43, SK-75 to SK-79)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.geometry.square import Cell
+
+from .board import HAZARD
+from .content import UnitType
+from .state import (
+    ATK_CAP,
+    MAX_TOKENS,
+    NOBODY,
+    RANGE_CAP,
+    SIDES,
+    Fired,
+    SkirmishState,
+    Status,
+    Trap,
+    Unit,
+    modified,
+    unit_at,
+)
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+ATTACK, EFFECT, HAZARD_DEATH = "attack", "effect", "hazard"
+
+
+def attack_power(kind: UnitType, unit: Unit) -> int:
+    """Return the effective ATK (SK-50)."""
+    return min(ATK_CAP, max(0, kind.atk + modified(unit, "atk"))) if unit.statuses else kind.atk
+
+
+def attack_reach(kind: UnitType, unit: Unit) -> int:
+    """Return the effective maximum of the attack range (SK-50)."""
+    if kind.attack is None:
+        return 0
+    if not unit.statuses:
+        return kind.attack.max
+    return min(RANGE_CAP, max(0, kind.attack.max + modified(unit, "range")))
+
+
+def add_status(e: Engine, unit: Unit, status: Status) -> None:
+    """Give a unit a status; statuses of one kind do not merge (SK-49)."""
+    unit.statuses = (*unit.statuses, status)
+    e.emit("status_added", {"unit": unit.tag, **describe_status(status)})
+
+
+def describe_status(status: Status) -> dict[str, object]:
+    """Return a status as event data: kind, phases left, amount and statistic where it has them."""
+    data: dict[str, object] = {"status": status.kind, "turns": status.left}
+    if status.n:
+        data["n"] = status.n
+    if status.stat:
+        data["stat"] = status.stat
+    if status.on:
+        data["on"] = status.on
+    return data
+
+
+def lose(e: Engine, unit: Unit, amount: int, cause: int, how: str, shielded: bool = True) -> None:
+    """Take HP, shields first and oldest first (SK-41, RSK-55); the loss that brings HP to 0 is the cause (SK-77)."""
+    if amount <= 0:
+        return
+    absorbed = 0
+    if shielded and unit.has("shield"):
+        kept: list[Status] = []
+        for status in unit.statuses:
+            if status.kind == "shield" and absorbed < amount:
+                taken = min(status.n, amount - absorbed)
+                absorbed += taken
+                if status.n > taken:
+                    kept.append(Status("shield", status.left, status.side, status.n - taken))
+                else:
+                    e.emit("status_ended", {"unit": unit.tag, "status": "shield"})
+            else:
+                kept.append(status)
+        unit.statuses = tuple(kept)
+    loss = amount - absorbed
+    was = unit.hp
+    unit.hp -= loss
+    if was > 0 >= unit.hp:
+        unit.cause = cause
+        unit.felled = how
+    e.emit(
+        "hp_changed",
+        {"unit": unit.tag, "hp": max(0, unit.hp), "delta": -loss, "absorbed": absorbed, "at": e.name(unit.cell)},
+    )
+
+
+def regain(e: Engine, unit: Unit, amount: int) -> None:
+    """Give HP back up to the printed HP (SK-50, RSK-49)."""
+    gained = min(amount, e.kind(unit).hp - unit.hp)
+    if gained > 0:
+        unit.hp += gained
+        e.emit("hp_changed", {"unit": unit.tag, "hp": unit.hp, "delta": gained, "absorbed": 0, "at": e.name(unit.cell)})
+
+
+def bury(e: Engine) -> None:
+    """Remove the dead together, award DP, and queue their death triggers (SK-43, SK-51, SK-75 to SK-78)."""
+    dead = [u for u in e.state.units if u.hp <= 0]
+    if not dead:
+        return
+    state = e.state
+    state.units = [u for u in state.units if u.hp > 0]
+    for unit in e.ordered(dead):
+        unit.hp = 0
+        infight = is_friendly_fire(state, unit)
+        cause = SIDES[unit.cause] if unit.cause != NOBODY else None
+        e.emit(
+            "died",
+            {"unit": unit.tag, "at": e.name(unit.cell), "cause_side": cause, "how": unit.felled, "infight": infight},
+        )
+        points = e.kind(unit).dp
+        if points and not infight:
+            gaining = 1 - unit.side
+            state.sides[gaining].dp += points
+            e.emit("dp_awarded", {"side": SIDES[gaining], "dp": points, "total": state.sides[gaining].dp})
+        queue_triggers(e, unit, "death", "")
+        unit.statuses = ()
+        if not unit.is_token:
+            state.fallen.append(unit)
+
+
+def is_friendly_fire(state: SkirmishState, unit: Unit) -> bool:
+    """Say whether a death gives no DP because its own side is its cause (SK-76, RSK-18)."""
+    if unit.cause != unit.side:
+        return False
+    return state.options.friendly_fire == "any" or unit.felled == ATTACK
+
+
+def queue_triggers(e: Engine, unit: Unit, on: str, attacker: str) -> None:
+    """Let the unit's triggers of a kind fire: spend a use and wait for the end of the row (SK-51, SK-53)."""
+    state = e.state
+    if not unit.has("trigger"):
+        return
+    kept: list[Status] = []
+    for status in unit.statuses:
+        fires = status.kind == "trigger" and status.on == on and status.fired != state.row
+        if fires and on == "hit":
+            other = e.unit(attacker)
+            fires = other is not None and e.grid.manhattan(unit.cell, other.cell) <= status.within
+        if not fires:
+            kept.append(status)
+            continue
+        state.queue = (*state.queue, Fired(status.side, on, unit.cell, unit.tag, attacker, status.effects))
+        if status.uses > 1 and on == "hit":
+            kept.append(_spent(status, state.row))
+        else:
+            e.emit("status_ended", {"unit": unit.tag, "status": "trigger"})
+    unit.statuses = tuple(kept)
+
+
+def _spent(status: Status, row: int) -> Status:
+    return Status(
+        status.kind,
+        status.left,
+        status.side,
+        status.n,
+        status.stat,
+        status.on,
+        status.within,
+        status.uses - 1,
+        status.effects,
+        row,
+    )
+
+
+def enter(e: Engine, unit: Unit, cell: Cell, mover: int) -> None:
+    """Put a unit on a square and resolve what waits there: hazard, then an enemy trap (SK-37, SK-52).
+
+    `mover`: the side whose effect moved or brought the unit, NOBODY for its own move or a summon (SK-77).
+    """
+    state = e.state
+    unit.cell = cell
+    if e.board.terrain(state, cell) == HAZARD:
+        change = e.board.change(state, cell)
+        e.emit("entered_hazard", {"unit": unit.tag, "at": e.name(cell)})
+        lose(e, unit, 1, change.side if change else mover, HAZARD_DEATH)
+        bury(e)
+        if unit.hp <= 0:
+            return
+    other = unit_at(state, cell)
+    if other is not None and other is not unit:
+        return
+    trap = next((t for t in state.traps if t.cell == cell and t.side != unit.side and t.fired != state.row), None)
+    if trap is not None:
+        spring_trap(e, trap, unit)
+
+
+def spring_trap(e: Engine, trap: Trap, unit: Unit) -> None:
+    """Fire a trap on the unit that entered; it loses one use (SK-52, SK-53)."""
+    state = e.state
+    left = tuple(t for t in state.traps if t is not trap)
+    if trap.uses > 1:
+        left = (*left, Trap(trap.cell, trap.side, trap.left, trap.uses - 1, trap.effects, state.row))
+    state.traps = left
+    e.emit("trap_fired", {"unit": unit.tag, "at": e.name(trap.cell), "side": SIDES[trap.side]})
+    e.apply_contained(trap.effects, [unit], trap.side, trap.cell)
+
+
+def token_room(state: SkirmishState, side: int) -> bool:
+    """Say whether the side may have one more token (RSK-30)."""
+    return sum(1 for u in state.units if u.side == side and u.is_token) < MAX_TOKENS
+
+
+def displace(e: Engine, unit: Unit, source: Cell, steps: int, pull: bool, mover: int) -> None:
+    """Push a unit away from a square or pull it towards it, one square at a time (SK-54)."""
+    direction = e.axis(source, unit.cell)
+    if direction is None:
+        return
+    if pull:
+        direction = (direction + 2) % 4
+    path: list[Cell] = []
+    start = unit.cell
+    for _ in range(steps):
+        if pull and e.on_axis(source, unit.cell, direction):
+            break
+        grid = e.grid
+        nxt = grid.steps[unit.cell][direction]
+        if nxt < 0 or nxt in grid.walls or unit_at(e.state, nxt) is not None:
+            break
+        path.append(nxt)
+        e.emit("displaced", {"unit": unit.tag, "from": e.name(unit.cell), "to": e.name(nxt), "start": e.name(start)})
+        enter(e, unit, nxt, mover)
+        if unit.hp <= 0:
+            break

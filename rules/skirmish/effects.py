@@ -1,0 +1,360 @@
+"""The effect vocabulary of 7.2: one function per op, applied in listed order (SK-46)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rules.geometry.square import Cell
+
+from . import combat
+from .board import WALL
+from .content import (
+    SINGLE,
+    AnyEffect,
+    Area,
+    Cleanse,
+    Damage,
+    Disarm,
+    Heal,
+    LayTrap,
+    ManaNext,
+    ManaNow,
+    Modify,
+    Poison,
+    Pull,
+    Push,
+    Refresh,
+    Regen,
+    Revive,
+    Root,
+    Seal,
+    SelfDamage,
+    SetTerrain,
+    Shield,
+    Stun,
+    SummonToken,
+    Swap,
+    Teleport,
+    Trigger,
+)
+from .engine import Engine
+from .state import MANA_CAP, SIDES, Change, Fired, Status, Trap, Unit, unit_at
+
+ARRIVAL = "arrival"
+
+
+@dataclass
+class Cast:
+    """What one ability use, trap or trigger acts on.
+
+    `side`: whose effect it is; `cell`: the user's square (its last, once it is dead); `centre`: where areas
+    lie; `units`: the affected units, fixed before the first effect (SK-46); `user`, `bearer`: the units these
+    words mean; `dest`, `squares`: chosen destination and squares of a terrain change;
+    `fallen`: the dead unit that a revival names; `answering`: a `hit` trigger, whose heal and shield go to its bearer.
+    """
+
+    side: int
+    cell: Cell
+    centre: Cell
+    units: list[Unit]
+    user: Unit | None = None
+    bearer: Unit | None = None
+    dest: Cell | None = None
+    squares: list[Cell] = field(default_factory=list)
+    fallen: Unit | None = None
+    answering: bool = False
+
+    def alive(self) -> list[Unit]:
+        """Return the affected units still on the map."""
+        return [u for u in self.units if u.hp > 0]
+
+
+Op = Callable[[Engine, Cast, Any], None]
+OPS: dict[type[Any], Op] = {}
+E = TypeVar("E")
+
+
+def op(kind: type[E]) -> Callable[[Callable[[Engine, Cast, E], None]], Callable[[Engine, Cast, E], None]]:
+    """Register the function that carries out an op."""
+
+    def register(function: Callable[[Engine, Cast, E], None]) -> Callable[[Engine, Cast, E], None]:
+        OPS[kind] = function
+        return function
+
+    return register
+
+
+def apply(e: Engine, cast: Cast, effects: Sequence[AnyEffect]) -> None:
+    """Apply effects in listed order; deaths are removed after each (SK-46)."""
+    for effect in effects:
+        OPS[type(effect)](e, cast, effect)
+        if cast.user is not None and cast.user.hp > 0:
+            cast.cell = cast.user.cell
+        combat.bury(e)
+
+
+def resolve_trigger(e: Engine, fired: Fired) -> None:
+    """Resolve a fired trigger; its bearer's last square stands for the user's (SK-51)."""
+    attacker = e.unit(fired.attacker) if fired.attacker else None
+    bearer = e.unit(fired.bearer)
+    e.emit("trigger_fired", {"unit": fired.bearer, "on": fired.on, "at": e.name(fired.cell)})
+    cell = bearer.cell if bearer is not None else fired.cell
+    if fired.on == "hit":
+        units = [attacker] if attacker is not None else []
+        apply(e, Cast(fired.side, cell, cell, units, bearer=bearer, answering=True), fired.effects)
+        return
+    gone = next((u for u in e.state.fallen if u.tag == fired.bearer), None)
+    apply(e, Cast(fired.side, fired.cell, fired.cell, [], fallen=gone, dest=fired.cell), fired.effects)
+
+
+def area_cells(e: Engine, area: Area, user_cell: Cell, centre: Cell, direction: int | None) -> frozenset[Cell]:
+    """Return the squares of an area round its centre (SK-47)."""
+    grid = e.grid
+    if area.shape == "single":
+        return frozenset((centre,))
+    if area.shape in ("radius", "block"):
+        return grid.shape(area.shape, 0, area.n, centre)
+    if area.shape == "line":
+        return frozenset(grid.ray(user_cell, direction, area.n)) if direction is not None else frozenset()
+    if area.shape == "row":
+        return frozenset(grid.row_of(centre))
+    if area.shape == "column":
+        return frozenset(grid.column_of(centre))
+    return grid.shape("map", 0, 0, centre)
+
+
+def in_area(
+    e: Engine, cells: frozenset[Cell], side: int, affects: str, user: Unit | None, include_user: bool
+) -> list[Unit]:
+    """Return the units an area affects, in unit order: filtered by side; the user only if included (SK-47)."""
+    found = [
+        u
+        for u in e.state.units
+        if u.cell in cells
+        and (affects == "any" or (affects == "ally") == (u.side == side))
+        and (u is not user or include_user)
+    ]
+    return e.ordered(found)
+
+
+def _recipients(e: Engine, cast: Cast, to: str, area: Area, affects: str) -> list[Unit]:
+    """Return whom an effect meets: its own area (in death triggers), the bearer, or the affected units."""
+    if area.shape != "single":
+        return in_area(e, area_cells(e, area, cast.cell, cast.centre, None), cast.side, affects, None, True)
+    if to == "bearer":
+        return [cast.bearer] if cast.bearer is not None else []
+    return cast.alive()
+
+
+@op(Damage)
+def _damage(e: Engine, cast: Cast, effect: Damage) -> None:
+    for unit in _recipients(e, cast, effect.to, effect.area, effect.affects):
+        combat.lose(e, unit, effect.n, cast.side, combat.EFFECT)
+
+
+@op(Heal)
+def _heal(e: Engine, cast: Cast, effect: Heal) -> None:
+    for unit in _recipients(e, cast, "bearer" if cast.answering else effect.to, effect.area, effect.affects):
+        if unit.hp > 0:
+            combat.regain(e, unit, effect.n)
+
+
+@op(Shield)
+def _shield(e: Engine, cast: Cast, effect: Shield) -> None:
+    for unit in _recipients(e, cast, "bearer" if cast.answering else effect.to, SINGLE, "any"):
+        combat.add_status(e, unit, Status("shield", effect.turns, cast.side, effect.n))
+
+
+@op(Modify)
+def _modify(e: Engine, cast: Cast, effect: Modify) -> None:
+    for unit in cast.alive():
+        combat.add_status(e, unit, Status("modify", effect.turns, cast.side, effect.delta, effect.stat))
+
+
+def _timed(kind: str) -> Callable[[Engine, Cast, Any], None]:
+    def give(e: Engine, cast: Cast, effect: Any) -> None:
+        for unit in cast.alive():
+            combat.add_status(e, unit, Status(kind, effect.turns, cast.side, getattr(effect, "n", 0)))
+
+    return give
+
+
+for _kind, _name in (
+    (Poison, "poison"),
+    (Regen, "regen"),
+    (Root, "root"),
+    (Disarm, "disarm"),
+    (Seal, "seal"),
+    (Stun, "stun"),
+):
+    OPS[_kind] = _timed(_name)
+
+
+@op(Push)
+def _push(e: Engine, cast: Cast, effect: Push) -> None:
+    for unit in _by_distance(e, cast, farthest=True):
+        if unit.hp > 0:
+            combat.displace(e, unit, cast.cell, effect.n, False, cast.side)
+
+
+@op(Pull)
+def _pull(e: Engine, cast: Cast, effect: Pull) -> None:
+    for unit in _by_distance(e, cast, farthest=False):
+        if unit.hp > 0:
+            combat.displace(e, unit, cast.cell, effect.n, True, cast.side)
+
+
+def _by_distance(e: Engine, cast: Cast, farthest: bool) -> list[Unit]:
+    """Return the affected units, farthest or nearest first by manhattan distance, ties in unit order (SK-54)."""
+    sign = -1 if farthest else 1
+    return sorted(e.ordered(cast.alive()), key=lambda u: sign * e.grid.manhattan(cast.cell, u.cell))
+
+
+@op(Swap)
+def _swap(e: Engine, cast: Cast, effect: Swap) -> None:
+    user = cast.user
+    for unit in cast.alive()[:1]:
+        if user is None or user.hp <= 0 or unit is user:
+            return
+        here, there = user.cell, unit.cell
+        unit.cell = here
+        user.cell = there
+        e.emit("swapped", {"unit": user.tag, "other": unit.tag, "from": e.name(here), "to": e.name(there)})
+        # Both squares are taken at once; what waits on them is resolved for the user first.
+        combat.enter(e, user, there, cast.side)
+        if unit.hp > 0:
+            combat.enter(e, unit, here, cast.side)
+
+
+@op(Teleport)
+def _teleport(e: Engine, cast: Cast, effect: Teleport) -> None:
+    unit = cast.user if effect.who == "self" else next(iter(cast.alive()), None)
+    dest = cast.dest
+    if unit is None or unit.hp <= 0 or dest is None or not is_empty(e, dest):
+        return
+    e.emit("teleported", {"unit": unit.tag, "from": e.name(unit.cell), "to": e.name(dest)})
+    combat.enter(e, unit, dest, cast.side)
+
+
+@op(Revive)
+def _revive(e: Engine, cast: Cast, effect: Revive) -> None:
+    unit, dest = cast.fallen, cast.dest
+    if unit is None or dest is None or unit not in e.state.fallen or not is_empty(e, dest):
+        return
+    e.state.fallen = [u for u in e.state.fallen if u is not unit]
+    e.state.units.append(unit)
+    unit.hp = min(effect.hp, e.kind(unit).hp)
+    unit.statuses = ()
+    unit.arrived = e.state.turn
+    unit.cell = dest
+    unit.cause, unit.felled = -1, ""
+    e.emit("revived", {"unit": unit.tag, "at": e.name(dest), "hp": unit.hp})
+    combat.enter(e, unit, dest, cast.side)
+
+
+@op(ManaNow)
+def _mana_now(e: Engine, cast: Cast, effect: ManaNow) -> None:
+    side = e.state.sides[cast.side]
+    side.mana = min(MANA_CAP, side.mana + effect.delta)
+    e.emit("mana_changed", {"side": SIDES[cast.side], "mana": side.mana, "delta": effect.delta, "when": "now"})
+
+
+@op(ManaNext)
+def _mana_next(e: Engine, cast: Cast, effect: ManaNext) -> None:
+    number = cast.side if effect.side == "own" else 1 - cast.side
+    side = e.state.sides[number]
+    side.mana_next += effect.delta
+    e.emit("mana_changed", {"side": SIDES[number], "mana": side.mana_next, "delta": effect.delta, "when": "next"})
+
+
+@op(SetTerrain)
+def _set_terrain(e: Engine, cast: Cast, effect: SetTerrain) -> None:
+    cells = [c for c in cast.squares if may_change(e, c, effect.terrain)]
+    for cell in cells:
+        e.state.changes = (*e.state.changes, Change(cell, effect.terrain, cast.side, effect.turns))
+        e.emit(
+            "terrain_changed",
+            {"at": e.name(cell), "terrain": effect.terrain, "turns": effect.turns, "side": SIDES[cast.side]},
+        )
+
+
+@op(LayTrap)
+def _trap(e: Engine, cast: Cast, effect: LayTrap) -> None:
+    if can_trap(e, cast.centre):
+        trap = Trap(cast.centre, cast.side, effect.turns, effect.uses, effect.effects)
+        e.state.traps = (*e.state.traps, trap)
+        e.emit("trap_laid", {"at": e.name(cast.centre), "side": SIDES[cast.side], "turns": effect.turns})
+
+
+@op(SummonToken)
+def _summon_token(e: Engine, cast: Cast, effect: SummonToken) -> None:
+    if not is_empty(e, cast.centre) or not combat.token_room(e.state, cast.side):
+        return
+    side = e.state.sides[cast.side]
+    side.tokens += 1
+    kind = e.game.catalogue.tokens[effect.token]
+    unit = Unit(cast.side, f"t{side.tokens}", effect.token, kind.hp, cast.centre, arrived=e.state.turn)
+    e.state.units.append(unit)
+    e.emit("token_made", {"unit": unit.tag, "token": effect.token, "at": e.name(cast.centre)})
+    combat.enter(e, unit, cast.centre, cast.side)
+
+
+@op(Trigger)
+def _trigger(e: Engine, cast: Cast, effect: Trigger) -> None:
+    for unit in cast.alive():
+        uses = effect.uses if effect.on == "hit" else 1
+        status = Status(
+            "trigger",
+            effect.turns,
+            cast.side,
+            on=effect.on,
+            within=effect.within,
+            uses=uses,
+            effects=effect.effects,
+        )
+        combat.add_status(e, unit, status)
+
+
+@op(Refresh)
+def _refresh(e: Engine, cast: Cast, effect: Refresh) -> None:
+    for unit in cast.alive():
+        if unit is not cast.user and unit.has("exhausted"):
+            unit.statuses = tuple(s for s in unit.statuses if s.kind != "exhausted")
+            e.emit("status_ended", {"unit": unit.tag, "status": "exhausted"})
+
+
+@op(Cleanse)
+def _cleanse(e: Engine, cast: Cast, effect: Cleanse) -> None:
+    for unit in cast.alive():
+        for status in unit.statuses:
+            if status.kind != "exhausted":
+                e.emit("status_ended", {"unit": unit.tag, "status": status.kind})
+        unit.statuses = tuple(s for s in unit.statuses if s.kind == "exhausted")
+
+
+@op(SelfDamage)
+def _self_damage(e: Engine, cast: Cast, effect: SelfDamage) -> None:
+    if cast.user is not None and cast.user.hp > 0:
+        combat.lose(e, cast.user, effect.n, cast.side, combat.EFFECT, shielded=False)
+
+
+def is_empty(e: Engine, cell: Cell) -> bool:
+    """Say whether a square is no wall and holds no unit or token (section 2)."""
+    return e.board.terrain(e.state, cell) != WALL and unit_at(e.state, cell) is None
+
+
+def can_trap(e: Engine, cell: Cell) -> bool:
+    """Say whether a trap may be laid on a square: empty, no wall, no other trap (7.2, SK-52)."""
+    return is_empty(e, cell) and all(t.cell != cell for t in e.state.traps)
+
+
+def may_change(e: Engine, cell: Cell, terrain: str) -> bool:
+    """Say whether a square's terrain may become another: never a wall; a wall only where nothing is hurt (RSK-48)."""
+    if e.board.terrain(e.state, cell) == WALL:
+        return False
+    if terrain != WALL:
+        return True
+    deployed = cell in e.board.deploy_sets[0] or cell in e.board.deploy_sets[1]
+    return not deployed and can_trap(e, cell)

@@ -1,0 +1,343 @@
+"""The steps of a match as frames, in the order of the rulebook (SK-02, SK-12, SK-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from rules.kernel.resolver import Resolver
+from rules.kernel.sheet import EMPTY, split
+from rules.kernel.types import Choice, Decision, Frame, Seat
+
+from . import combat, rows, setup, victory
+from .board import SPRING
+from .engine import Engine
+from .state import (
+    MANA_CAP,
+    SIDES,
+    SUMMON_TURNS,
+    TURNS,
+    Change,
+    SkirmishState,
+    Status,
+    Trap,
+    can_act,
+    in_order,
+    slots_of,
+)
+
+if TYPE_CHECKING:
+    from .game import Skirmish
+
+CLOCK_MISS_LIMIT = 2
+"""Order clocks missed in a row that lose the match (SK-83, RSK-26)."""
+
+
+def bind(r: Resolver[Any]) -> Engine:
+    """Bind board and catalogue to a resolver."""
+    return Engine(cast("Skirmish", r.game), r)
+
+
+class Entry(Frame, frozen=True):
+    """Both seats enter deck and master in secret; then every unit is public (SK-03 to SK-06)."""
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        if not answers:
+            questions = (
+                r.question(Seat(s), "entry", setup.default_entry(bind(r)), clock="entry", secret=True, replaceable=True)
+                for s in (0, 1)
+            )
+            r.ask(self, *questions)
+            return
+        e = bind(r)
+        revealed: dict[str, Any] = {}
+        for seat, choice in answers.items():
+            side = e.state.sides[seat]
+            side.deck, side.master = setup.read_entry(e.game.catalogue, choice)
+            side.reserve = tuple(slots_of(side))
+            revealed[SIDES[seat]] = {"deck": list(side.deck), "master": side.master.id}
+        e.emit("units_revealed", revealed)
+        e.state.stage = "lineup"
+        if e.state.options.lineup == "open":
+            r.push(Coin(), OpenLineup(first=True), OpenLineup(first=False), Begin())
+        else:
+            r.push(Lineup(), Coin(), Begin())
+
+
+class Lineup(Frame, frozen=True):
+    """Both seats choose and place their starters in secret, revealed together (SK-07 to SK-10)."""
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        if not answers:
+            r.ask(self, *(lineup_question(e, s, secret=True) for s in (0, 1)))
+            return
+        for seat, choice in answers.items():
+            setup.place(e, seat, choice)
+        setup.reveal_lineups(e, tuple(answers))
+
+
+class OpenLineup(Frame, frozen=True):
+    """The first side's line-up is public before the second side chooses (RSK-24, `lineup=open`)."""
+
+    first: bool
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        seat = e.state.first if self.first else 1 - e.state.first
+        if not answers:
+            r.ask(self, lineup_question(e, seat, secret=False))
+            return
+        setup.place(e, seat, answers[Seat(seat)])
+        setup.reveal_lineups(e, (seat,))
+
+
+def lineup_question(e: Engine, seat: int, secret: bool) -> Decision:
+    """Ask a seat for its line-up; the clock's default goes through the slots in order (5.2)."""
+    default = setup.default_lineup(e, seat)
+    return e.r.question(Seat(seat), "lineup", default, clock="lineup", secret=secret, replaceable=secret)
+
+
+class Coin(Frame, frozen=True):
+    """A coin decides the first side for the whole match: 0 West, 1 East (SK-11, RSK-25)."""
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        r.state.first = r.pick(2)
+        r.emit("first_side", {"side": SIDES[r.state.first]})
+
+
+class Begin(Frame, frozen=True):
+    """The battle begins with turn 1."""
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        r.state.stage = "battle"
+        r.push(Turn(1))
+
+
+class Turn(Frame, frozen=True):
+    """A turn is the first side's phase, then the second side's (SK-12); in blind mode they take turns at it (5.6)."""
+
+    number: int
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        state = r.state
+        state.turn = self.number
+        first, second = state.first, 1 - state.first
+        blind = state.options.orders == "blind"
+        if blind and self.number % 2 == 0:
+            first, second = second, first
+        phases = (Phase(first), Phase(second), TurnEnd())
+        if blind:
+            r.push(BlindOrders(), *phases)
+        else:
+            r.push(*phases)
+
+
+class TurnEnd(Frame, frozen=True):
+    """After the later phase: waiting DP victories, the turn limit, or the next turn (SK-82, RSK-54)."""
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        if e.state.options.equal_turns and victory.check_point(e, turn_is_over=True):
+            return
+        if e.state.turn >= TURNS:
+            victory.turn_limit(e)
+        else:
+            r.push(Turn(e.state.turn + 1))
+
+
+class BlindOrders(Frame, frozen=True):
+    """Both seats send their sheets at once; each phase then takes its own (5.6)."""
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        state = e.state
+        asked = [s for s in (0, 1) if has_orders(e, s, coming_mana(state, s))]
+        if not answers and asked:
+            state.phase = -1
+            r.ask(self, *(orders_question(e, s, secret=True) for s in asked))
+            return
+        state.sheets = {Seat(s): answers.get(Seat(s), EMPTY) for s in (0, 1)}
+        lost = [s for s in asked if count_miss(e, s)]
+        if lost:
+            victory.forfeit(e, lost)
+            return
+        if asked:
+            sheets = {SIDES[s]: list(state.sheets[Seat(s)]) for s in asked}
+            e.emit("sheets_revealed", {"sheets": sheets})
+
+
+class Phase(Frame, frozen=True):
+    """P1 and P2: mana, then start effects, deaths, triggers and a check point (SK-16, SK-20 to SK-23)."""
+
+    side: int
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        state = e.state
+        state.phase = self.side
+        e.emit("phase_started", {"side": SIDES[self.side], "turn": state.turn})
+        begin_terms(state, self.side)
+        side = state.sides[self.side]
+        side.mana = coming_mana(state, self.side)
+        side.mana_max = min(state.turn, MANA_CAP)
+        side.mana_next = 0
+        e.emit("mana_set", {"side": SIDES[self.side], "mana": side.mana, "max": side.mana_max})
+        start_effects(e, self.side)
+        if not victory.check_point(e):
+            r.push(Orders(self.side), PhaseEnd(self.side))
+
+
+class Orders(Frame, frozen=True):
+    """P3: the side's order sheet; the phase passes by itself if nothing could be ordered (SK-13, RSK-39)."""
+
+    side: int
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        state = e.state
+        seat = Seat(self.side)
+        if state.options.orders == "blind":
+            self._execute(e, state.sheets.pop(seat, EMPTY))
+            return
+        if not answers:
+            if has_orders(e, self.side, state.sides[self.side].mana):
+                r.ask(self, orders_question(e, self.side, secret=False))
+            else:
+                e.emit("phase_passed", {"side": SIDES[self.side]})
+            return
+        if count_miss(e, self.side):
+            victory.forfeit(e, [self.side])
+            return
+        self._execute(e, answers[seat])
+
+    def _execute(self, e: Engine, sheet: Choice) -> None:
+        e.emit("sheet_submitted", {"side": SIDES[self.side], "turn": e.state.turn, "sheet": list(sheet)})
+        e.r.push(*(Order(self.side, order) for order in split(sheet).orders))
+
+
+class Order(Frame, frozen=True):
+    """P4 and P5: one row, its triggers, and a check point (SK-17, SK-56)."""
+
+    side: int
+    order: Choice
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        run_order(e, self.side, self.order)
+        victory.check_point(e)
+
+
+def run_order(e: Engine, side: int, order: Choice) -> None:
+    """Execute one row of a sheet."""
+    if order[0] == rows.SUMMON:
+        rows.run_summon(e, side, order[1], order[2])
+    else:
+        rows.run_row(e, side, order)
+
+
+class PhaseEnd(Frame, frozen=True):
+    """P6: statuses and temporary squares whose term is over end (SK-48)."""
+
+    side: int
+
+    def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
+        e = bind(r)
+        expire(e)
+        e.emit("phase_ended", {"side": SIDES[self.side], "turn": e.state.turn})
+
+
+def coming_mana(state: SkirmishState, side: int) -> int:
+    """Return the pool after the refill of this turn: min(t, 10) plus what is pending, within 0..10 (SK-20 to SK-23)."""
+    return max(0, min(MANA_CAP, min(state.turn, MANA_CAP) + state.sides[side].mana_next))
+
+
+def orders_question(e: Engine, side: int, secret: bool) -> Decision:
+    """Ask a side for its order sheet."""
+    about = {"turn": e.state.turn}
+    return e.r.question(Seat(side), "orders", EMPTY, clock="orders", secret=secret, replaceable=secret, about=about)
+
+
+def can_summon(e: Engine, side: int, mana: int) -> bool:
+    """Say whether a summon is possible: turn, affordable reserve unit, empty deployment square (RSK-39)."""
+    state = e.state
+    if state.turn not in SUMMON_TURNS:
+        return False
+    prices = (rows.summon_price(e, e.game.slot_kind(state, side, s).cost) for s in setup.summonable(state, side))
+    if not any(price <= mana for price in prices):
+        return False
+    taken = {u.cell for u in state.units}
+    return any(c not in taken for c in e.board.deploy[side])
+
+
+def has_orders(e: Engine, side: int, mana: int) -> bool:
+    """Say whether the side has anything to order (RSK-39)."""
+    return any(u.side == side and can_act(e.state, u) for u in e.state.units) or can_summon(e, side, mana)
+
+
+def count_miss(e: Engine, side: int) -> bool:
+    """Count a missed order clock, or reset the count; say whether it was the last allowed (RSK-26)."""
+    pool = e.state.sides[side]
+    if e.r.by.get(Seat(side)) != "clock":
+        pool.missed = 0
+        return False
+    pool.missed += 1
+    e.emit("clock_missed", {"side": SIDES[side], "missed": pool.missed})
+    return pool.missed >= CLOCK_MISS_LIMIT
+
+
+def begin_terms(state: SkirmishState, side: int) -> None:
+    """Count one own phase off every term of the side's units and squares (SK-48)."""
+    for unit in state.units:
+        if unit.side == side and unit.statuses:
+            unit.statuses = tuple(_older(s) for s in unit.statuses)
+    state.traps = tuple(
+        Trap(t.cell, t.side, t.left - 1, t.uses, t.effects, t.fired) if t.side == side else t for t in state.traps
+    )
+    state.changes = tuple(Change(c.cell, c.terrain, c.side, c.left - 1) if c.side == side else c for c in state.changes)
+
+
+def _older(s: Status) -> Status:
+    return Status(s.kind, s.left - 1, s.side, s.n, s.stat, s.on, s.within, s.uses, s.effects, s.fired)
+
+
+def start_effects(e: Engine, side: int) -> None:
+    """P2: regen and springs, then poison; then deaths together, and triggers (SK-16)."""
+    state = e.state
+    state.row += 1
+    own = [u for u in in_order(state) if u.side == side]
+    for unit in own:
+        for status in unit.statuses:
+            if status.kind == "regen":
+                combat.regain(e, unit, status.n)
+        if e.board.terrain(state, unit.cell) == SPRING:
+            combat.regain(e, unit, 1)
+    for unit in own:
+        for status in unit.statuses:
+            if status.kind == "poison":
+                combat.lose(e, unit, status.n, status.side, combat.EFFECT)
+    combat.bury(e)
+    rows.resolve_queue(e)
+
+
+def expire(e: Engine) -> None:
+    """P6: end every status and temporary square whose term has run out (SK-48)."""
+    state = e.state
+    for unit in in_order(state):
+        ended = [s for s in unit.statuses if s.left <= 0]
+        if ended:
+            unit.statuses = tuple(s for s in unit.statuses if s.left > 0)
+            for status in ended:
+                e.emit("status_ended", {"unit": unit.tag, "status": status.kind})
+    for trap in state.traps:
+        if trap.left <= 0:
+            e.emit("trap_ended", {"at": e.name(trap.cell), "side": SIDES[trap.side]})
+    state.traps = tuple(t for t in state.traps if t.left > 0)
+    over = [c for c in state.changes if c.left <= 0]
+    if over:
+        state.changes = tuple(c for c in state.changes if c.left > 0)
+        for cell in sorted({c.cell for c in over}):
+            e.emit("terrain_restored", {"at": e.name(cell), "terrain": e.board.terrain(state, cell)})
+
+
+FRAMES = Entry | Lineup | OpenLineup | Coin | Begin | Turn | TurnEnd | BlindOrders | Phase | Orders | Order | PhaseEnd

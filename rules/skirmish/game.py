@@ -1,0 +1,230 @@
+"""Skirmish: a side's turn is one order sheet, executed row by row (the whole of the specification)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from rules.kernel.resolver import Resolver
+from rules.kernel.sheet import Projection, SheetGame
+from rules.kernel.types import Choice, Data, Decision, Move, Node, OptionSpec, Refusal, Seat, Text, Token, View
+
+from . import catalogue as catalogues
+from . import choices, evaluation, frames, notation, reasons, secrets, setup, victory
+from .board import Board
+from .content import Catalogue, UnitType
+from .engine import Engine
+from .state import SLOTS, Options, Side, SkirmishState
+
+
+class Match(SkirmishState):
+    """The state with its agenda typed, so that frames decode."""
+
+    agenda: list[frames.FRAMES] = []
+
+
+BOOL = (False, True)
+OPTIONS = (
+    OptionSpec("map", "corridor", ("corridor", "old_school", "courtyard", "rooftop")),
+    OptionSpec("cost_cap_strict", False, BOOL, clause="RSK-01"),
+    OptionSpec("damage", "atk", ("atk", "literal", "literal_min1"), clause="RSK-02"),
+    OptionSpec("zoc", "square", ("square", "adjacent"), clause="RSK-04"),
+    OptionSpec("orders", "alternating", ("alternating", "blind"), clause="RSK-05"),
+    OptionSpec("bad_move", "cancel_row", ("cancel_row", "act_in_place"), clause="RSK-07"),
+    OptionSpec("summon_price", "cost", ("cost", "one"), clause="RSK-10"),
+    OptionSpec("summon_master", True, (True, False), clause="RSK-11"),
+    OptionSpec("master_must_start", False, BOOL, clause="RSK-13"),
+    OptionSpec("dp_target", 5, low=0, high=20, clause="RSK-14"),
+    OptionSpec("friendly_fire", "any", ("any", "attack_only"), clause="RSK-18"),
+    OptionSpec("lineup", "secret", ("secret", "open"), clause="RSK-24"),
+    OptionSpec("first_turn_truce", False, BOOL, clause="RSK-25"),
+    OptionSpec("overtime", "draft", ("draft", "wait"), clause="RSK-26"),
+    OptionSpec("equal_turns", False, BOOL, clause="RSK-54"),
+    OptionSpec("league_draws", True, (True, False), clause="RSK-16"),
+)
+
+
+class Skirmish(SheetGame[SkirmishState]):
+    """The rules of Skirmish over a catalogue."""
+
+    name: ClassVar[str] = "skirmish"
+    version: ClassVar[int] = 1
+    seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
+    options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    state_type: ClassVar[type[Any]] = Match
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.content_hash = catalogue.hash
+        self.boards = {spec.id: Board(spec) for spec in catalogue.maps.values()}
+        self._kinds = {**catalogue.units, **catalogue.masters, **catalogue.tokens}
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+        return cls(catalogues.load(files))
+
+    # ---- the contract
+
+    def blank(self, options: Data) -> SkirmishState:
+        """Return the state before entry (SK-01)."""
+        chosen = msgspec.convert(dict(options), Options)
+        return Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])
+
+    def setup(self, r: Resolver[SkirmishState], options: Data) -> None:
+        """Begin with the entry (SK-02)."""
+        r.push(frames.Entry())
+
+    def node(self, view: View[SkirmishState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the next step of an entry, a line-up or an order sheet."""
+        if decision.kind == "orders":
+            return choices.orders_node(self, view, decision, prefix, wide)
+        if decision.kind == "lineup":
+            return setup.lineup_node(self, view.state, decision.seat, prefix)
+        return setup.entry_node(self.catalogue, prefix)
+
+    def mask(self, state: SkirmishState, seat: Seat | None) -> SkirmishState:
+        """Copy the state: what is secret in Skirmish are unresolved answers, which the kernel masks (5.3)."""
+        masked = state.copy()
+        masked.sheets = {}
+        return masked
+
+    def guess(self, view: View[SkirmishState], rng: Random) -> SkirmishState:
+        """Fill in a legal answer wherever the view only says that one was given."""
+        return secrets.guess(self, view, rng)
+
+    def evaluate(self, state: SkirmishState, seat: Seat) -> float:
+        """Judge a position by DP, units, HP, threats and mana."""
+        return evaluation.evaluate(self, state, seat)
+
+    def side_kinds(self, state: SkirmishState, seat: Seat) -> tuple[str, ...]:
+        """Conceding and draws are open from the line-up on (5.2)."""
+        return () if state.stage == "entry" else ("concede", "draw")
+
+    def concede(self, r: Resolver[SkirmishState], seat: Seat) -> None:
+        """The other side wins (SK-83)."""
+        victory.finish(Engine(self, r), 1 - seat, "concession")
+
+    def agree_draw(self, r: Resolver[SkirmishState]) -> None:
+        """Both seats agree (SK-83)."""
+        victory.finish(Engine(self, r), None, "agreed_draw")
+
+    def why(self, view: View[SkirmishState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+        """Say which clause a token breaks."""
+        return reasons.why(self, view, decision, prefix, token)
+
+    def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
+        """List every fault of a deck (SK-03, SK-04)."""
+        return setup.entry_faults(self.catalogue, choice) if kind == "entry" else ()
+
+    def parse(self, view: View[SkirmishState], decision: Decision, text: str) -> Choice:
+        """Read an order sheet by 5.4; other decisions by plain notation."""
+        if decision.kind != "orders":
+            return super().parse(view, decision, text)
+        return notation.parse(self, view, decision, text)
+
+    def format(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:
+        """Write an order sheet by 5.4."""
+        if decision.kind != "orders":
+            return super().format(view, decision, choice)
+        return notation.write(self, view, decision, choice)
+
+    # ---- order sheets
+
+    def apply_order(self, r: Resolver[SkirmishState], decision: Decision, order: Choice) -> None:
+        """Execute one row on a projection, its triggers included; then the check point (SK-17)."""
+        e = Engine(self, r)
+        if r.state.outcome is None:
+            frames.run_order(e, decision.seat, order)
+            victory.check_point(e)
+
+    def project(
+        self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...], quiet: bool = True
+    ) -> Projection:
+        """Project from the position in which the sheet will run: its turn, its mana, its side in phase."""
+        if orders or (view.state.phase == decision.seat and decision.id in self._open_ids(view)):
+            return super().project(view, decision, orders, quiet)
+        found = view.memo.get(("base", decision.id))
+        if found is None:
+            found = view.memo[("base", decision.id)] = Projection(self._foreseen(view.state, decision), ())
+        return found
+
+    def _open_ids(self, view: View[SkirmishState]) -> list[str]:
+        return [d.id for d in view.state.pending.values()]
+
+    def _foreseen(self, state: SkirmishState, decision: Decision) -> SkirmishState:
+        base = state.copy()
+        base.turn = decision.about["turn"]
+        base.phase = decision.seat
+        base.sides[decision.seat].mana = frames.coming_mana(base, decision.seat)
+        return base
+
+    def plan(self, view: View[SkirmishState]) -> Decision | None:
+        """Let a seat draft its next sheet while the other is in phase (5.2, drafts)."""
+        open_now = super().plan(view)
+        state = view.state
+        if open_now is not None or view.seat is None or state.stage != "battle" or state.outcome is not None:
+            return open_now
+        if state.options.orders == "blind":
+            return None
+        turn = state.turn if view.seat != state.first else state.turn + 1
+        if turn > 10:
+            return None
+        return Decision(f"plan.{view.seat}", view.seat, "orders", ("done",), "plan", about={"turn": turn})
+
+    def expire(self, view: View[SkirmishState], decision: Decision, draft: Choice | None) -> Move:
+        """Submit the draft unless `overtime=wait` ignores drafts of orders (RSK-26)."""
+        if decision.kind == "orders" and view.state.options.overtime == "wait":
+            draft = None
+        return super().expire(view, decision, draft)
+
+    # ---- queries
+
+    def project_engine(self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]) -> Engine:
+        """Return an engine over the position after some orders; it may be read, not run."""
+        state = self.project(view, decision, orders).state
+        return Engine(self, Resolver(self, state, None, quiet=True))
+
+    def kind(self, state: SkirmishState, unit: Any) -> UnitType:
+        """Return the type of a unit on the map or dead."""
+        if unit.slot == "m":
+            master = state.sides[unit.side].master
+            if master is not None:
+                return master
+        return self._kinds[unit.type]
+
+    def slot_kind(self, state: SkirmishState, seat: int, slot: str) -> UnitType:
+        """Return the type in a slot of a deck."""
+        side = state.sides[seat]
+        if slot == "m":
+            if side.master is None:
+                raise LookupError(f"side {seat} has no master yet")
+            return side.master
+        return self.catalogue.units[side.deck[SLOTS.index(slot) - 1]]
+
+    def slot_or_token_kind(self, state: SkirmishState, seat: int, slot: str) -> UnitType:
+        """Return the type of a call sign on the map: a slot of the deck or a token."""
+        if len(slot) == 1:
+            return self.slot_kind(state, seat, slot)
+        for unit in state.units:
+            if unit.side == seat and unit.slot == slot:
+                return self._kinds[unit.type]
+        return next(iter(self.catalogue.tokens.values()))
+
+    def unit_text(self, state: SkirmishState, seat: int, slot: str) -> Text:
+        """Return the name of the unit in a slot; a self-made master carries its own."""
+        return type_text(self.slot_or_token_kind(state, seat, slot))
+
+    def tag_text(self, state: SkirmishState, tag: str) -> Text:
+        """Return the name of the unit with this side letter and call sign."""
+        return self.unit_text(state, "we".index(tag[0]), tag[1:])
+
+
+def type_text(kind: UnitType) -> Text:
+    """Return the name of a unit type as text."""
+    if kind.name is not None:
+        return Text("skirmish.unit.own", {"name": kind.name})
+    return Text(f"skirmish.unit.{kind.id}")

@@ -1,0 +1,266 @@
+"""Order sheets as players type them: read with tolerance, never guessed at, written so that they read back (5.4)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rules.kernel.errors import SheetErrors, UnreadableText
+from rules.kernel.notation import nearest
+from rules.kernel.sheet import CLOSE, join, split
+from rules.kernel.types import Choice, Decision, Text, View
+
+from . import lexicon, reading
+from .choices import argument_kinds
+from .engine import Engine
+from .lexicon import fault
+from .move_choices import LONGEST_PATH
+from .reading import Word
+from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT, read_row
+from .state import SIDES, SkirmishState, Unit, find
+
+if TYPE_CHECKING:
+    from .game import Skirmish
+
+
+def parse(game: Skirmish, view: View[SkirmishState], decision: Decision, text: str) -> Choice:
+    """Read a sheet, one row a line; raise SheetErrors naming every faulty line and what remains without them."""
+    reader = _Reader(game, view, decision)
+    faults: list[UnreadableText] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        folded = reading.fold(line)
+        if not folded:
+            continue
+        try:
+            reader.read(folded)
+        except UnreadableText as error:
+            error.line = number
+            error.fields["line"] = number
+            error.given = error.given or line.strip()
+            faults.append(error)
+    sheet = join(tuple(reader.orders))
+    if faults:
+        raise SheetErrors(tuple(faults), sheet)
+    return sheet
+
+
+class _Reader:
+    """Reads line after line; each row is judged on what the rows before it leave (SK-67)."""
+
+    def __init__(self, game: Skirmish, view: View[SkirmishState], decision: Decision) -> None:
+        self.game = game
+        self.view = view
+        self.decision = decision
+        self.side = int(decision.seat)
+        self.turn = int(decision.about["turn"])
+        self.orders: list[Choice] = []
+        self.names = lexicon.known_names(game, view.state)
+
+    @property
+    def engine(self) -> Engine:
+        return self.game.project_engine(self.view, self.decision, tuple(self.orders))
+
+    def read(self, folded: str) -> None:
+        header = reading.HEADER.match(folded)
+        if header:
+            if header.group(1) and int(header.group(1)) != self.turn:
+                raise fault("stale", folded, turn=self.turn)
+            return
+        words = reading.words(folded, self.names)
+        order = self._summon(words[1:]) if words[0].text in reading.SUMMON_WORDS else self._row(words)
+        self._accept(order, folded)
+
+    def _accept(self, order: Choice, folded: str) -> None:
+        """Add the order where it belongs (a summon first); refuse it by the rules of the sheet (SK-57)."""
+        orders = [order, *self.orders] if order[0] == SUMMON else [*self.orders, order]
+        if any(o[0] == order[0] for o in self.orders):
+            raise fault("bad_summon" if order[0] == SUMMON else "duplicate_unit", folded, unit=order[0].upper())
+        before = () if order[0] == SUMMON else join(tuple(self.orders), done=False)
+        tokens = (*order, CLOSE)
+        for index, token in enumerate(tokens):
+            if not self.game.accepts(self.view, self.decision, (*before, *tokens[:index]), token):
+                refusal = self.game.why(self.view, self.decision, (*before, *tokens[:index]), token)
+                raise UnreadableText(
+                    f"{token!r} is refused in {folded!r}",
+                    given=folded,
+                    text=refusal.text if refusal else None,
+                    clause=refusal.clause if refusal else "SK-57",
+                )
+        self.orders = orders
+
+    def _summon(self, words: list[Word]) -> Choice:
+        if len(words) < 2:
+            raise fault("bad_summon", " ".join(w.text for w in words))
+        square = self._square(words[-1].text)
+        if square is None:
+            raise fault("off_map", words[-1].text)
+        reserve = self.view.state.sides[self.side].reserve
+        name = " ".join(w.text for w in words[:-1])
+        slot = lexicon.own_slot(self.game, self.view.state, self.side, name, list(reserve))
+        if slot is None:
+            raise fault("bad_summon", name)
+        return (SUMMON, slot, square)
+
+    def _row(self, words: list[Word]) -> Choice:
+        slot, rest = self._unit(words)
+        unit = self.engine.unit(SIDES[self.side] + slot) or find(self.view.state, SIDES[self.side] + slot)
+        squares, rest = self._squares(unit, rest)
+        action, rest = self._action(slot, rest)
+        if rest:
+            self._leftover(rest)
+        return (slot, *self._move(squares), *action)
+
+    def _unit(self, words: list[Word]) -> tuple[str, list[Word]]:
+        """Find the row's unit: up to a colon, else the longest name, else the first word."""
+        state = self.view.state
+        slots = [u.slot for u in state.units if u.side == self.side]
+        colon = next((i for i, w in enumerate(words) if w.before == ":"), 0)
+        for length in [colon] if colon else range(len(words), 0, -1):
+            phrase = lexicon.phrase(words, length)
+            if phrase is None:
+                continue
+            if length == 1 or colon:
+                square = self._square(phrase, strict=False)
+                if square is not None:
+                    cell = self.engine.board.cell[square]
+                    own = next((u.slot for u in state.units if u.side == self.side and u.cell == cell), None)
+                    if own is None:
+                        raise fault("bad_unit", phrase)
+                    return own, words[length:]
+            elif phrase not in self.names:
+                continue
+            slot = lexicon.own_slot(self.game, state, self.side, phrase, slots)
+            if slot is not None:
+                return slot, words[length:]
+        near = nearest(words[0].text, [s.upper() for s in slots])
+        raise fault("bad_unit", words[0].text, nearest=near)
+
+    def _squares(self, unit: Unit | None, words: list[Word]) -> tuple[list[str], list[Word]]:
+        squares: list[str] = []
+        index = 0
+        while index < len(words):
+            text = words[index].text
+            if text in reading.STAY_WORDS and not squares:
+                return [], words[index + 1 :]
+            if text in ("w", "x") or (found := self._square(text)) is None:
+                break
+            squares.append(found)
+            index += 1
+        if squares and unit is not None and squares[0] == self.engine.name(unit.cell):
+            del squares[0]
+        return squares, words[index:]
+
+    def _move(self, squares: list[str]) -> Choice:
+        if not squares:
+            return (STAY,)
+        if len(squares) == 1:
+            return (squares[0],)
+        e = self.engine
+        cells = [e.board.cell[s] for s in squares]
+        if len(squares) > LONGEST_PATH or any(b not in e.grid.steps[a] for a, b in pairwise(cells)):
+            raise fault("bad_path", " > ".join(s.upper() for s in squares))
+        return (PATH, *squares, END)
+
+    def _action(self, slot: str, words: list[Word]) -> tuple[Choice, list[Word]]:
+        if not words:
+            return (WAIT,), []
+        head, rest = words[0].text, words[1:]
+        if head in reading.WAIT_WORDS:
+            return (WAIT,), rest
+        if head in reading.ATTACK_WORDS:
+            token, rest = self._target(rest, "enemy")
+            if rest and rest[0].text in reading.FRIENDLY_WORDS:
+                rest = rest[1:]
+                token = token if token.endswith("!") or not token[1].isdigit() else f"{token}!"
+            if token == SIDES[self.side] + slot:
+                raise fault("self_attack", head, clause="SK-40")
+            return (ATTACK, token), rest
+        if head in reading.ABILITY_WORDS:
+            return self._ability(slot, rest)
+        raise fault("unreadable_word", head, nearest=nearest(head, ["attack", "ability", "wait"]))
+
+    def _ability(self, slot: str, words: list[Word]) -> tuple[Choice, list[Word]]:
+        kind = self.game.slot_or_token_kind(self.view.state, self.side, slot)
+        if kind.ability is None:
+            raise fault("no_ability", slot.upper())
+        own = lexicon.ability_names(self.game, kind)
+        for length in range(len(words), 0, -1):
+            if lexicon.phrase(words, length) in own:
+                words = words[length:]
+                break
+        args: list[str] = []
+        target = kind.ability.target
+        limit = "ally" if target.kind == "dead_unit" else target.side
+        for step in argument_kinds(kind.ability):
+            if not words:
+                raise fault("bad_target", slot.upper(), step=Text(f"skirmish.orders.argument_{step}"))
+            token, words = self._argument(step, words, limit)
+            args.append(token)
+        return (ABILITY, *args), words
+
+    def _argument(self, step: str, words: list[Word], limit: str) -> tuple[str, list[Word]]:
+        text = words[0].text
+        if step == "direction":
+            if text not in reading.DIRECTION_WORDS:
+                raise fault("bad_target", text, step=Text("skirmish.orders.argument_direction"))
+            return reading.DIRECTION_WORDS[text], words[1:]
+        if step in ("square", "dest"):
+            square = self._square(text)
+            if square is None:
+                raise fault("bad_target", text, step=Text(f"skirmish.orders.argument_{step}"))
+            return square, words[1:]
+        return self._target(words, limit)
+
+    def _target(self, words: list[Word], limit: str) -> tuple[str, list[Word]]:
+        """Read a target; a bare call sign means the side the action is limited to, else it is ambiguous."""
+        if not words:
+            raise fault("bad_target", "", step=Text("skirmish.orders.target"))
+        for length in range(len(words), 1, -1):
+            phrase = lexicon.phrase(words, length)
+            if phrase is not None and phrase in self.names:
+                return lexicon.target_by_name(self.game, self.view.state, phrase), words[length:]
+        text, rest = words[0].text, words[1:]
+        square = self._square(text)
+        if square is not None:
+            return square + ("!" if text.endswith("!") else ""), rest
+        return lexicon.target(self.game, self.view.state, self.side, text.rstrip("!"), limit), rest
+
+    def _square(self, text: str, strict: bool = True) -> str | None:
+        """Read a square on the map; None if the word is no square; refuse one off the map (SK-57)."""
+        found = reading.square_word(text)
+        if found is None or found[0][0] == "t":
+            return None
+        if found[0] not in self.engine.board.cell:
+            if strict:
+                raise fault("off_map", text)
+            return None
+        return found[0]
+
+    def _leftover(self, words: list[Word]) -> None:
+        text = words[0].text
+        if text in (*reading.ATTACK_WORDS, *reading.ABILITY_WORDS, *reading.WAIT_WORDS):
+            raise fault("two_actions", text, clause="SK-26")
+        if self._square(text) is not None:
+            raise fault("move_after_action", text, clause="SK-27")
+        raise fault("unreadable_word", text)
+
+
+def write(game: Skirmish, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:
+    """Write a sheet, one row a line, in the algebraic style."""
+    return "\n".join(write_order(order) for order in split(choice).orders)
+
+
+def write_order(order: Choice) -> str:
+    """Write one row: `A: C3 > attack EB`, `summon C > A1`."""
+    if order[0] == SUMMON:
+        return f"summon {order[1].upper()} > {order[2].upper()}"
+    row = read_row(order)
+    parts = [s.upper() for s in row.squares]
+    if row.action == ATTACK:
+        parts.append(f"attack {row.args[0].upper()}")
+    elif row.action == ABILITY:
+        args = ", ".join(a.upper() if len(a) > 1 else a for a in row.args)
+        parts.append(f"ability {args}".strip())
+    elif not parts:
+        parts.append(WAIT)
+    return f"{row.slot.upper()}: {' > '.join(parts)}"

@@ -1,0 +1,36 @@
+"""The options and reasons that several steps of a sheet share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.geometry.square import Cell
+from rules.kernel.types import Option, Text
+
+from .engine import Engine
+from .state import find
+
+
+def reason(name: str) -> Text:
+    """Return a row reason (5.5) as text."""
+    return Text(f"skirmish.reason.{name}")
+
+
+def square_text(e: Engine, cell: Cell) -> Text:
+    """Return a square as text."""
+    return Text("skirmish.option.square", {"square": e.name(cell)})
+
+
+def square(e: Engine, cell: Cell, doubt: Text | None) -> Option:
+    """Return a square as an option."""
+    return Option(e.name(cell), square_text(e, cell), at=e.name(cell), doubt=doubt)
+
+
+def unit_option(e: Engine, tag: str, doubt: Text | None) -> Option:
+    """Return a unit as an option: call sign, name, square and HP, or that it is off the map."""
+    unit = find(e.state, tag)
+    place = e.name(unit.cell) if unit else None
+    args: dict[str, Any] = {"tag": tag.upper(), "unit": e.game.tag_text(e.state, tag), "square": place or "-"}
+    if unit:
+        args["hp"] = unit.hp
+    return Option(tag, Text("skirmish.option.target" if unit else "skirmish.option.target_off", args), place, doubt)

@@ -1,0 +1,76 @@
+"""Folding a typed line to words: widths, arrows, brackets, list numbers and Japanese square names (5.4)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+LIST_NUMBER = re.compile(r"^\s*(?:[\d０-９]+\s*[.．)）、]|[(（][\d０-９]+[)）]|[①-⑳]|[・･\-])\s*(?![>→])")
+ARROWS = re.compile(r"->|=>|[→⇒➡➝]\ufe0f?")
+COMMAS = re.compile(r"[、,/;。]")
+BRACKETS = re.compile(r"[「」『』()\[\]【】]")
+SEPARATOR = re.compile(r"\s*([>,:@])\s*")
+HEADER = re.compile(r"^(?:行動表|行動提出|orders|turn)\s*(\d+)?\s*(?:ターン)?$")
+SQUARE = re.compile(r"^([a-z栄美死泥異])([0-9]{1,2}|[一二三四五六七八九])(!?)$")
+ROW_WORDS = dict(zip("栄美死泥異", "abcde", strict=True))
+NUMBER_WORDS = {word: str(n) for n, word in enumerate("一二三四五六七八九", 1)}
+
+ATTACK_WORDS = ("通常攻撃", "攻撃", "attack", "atk", "x")
+ABILITY_WORDS = ("特殊能力", "能力", "ability", "skill")
+WAIT_WORDS = ("待機", "wait", "w")
+STAY_WORDS = ("移動なし", "stay")
+SUMMON_WORDS = ("召喚", "summon")
+FRIENDLY_WORDS = ("内ゲバ",)
+GLUED = tuple(w for w in (*ATTACK_WORDS, *ABILITY_WORDS, *WAIT_WORDS, *STAY_WORDS, *SUMMON_WORDS) if not w.isascii())
+DIRECTION_WORDS = {"n": "n", "e": "e", "s": "s", "w": "w", "北": "n", "東": "e", "南": "s", "西": "w"}
+
+
+class Word(NamedTuple):
+    """A word of a line and the separator before it: `` (line start), space, `>`, `,`, `:` or `@`."""
+
+    before: str
+    text: str
+
+
+def fold(line: str) -> str:
+    """Normalise a typed line; the leading list number goes first, because NFKC would turn ① into 1."""
+    line = LIST_NUMBER.sub("", line)
+    line = unicodedata.normalize("NFKC", line).lower()
+    line = ARROWS.sub(">", line)
+    line = COMMAS.sub(",", line)
+    line = BRACKETS.sub(" ", line)
+    line = SEPARATOR.sub(r"\1", re.sub(r"\s+", " ", line))
+    return line.strip(" >,:")
+
+
+def words(folded: str, names: frozenset[str] = frozenset()) -> list[Word]:
+    """Split a folded line; a Japanese keyword that is glued to what follows is a word of its own."""
+    found: list[Word] = []
+    for match in re.finditer(r"([>,:@ ]*)([^>,:@ ]+)", folded):
+        before = match.group(1).strip() or (" " if match.group(1) else "")
+        text = match.group(2)
+        found += _unglued(before[:1], text, names)
+    return found
+
+
+def _unglued(before: str, text: str, names: frozenset[str]) -> list[Word]:
+    if text in names:
+        return [Word(before, text)]
+    for suffix in FRIENDLY_WORDS:
+        if text.endswith(suffix) and text != suffix:
+            return [*_unglued(before, text[: -len(suffix)], names), Word(" ", suffix)]
+    for keyword in GLUED:
+        if text.startswith(keyword) and text != keyword:
+            return [Word(before, keyword), *_unglued(" ", text[len(keyword) :], names)]
+    return [Word(before, text)]
+
+
+def square_word(text: str) -> tuple[str, bool] | None:
+    """Read a square name and whether it bears the friendly-fire mark; None if the word is no square."""
+    match = SQUARE.match(text)
+    if match is None:
+        return None
+    row, number, mark = match.groups()
+    column = NUMBER_WORDS.get(number) or str(int(number))
+    return ROW_WORDS.get(row, row) + column, bool(mark)

@@ -1,0 +1,82 @@
+"""Check points and the end of a match (SK-80 to SK-83)."""
+
+from __future__ import annotations
+
+from rules.kernel.types import Text
+
+from .engine import Engine
+from .state import SIDES, SkirmishState
+
+
+def strength(state: SkirmishState, side: int) -> int:
+    """Count the side's non-token units on the map."""
+    return sum(1 for u in state.units if u.side == side and not u.is_token)
+
+
+def check_point(e: Engine, turn_is_over: bool = False) -> bool:
+    """End the match if a side qualifies (SK-80, SK-81); say whether it is over.
+
+    Under `equal_turns` the first side's DP count only once the turn is over, and while they wait so do the
+    second side's; annihilation never waits (RSK-54).
+    """
+    state = e.state
+    if state.outcome is not None:
+        return True
+    annihilated = [strength(state, 1 - s) == 0 for s in (0, 1)]
+    target = state.options.dp_target
+    reached = [bool(target) and state.sides[s].dp >= target for s in (0, 1)]
+    if state.options.equal_turns and not turn_is_over and reached[state.first]:
+        reached = [False, False]
+    qualified = [s for s in (0, 1) if annihilated[s] or reached[s]]
+    if not qualified:
+        return False
+    if len(qualified) == 1:
+        winner = qualified[0]
+        finish(e, winner, "annihilation" if annihilated[winner] else "dp_target")
+        return True
+    by = compare(state, (dp, strength))
+    if by is None and not any(annihilated):
+        return False
+    finish(e, by, "mutual")
+    return True
+
+
+def dp(state: SkirmishState, side: int) -> int:
+    """Return the side's death points."""
+    return state.sides[side].dp
+
+
+def hit_points(state: SkirmishState, side: int) -> int:
+    """Sum the current HP of the side's non-token units on the map (SK-82)."""
+    return sum(u.hp for u in state.units if u.side == side and not u.is_token)
+
+
+def compare(state: SkirmishState, measures: tuple[object, ...]) -> int | None:
+    """Return the side that is ahead in the first measure that differs, None if all are equal."""
+    for measure in measures:
+        west, east = (measure(state, s) for s in (0, 1))  # type: ignore[operator]
+        if west != east:
+            return 0 if west > east else 1
+    return None
+
+
+def turn_limit(e: Engine) -> None:
+    """Decide the match after the last phase of turn 10 (SK-82)."""
+    finish(e, compare(e.state, (dp, strength, hit_points)), "turn_limit")
+
+
+def finish(e: Engine, winner: int | None, reason: str) -> None:
+    """End the match; without draws in a league the second side wins what would be drawn (RSK-16)."""
+    state = e.state
+    if winner is None and not state.options.league_draws and reason in ("turn_limit", "mutual"):
+        winner = 1 - state.first
+    state.stage = "over"
+    e.emit("match_over", {"winner": SIDES[winner] if winner is not None else None, "reason": reason})
+    ranks = (1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1)
+    dps = [s.dp for s in state.sides]
+    e.r.finish(ranks, Text(f"skirmish.over.{reason}", {"west": dps[0], "east": dps[1]}))
+
+
+def forfeit(e: Engine, seats: list[int]) -> None:
+    """End the match against seats that missed their second clock in a row; both: drawn (SK-83, 5.6)."""
+    finish(e, None if len(seats) == 2 else 1 - seats[0], "forfeit")
