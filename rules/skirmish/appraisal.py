@@ -84,7 +84,7 @@ def points(ability: Ability, tokens: Mapping[str, UnitType]) -> int:
     priced = sum(
         price(effect, ability.dest, tokens) * (1 if op_of(effect) in UNSCALED else scale) for effect in ability.effects
     )
-    return priced + reach_price(ability) + (2 if _spares_own_side(ability) else 0)
+    return priced + reach_price(ability) + (2 if spares_own_side(ability) else 0)
 
 
 def mana(ability: Ability, tokens: Mapping[str, UnitType]) -> int:
@@ -107,6 +107,18 @@ def area_factor(area: Area) -> int:
 def reach_price(ability: Ability) -> int:
     """Give Rt, the surcharge for the larger of the target's and the destination's maximum range (7.3)."""
     return max(_reach_price(ability.target.range), _reach_price(ability.dest))
+
+
+def spares_own_side(ability: Ability) -> bool:
+    """Tell whether a harmful effect on an area, contained ones included, is limited to enemies (F of 7.3)."""
+    if ability.affects == "enemy" and ability.area != SINGLE and any(map(is_harmful, ability.effects)):
+        return True
+    return any(
+        isinstance(inner, Damage) and inner.affects == "enemy" and inner.area != SINGLE
+        for effect in ability.effects
+        if isinstance(effect, Trigger)
+        for inner in effect.effects
+    )
 
 
 def price(effect: Effect, dest: Range | None, tokens: Mapping[str, UnitType]) -> int:
@@ -221,17 +233,6 @@ def _reach_price(given: Range | None) -> int:
 
 def _contained(effects: tuple[Effect, ...], tokens: Mapping[str, UnitType]) -> int:
     return sum(price(effect, None, tokens) for effect in effects)
-
-
-def _spares_own_side(ability: Ability) -> bool:
-    if ability.affects == "enemy" and ability.area != SINGLE and any(map(is_harmful, ability.effects)):
-        return True
-    return any(
-        isinstance(inner, Damage) and inner.affects == "enemy" and inner.area != SINGLE
-        for effect in ability.effects
-        if isinstance(effect, Trigger)
-        for inner in effect.effects
-    )
 
 
 def _statistics_faults(unit: UnitType, kind: str) -> Iterator[Fault]:

@@ -64,7 +64,7 @@ def read_entry(catalogue: Catalogue, choice: Choice) -> tuple[tuple[str, ...], U
     if rest[0] == MAKE:
         from . import master
 
-        return tuple(units), master.sheet_of(rest[1:])
+        return tuple(units), master.sheet_of(rest[1:], catalogue.tokens)
     return tuple(units), catalogue.masters[rest[1]]
 
 
