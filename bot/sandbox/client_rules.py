@@ -62,7 +62,15 @@ def command_data(
         raise ClientRefusal("bad_option", f"/{path}: {focused!r} offers no autocompletion")
     resolved: Payload = {}
     options = [
-        _option(hub, channel, spec, given.get(spec["name"]), resolved, is_focused=spec["name"] == focused, is_draft=focused is not None)
+        _option(
+            hub,
+            channel,
+            spec,
+            given.get(spec["name"]),
+            resolved,
+            is_focused=spec["name"] == focused,
+            is_draft=focused is not None,
+        )
         for spec in specs
         if spec["name"] in given or spec["name"] == focused
     ]
@@ -86,12 +94,17 @@ def click_data(message: Payload, custom_id: str) -> Payload:
 
 
 def select_data(hub: Hub, channel: Channel, message: Payload, custom_id: str, values: Sequence[str]) -> Payload:
-    """Return the data of a selection; raise ClientRefusal unless the select offers these values, as many as it takes."""
+    """Return the data of a selection; raise ClientRefusal unless the select takes these values."""
     select = _component(message, custom_id)
     if select["type"] not in limits.SELECTS:
         raise ClientRefusal("unknown_component", f"{custom_id!r} is no select")
     resolved = _check_values(hub, channel, select, values)
-    data: Payload = {"custom_id": custom_id, "component_type": select["type"], "id": select["id"], "values": list(values)}
+    data: Payload = {
+        "custom_id": custom_id,
+        "component_type": select["type"],
+        "id": select["id"],
+        "values": list(values),
+    }
     return data | ({"resolved": resolved} if resolved else {})
 
 
@@ -102,7 +115,8 @@ def modal_data(hub: Hub, channel: Channel, modal: Payload, values: Mapping[str, 
     if not set(values) <= known:
         raise ClientRefusal("bad_modal", f"the modal has no field {sorted(set(values) - known)}")
     answered = [
-        _modal_part(hub, channel, part, values, resolved, number) for number, part in enumerate(modal["components"], start=1)
+        _modal_part(hub, channel, part, values, resolved, number)
+        for number, part in enumerate(modal["components"], start=1)
     ]
     data: Payload = {"custom_id": modal["custom_id"], "components": answered}
     return data | ({"resolved": resolved} if resolved else {})
@@ -119,11 +133,15 @@ def _check_context(command: Payload, channel: Channel) -> None:
 def _check_member(hub: Hub, command: Payload, user_id: str, channel: Channel) -> None:
     granted = permissions.permissions_in(hub.world, user_id, channel)
     needed = command.get("default_member_permissions")
-    if channel.guild_id and needed is not None and (int(needed) == 0 or granted & int(needed) != int(needed)):
-        if granted != permissions.ALL:
-            raise ClientRefusal("no_permission", f"/{command['name']} is not for this member")
+    if channel.guild_id and needed is not None and not _has_all(granted, int(needed)):
+        raise ClientRefusal("no_permission", f"/{command['name']} is not for this member")
     if channel.guild_id and not granted & permissions.USE_APPLICATION_COMMANDS:
         raise ClientRefusal("no_permission", "this member may not use commands")
+
+
+def _has_all(granted: int, needed: int) -> bool:
+    """Tell whether a member may use a command; a need of 0 keeps it for administrators."""
+    return granted == permissions.ALL or (needed != 0 and granted & needed == needed)
 
 
 def _option(
@@ -185,7 +203,9 @@ def _resolve(
     resolved.setdefault("users", {})[wanted] = hub.wire.user(user)
     if guild is not None and wanted in guild.members:
         member = hub.wire.member(guild, wanted, channel=channel)
-        resolved.setdefault("members", {})[wanted] = {k: v for k, v in member.items() if k not in ("user", "deaf", "mute")}
+        resolved.setdefault("members", {})[wanted] = {
+            k: v for k, v in member.items() if k not in ("user", "deaf", "mute")
+        }
 
 
 def _component(message: Payload, custom_id: str) -> Payload:
@@ -203,7 +223,9 @@ def _check_values(hub: Hub, channel: Channel, select: Payload, values: Sequence[
     if select.get("required") is False and not values:
         return {}
     if not least <= len(values) <= most or len(set(values)) != len(values):
-        raise ClientRefusal("bad_value", f"{select['custom_id']!r} takes {least} to {most} different values, not {list(values)}")
+        raise ClientRefusal(
+            "bad_value", f"{select['custom_id']!r} takes {least} to {most} different values, not {list(values)}"
+        )
     resolved: Payload = {}
     if select["type"] in (limits.STRING_SELECT, limits.RADIO_GROUP, limits.CHECKBOX_GROUP):
         offered = [option["value"] for option in select["options"]]
@@ -224,7 +246,9 @@ def _modal_part(
     if part["type"] == limits.LABEL:
         return answer | {"component": _modal_field(hub, channel, part["component"], values, resolved, number)}
     if part["type"] == limits.ROW:
-        return answer | {"components": [_modal_field(hub, channel, one, values, resolved, number) for one in part["components"]]}
+        return answer | {
+            "components": [_modal_field(hub, channel, one, values, resolved, number) for one in part["components"]]
+        }
     return answer
 
 

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.errors import form_error
-from bot.ui import limits
+from bot.ui import command_limits, limits
 from bot.ui.limits import Faults, LimitError, Path
 
 ROW_PARTS = frozenset({limits.BUTTON, *limits.SELECTS})
 CONTAINER_PARTS = frozenset({limits.ROW, *limits.V2_ONLY}) - {limits.CONTAINER, limits.THUMBNAIL}
 MESSAGE_PARTS = CONTAINER_PARTS | {limits.CONTAINER}
 MODAL_PARTS = frozenset({limits.ROW, limits.TEXT_DISPLAY, limits.LABEL})
-LABEL_PARTS = frozenset({*limits.SELECTS, limits.TEXT_INPUT, limits.FILE_UPLOAD, limits.RADIO_GROUP, limits.CHECKBOX_GROUP})
+LABEL_PARTS = frozenset(
+    {*limits.SELECTS, limits.TEXT_INPUT, limits.FILE_UPLOAD, limits.RADIO_GROUP, limits.CHECKBOX_GROUP}
+)
 LABEL_PARTS |= {limits.CHECKBOX}
 
 MESSAGE_FIELDS: Mapping[str, type | tuple[type, ...]] = {
@@ -63,21 +65,21 @@ def check_commands(payloads: object) -> None:
         raise form_error([_type_fault((), payloads, list)])
     for index, payload in enumerate(payloads):
         _refuse(_command_shape_faults(payload, (index,)))
-    _refuse(limits.command_set_faults(payloads))
+    _refuse(command_limits.command_set_faults(payloads))
 
 
 def check_command(payload: object) -> None:
     """Raise ApiError 50035 unless Discord would register the command."""
     _refuse(_command_shape_faults(payload, ()))
     assert isinstance(payload, Mapping)
-    _refuse(limits.command_faults(payload))
+    _refuse(command_limits.command_faults(payload))
 
 
 def check_choices(choices: object) -> None:
     """Raise ApiError 50035 unless the list is a fit answer to an autocompletion."""
     if not isinstance(choices, list):
         raise form_error([_type_fault(("choices",), choices, list)])
-    _refuse(limits.choice_faults(choices, ("choices",), limits.AUTOCOMPLETE_CHOICES))
+    _refuse(command_limits.choice_faults(choices, ("choices",), limits.AUTOCOMPLETE_CHOICES))
 
 
 def check_fields(
@@ -90,7 +92,14 @@ def check_fields(
 
 def check_thread(payload: Mapping[str, Any], *, required: Sequence[str]) -> None:
     """Raise ApiError 50035 unless name and archive duration suit a thread."""
-    fields = {"name": str, "auto_archive_duration": int, "type": int, "invitable": bool, "archived": bool, "locked": bool}
+    fields = {
+        "name": str,
+        "auto_archive_duration": int,
+        "type": int,
+        "invitable": bool,
+        "archived": bool,
+        "locked": bool,
+    }
     check_fields(payload, {**fields, "rate_limit_per_user": int}, required)
     faults: list[LimitError] = []
     if "name" in payload:
@@ -100,14 +109,8 @@ def check_thread(payload: Mapping[str, Any], *, required: Sequence[str]) -> None
             faults.append(fault)
     duration = payload.get("auto_archive_duration")
     if duration is not None and duration not in limits.AUTO_ARCHIVE_MINUTES:
-        faults.append(choice_fault(("auto_archive_duration",), duration, limits.AUTO_ARCHIVE_MINUTES))
+        faults.append(limits.choice_fault(("auto_archive_duration",), duration, limits.AUTO_ARCHIVE_MINUTES))
     _refuse(iter(faults))
-
-
-def choice_fault(where: Path, given: object, allowed: Sequence[object]) -> LimitError:
-    """Return the fault of a value that is none of the allowed ones."""
-    shown = ", ".join(map(str, allowed))
-    return LimitError(where, given, allowed, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
 
 
 def required_fault(where: Path) -> LimitError:
@@ -164,7 +167,7 @@ def _part_faults(component: object, allowed: frozenset[int], where: Path, *, is_
         return
     kind = component.get("type")
     if kind not in allowed:
-        yield choice_fault((*where, "type"), kind, sorted(allowed))
+        yield limits.choice_fault((*where, "type"), kind, sorted(allowed))
         return
     yield from _type_faults(component, {"custom_id": str, "label": str, "options": list, "disabled": bool}, where)
     yield from _required_faults(component, _needed(kind), where)
@@ -232,10 +235,12 @@ def _command_shape_faults(payload: object, where: Path) -> Faults:
         yield _type_fault(where, payload, dict)
         return
     fields = {"name": str, "description": str, "options": list, "choices": list, "name_localizations": dict}
-    yield from _type_faults(payload, {**fields, "description_localizations": dict, "type": int, "required": bool}, where)
+    yield from _type_faults(
+        payload, {**fields, "description_localizations": dict, "type": int, "required": bool}, where
+    )
     is_chat = (payload.get("type") or 1) == 1
     yield from _required_faults(payload, ("name", "description") if is_chat or len(where) > 1 else ("name",), where)
     for index, option in enumerate(payload.get("options") or []):
         yield from _command_shape_faults(option, (*where, "options", index))
         if isinstance(option, dict) and option.get("type") not in range(1, 12):
-            yield choice_fault((*where, "options", index, "type"), option.get("type"), tuple(range(1, 12)))
+            yield limits.choice_fault((*where, "options", index, "type"), option.get("type"), tuple(range(1, 12)))

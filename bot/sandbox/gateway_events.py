@@ -12,7 +12,13 @@ from bot.sandbox.model import Channel, Message, Payload
 from bot.sandbox.seen import is_visible
 
 GUILDS, GUILD_MEMBERS, GUILD_PRESENCES, GUILD_MESSAGES = 1 << 0, 1 << 1, 1 << 8, 1 << 9
-GUILD_REACTIONS, GUILD_TYPING, DIRECT_MESSAGES, DIRECT_REACTIONS, DIRECT_TYPING = 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14
+GUILD_REACTIONS, GUILD_TYPING, DIRECT_MESSAGES, DIRECT_REACTIONS, DIRECT_TYPING = (
+    1 << 10,
+    1 << 11,
+    1 << 12,
+    1 << 13,
+    1 << 14,
+)
 MESSAGE_CONTENT = 1 << 15
 
 WITHHELD: Payload = {"content": "", "embeds": [], "attachments": [], "components": []}
@@ -67,7 +73,13 @@ def word(hub: Hub, change: Change, intents: int) -> Iterator[Event]:
         case changes.ReactionChanged(message, user_id, emoji, is_added):
             channel = hub.world.channels[message.channel_id]
             if intents & (GUILD_REACTIONS if channel.guild_id else DIRECT_REACTIONS):
-                data = {"user_id": user_id, "channel_id": channel.id, "message_id": message.id, "burst": False, "type": 0}
+                data = {
+                    "user_id": user_id,
+                    "channel_id": channel.id,
+                    "message_id": message.id,
+                    "burst": False,
+                    "type": 0,
+                }
                 name = "MESSAGE_REACTION_ADD" if is_added else "MESSAGE_REACTION_REMOVE"
                 yield _in(channel, name, data | {"emoji": {"id": None, "name": emoji}})
         case changes.UserChanged() | changes.CommandsChanged() | changes.BotPresence():

@@ -58,17 +58,28 @@ class Interaction:
 
 
 class Interactions:
-    """All interactions of this process; `deliver` hands a payload to the bot and tells whether it could."""
+    """All interactions of this process; `deliver` hands a payload to the bot and tells whether it could.
+
+    `patience` is for clocks that stand still: whoever waits longer for an outcome, in real seconds, gets TimeoutError.
+    """
 
     def __init__(self, hub: Hub, deliver: Callable[[Payload], bool]) -> None:
         self._hub = hub
         self._deliver = deliver
         self._by_id: dict[str, Interaction] = {}
         self._by_token: dict[str, Interaction] = {}
+        self.patience: float | None = None
         self.on_settled: list[Callable[[Interaction, Outcome], None]] = []
 
     def start(
-        self, kind: int, user_id: str, channel: Channel, data: Payload, *, name: str = "", snapshot: Payload | None = None
+        self,
+        kind: int,
+        user_id: str,
+        channel: Channel,
+        data: Payload,
+        *,
+        name: str = "",
+        snapshot: Payload | None = None,
     ) -> Interaction:
         """Send a user's action to the bot; three seconds later it has failed unless it was answered."""
         loop = asyncio.get_running_loop()
@@ -81,6 +92,8 @@ class Interactions:
         self._by_id[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         self._hub.clock.call_later(limits.ACKNOWLEDGE_SECONDS, lambda: self._expire(interaction))
+        if self.patience is not None:
+            loop.call_later(self.patience, _give_up, interaction, self.patience)
         if not self._deliver(self._payload(interaction, channel)):
             self._fail(interaction, "bot_offline")
         return interaction
@@ -104,7 +117,7 @@ class Interactions:
         callback = body["type"]
         allowed = self._callbacks(interaction)
         if callback not in allowed:
-            raise errors.form_error([forms.choice_fault(("type",), callback, allowed)])
+            raise errors.form_error([limits.choice_fault(("type",), callback, allowed)])
         try:
             outcome = self._act(interaction, callback, body.get("data") or {}, uploads)
         except errors.ApiError as refusal:
@@ -174,7 +187,11 @@ class Interactions:
         hub, user_id = self._hub, interaction.user_id
         if callback == ANSWER:
             posted = messages.post(
-                hub, self._channel(interaction), _under_data(data), uploads, self._origin(interaction, data, is_answer=True)
+                hub,
+                self._channel(interaction),
+                _under_data(data),
+                uploads,
+                self._origin(interaction, data, is_answer=True),
             )
             interaction.response_id = posted.id
             return Outcome(interaction.id, "message", as_seen(hub, posted, user_id))
@@ -286,10 +303,19 @@ class Interactions:
         else:
             body |= {"user": wire.user(user), "context": 1, "authorizing_integration_owners": {"0": "0"}}
         if interaction.snapshot is not None:
-            body["message"] = {key: value for key, value in interaction.snapshot.items() if key not in ("ephemeral", "mentions_me")}
+            body["message"] = {
+                key: value for key, value in interaction.snapshot.items() if key not in ("ephemeral", "mentions_me")
+            }
         return body
 
 
 def _under_data(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Apply what Discord presumes for interaction answers: only users are pinged unless told otherwise."""
     return data if data.get("allowed_mentions") is not None else {**data, "allowed_mentions": {"parse": ["users"]}}
+
+
+def _give_up(interaction: Interaction, seconds: float) -> None:
+    for future in (interaction.acknowledged, interaction.completed):
+        if not future.done():
+            future.set_exception(TimeoutError(f"the bot left {interaction.data} without an answer for {seconds} s"))
+            future.exception()  # taken note of, so that asyncio does not complain where nobody waits

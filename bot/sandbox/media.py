@@ -21,7 +21,9 @@ class Upload:
     data: bytes
 
 
-def describe_upload(attachment_id: str, upload: Upload, description: str | None, filename: str | None = None) -> Attachment:
+def describe_upload(
+    attachment_id: str, upload: Upload, description: str | None, filename: str | None = None
+) -> Attachment:
     """Return the attachment an upload becomes."""
     name = filename or upload.filename
     width, height = picture_size(upload.data) or (None, None)
@@ -42,7 +44,9 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
     return None
 
 
-def resolve(components: Sequence[Payload], attachments: Sequence[Attachment], channel_id: str, wire: Wire) -> list[Payload]:
+def resolve(
+    components: Sequence[Payload], attachments: Sequence[Attachment], channel_id: str, wire: Wire
+) -> list[Payload]:
     """Return components as Discord gives them back: numbered, with the addresses of the files they refer to."""
     taken = {part["id"] for part in limits.components_of(components) if part.get("id")}
     numbers = iter(number for number in range(1, 10_000) if number not in taken)

@@ -48,7 +48,7 @@ def visible_text(payload: Mapping[str, Any]) -> str:
 
 
 def pinged(hub: Hub, message: Message) -> list[str]:
-    """Return who gets a notification of a new message: those mentioned who can see it, everybody in a direct channel."""
+    """Return who is notified of a new message: those mentioned who see it, everybody in a direct channel."""
     channel = hub.world.channels[message.channel_id]
     if message.flags & limits.FLAG_SUPPRESS_NOTIFICATIONS or message.reader is not None:
         return []

@@ -170,7 +170,11 @@ def _described(payload: Mapping[str, Any], index: int) -> Mapping[str, Any]:
 def _store(hub: Hub, payload: Mapping[str, Any], uploads: Uploads) -> list[Attachment]:
     if len(uploads) > limits.FILES:
         fault = limits.LimitError(
-            ("files",), len(uploads), limits.FILES, "BASE_TYPE_MAX_LENGTH", f"Must be {limits.FILES} or fewer in length."
+            ("files",),
+            len(uploads),
+            limits.FILES,
+            "BASE_TYPE_MAX_LENGTH",
+            f"Must be {limits.FILES} or fewer in length.",
         )
         raise errors.form_error([fault])
     if any(len(upload.data) > limits.FILE_BYTES for upload in uploads.values()):

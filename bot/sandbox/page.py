@@ -329,5 +329,11 @@ def _upload(entry: Any) -> Upload:
 
 
 def _content_type(filename: str) -> str:
-    kinds = {"png": "image/png", "gif": "image/gif", "webp": "image/webp", "jpg": "image/jpeg", "json": "application/json"}
+    kinds = {
+        "png": "image/png",
+        "gif": "image/gif",
+        "webp": "image/webp",
+        "jpg": "image/jpeg",
+        "json": "application/json",
+    }
     return kinds.get(filename.rpartition(".")[2].lower(), "application/octet-stream")

@@ -169,7 +169,9 @@ class Persona:
             raise ClientRefusal("bad_request", f"there is no interaction {outcome.interaction_id}")
         return await interaction.completed
 
-    def start_slash(self, channel: Channel | str, command: str, options: Mapping[str, Any] | None = None) -> Interaction:
+    def start_slash(
+        self, channel: Channel | str, command: str, options: Mapping[str, Any] | None = None
+    ) -> Interaction:
         """Use a slash command without waiting; its `acknowledged` and `completed` can be awaited."""
         where = self._seen_channel(channel)
         data = client_rules.command_data(self._hub, self.id, where, command, options or {})
@@ -197,7 +199,7 @@ class Persona:
 
     def set_locale(self, locale: str) -> None:
         """Change the language of this person's client."""
-        if locale not in limits.LOCALES | {"en-US"}:
+        if locale not in limits.LOCALES:
             raise ClientRefusal("bad_value", f"Discord has no locale {locale!r}")
         self.user.locale = locale
         self._hub.emit(UserChanged(self.user))
@@ -233,7 +235,9 @@ class Persona:
 
     # ---- private
 
-    def _start(self, kind: int, channel: Channel, data: Payload, *, name: str = "", snapshot: Payload | None = None) -> Interaction:
+    def _start(
+        self, kind: int, channel: Channel, data: Payload, *, name: str = "", snapshot: Payload | None = None
+    ) -> Interaction:
         return self._services.interactions.start(kind, self.id, channel, data, name=name, snapshot=snapshot)
 
     def _seen_channel(self, channel: Channel | str) -> Channel:

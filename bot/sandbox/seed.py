@@ -21,7 +21,8 @@ def default_world(clock: Clock) -> World:
     ids = Snowflakes(clock)
     bot = User(ids.take(), "warpost", "Warpost", bot=True)
     people = [
-        User(ids.take(), name, shown, locale=locale, role=role, is_persona=True) for name, shown, locale, role in PERSONAS
+        User(ids.take(), name, shown, locale=locale, role=role, is_persona=True)
+        for name, shown, locale, role in PERSONAS
     ]
     everybody = [bot, *people]
     now = clock.now()
@@ -30,7 +31,8 @@ def default_world(clock: Clock) -> World:
     guild = Guild(guild_id, GUILD_NAME, people[-1].id, permissions.EVERYONE, permissions.BOT)
     guild.members = {user.id: Member(user.id, now) for user in everybody}
     channels = [
-        Channel(ids.take(), TEXT_CHANNEL, name, guild.id, position=position) for position, name in enumerate(CHANNEL_NAMES)
+        Channel(ids.take(), TEXT_CHANNEL, name, guild.id, position=position)
+        for position, name in enumerate(CHANNEL_NAMES)
     ]
     return World(
         bot.id,

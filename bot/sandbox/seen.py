@@ -92,7 +92,9 @@ class Seen:
         """Return the custom id of the only button whose label contains the text; raise LookupError otherwise."""
         found = [part["custom_id"] for part in self.buttons() if label in (part.get("label") or "")]
         if len(found) != 1:
-            raise LookupError(f"{len(found)} buttons are labelled {label!r}: {[b.get('label') for b in self.buttons()]}")
+            raise LookupError(
+                f"{len(found)} buttons are labelled {label!r}: {[b.get('label') for b in self.buttons()]}"
+            )
         return found[0]
 
 

@@ -68,7 +68,7 @@ class Sandbox:
         return next(iter(self.hub.world.guilds.values()))
 
     async def start(self, port: int = 0, host: str = HOST, *, shown_hosts: tuple[str, ...] = ()) -> str:
-        """Listen and return the base URL; port 0 takes a free one, `shown_hosts` are further names the page may be opened by."""
+        """Listen and return the base URL; port 0 takes a free one, `shown_hosts` are further names of the page."""
         app = web.Application(client_max_size=256 * 1024 * 1024)
         self.api.add_to(app)
         self.page.add_to(app, shown_hosts)

@@ -31,7 +31,7 @@ def create(
     forms.check_thread(payload, required=("name",))
     kind = PUBLIC_THREAD if starter is not None else payload.get("type", PRIVATE_THREAD)
     if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
-        raise errors.form_error([forms.choice_fault(("type",), kind, (PUBLIC_THREAD, PRIVATE_THREAD))])
+        raise errors.form_error([limits.choice_fault(("type",), kind, (PUBLIC_THREAD, PRIVATE_THREAD))])
     if starter is not None and starter.thread_id is not None:
         raise errors.thread_exists()
     now = hub.clock.now()

@@ -243,7 +243,10 @@ class Wire:
 
     def _bot_role(self, guild: Guild) -> Payload:
         name = self._world.users[self._world.bot_id].username
-        return _role(bot_role_id(guild), name, guild.bot_permissions, 1) | {"managed": True, "tags": {"bot_id": self._world.bot_id}}
+        return _role(bot_role_id(guild), name, guild.bot_permissions, 1) | {
+            "managed": True,
+            "tags": {"bot_id": self._world.bot_id},
+        }
 
     def _overwrites(self, channel: Channel) -> list[Payload]:
         if channel.bot_permissions is None:
