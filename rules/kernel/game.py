@@ -71,6 +71,23 @@ class Game(ABC, Generic[S]):
     def evaluate(self, state: S, seat: Seat) -> float:
         """Judge a (masked) state for a seat; higher is better, an outcome outweighs all else."""
 
+    def appraise(self, view: View[S], decision: Decision, choice: Choice) -> float:
+        """Judge an answer that changes no position yet (a line-up) for the search players; higher is better."""
+        return 0.0
+
+    def preset_entries(self) -> tuple[Choice, ...]:
+        """Return the prepared answers to decisions of kind `entry`, in catalogue order."""
+        return ()
+
+    def statistics(self, state: S, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts of a finished match.
+
+        `length` in turns, `first` the seat that began, `started` a list of piece ids per seat, `abilities`
+        uses per piece id, `entered` how many pieces came later.
+        """
+        started: list[list[str]] = [[] for _ in range(state.seats)]
+        return {"length": state.ply, "first": 0, "started": started, "abilities": {}, "entered": 0}
+
     def side_kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
         return ("concede", "draw")
@@ -182,10 +199,14 @@ class Game(ABC, Generic[S]):
         return View(seat, masked, tuple(decisions))
 
     def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the node of any decision, the kernel's own side decisions included."""
-        if self._is_side(decision) and decision.kind != "standing":
-            return offers.node(view, decision, prefix)
-        return self.node(view, decision, prefix, wide)
+        """Return the node of any decision, the kernel's own side decisions included; cached in the view."""
+        key = (decision.id, prefix, wide)
+        found: Node | None = view.memo.get(key)
+        if found is None:
+            side = self._is_side(decision) and decision.kind != "standing"
+            found = offers.node(view, decision, prefix) if side else self.node(view, decision, prefix, wide)
+            view.memo[key] = found
+        return found
 
     def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
         """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""

@@ -6,12 +6,12 @@ A sheet's choice is `order / order / … done`; an order is the tokens before it
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from .errors import IllegalChoice
 from .game import Game
 from .resolver import Resolver
-from .types import Choice, Decision, Event, Move, S, View
+from .types import Choice, Decision, Event, Move, S, Token, View
 
 CLOSE = "/"
 DONE = "done"
@@ -69,7 +69,9 @@ def splice(choice: Choice, index: int, order: Choice | None) -> Choice:
 class SheetGame(Game[S]):
     """A game with decisions of kind `orders` that are order sheets."""
 
-    sheet_kind = "orders"
+    sheet_kind: ClassVar[str] = "orders"
+    search_skips: ClassVar[frozenset[Token]] = frozenset((DONE,))
+    """Tokens a search need not try, because others lead to the same orders."""
 
     @abstractmethod
     def apply_order(self, r: Resolver[S], decision: Decision, order: Choice) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from .state import SkirmishState
+from rules.kernel.types import Choice, Event
+
+from . import setup
+from .state import SIDES, SkirmishState
 
 if TYPE_CHECKING:
     from .game import Skirmish
@@ -50,3 +55,29 @@ def evaluate(game: Skirmish, state: SkirmishState, seat: int) -> float:
     for trap in state.traps:
         value += 1.5 if trap.side == seat else -1.5
     return value
+
+
+def appraise_lineup(game: Skirmish, state: SkirmishState, choice: Choice) -> float:
+    """Return the value of a line-up: cost used, units started, squares near the middle rows."""
+    board = game.boards[state.options.map]
+    squares = [board.cell[token] for token in choice[1::2]]
+    seat = 0 if squares and squares[0] in board.deploy_sets[0] else 1
+    costs = setup.costs_of(game, state, seat)
+    used = sum(costs[slot] for slot in choice[0:-1:2])
+    middle = (board.rows - 1) / 2
+    return used + 0.5 * len(squares) - 0.2 * sum(abs(c // board.cols - middle) for c in squares)
+
+
+def statistics(game: Skirmish, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
+    """Return length in turns, first side, started units per side, ability uses per unit type, summons (7.4)."""
+    started: list[list[str]] = [[], []]
+    uses: Counter[str] = Counter()
+    for event in events:
+        if event.kind == "lineups_revealed":
+            for letter, units in event.data.items():
+                seat = SIDES.index(letter)
+                started[seat] += [game.slot_kind(state, seat, tag[1:]).id for tag in units]
+        elif event.kind == "ability_used":
+            uses[event.data["type"]] += 1
+    entered = sum(1 for e in events if e.kind == "summoned")
+    return {"length": state.turn, "first": state.first, "started": started, "abilities": uses, "entered": entered}

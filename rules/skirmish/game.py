@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
 import msgspec
 
 from rules.kernel.resolver import Resolver
-from rules.kernel.sheet import Projection, SheetGame
-from rules.kernel.types import Choice, Data, Decision, Move, Node, OptionSpec, Refusal, Seat, Text, Token, View
+from rules.kernel.sheet import DONE, Projection, SheetGame
+from rules.kernel.types import Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, Seat, Text, Token, View
 
 from . import catalogue as catalogues
 from . import choices, evaluation, frames, notation, reasons, secrets, setup, victory
 from .board import Board
 from .content import Catalogue, UnitType
 from .engine import Engine
+from .rows import PATH
 from .state import SLOTS, Options, Side, SkirmishState
 
 
@@ -55,6 +56,7 @@ class Skirmish(SheetGame[SkirmishState]):
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
+    search_skips: ClassVar[frozenset[Token]] = frozenset((DONE, PATH))
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -99,6 +101,20 @@ class Skirmish(SheetGame[SkirmishState]):
     def evaluate(self, state: SkirmishState, seat: Seat) -> float:
         """Judge a position by DP, units, HP, threats and mana."""
         return evaluation.evaluate(self, state, seat)
+
+    def appraise(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> float:
+        """Judge a line-up by the cost it uses and how near the middle it stands."""
+        return evaluation.appraise_lineup(self, view.state, choice) if decision.kind == "lineup" else 0.0
+
+    def preset_entries(self) -> tuple[Choice, ...]:
+        """Return the preset decks with their masters."""
+        return tuple(
+            (setup.PRESET, deck.id, setup.PRESET, deck.master) for deck in self.catalogue.decks.values()
+        )
+
+    def statistics(self, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts (7.4)."""
+        return evaluation.statistics(self, state, events)
 
     def side_kinds(self, state: SkirmishState, seat: Seat) -> tuple[str, ...]:
         """Conceding and draws are open from the line-up on (5.2)."""

@@ -1,0 +1,35 @@
+"""`python -m bot`: the subcommands, loaded one by one so that a missing package is explained, not traced."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+
+COMMANDS = ("selfplay",)
+"""Modules of `bot.cli` in the order of the help."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a subcommand and return its exit code."""
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Warpost: wargames by post inside Discord")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
+    try:
+        modules = [importlib.import_module(f"bot.cli.{name}") for name in COMMANDS]
+    except ModuleNotFoundError as error:
+        print(f"The package {error.name!r} is not installed. Set up with: python3 -m venv .venv", file=sys.stderr)
+        print("  . .venv/bin/activate && pip install .", file=sys.stderr)
+        return 1
+    for module in modules:
+        child = subparsers.add_parser(module.NAME, help=module.HELP, description=module.HELP)
+        module.configure(child)
+        child.set_defaults(run=module.run)
+    args = parser.parse_args(argv)
+    if args.command is None:
+        parser.print_help()
+        return 2
+    return args.run(args)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,130 @@
+"""`selfplay`: matches between players that are not people, with the figures that tell about balance."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+from rules.ai import PLAYERS
+
+from . import arena
+from .games import names, shipped
+
+NAME = "selfplay"
+HELP = "play matches between computer players and print balance figures"
+BATCH = 20
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", choices=names())
+    parser.add_argument("--matches", type=int, default=100, metavar="N", help="how many matches (default 100)")
+    parser.add_argument("--seats", default="greedy,greedy", help=f"a player per seat of {', '.join(PLAYERS)}")
+    parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
+    parser.add_argument("--map", help="a map of the game (default: its own default)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
+    parser.add_argument("--free", action="store_true", help="let players choose their entry; else both get one preset")
+    parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print; returns 2 for arguments that do not fit the game."""
+    seats = args.seats.split(",")
+    game = shipped(args.game)
+    if len(seats) not in game.seats or any(name not in PLAYERS for name in seats):
+        wanted = f"one of {sorted(PLAYERS)} for each of {game.seats} seats"
+        print(f"--seats {args.seats}: expected {wanted}", file=sys.stderr)
+        return 2
+    options = read_options(game, args.option)
+    if args.map:
+        options["map"] = args.map
+    started = time.perf_counter()
+    tally = arena.Tally()
+    jobs = [
+        (args.game, seats, range(first, min(first + BATCH, args.seed + args.matches)), options, args.free)
+        for first in range(args.seed, args.seed + args.matches, BATCH)
+    ]
+    show = sys.stderr.isatty() and not args.json
+    for done, part in enumerate(_results(jobs, args.workers), 1):
+        tally.merge(part)
+        if show:
+            _progress(done, len(jobs))
+    report = figures(tally, time.perf_counter() - started, args.seats, options)
+    print(json.dumps(report, ensure_ascii=False) if args.json else text(report))
+    return 0
+
+
+def read_options(game: Any, pairs: list[str]) -> dict[str, Any]:
+    """Read NAME=VALUE pairs by the game's own options; an unknown name is left to the game to refuse."""
+    known = {spec.name: spec for spec in game.options}
+    options: dict[str, Any] = {}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        spec = known.get(name)
+        values = {str(v).lower(): v for v in spec.values} if spec and spec.values else {}
+        options[name] = values.get(value.lower(), int(value) if value.lstrip("-").isdigit() else value)
+    return options
+
+
+def _results(jobs: list[Any], workers: int) -> Any:
+    if workers <= 1:
+        return map(_batch, jobs)
+    pool = ProcessPoolExecutor(workers)
+    return pool.map(_batch, jobs)
+
+
+def _batch(job: tuple[str, list[str], range, dict[str, Any], bool]) -> arena.Tally:
+    name, seats, seeds, options, free = job
+    game = shipped(name)
+    tally = arena.Tally()
+    for seed in seeds:
+        pin = None if free else arena.mirrored(seed)
+        arena.count(game, arena.play(game, seats, seed, options, pin), tally)
+    return tally
+
+
+def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Return the report as plain data; rates are fractions of 1, speeds per second."""
+    n = max(1, tally.matches)
+    rates = {p: round(tally.won[p] / tally.started[p], 3) for p in sorted(tally.started)}
+    return {
+        "matches": tally.matches,
+        "seats": seats,
+        "options": options,
+        "wins": {str(seat): tally.wins[seat] for seat in sorted(tally.wins)},
+        "draws": round(tally.draws / n, 3),
+        "first_side_score": round(tally.first_points / n, 3),
+        "mean_length": round(sum(k * v for k, v in tally.lengths.items()) / n, 2),
+        "lengths": {str(k): tally.lengths[k] for k in sorted(tally.lengths)},
+        "ends": {k: round(v / n, 3) for k, v in tally.reasons.most_common()},
+        "reinforced": round(tally.summoning / n, 3),
+        "abilities_per_match": round(sum(tally.abilities.values()) / n, 2),
+        "units": {p: {"started": tally.started[p] // 2, "win_rate": rates[p]} for p in rates},
+        "abilities": dict(sorted(tally.abilities.items())),
+        "abilities_never_used": sorted(p for p in tally.started if not tally.abilities[p]),
+        "seconds": round(seconds, 2),
+        "matches_per_second": round(tally.matches / seconds, 1),
+        "decisions_per_second": round(tally.decisions / seconds, 1),
+        "choices_per_second": round(tally.tokens / seconds, 1),
+    }
+
+
+def text(report: dict[str, Any]) -> str:
+    """Lay the report out for a terminal."""
+    lines = [f"{key:>22}: {report[key]}" for key in report if key not in ("units", "abilities")]
+    lines.append(f"{'unit':>22}  started  win rate  uses")
+    for piece, row in sorted(report["units"].items(), key=lambda item: -item[1]["win_rate"]):
+        uses = report["abilities"].get(piece, 0)
+        lines.append(f"{piece:>22}  {row['started']:7d}  {row['win_rate']:8.3f}  {uses:4d}")
+    return "\n".join(lines)
+
+
+def _progress(done: int, total: int) -> None:
+    filled = 40 * done // total
+    end = "\n" if done == total else ""
+    print(f"\r[{'#' * filled}{'.' * (40 - filled)}] {100 * done // total:3d} %", end=end, file=sys.stderr, flush=True)
