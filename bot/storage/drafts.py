@@ -14,7 +14,8 @@ from .rows import Draft
 def of(connection: sqlite3.Connection, match: str) -> tuple[Draft, ...]:
     """Read the drafts of a match in seat order."""
     rows = connection.execute(
-        "SELECT match_id, seat, decision, kind, about, choice, at_once, saved FROM drafts WHERE match_id = ? ORDER BY seat",
+        "SELECT match_id, seat, decision, kind, about, choice, at_once, saved FROM drafts"
+        " WHERE match_id = ? ORDER BY seat",
         (match,),
     )
     return tuple(

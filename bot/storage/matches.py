@@ -40,6 +40,12 @@ def get(connection: sqlite3.Connection, match: str) -> MatchRow | None:
     return None if row is None else _match(row)
 
 
+def applied(connection: sqlite3.Connection, key: str) -> str | None:
+    """Read the match an input was applied to."""
+    row = connection.execute("SELECT match_id FROM inputs WHERE input = ?", (key,)).fetchone()
+    return None if row is None else row[0]
+
+
 def seats(connection: sqlite3.Connection, match: str) -> tuple[SeatRow, ...]:
     """Read the seats of a match in order."""
     rows = connection.execute(f"SELECT {_SEAT_COLUMNS} FROM seats WHERE match_id = ? ORDER BY seat", (match,))

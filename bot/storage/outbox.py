@@ -102,11 +102,23 @@ def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Del
 
 
 def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str) -> None:
-    """Give a message back to be tried again."""
-    connection.execute(
-        "UPDATE outbox SET state = 'waiting', attempts = attempts + 1, next_try = ?, fault = ? WHERE id = ?",
-        (until, fault, row),
-    )
+    """Give a message back to be tried again, or to the newer one of its sort that came meanwhile."""
+    newer = connection.execute(
+        "SELECT n.id, o.since FROM outbox o JOIN outbox n ON n.match_id = o.match_id AND n.collapse = o.collapse"
+        " WHERE o.id = ? AND o.collapse <> '' AND n.id > o.id AND n.state = 'waiting' ORDER BY n.id LIMIT 1",
+        (row,),
+    ).fetchone()
+    if newer is None:
+        connection.execute(
+            "UPDATE outbox SET state = 'waiting', attempts = attempts + 1, next_try = ?, fault = ? WHERE id = ?",
+            (until, fault, row),
+        )
+    else:
+        connection.execute(
+            "UPDATE outbox SET since = MIN(since, ?), next_try = ?, fault = ? WHERE id = ?",
+            (newer[1], until, fault, newer[0]),
+        )
+        connection.execute("DELETE FROM outbox WHERE id = ?", (row,))
 
 
 def bury(connection: sqlite3.Connection, row: int, at: int, fault: str) -> None:
@@ -123,13 +135,10 @@ def dead(connection: sqlite3.Connection) -> list[OutboxRow]:
 
 def revive(connection: sqlite3.Connection, row: int, now: int) -> bool:
     """Put a message laid aside back in line."""
-    return (
-        connection.execute(
-            "UPDATE outbox SET state = 'waiting', attempts = 0, next_try = ?, done = NULL WHERE id = ? AND state = 'dead'",
-            (now, row),
-        ).rowcount
-        > 0
+    query = (
+        "UPDATE outbox SET state = 'waiting', attempts = 0, next_try = ?, done = NULL WHERE id = ? AND state = 'dead'"
     )
+    return connection.execute(query, (now, row)).rowcount > 0
 
 
 def discard(connection: sqlite3.Connection, row: int) -> bool:

@@ -16,12 +16,16 @@ LIVE = (*WAITING, *RUNNING, PAUSED)
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An open pause offer of a seat, or the pause itself: for `hours`, with each clock's remaining seconds."""
+    """An open pause offer of a seat, or the pause itself: when it ends, and what is to be taken up again.
 
-    seat: int | None
+    `left`: each clock's remaining seconds by `<seat>:<decision>`; `before`: the match's status.
+    """
+
+    seat: int
     hours: int
     resumes: int | None = None
     left: dict[str, int] = {}
+    before: str = "playing"
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):

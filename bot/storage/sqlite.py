@@ -46,6 +46,9 @@ class SqliteStore:
     async def apply(self, change: Change) -> MatchRow:
         return await self.database.write(matches.apply, change)
 
+    async def applied(self, key: str) -> str | None:
+        return await self.database.read(matches.applied, key)
+
     async def snapshot(self, match: str) -> Snapshot | None:
         return await self.database.read(moves.snapshot, match)
 

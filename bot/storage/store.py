@@ -84,6 +84,10 @@ class Store(Protocol):
         """Apply a change whole; raise Conflict, Repeated or Taken and leave everything as it was."""
         ...
 
+    async def applied(self, key: str) -> str | None:
+        """Return the match an input was applied to."""
+        ...
+
     async def snapshot(self, match: str) -> Snapshot | None:
         """Return the cached state."""
         ...

@@ -1,0 +1,83 @@
+"""Putting the services together, starting and stopping them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from concurrent.futures import Executor
+
+from bot.storage.store import Store
+
+from .clock import Clock, SystemClock
+from .clocks import Clocks
+from .decks import Decks
+from .desk import Desk
+from .fairness import Fairness
+from .ids import Ids, RandomIds
+from .library import Library
+from .lobby import Lobby
+from .matches import Matches
+from .outbox import Outbox, Sender
+from .pauses import Pauses
+from .players import Players
+from .practice import Ai, Practice
+from .transfer import Transfer
+from .views import Views
+
+LOG = logging.getLogger(__name__)
+
+
+class Services:
+    """All services over one store; `start` runs the scheduler, the outbox worker and the AI seats."""
+
+    def __init__(
+        self,
+        store: Store,
+        library: Library,
+        sender: Sender,
+        *,
+        ais: Mapping[str, Ai] | None = None,
+        clock: Clock | None = None,
+        ids: Ids | None = None,
+        executor: Executor | None = None,
+    ) -> None:
+        self.store = store
+        self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
+        self.matches = Matches(self.desk)
+        self.pauses = Pauses(self.desk)
+        self.practice = Practice(self.desk, self.matches, ais or {}, executor)
+        self.lobby = Lobby(self.desk, self.practice.levels)
+        self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses)
+        self.outbox = Outbox(self.desk, sender)
+        self.decks = Decks(self.desk)
+        self.players = Players(self.desk, self.lobby)
+        self.fairness = Fairness(self.desk, self.matches)
+        self.transfer = Transfer(self.desk)
+        self.views = Views(self.desk)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Begin to act by itself: deadlines, messages, AI seats."""
+        for name, run in (("clocks", self.clocks.run), ("outbox", self.outbox.run), ("practice", self.practice.run)):
+            task = asyncio.create_task(run(), name=f"warpost-{name}")
+            task.add_done_callback(_report)
+            self._tasks.append(task)
+
+    async def stop(self) -> None:
+        """Stop acting; deliveries and thoughts under way are finished first."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks.clear()
+        await self.practice.finish()
+        await self.outbox.finish()
+
+    def failed(self) -> list[str]:
+        """Return the names of workers that ended with a fault, for the health check."""
+        return [task.get_name() for task in self._tasks if task.done()]
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (fault := task.exception()) is not None:
+        LOG.critical("%s stopped", task.get_name(), exc_info=fault)

@@ -1,0 +1,111 @@
+"""The table every verb works at: one match at a time, its state at hand, changes committed whole."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import Bundle, Change, MatchRow
+from bot.storage.store import Store
+from rules.kernel.chance import Chance, Sealed, match_key
+from rules.kernel.types import Move, State
+
+from .clock import Clock
+from .errors import NoSuchMatch
+from .ids import Ids, clean
+from .library import AnyGame, Library
+
+LOG = logging.getLogger(__name__)
+
+STATES_KEPT = 256
+"""Loaded states kept in memory; the others are read again when someone asks."""
+
+
+class Desk:
+    """Locks, loads and commits matches for all services."""
+
+    def __init__(self, store: Store, library: Library, clock: Clock, ids: Ids) -> None:
+        self.store = store
+        self.library = library
+        self.clock = clock
+        self.ids = ids
+        self.committed: list[Callable[[MatchRow], None]] = []
+        """Called with the match after each commit: the scheduler, the outbox worker and the AI seats look up."""
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
+        self._states: OrderedDict[str, tuple[int, Any]] = OrderedDict()
+
+    @asynccontextmanager
+    async def match(self, match: str, key: str = "") -> AsyncIterator[Bundle]:
+        """Hold a match for one verb, with what is stored of it; raise NoSuchMatch."""
+        code = clean(match)
+        lock, users = self._locks.get(code, (asyncio.Lock(), 0))
+        self._locks[code] = (lock, users + 1)
+        try:
+            async with lock:
+                yield await self.look(code, key)
+        finally:
+            lock, users = self._locks[code]
+            if users == 1:
+                del self._locks[code]
+            else:
+                self._locks[code] = (lock, users - 1)
+
+    async def look(self, match: str, key: str = "") -> Bundle:
+        """Read what is stored of a match without holding it; raise NoSuchMatch."""
+        bundle = await self.store.load(clean(match), key)
+        if bundle is None:
+            raise NoSuchMatch(match)
+        return bundle
+
+    async def state(self, bundle: Bundle) -> Any:
+        """Return the state of a started match: from memory, the snapshot, or the log."""
+        row = bundle.row
+        found = self._states.get(row.id)
+        if found is None or found[0] != row.moves:
+            found = (row.moves, await self._read_state(bundle))
+        self._keep(row.id, *found)
+        return found[1]
+
+    async def commit(self, change: Change, state: State | None = None) -> MatchRow:
+        """Apply a change; afterwards everyone who waits for changes is woken."""
+        row = await self.store.apply(change)
+        if state is not None:
+            self._keep(row.id, row.moves, state)
+        for look_up in self.committed:
+            look_up(row)
+        return row
+
+    def chance(self, bundle: Bundle) -> Chance:
+        """Return the sealed chance of a match."""
+        row = bundle.row
+        return Sealed(match_key(row.secret, row.id, [seat.word for seat in bundle.seats]))
+
+    async def replay(self, bundle: Bundle, until: int | None = None) -> list[Any]:
+        """Play the log again and return every step, the start first, in a thread of its own."""
+        steps = await self.store.steps(bundle.row.id, 0, until)
+        moves = [Move(step.decision, step.choice, step.by) for step in steps]
+        game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
+        return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance)))
+
+    async def _read_state(self, bundle: Bundle) -> Any:
+        row = bundle.row
+        game: AnyGame = self.library.of(row)
+        snapshot = await self.store.snapshot(row.id)
+        if snapshot is not None and snapshot.index == row.moves:
+            try:
+                return game.load(snapshot.state)
+            except msgspec.DecodeError as error:  # the snapshot is a cache: the log is played again
+                LOG.warning("match %s: unreadable snapshot, replaying %d steps: %s", row.id, row.moves, error)
+        return (await self.replay(bundle))[-1][0]
+
+    def _keep(self, match: str, index: int, state: Any) -> None:
+        self._states[match] = (index, state)
+        self._states.move_to_end(match)
+        if len(self._states) > STATES_KEPT:
+            self._states.popitem(last=False)

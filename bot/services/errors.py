@@ -1,0 +1,171 @@
+"""Every refusal of the services: what was asked, why not, and the text the player reads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.types import Text
+
+
+class ServiceError(Exception):
+    """Base of all refusals; `text` is what the player reads."""
+
+    key = "service.error.service"
+
+    def __init__(self, message: str, **fields: Any) -> None:
+        super().__init__(message)
+        self.fields = fields
+        self.text = Text(self.key, fields)
+
+
+class NoSuchMatch(ServiceError):
+    """No match has this code."""
+
+    key = "service.error.no_such_match"
+
+    def __init__(self, match: str) -> None:
+        super().__init__(f"no match {match!r}", match={"user": match[:20]})
+
+
+class NotSeated(ServiceError):
+    """The person has no seat in the match."""
+
+    key = "service.error.not_seated"
+
+
+class NotYourSeat(ServiceError):
+    """The seat belongs to someone else."""
+
+    key = "service.error.not_your_seat"
+
+
+class NotOpen(ServiceError):
+    """The match's status does not allow this."""
+
+    key = "service.error.not_open"
+
+    def __init__(self, match: str, status: str) -> None:
+        super().__init__(
+            f"match {match} is {status}", match=match, status={"key": f"service.status.{status}", "args": {}}
+        )
+        self.status = status
+
+
+class MatchPaused(ServiceError):
+    """The match is paused; answers wait until it goes on."""
+
+    key = "service.error.paused"
+
+
+class SeatTaken(ServiceError):
+    """No seat of the match is free."""
+
+    key = "service.error.seat_taken"
+
+
+class OwnChallenge(ServiceError):
+    """One cannot play against oneself, nor accept one's own challenge."""
+
+    key = "service.error.own_challenge"
+
+
+class NotInvited(ServiceError):
+    """The challenge is for someone else."""
+
+    key = "service.error.not_invited"
+
+
+class NotCreator(ServiceError):
+    """Only who made the challenge may withdraw it."""
+
+    key = "service.error.not_creator"
+
+
+class NothingOffered(ServiceError):
+    """There is no pause offer to answer, or it is one's own."""
+
+    key = "service.error.nothing_offered"
+
+
+class AlreadyOffered(ServiceError):
+    """A pause is offered already."""
+
+    key = "service.error.already_offered"
+
+
+class UnknownGame(ServiceError):
+    """No game has this name."""
+
+    key = "service.error.unknown_game"
+
+
+class UnknownPreset(ServiceError):
+    """No clock preset reads like this."""
+
+    key = "service.error.unknown_preset"
+
+
+class UnknownLevel(ServiceError):
+    """No AI has this name."""
+
+    key = "service.error.unknown_level"
+
+
+class WordTooLong(ServiceError):
+    """The word for the dice is too long."""
+
+    key = "service.error.word_too_long"
+
+
+class DraftRefused(ServiceError):
+    """There is no decision a draft could be for now."""
+
+    key = "service.error.draft_refused"
+
+
+class DeckCodeError(ServiceError):
+    """A deck code cannot be read: mistyped, cut off, or for another game."""
+
+    key = "service.error.deck_code"
+
+
+class NoSuchDeck(ServiceError):
+    """No saved deck has this name."""
+
+    key = "service.error.no_such_deck"
+
+
+class TooManyDecks(ServiceError):
+    """A player keeps as many decks as there is room for."""
+
+    key = "service.error.too_many_decks"
+
+
+class OtherRules(ServiceError):
+    """The match runs on rules or content this installation does not have."""
+
+    key = "service.error.other_rules"
+
+
+class NotRevealed(ServiceError):
+    """The dice are sealed until the match is over."""
+
+    key = "service.error.not_revealed"
+
+
+class BadSetting(ServiceError):
+    """A setting has a value it does not take."""
+
+    key = "service.error.bad_setting"
+
+
+class BadSize(ServiceError):
+    """The game is not played by this many."""
+
+    key = "service.error.bad_size"
+
+
+class ImportRefused(ServiceError):
+    """A match file cannot be read, or its match exists already."""
+
+    key = "service.error.import_refused"

@@ -1,0 +1,315 @@
+"""Before the first move and after the last: challenges, open seats, rematches, substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import (
+    ARCHIVED,
+    CANCELLED,
+    CHALLENGE,
+    LIVE,
+    OPEN,
+    OVER,
+    PAUSED,
+    RUNNING,
+    SETUP,
+    WAITING,
+    Bundle,
+    Change,
+    Deadline,
+    MatchRow,
+    SeatRow,
+)
+from bot.storage.store import Repeated, Taken
+from rules.kernel.chance import commitment
+from rules.kernel.options import complete
+from rules.kernel.types import Text
+
+from .desk import Desk
+from .errors import (
+    BadSize,
+    NotCreator,
+    NotInvited,
+    NotYourSeat,
+    OwnChallenge,
+    SeatTaken,
+    UnknownLevel,
+    WordTooLong,
+)
+from .notes import Notes
+from .presets import DAY, parse_preset
+from .progress import Progress
+from .seating import Accepted, require_player, require_status, seats_of
+from .timing import LAPSE
+
+LAPSE_AFTER = 7 * DAY
+"""A challenge or open seat that nobody takes goes away after this many seconds."""
+LONGEST_WORD = 64
+TRIES = 20
+
+
+class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """What a new match is to be; without opponent and AI its other seats are open to anyone."""
+
+    game: str
+    creator: int
+    guild: int
+    channel: int
+    opponent: int | None = None
+    ai: str = ""
+    options: Mapping[str, Any] = {}
+    preset: str = "async"
+    seat: int | None = None
+    size: int | None = None
+    word: str = ""
+    parent: str | None = None
+    interaction: str = ""
+
+
+class Lobby:
+    """The verbs around a match's beginning."""
+
+    def __init__(self, desk: Desk, levels: tuple[str, ...]) -> None:
+        self._desk = desk
+        self._levels = levels
+
+    async def create(self, new: NewMatch) -> Accepted:
+        """Make a challenge, an open seat or a practice match; raise ServiceError or OptionError.
+
+        The commitment to the dice is part of the first post, before any other seat gives its word.
+        """
+        game = self._desk.library.current(new.game)
+        preset = parse_preset(new.preset)
+        _check_word(new.word)
+        size = new.size if new.size is not None else game.seats[0]
+        if size not in game.seats or (new.seat is not None and not 0 <= new.seat < size):
+            raise BadSize(f"{new.game} for {size}, seat {new.seat}", sizes=[str(n) for n in game.seats])
+        if new.ai and new.ai not in self._levels:
+            raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
+        if new.opponent == new.creator:
+            raise OwnChallenge(f"player {new.creator} challenges themselves")
+        secret = self._desk.ids.secret()
+        draft = MatchRow(
+            id="",
+            game=game.name,
+            rules=game.version,
+            content=game.content_hash,
+            options=complete(game.options, new.options),
+            preset=preset.name,
+            status=CHALLENGE if new.opponent is not None else OPEN,
+            guild=new.guild,
+            channel=new.channel,
+            creator=new.creator,
+            opponent=new.opponent,
+            parent=new.parent,
+            secret=secret,
+            commitment=commitment(secret),
+            created=self._desk.clock.now(),
+        )
+        seat = new.seat if new.seat is not None else self._desk.ids.lot(size)
+        row = draft
+        for _ in range(TRIES):
+            if (before := await self._made_by(new.interaction)) is not None:
+                return before
+            row = msgspec.structs.replace(draft, id=self._desk.ids.match())
+            try:
+                return await self._insert(row, new, seat, size)
+            except (Taken, Repeated):
+                continue  # the code is taken, or the same click made the match a moment ago
+        raise Taken(row.id)
+
+    async def accept(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
+        """Take the free seat of a challenge or open match; the last one taken starts it."""
+        _check_word(word)
+        async with self._desk.match(match, interaction) as bundle:
+            row = bundle.row
+            mine = seats_of(bundle, player)
+            if bundle.repeated:
+                return Accepted(match=row, repeated=True, seat=mine[0] if mine else None)
+            if row.status not in WAITING:
+                if mine or row.status not in LIVE:
+                    require_status(row, WAITING)
+                raise SeatTaken(f"match {row.id} has no free seat", match=row.id)
+            if mine:
+                raise OwnChallenge(f"player {player} sits in {row.id} already", match=row.id)
+            if row.opponent is not None and row.opponent != player:
+                raise NotInvited(f"match {row.id} is not for player {player}", match=row.id)
+            free = next(s for s in bundle.seats if s.player is None and not s.ai)
+            taken = msgspec.structs.replace(free, player=player, word=word)
+            seats = tuple(taken if s.seat == taken.seat else s for s in bundle.seats)
+            people = {**bundle.people, player: await self._desk.store.player(player)}
+            row = msgspec.structs.replace(row, opponent=None)
+            filled = msgspec.structs.replace(bundle, row=row, seats=seats, people=people)
+            if all(s.player is not None or s.ai for s in seats):
+                return await self._start(filled, interaction, taken.seat)
+            notes = self._notes(row.id)
+            notes.lobby_post()
+            row = msgspec.structs.replace(row, status=OPEN)
+            change = Change(
+                row=row, at=self._desk.clock.now(), input=interaction, seats=seats, outbox=tuple(notes.rows)
+            )
+            return Accepted(match=await self._desk.commit(change), seat=taken.seat)
+
+    async def decline(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Refuse a challenge."""
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True)
+            require_status(bundle.row, (CHALLENGE,))
+            if bundle.row.opponent != player:
+                raise NotInvited(f"match {bundle.row.id} is not for player {player}", match=bundle.row.id)
+            return await self.call_off(bundle, interaction)
+
+    async def cancel(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Withdraw one's own challenge or open seat."""
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True)
+            require_status(bundle.row, WAITING)
+            if bundle.row.creator != player:
+                raise NotCreator(f"match {bundle.row.id} is not player {player}'s", match=bundle.row.id)
+            return await self.call_off(bundle, interaction)
+
+    async def call_off(self, bundle: Bundle, key: str = "") -> Accepted:
+        """End a match that the caller holds before it began."""
+        now = self._desk.clock.now()
+        notes = self._notes(bundle.row.id)
+        notes.lobby_post()
+        row = msgspec.structs.replace(bundle.row, status=CANCELLED, ended=now)
+        change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
+        return Accepted(match=await self._desk.commit(change))
+
+    async def rematch(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
+        """Challenge the same opponent again with the seats swapped; asked for by both, it begins."""
+        async with self._desk.match(match) as bundle:
+            seat = require_player(bundle, player)
+            require_status(bundle.row, (OVER, ARCHIVED))
+            child = await self._desk.store.child(bundle.row.id)
+            if child is None:
+                return await self.create(_again(bundle, player, seat, word, interaction))
+        if child.status == CHALLENGE and child.opponent == player:
+            return await self.accept(child.id, player, word=word, interaction=interaction)
+        return Accepted(match=child, repeated=True)
+
+    async def vacate(self, match: str, seat: int, *, ai: str = "", interaction: str = "") -> Accepted:
+        """Take the person off a seat: an AI goes on for them, or the seat is free for a substitute."""
+        if ai and ai not in self._levels:
+            raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
+        key = "service.seat.ai" if ai else "service.seat.vacant"
+        return await self._reseat(match, seat, None, ai, key, interaction)
+
+    async def take_seat(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Take a vacant seat of a running match as a substitute."""
+        bundle = await self._desk.look(match)
+        if seats_of(bundle, player):
+            raise OwnChallenge(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
+        free = [s.seat for s in bundle.seats if s.player is None and not s.ai]
+        if not free:
+            raise SeatTaken(f"match {bundle.row.id} has no free seat", match=bundle.row.id)
+        return await self._reseat(match, free[0], player, "", "service.seat.taken", interaction)
+
+    async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
+        """Hand a seat over to another person, by the host."""
+        return await self._reseat(match, seat, player, "", "service.seat.taken", interaction)
+
+    async def _made_by(self, interaction: str) -> Accepted | None:
+        match = await self._desk.store.applied(interaction) if interaction else None
+        if match is None:
+            return None
+        return Accepted(match=(await self._desk.look(match)).row, repeated=True)
+
+    async def _insert(self, row: MatchRow, new: NewMatch, seat: int, size: int) -> Accepted:
+        seats = tuple(
+            SeatRow(match=row.id, seat=n, player=new.creator, word=new.word)
+            if n == seat
+            else SeatRow(match=row.id, seat=n, ai=new.ai)
+            for n in range(size)
+        )
+        lapse = Deadline(match=row.id, kind=LAPSE, due=row.created + LAPSE_AFTER, since=row.created)
+        if new.ai:
+            people = {new.creator: await self._desk.store.player(new.creator)}
+            return await self._start(Bundle(row, seats, (), (), people), new.interaction, seat)
+        notes = self._notes(row.id)
+        notes.lobby_post()
+        change = Change(
+            row=row, at=row.created, input=new.interaction, seats=seats, deadlines=(lapse,), outbox=tuple(notes.rows)
+        )
+        return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def _start(self, bundle: Bundle, key: str, seat: int) -> Accepted:
+        desk = self._desk
+        bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(bundle.row, status=SETUP), deadlines=())
+        progress = Progress(desk.library.of(bundle.row), bundle, None, desk.chance(bundle), desk.ids, desk.clock.now())
+        progress.notes.lobby_post()
+        progress.notes.open_threads()
+        progress.begin()
+        row = await desk.commit(progress.change(key), progress.state)
+        return Accepted(match=row, events=tuple(progress.events), seat=seat)
+
+    async def _reseat(self, match: str, seat: int, player: int | None, ai: str, key: str, interaction: str) -> Accepted:
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_status(bundle.row, (*RUNNING, PAUSED))
+            place = next((s for s in bundle.seats if s.seat == seat), None)
+            if place is None:
+                raise NotYourSeat(f"match {bundle.row.id} has no seat {seat}", match=bundle.row.id)
+            new = msgspec.structs.replace(place, player=player, ai=ai)
+            people = dict(bundle.people)
+            if player is not None:
+                people[player] = await self._desk.store.player(player)
+            bundle = msgspec.structs.replace(
+                bundle,
+                seats=tuple(new if s.seat == seat else s for s in bundle.seats),
+                deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or (player is None and not ai)),
+                drafts=tuple(d for d in bundle.drafts if d.seat != seat),
+                people=people,
+            )
+            desk = self._desk
+            progress = Progress(
+                desk.library.of(bundle.row),
+                bundle,
+                await desk.state(bundle),
+                desk.chance(bundle),
+                desk.ids,
+                desk.clock.now(),
+            )
+            progress.notes.open_threads()
+            progress.notes.notice(Text(key, {"seat": {"seat": seat}}))
+            progress.notes.turn_refresh()
+            if player is not None:
+                progress.notes.seat_panel(seat)
+            change = progress.change(interaction)
+            return Accepted(match=await desk.commit(change, progress.state), seat=seat)
+
+    def _notes(self, match: str) -> Notes:
+        return Notes(match, self._desk.ids, self._desk.clock.now())
+
+
+def _check_word(word: str) -> None:
+    if len(word) > LONGEST_WORD:
+        raise WordTooLong(f"a word of {len(word)} characters", limit=LONGEST_WORD)
+
+
+def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) -> NewMatch:
+    row, size = bundle.row, len(bundle.seats)
+    others = [s for s in bundle.seats if s.seat != seat]
+    return NewMatch(
+        game=row.game,
+        creator=player,
+        guild=row.guild,
+        channel=row.channel,
+        opponent=next((s.player for s in others if s.player is not None), None),
+        ai=next((s.ai for s in others if s.ai), ""),
+        options=row.options,
+        preset=row.preset,
+        seat=(seat + 1) % size,
+        size=size,
+        word=word,
+        parent=row.id,
+        interaction=interaction,
+    )

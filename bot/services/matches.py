@@ -1,0 +1,194 @@
+"""A running match: answers, drafts, records, and what a host may do to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import (
+    ARCHIVED,
+    CANCELLED,
+    LIVE,
+    OVER,
+    PAUSED,
+    RUNNING,
+    WAITING,
+    Bundle,
+    Change,
+    Deadline,
+    Draft,
+    MatchRow,
+)
+from rules.kernel import codec, record
+from rules.kernel.errors import IncompleteChoice, StaleDecision
+from rules.kernel.types import Choice, Move, Seat
+
+from .desk import Desk
+from .errors import DraftRefused, NotRevealed
+from .notes import Notes, reminder_sort
+from .progress import ARCHIVE_AFTER, Progress
+from .seating import Accepted, require_running, require_seat, require_status
+from .timing import ARCHIVE
+
+
+class Matches:
+    """The verbs of a match that has begun."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def submit(
+        self, match: str, player: int, seat: int, decision: str, choice: Choice, *, interaction: str = ""
+    ) -> Accepted:
+        """Send a seat's answer to an open decision; raise ServiceError or RulesError and change nothing."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_seat(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            if bundle.row.status != PAUSED or not await self._is_side(bundle, decision):
+                require_running(bundle.row)
+            return await self.advance(bundle, Move(decision, choice, "seat"), seat, interaction)
+
+    async def advance(self, bundle: Bundle, move: Move, seat: int, key: str = "") -> Accepted:
+        """Apply an answer to a match that the caller holds, with all that follows."""
+        progress = await self.progress(bundle)
+        progress.answer(move, seat)
+        return await self.conclude(progress, key, seat)
+
+    async def progress(self, bundle: Bundle) -> Progress:
+        """Begin to work on a match that the caller holds."""
+        desk = self._desk
+        state = await desk.state(bundle)
+        return Progress(desk.library.of(bundle.row), bundle, state, desk.chance(bundle), desk.ids, desk.clock.now())
+
+    async def conclude(self, progress: Progress, key: str, seat: int | None = None) -> Accepted:
+        """Store what a progress came to."""
+        row = await self._desk.commit(progress.change(key), progress.state)
+        return Accepted(match=row, events=tuple(progress.events), seat=seat)
+
+    async def save_draft(
+        self, match: str, player: int, seat: int, decision: str, choice: Choice, *, at_once: bool = False
+    ) -> Draft:
+        """Keep an answer, whole or not, for the open decision or the one the game foresees for the seat.
+
+        A whole one marked `at_once` for an open decision is sent now. Raises StaleDecision if `decision` is
+        not the one a draft may be for, DraftRefused if there is none, IllegalChoice for an illegal token.
+        """
+        async with self._desk.match(match) as bundle:
+            require_seat(bundle, player, seat)
+            require_status(bundle.row, (*RUNNING, PAUSED))
+            game = self._desk.library.of(bundle.row)
+            view = game.view(await self._desk.state(bundle), Seat(seat))
+            plan = game.plan(view)
+            if plan is None:
+                raise DraftRefused(f"seat {seat} of {bundle.row.id} has nothing to prepare", match=bundle.row.id)
+            if plan.id != decision:
+                raise StaleDecision(f"a draft may be for {plan.id}, not {decision}", decision=decision)
+            try:
+                game.check(view, plan, choice)
+            except IncompleteChoice:
+                at_once = False  # half an answer is kept, but nothing to send
+            draft = Draft(
+                match=bundle.row.id,
+                seat=seat,
+                decision=plan.id,
+                kind=plan.kind,
+                about=dict(plan.about),
+                choice=choice,
+                at_once=at_once,
+                saved=self._desk.clock.now(),
+            )
+            others = tuple(d for d in bundle.drafts if d.seat != seat)
+            if at_once and bundle.row.status != PAUSED and plan.id in _open(view):
+                await self.advance(bundle, Move(plan.id, choice, "seat"), seat)
+            else:
+                await self._desk.commit(Change(row=bundle.row, at=draft.saved, drafts=(*others, draft)))
+            return draft
+
+    async def drop_draft(self, match: str, player: int, seat: int) -> bool:
+        """Forget the seat's draft; return whether there was one."""
+        async with self._desk.match(match) as bundle:
+            require_seat(bundle, player, seat)
+            rest = tuple(d for d in bundle.drafts if d.seat != seat)
+            if len(rest) == len(bundle.drafts):
+                return False
+            await self._desk.commit(Change(row=bundle.row, at=self._desk.clock.now(), drafts=rest))
+            return True
+
+    async def abort(self, match: str, *, interaction: str = "") -> Accepted:
+        """End a match without result, by the host; its dice are revealed like any other's."""
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True)
+            require_status(bundle.row, LIVE)
+            now = self._desk.clock.now()
+            notes = Notes(bundle.row.id, self._desk.ids, now)
+            notes.lobby_post()
+            if bundle.row.status not in WAITING:
+                notes.match_over(bundle.row.moves, bundle.row.moves)
+            return await self._end(bundle, CANCELLED, notes, interaction, now)
+
+    async def archive(self, match: str) -> Accepted:
+        """Close a match that is over."""
+        async with self._desk.match(match) as bundle:
+            require_status(bundle.row, (OVER, CANCELLED))
+            now = self._desk.clock.now()
+            notes = Notes(bundle.row.id, self._desk.ids, now)
+            if bundle.row.thread is not None:
+                notes.close_threads()
+            row = msgspec.structs.replace(bundle.row, status=ARCHIVED)
+            change = Change(row=row, at=now, deadlines=(), outbox=tuple(notes.rows))
+            return Accepted(match=await self._desk.commit(change))
+
+    async def record(self, match: str) -> bytes:
+        """Write the record of a match that has ended, its secret included; raise NotRevealed before."""
+        return record.export(await self.record_of(await self._desk.look(match)))
+
+    async def record_of(self, bundle: Bundle) -> record.Record:
+        """Make the record of a match that was begun and has ended; raise NotRevealed."""
+        row = bundle.row
+        if row.started is None or not revealed(row):
+            raise NotRevealed(f"match {row.id} is {row.status}: its dice are sealed", match=row.id)
+        steps = await self._desk.store.steps(row.id, 0)
+        return record.Record(
+            game=row.game,
+            version=row.rules,
+            content=row.content,
+            match=row.id,
+            options=row.options,
+            seats=tuple(f"ai:{s.ai}" if s.ai else str(s.player or "") for s in bundle.seats),
+            commitment=row.commitment,
+            nonces=tuple(s.word for s in bundle.seats),
+            moves=tuple(Move(s.decision, s.choice, s.by) for s in steps),
+            digest=codec.digest(await self._desk.state(bundle)),
+            outcome=row.outcome,
+            secret=row.secret.hex(),
+        )
+
+    async def _is_side(self, bundle: Bundle, decision: str) -> bool:
+        game = self._desk.library.of(bundle.row)
+        return game.decision(await self._desk.state(bundle), decision).clock == "side"
+
+    async def _end(self, bundle: Bundle, status: str, notes: Notes, key: str, now: int) -> Accepted:
+        row = msgspec.structs.replace(bundle.row, status=status, offer=None, ended=now)
+        end = Deadline(match=row.id, kind=ARCHIVE, due=now + ARCHIVE_AFTER, since=now)
+        change = Change(
+            row=row,
+            at=now,
+            input=key,
+            deadlines=(end,),
+            drafts=(),
+            cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
+            outbox=tuple(notes.rows),
+        )
+        return Accepted(match=await self._desk.commit(change))
+
+
+def revealed(row: MatchRow) -> bool:
+    """Say whether a match's secret, and with it everything in its log, is open to all."""
+    return row.status in (OVER, ARCHIVED, CANCELLED)
+
+
+def _open(view: Any) -> list[str]:
+    return [d.id for d in view.decisions]

@@ -1,0 +1,102 @@
+"""Outbox rows: what must be said, where, and which newer row makes an older one void (docs/services.md, 4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import OutboxRow
+from rules.kernel.types import Text
+
+from .ids import Ids
+
+TURN, REFRESH, LOBBY, THREADS = "turn", "refresh", "lobby", "threads"
+
+
+def panel_sort(seat: int) -> str:
+    """Name the sort of a seat's panel messages."""
+    return f"panel.{seat}"
+
+
+def reminder_sort(seat: int) -> str:
+    """Name the sort of a seat's reminders, void once it has answered."""
+    return f"reminder.{seat}"
+
+
+class Notes:
+    """Collects what one verb wants said of one match, in order."""
+
+    def __init__(self, match: str, ids: Ids, now: int) -> None:
+        self.rows: list[OutboxRow] = []
+        self._match = match
+        self._ids = ids
+        self._now = now
+
+    def lobby_post(self) -> None:
+        """Post or edit the challenge or open seat."""
+        self._add("lobby_post", collapse=LOBBY)
+
+    def open_threads(self) -> None:
+        """Make the threads of the match and its seats."""
+        self._add("open_threads", collapse=THREADS)
+
+    def turn_post(self, since: int, until: int, delay: int = 0) -> None:
+        """Post the position, what led to it and who must act, after `delay` seconds."""
+        self._add("turn_post", {"until": until}, since=since, collapse=TURN, delay=delay)
+
+    def match_over(self, since: int, until: int) -> None:
+        """Post the result; a turn post not yet delivered becomes part of it."""
+        self._add("match_over", {"until": until}, since=since, collapse=TURN)
+
+    def event_post(self, since: int, until: int, mention: tuple[int, ...]) -> None:
+        """Post log lines of something that changes neither the position nor whose turn it is."""
+        self._add("event_post", {"until": until, "mention": list(mention)}, since=since)
+
+    def turn_refresh(self) -> None:
+        """Edit the last turn post."""
+        self._add("turn_refresh", collapse=REFRESH)
+
+    def seat_panel(self, seat: int) -> None:
+        """Show a seat its panel."""
+        self._add("seat_panel", seat=seat, collapse=panel_sort(seat))
+
+    def notice(self, text: Text, mention: tuple[int, ...] = ()) -> None:
+        """Tell everyone."""
+        self._add("notice", {"text": msgspec.to_builtins(text), "mention": list(mention)})
+
+    def seat_notice(self, seat: int, text: Text) -> None:
+        """Tell one seat."""
+        self._add("seat_notice", {"text": msgspec.to_builtins(text)}, seat=seat)
+
+    def reminder(self, seat: int, decision: str, due: int, left: int) -> None:
+        """Remind a seat of a deadline; a newer reminder replaces it."""
+        self._add("reminder", {"decision": decision, "due": due, "left": left}, seat=seat, collapse=reminder_sort(seat))
+
+    def close_threads(self) -> None:
+        """Lock and archive the threads."""
+        self._add("close_threads")
+
+    def _add(
+        self,
+        kind: str,
+        payload: dict[str, Any] | None = None,
+        *,
+        seat: int | None = None,
+        since: int = 0,
+        collapse: str = "",
+        delay: int = 0,
+    ) -> None:
+        self.rows.append(
+            OutboxRow(
+                match=self._match,
+                seat=seat,
+                kind=kind,
+                payload=payload or {},
+                since=since,
+                nonce=self._ids.nonce(),
+                collapse=collapse,
+                next_try=self._now + delay,
+                created=self._now,
+            )
+        )

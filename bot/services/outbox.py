@@ -1,0 +1,129 @@
+"""The worker that says what is to be said: in order per match, again until it worked, never twice."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+from bot.storage.rows import Delivery, MatchRow, OutboxRow
+
+from .desk import Desk
+
+LOG = logging.getLogger(__name__)
+
+AT_ONCE = 8
+"""Matches whose messages are on their way at the same time."""
+FIRST_DELAY, LONGEST_DELAY = 2, 600
+"""Seconds before the second try; each further try waits twice as long, up to the longest."""
+MOST_ATTEMPTS = 40
+"""With the delays above a message that only meets passing failures is laid aside after about six hours."""
+MOST_FAULTS = 6
+"""A message that runs into a fault of our own is laid aside sooner, so that it does not hold up its match."""
+LOOK_AGAIN = 30
+KEPT = 7 * 86400
+"""Seconds that delivered messages and applied inputs are remembered."""
+
+
+class TryLater(Exception):
+    """A failure that passes: network, overload, rate limit; `after` seconds if the other side named them."""
+
+    def __init__(self, reason: str, after: int | None = None) -> None:
+        super().__init__(reason)
+        self.after = after
+
+
+class Undeliverable(Exception):
+    """A failure that stays: the channel is gone, rights are missing, direct messages are closed."""
+
+
+class Sender(Protocol):
+    """Renders a row as things stand now and sends or edits it; raises TryLater or Undeliverable."""
+
+    async def deliver(self, row: OutboxRow) -> Delivery: ...
+
+
+class Outbox:
+    """Delivers the outbox through a Sender, and shows the host what could not be delivered."""
+
+    def __init__(self, desk: Desk, sender: Sender) -> None:
+        self._desk = desk
+        self._sender = sender
+        self._wake = asyncio.Event()
+        self._under_way: set[asyncio.Task[None]] = set()
+        desk.committed.append(self._look_up)
+
+    async def run(self) -> None:
+        """Deliver until cancelled; what another run had begun is sent again under the same nonce."""
+        store, clock = self._desk.store, self._desk.clock
+        await store.unclaim()
+        purged = clock.now()
+        await store.purge(purged - KEPT)
+        while True:
+            self._wake.clear()
+            room = AT_ONCE - len(self._under_way)
+            rows = await store.claim(clock.now(), room) if room else []
+            for row in rows:
+                task = asyncio.create_task(self._deliver(row))
+                self._under_way.add(task)
+                task.add_done_callback(self._done)
+            if clock.now() - purged > 3600:
+                purged = clock.now()
+                await store.purge(purged - KEPT)
+            if not rows:
+                again = clock.now() + LOOK_AGAIN
+                next_try = await store.next_try() if room else None
+                await clock.wait(again if next_try is None else min(next_try, again), self._wake)
+
+    async def finish(self) -> None:
+        """Wait for the deliveries under way."""
+        if self._under_way:
+            await asyncio.wait(self._under_way)
+
+    async def dead(self) -> list[OutboxRow]:
+        """Return the messages laid aside, oldest first."""
+        return await self._desk.store.dead()
+
+    async def retry(self, row: int) -> bool:
+        """Put a message laid aside back in line; return whether there was one."""
+        revived = await self._desk.store.revive(row, self._desk.clock.now())
+        self._wake.set()
+        return revived
+
+    async def discard(self, row: int) -> bool:
+        """Delete a message laid aside; return whether there was one."""
+        return await self._desk.store.discard(row)
+
+    async def _deliver(self, row: OutboxRow) -> None:
+        store, clock = self._desk.store, self._desk.clock
+        attempt = asyncio.ensure_future(self._sender.deliver(row))
+        await asyncio.wait((attempt,))
+        fault = attempt.exception()
+        if fault is None:
+            await store.delivered(row, clock.now(), attempt.result())
+        elif isinstance(fault, Undeliverable):
+            LOG.warning("message %d (%s, match %s) is undeliverable: %s", row.id, row.kind, row.match, fault)
+            await store.bury(row.id, clock.now(), str(fault))
+        elif isinstance(fault, TryLater):
+            await self._again(row, str(fault), fault.after, MOST_ATTEMPTS)
+        else:
+            LOG.error("message %d (%s, match %s) failed", row.id, row.kind, row.match, exc_info=fault)
+            await self._again(row, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
+
+    async def _again(self, row: OutboxRow, reason: str, after: int | None, most: int) -> None:
+        store, now = self._desk.store, self._desk.clock.now()
+        if row.attempts + 1 >= most:
+            LOG.error("message %d (%s, match %s) is laid aside: %s", row.id, row.kind, row.match, reason)
+            await store.bury(row.id, now, reason)
+        else:
+            delay = after if after is not None else min(LONGEST_DELAY, FIRST_DELAY << row.attempts)
+            await store.postpone(row.id, now + delay, reason)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        self._wake.set()
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("the outcome of a delivery could not be stored", exc_info=fault)
+
+    def _look_up(self, row: MatchRow) -> None:
+        self._wake.set()

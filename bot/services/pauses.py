@@ -1,0 +1,178 @@
+"""Time by agreement: pauses that stop every clock, and courtesy extensions."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.storage.rows import PAUSED, PLAYING, Bundle, Change, Deadline, Offer, SeatRow
+from rules.kernel.types import Decision, Text
+
+from .desk import Desk
+from .errors import AlreadyOffered, BadSetting, NothingOffered
+from .notes import Notes, reminder_sort
+from .presets import HOUR, parse_preset
+from .quiet import after_quiet
+from .seating import Accepted, require_player, require_running, require_seat, require_status
+from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders
+
+LONGEST_PAUSE = 14 * 24
+"""Hours a pause may last before the clocks go on by themselves."""
+
+
+class Pauses:
+    """Offers, pauses and extensions; they belong to the match, not to its rules."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def offer_pause(
+        self, match: str, player: int, seat: int, *, hours: int = 24, interaction: str = ""
+    ) -> Accepted:
+        """Offer to stop the clocks for up to `hours`; where nobody else sits, the pause begins."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_seat(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_running(bundle.row)
+            if not 1 <= hours <= LONGEST_PAUSE:
+                raise BadSetting(f"a pause of {hours} hours", setting="hours", low=1, high=LONGEST_PAUSE)
+            if bundle.row.offer is not None:
+                raise AlreadyOffered(f"match {bundle.row.id} has an open pause offer", match=bundle.row.id)
+            offer = Offer(seat, hours)
+            others = [s.seat for s in bundle.seats if s.player is not None and s.player != player]
+            if not others:
+                return await self._pause(bundle, offer, interaction, seat)
+            notes = self._notes(bundle)
+            text = Text("service.pause.offered", {"seat": {"seat": seat}, "hours": hours})
+            notes.notice(text, mention=tuple(others))
+            self._panels(notes, bundle)
+            row = msgspec.structs.replace(bundle.row, offer=offer)
+            change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
+            return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def answer_pause(
+        self, match: str, player: int, seat: int, accept: bool, *, interaction: str = ""
+    ) -> Accepted:
+        """Accept or decline another seat's pause offer; declining one's own withdraws it."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_seat(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_running(bundle.row)
+            offer = bundle.row.offer
+            if offer is None or (accept and offer.seat == seat):
+                raise NothingOffered(f"match {bundle.row.id} has no pause offer for seat {seat}", match=bundle.row.id)
+            if accept:
+                return await self._pause(bundle, offer, interaction, seat)
+            notes = self._notes(bundle)
+            key = "service.pause.withdrawn" if offer.seat == seat else "service.pause.declined"
+            notes.notice(Text(key, {"seat": {"seat": seat}}))
+            self._panels(notes, bundle)
+            row = msgspec.structs.replace(bundle.row, offer=None)
+            change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
+            return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Let the clocks go on with what was left; any seat may."""
+        async with self._desk.match(match, interaction) as bundle:
+            seat = require_player(bundle, player)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_status(bundle.row, (PAUSED,))
+            return await self.go_on(bundle, Text("service.pause.resumed", {"seat": {"seat": seat}}), interaction)
+
+    async def go_on(self, bundle: Bundle, said: Text, key: str = "") -> Accepted:
+        """End the pause of a match that the caller holds."""
+        now = self._desk.clock.now()
+        state = await self._desk.state(bundle)
+        offer = bundle.row.offer
+        left = {} if offer is None else offer.left
+        preset = parse_preset(bundle.row.preset)
+        rows: list[Deadline] = []
+        for place, decision in _waiting(bundle, state.pending, state.answers):
+            person = None if place.player is None else bundle.people.get(place.player)
+            budget = left.get(f"{place.seat}:{decision.id}")
+            rows += answer_deadline(preset, place, person, decision, now, budget)
+        notes = self._notes(bundle)
+        notes.notice(said)
+        notes.turn_refresh()
+        self._panels(notes, bundle)
+        before = PLAYING if offer is None else offer.before
+        row = msgspec.structs.replace(bundle.row, status=before, offer=None)
+        change = Change(row=row, at=now, input=key, deadlines=tuple(rows), outbox=tuple(notes.rows))
+        return Accepted(match=await self._desk.commit(change))
+
+    async def extend(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
+        """Give every other seat that must act its budget once more, as a courtesy."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_seat(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_running(bundle.row)
+            now = self._desk.clock.now()
+            extended: list[Deadline] = []
+            seats = {s.seat: s for s in bundle.seats}
+            preset = parse_preset(bundle.row.preset)
+            for deadline in bundle.deadlines:
+                if deadline.kind == ANSWER and deadline.seat is not None and deadline.seat != seat:
+                    owner = seats[deadline.seat].player
+                    person = None if owner is None else bundle.people.get(owner)
+                    due = deadline.due + deadline.budget
+                    due = after_quiet(due, person) if preset.quiet else due
+                    longer = msgspec.structs.replace(deadline, due=due, budget=2 * deadline.budget)
+                    extended += [longer, *reminders(preset, person, longer, now)]
+            if not extended:
+                raise NothingOffered(f"nobody else must act in {bundle.row.id}", match=bundle.row.id)
+            moved = sorted({d.seat for d in extended if d.seat is not None})
+            rest = [d for d in bundle.deadlines if not (d.seat in moved and d.kind in (ANSWER, REMINDER))]
+            notes = self._notes(bundle)
+            notes.notice(Text("service.clock.extended", {"seat": {"seat": seat}}))
+            notes.turn_refresh()
+            self._panels(notes, bundle)
+            change = Change(
+                row=bundle.row,
+                at=now,
+                input=interaction,
+                deadlines=(*rest, *extended),
+                cancel=tuple(reminder_sort(s) for s in moved),
+                outbox=tuple(notes.rows),
+            )
+            return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def _pause(self, bundle: Bundle, offer: Offer, key: str, seat: int) -> Accepted:
+        now = self._desk.clock.now()
+        resumes = now + offer.hours * HOUR
+        left = {f"{d.seat}:{d.decision}": max(0, d.due - now) for d in bundle.deadlines if d.kind == ANSWER}
+        pause = msgspec.structs.replace(offer, resumes=resumes, left=left, before=bundle.row.status)
+        notes = self._notes(bundle)
+        notes.notice(Text("service.pause.began", {"until": {"time": resumes, "style": "f"}}))
+        notes.turn_refresh()
+        self._panels(notes, bundle)
+        change = Change(
+            row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
+            at=now,
+            input=key,
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=resumes, since=now),),
+            cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
+            outbox=tuple(notes.rows),
+        )
+        return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    def _notes(self, bundle: Bundle) -> Notes:
+        return Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
+
+    def _panels(self, notes: Notes, bundle: Bundle) -> None:
+        for place in bundle.seats:
+            if place.player is not None:
+                notes.seat_panel(place.seat)
+
+
+def _waiting(
+    bundle: Bundle, pending: dict[int, Decision], answers: dict[int, object]
+) -> list[tuple[SeatRow, Decision]]:
+    seats = {s.seat: s for s in bundle.seats}
+    return [
+        (seats[seat], decision)
+        for seat, decision in sorted(pending.items())
+        if seat not in answers and not seats[seat].ai
+    ]

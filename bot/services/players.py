@@ -1,0 +1,98 @@
+"""Settings of people and servers, and being forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+import msgspec
+
+from bot.storage.rows import WAITING, GuildSettings, Player
+
+from .desk import Desk
+from .errors import BadSetting
+from .lobby import Lobby
+from .quiet import LONGEST_MINUTES
+
+MINUTES = 24 * 60
+LADDER_LONGEST = 4
+SHARES = (2, 3, 4, 6, 8, 12, 24)
+"""Reminders come when this share of the time (1/n) is left."""
+
+
+class Players:
+    """Reads and changes settings, each value checked."""
+
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self._desk = desk
+        self._lobby = lobby
+
+    async def get(self, player: int) -> Player:
+        """Return a person's settings."""
+        return await self._desk.store.player(player)
+
+    async def change(self, player: int, **fields: Any) -> Player:
+        """Change some settings: locale, theme, zone, quiet_from, quiet_to, ladder; raise BadSetting.
+
+        Quiet hours and the ladder count from the next question on; running deadlines stay as they were said.
+        """
+        old = await self._desk.store.player(player)
+        new = _replaced(old, fields)
+        _check_player(new)
+        await self._desk.store.put_player(new)
+        return new
+
+    async def guild(self, guild: int) -> GuildSettings:
+        """Return a server's settings."""
+        return await self._desk.store.guild(guild)
+
+    async def change_guild(self, guild: int, **fields: Any) -> GuildSettings:
+        """Change some settings of a server: locale, theme; raise BadSetting."""
+        new = _replaced(await self._desk.store.guild(guild), fields)
+        await self._desk.store.put_guild(new)
+        return new
+
+    async def forget(self, player: int) -> list[str]:
+        """Delete all that is kept of a person; return the running matches whose seat became vacant."""
+        left: list[str] = []
+        for match in await self._desk.store.forget(player):
+            bundle = await self._desk.look(match)
+            if bundle.row.status in WAITING:
+                async with self._desk.match(match) as held:
+                    if held.row.status in WAITING:
+                        await self._lobby.call_off(held)
+                continue
+            for seat in [s.seat for s in bundle.seats if s.player == player]:
+                await self._lobby.vacate(match, seat)
+                left.append(match)
+        await self._desk.store.forget(player)
+        return left
+
+
+def _replaced(old: Any, fields: dict[str, Any]) -> Any:
+    known = set(old.__struct_fields__) - {"id"}
+    for name, value in fields.items():
+        if name not in known:
+            raise BadSetting(f"setting {name!r}, expected one of {sorted(known)}", setting=name, low=0, high=0)
+        if name in ("locale", "theme") and len(value) > 32:
+            raise BadSetting(f"{name} of {len(value)} characters", setting=name, low=0, high=32)
+    try:
+        return msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **fields)), type(old))
+    except msgspec.ValidationError as error:
+        raise BadSetting(f"bad setting: {error}", setting=", ".join(fields), low=0, high=0) from error
+
+
+def _check_player(player: Player) -> None:
+    try:
+        ZoneInfo(player.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise BadSetting(f"time zone {player.zone!r}: {error}", setting="zone", low=0, high=0) from error
+    if (player.quiet_from is None) != (player.quiet_to is None):
+        raise BadSetting("quiet hours need a beginning and an end", setting="quiet", low=0, high=MINUTES - 1)
+    if player.quiet_from is not None and player.quiet_to is not None:
+        both = (player.quiet_from, player.quiet_to)
+        length = (player.quiet_to - player.quiet_from) % MINUTES
+        if not all(0 <= minute < MINUTES for minute in both) or not 1 <= length <= LONGEST_MINUTES:
+            raise BadSetting(f"quiet hours {both}", setting="quiet", low=1, high=LONGEST_MINUTES)
+    if len(player.ladder) > LADDER_LONGEST or any(share not in SHARES for share in player.ladder):
+        raise BadSetting(f"reminder ladder {player.ladder}", setting="ladder", low=0, high=LADDER_LONGEST)

@@ -1,0 +1,128 @@
+"""AI seats: they answer from their own view, in a thread of their own, through the same door as people."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from functools import partial
+from random import Random
+from typing import Any
+
+from bot.storage.rows import RUNNING, Bundle, MatchRow
+from rules.kernel.errors import MatchOver, RulesError, StaleDecision
+from rules.kernel.game import Game
+from rules.kernel.types import Choice, Decision, Move, Seat, Text, View
+
+from .desk import Desk
+from .errors import MatchPaused, NotOpen
+from .matches import Matches
+from .seating import require_running
+
+LOG = logging.getLogger(__name__)
+
+Ai = Callable[[Game[Any], View[Any], Decision, Random], Choice]
+"""Answers a decision from the seat's view; deterministic for a seeded generator."""
+AT_ONCE = 2
+"""Matches whose AI seats think at the same time."""
+
+
+class Practice:
+    """Lets the AI seats of running matches play, one answer at a time per match."""
+
+    def __init__(self, desk: Desk, matches: Matches, ais: Mapping[str, Ai], executor: Executor | None) -> None:
+        self._desk = desk
+        self._matches = matches
+        self._ais = ais
+        self._executor = executor
+        self._nudged: dict[str, None] = {}
+        self._wake = asyncio.Event()
+        self._playing: dict[str, asyncio.Task[bool]] = {}
+        desk.committed.append(self.nudge)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Return the names of the AIs, as a seat may have them."""
+        return tuple(self._ais)
+
+    def nudge(self, row: MatchRow) -> None:
+        """Look whether an AI seat of the match must act."""
+        if row.status in RUNNING:
+            self._nudged[row.id] = None
+            self._wake.set()
+
+    async def run(self) -> None:
+        """Play for the AI seats until cancelled, beginning with those a stop had interrupted."""
+        self._nudged.update(dict.fromkeys(await self._desk.store.with_ai()))
+        while True:
+            self._wake.clear()
+            for match in [m for m in self._nudged if m not in self._playing][: AT_ONCE - len(self._playing)]:
+                del self._nudged[match]
+                self._playing[match] = asyncio.create_task(self.play(match))
+                self._playing[match].add_done_callback(partial(self._done, match))
+            await self._desk.clock.wait(None, self._wake)
+
+    async def finish(self) -> None:
+        """Wait for the answers being thought about."""
+        if self._playing:
+            await asyncio.wait(self._playing.values())
+
+    def _done(self, match: str, task: asyncio.Task[bool]) -> None:
+        del self._playing[match]
+        self._wake.set()
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("match %s: an AI seat could not answer", match, exc_info=fault)
+
+    async def play(self, match: str) -> bool:
+        """Answer for one AI seat that must act; return whether there was one.
+
+        An AI that fails is replaced for this answer by the rules' default, and everyone is told.
+        """
+        bundle = await self._desk.look(match)
+        if bundle.row.status not in RUNNING:
+            return False
+        found = await self._to_act(bundle)
+        if found is None:
+            return False
+        seat, view, decision = found
+        game = self._desk.library.of(bundle.row)
+        rng = Random(f"{bundle.row.id}.{decision.id}.{bundle.row.commitment}")
+        think = self._ais[bundle.seats[seat].ai]
+        answer = asyncio.get_running_loop().run_in_executor(self._executor, think, game, view, decision, rng)
+        await asyncio.wait((answer,))
+        fault = answer.exception()
+        if fault is None:
+            fault = await self._submit(match, Move(decision.id, answer.result(), "seat"), seat, None)
+        if fault is not None:
+            LOG.error("match %s: AI %s failed at %s", match, bundle.seats[seat].ai, decision.id, exc_info=fault)
+            move = game.expire(view, decision, None)
+            await self._submit(match, move, seat, Text("service.ai.failed", {"seat": {"seat": seat}}))
+        return True
+
+    async def _submit(self, match: str, move: Move, seat: int, said: Text | None) -> RulesError | None:
+        """Send an answer; return why the rules refuse it, unless it is simply too late."""
+        try:
+            async with self._desk.match(match) as bundle:
+                require_running(bundle.row)
+                progress = await self._matches.progress(bundle)
+                if said is not None:
+                    progress.notes.notice(said)
+                progress.answer(move, seat)
+                await self._matches.conclude(progress, "")
+        except (MatchPaused, NotOpen, MatchOver, StaleDecision):
+            return None  # the match went on, or stopped, while the AI was thinking
+        except RulesError as error:
+            return error
+        return None
+
+    async def _to_act(self, bundle: Bundle) -> tuple[int, View[Any], Decision] | None:
+        if not any(place.ai for place in bundle.seats):
+            return None
+        state = await self._desk.state(bundle)
+        for place in bundle.seats:
+            decision = state.pending.get(place.seat)
+            if place.ai and decision is not None and place.seat not in state.answers:
+                view = self._desk.library.of(bundle.row).view(state, Seat(place.seat))
+                return place.seat, view, decision
+        return None

@@ -1,0 +1,234 @@
+"""From one answer to everything that follows: log, state, drafts, clocks, messages, as one change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadline, Draft, MoveRow, SeatRow
+from rules.kernel.chance import Chance
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.types import Decision, Event, Move, Seat, Text
+
+from .ids import Ids
+from .library import AnyGame
+from .notes import Notes, reminder_sort
+from .presets import DAY, parse_preset
+from .timing import ANSWER, ARCHIVE, REMINDER, answer_deadline, answer_of
+
+ARCHIVE_AFTER = 7 * DAY
+"""A match that is over is closed after this many seconds."""
+AI_PATIENCE = 3
+"""Seconds a turn post waits for an AI that must act; its answer then goes into the same post."""
+READY = "ready"
+
+
+class Progress:
+    """One verb's way through the rules: any number of answers, then `change` says what is to be stored."""
+
+    def __init__(self, game: AnyGame, bundle: Bundle, state: Any, chance: Chance, ids: Ids, now: int) -> None:
+        self.game = game
+        self.bundle = bundle
+        self.row = bundle.row
+        self.state = state
+        self.now = now
+        self.events: list[Event] = []
+        self.notes = Notes(bundle.row.id, ids, now)
+        self.seats: dict[int, SeatRow] = {seat.seat: seat for seat in bundle.seats}
+        self.drafts: dict[int, Draft] = {draft.seat: draft for draft in bundle.drafts}
+        self._chance = chance
+        self._preset = parse_preset(bundle.row.preset)
+        self._first = bundle.row.moves
+        self._before = _open_ids(state)
+        self._moves: list[MoveRow] = []
+        self._answered: set[int] = set()
+        self._actors: set[int] = set()
+
+    def begin(self) -> None:
+        """Start the match by its rules; the start is step 0 of the log."""
+        self.state, events = self.game.start(self.row.options, self._chance)
+        self._log(0, None, Move("", (), "start"), False, events)
+        self.row = msgspec.structs.replace(self.row, moves=0, started=self.now)
+        self._first = -1
+        self.send_standing()
+
+    def answer(self, move: Move, seat: int | None = None) -> None:
+        """Apply one answer, then whatever drafts are to be sent at once; raises what the rules raise."""
+        self._submit(move, seat)
+        self.send_standing()
+
+    def send_standing(self) -> None:
+        """Send the drafts marked so, as long as one's decision is open; drop drafts whose time is past."""
+        self._drop_past_drafts()
+        while (found := self._standing()) is not None:
+            draft, decision = found
+            choice = self._sendable(draft, decision)
+            if choice is None:
+                self.drafts[draft.seat] = msgspec.structs.replace(draft, at_once=False)
+                self.notes.seat_notice(draft.seat, Text("service.draft.not_sent"))
+            else:
+                self._submit(Move(decision.id, choice, "seat"), decision.seat)
+                self.notes.seat_notice(draft.seat, Text("service.draft.sent_at_once"))
+                self._drop_past_drafts()
+
+    def change(self, key: str) -> Change:
+        """Return all that follows as one change."""
+        over = self.state.outcome is not None
+        changed = self._before != _open_ids(self.state) or self._first < 0
+        self._tell(over, changed)
+        if over:
+            end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
+            deadlines: tuple[Deadline, ...] = (end,)
+            self.drafts.clear()
+        elif self.row.status == PAUSED:
+            deadlines = self.bundle.deadlines
+        else:
+            deadlines = self._deadlines()
+        row = msgspec.structs.replace(
+            self.row,
+            status=self._status(over),
+            outcome=self.state.outcome,
+            offer=None if over else self.row.offer,
+            ended=self.now if over else None,
+        )
+        return Change(
+            row=row,
+            at=self.now,
+            input=key,
+            seats=tuple(self.seats.values()),
+            moves=tuple(self._moves),
+            state=self.game.dump(self.state),
+            deadlines=deadlines,
+            drafts=tuple(self.drafts.values()),
+            cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),
+            outbox=tuple(self.notes.rows),
+        )
+
+    def _submit(self, move: Move, seat: int | None) -> None:
+        decision = self.game.decision(self.state, move.decision)
+        self.state, events = self.game.submit(
+            self.state, move.decision, move.choice, self._chance, move.by, None if seat is None else Seat(seat)
+        )
+        index = self.row.moves + 1
+        self.row = msgspec.structs.replace(self.row, moves=index)
+        self._log(index, decision.seat, move, decision.secret, events)
+        self._actors.add(decision.seat)
+        if decision.clock != "side":
+            self._answered.add(decision.seat)
+            self._settle_bank(decision)
+            draft = self.drafts.get(decision.seat)
+            if draft is not None and draft.decision == decision.id:
+                del self.drafts[decision.seat]
+
+    def _log(self, index: int, seat: int | None, move: Move, secret: bool, events: tuple[Event, ...]) -> None:
+        self.events += events
+        self._moves.append(
+            MoveRow(
+                match=self.row.id,
+                index=index,
+                seat=seat,
+                decision=move.decision,
+                choice=move.choice,
+                by=move.by,
+                secret=secret,
+                at=self.now,
+                events=events,
+            )
+        )
+
+    def _settle_bank(self, decision: Decision) -> None:
+        seat = self.seats[decision.seat]
+        deadline = answer_of(self.bundle.deadlines, decision.seat, decision.id)
+        if deadline is not None:
+            left = min(deadline.due - self.now, deadline.budget)
+            bank = self._preset.left_over(decision.clock, left, seat.bank)
+            self.seats[decision.seat] = msgspec.structs.replace(seat, bank=bank)
+
+    def _standing(self) -> tuple[Draft, Decision] | None:
+        for seat, draft in sorted(self.drafts.items()):
+            decision = self.state.pending.get(seat)
+            is_open = decision is not None and decision.id == draft.decision and seat not in self.state.answers
+            if draft.at_once and decision is not None and is_open:
+                return draft, decision
+        return None
+
+    def _sendable(self, draft: Draft, decision: Decision) -> tuple[str, ...] | None:
+        view = self.game.view(self.state, decision.seat)
+        move = self.game.expire(view, decision, draft.choice)
+        if move.by == "draft":
+            return move.choice
+        try:  # a match may let its clocks ignore drafts; one that is legal was still meant to be sent
+            self.game.check(view, decision, draft.choice)
+        except IllegalChoice:
+            return None
+        return draft.choice
+
+    def _drop_past_drafts(self) -> None:
+        for seat, draft in sorted(self.drafts.items()):
+            plan = None if self.state.outcome else self.game.plan(self.game.view(self.state, Seat(seat)))
+            if plan is None or not belongs(draft, plan):
+                del self.drafts[seat]
+            elif draft.decision != plan.id:
+                self.drafts[seat] = msgspec.structs.replace(draft, decision=plan.id, about=dict(plan.about))
+
+    def _status(self, over: bool) -> str:
+        if over or self.row.status == PAUSED:
+            return OVER if over else PAUSED
+        started = self.bundle.row.status == PLAYING or any(
+            self._preset.in_play(d.clock) for d in self.state.pending.values()
+        )
+        return PLAYING if started else SETUP
+
+    def _deadlines(self) -> tuple[Deadline, ...]:
+        rows: list[Deadline] = []
+        for seat, decision in sorted(self.state.pending.items()):
+            place = self.seats[seat]
+            if seat in self.state.answers or place.ai:
+                continue
+            kept = [d for d in self.bundle.deadlines if d.seat == seat and d.decision == decision.id]
+            person = None if place.player is None else self.bundle.people.get(place.player)
+            if any(d.kind == ANSWER for d in kept):
+                rows += [d for d in kept if d.kind in (ANSWER, REMINDER)]
+            else:
+                rows += answer_deadline(self._preset, place, person, decision, self.now)
+        return tuple(rows)
+
+    def _tell(self, over: bool, changed: bool) -> None:
+        # What others are shown must follow from what they may see: an answer replaced in secret edits nothing.
+        until = self.row.moves
+        seen = self.game.seen(self.events, None)
+        told = sorted(self.seats)
+        if over:
+            self.notes.match_over(self._first, until)
+        elif changed:
+            waits_for_ai = all(self.seats[s].ai for s in self.state.pending if s not in self.state.answers)
+            self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0)
+        elif any(event.kind != READY for event in seen):
+            asked = [s for s in told if self.state.offers and s not in self.state.offers]
+            self.notes.event_post(self._first, until, tuple(s for s in asked if self.seats[s].player is not None))
+        else:
+            if seen:
+                self.notes.turn_refresh()
+            told = sorted(self._actors)
+        for seat in told:
+            if self.seats[seat].player is not None:
+                self.notes.seat_panel(seat)
+
+
+def belongs(draft: Draft, plan: Decision) -> bool:
+    """Say whether a draft was made for this decision, or foresaw it: same kind, and nothing contradicts."""
+    shared: Mapping[str, Any] = plan.about
+    fits = all(shared[name] == value for name, value in draft.about.items() if name in shared)
+    return fits and draft.kind == plan.kind and (draft.decision == plan.id or foreseen(draft.decision))
+
+
+def foreseen(decision: str) -> bool:
+    """Say whether an id names a decision that a game foresees, not an open one (those begin with a number)."""
+    return not decision.partition(".")[0].isdecimal()
+
+
+def _open_ids(state: Any) -> frozenset[str]:
+    """Return what is asked of whom; a replaced answer leaves it as it was."""
+    return frozenset() if state is None else frozenset(d.id for d in state.pending.values())

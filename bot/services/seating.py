@@ -1,0 +1,58 @@
+"""Who may do what: seats, players and statuses, checked once for all verbs."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.storage.rows import LIVE, PAUSED, RUNNING, Bundle, MatchRow, SeatRow
+from rules.kernel.types import Event
+
+from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat
+
+
+class Accepted(msgspec.Struct, frozen=True, kw_only=True):
+    """What a verb did: the match after it, what happened (unmasked), and whether it had been done before."""
+
+    match: MatchRow
+    events: tuple[Event, ...] = ()
+    repeated: bool = False
+    seat: int | None = None
+
+
+def seats_of(bundle: Bundle, player: int) -> tuple[int, ...]:
+    """Return the seats of a player in order."""
+    return tuple(seat.seat for seat in bundle.seats if seat.player == player)
+
+
+def require_seat(bundle: Bundle, player: int, seat: int) -> SeatRow:
+    """Return the seat if it is the player's; raise NotYourSeat."""
+    for place in bundle.seats:
+        if place.seat == seat and place.player == player:
+            return place
+    raise NotYourSeat(f"seat {seat} of {bundle.row.id} is not player {player}'s", match=bundle.row.id)
+
+
+def require_player(bundle: Bundle, player: int) -> int:
+    """Return the first seat of a player; raise NotSeated."""
+    mine = seats_of(bundle, player)
+    if not mine:
+        raise NotSeated(f"player {player} has no seat in {bundle.row.id}", match=bundle.row.id)
+    return mine[0]
+
+
+def require_running(row: MatchRow) -> None:
+    """Refuse what needs running clocks; raise MatchPaused or NotOpen."""
+    if row.status == PAUSED:
+        raise MatchPaused(f"match {row.id} is paused", match=row.id)
+    require_status(row, RUNNING)
+
+
+def require_live(row: MatchRow) -> None:
+    """Refuse what a finished match does not take; raise NotOpen."""
+    require_status(row, LIVE)
+
+
+def require_status(row: MatchRow, statuses: tuple[str, ...]) -> None:
+    """Refuse a match in another status; raise NotOpen."""
+    if row.status not in statuses:
+        raise NotOpen(row.id, row.status)

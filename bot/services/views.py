@@ -1,0 +1,205 @@
+"""What the Discord side shows: summaries, one seat's view, log lines; always as that seat may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import (
+    PAUSED,
+    RUNNING,
+    Bundle,
+    Draft,
+    GuildSettings,
+    MatchRow,
+    Message,
+    Offer,
+    Player,
+    SeatRow,
+)
+from rules.kernel.types import Decision, Event, Seat, View
+
+from .desk import Desk
+from .library import AnyGame
+from .matches import revealed
+from .seating import seats_of
+from .timing import answer_of
+
+
+class ToAct(msgspec.Struct, frozen=True):
+    """A seat with an open question, until when, and on which clock."""
+
+    seat: int
+    due: int | None
+    clock: str
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """A match without secrets; `row.secret` is blank."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    to_act: tuple[ToAct, ...] = ()
+    offer: Offer | None = None
+    resumes: int | None = None
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as one seat (None: a spectator) may see it, with what it may do."""
+
+    summary: Summary
+    seat: int | None
+    view: View[Any]
+    decisions: tuple[Decision, ...]
+    plan: Decision | None
+    drafts: tuple[Draft, ...]
+
+
+class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """One of a player's matches: their seat (None: only invited), whether it waits for them, until when."""
+
+    row: MatchRow
+    seat: int | None
+    to_act: bool
+    due: int | None = None
+
+
+class LogStep(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of the log as a seat may see it; `by` is "seat" wherever more would tell a secret."""
+
+    index: int
+    seat: int | None
+    by: str
+    at: int
+    events: tuple[Event, ...]
+
+
+class Views:
+    """Reads matches for showing them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def game(self, name: str) -> AnyGame:
+        """Return the rules of the game on offer; raise UnknownGame."""
+        return self._desk.library.current(name)
+
+    def game_of(self, row: MatchRow) -> AnyGame:
+        """Return the rules a match is played by; raise OtherRules."""
+        return self._desk.library.of(row)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Return the names of the games on offer."""
+        return self._desk.library.names
+
+    async def summary(self, match: str) -> Summary:
+        """Return who sits where, whose turn it is and until when; raise NoSuchMatch."""
+        return await self._summary(await self._desk.look(match))
+
+    async def seat(self, match: str, seat: int | None) -> SeatView:
+        """Return the match as a seat may see it; raise NoSuchMatch, or NotOpen before the start."""
+        bundle = await self._desk.look(match)
+        game = self._desk.library.of(bundle.row)
+        view = game.view(await self._desk.state(bundle), None if seat is None else Seat(seat))
+        return SeatView(
+            summary=await self._summary(bundle),
+            seat=seat,
+            view=view,
+            decisions=tuple(d for d in view.decisions if d.seat == seat),
+            plan=game.plan(view),
+            drafts=tuple(d for d in bundle.drafts if d.seat == seat),
+        )
+
+    async def seats_of(self, match: str, player: int) -> tuple[int, ...]:
+        """Return a player's seats in a match."""
+        return seats_of(await self._desk.look(match), player)
+
+    async def mine(self, player: int) -> list[MyMatch]:
+        """Return a player's matches that are not over: those waiting for them first, earliest due first."""
+        found = [
+            MyMatch(
+                row=_sealed(row),
+                seat=seat.seat,
+                to_act=row.status in RUNNING and deadline is not None,
+                due=None if deadline is None else deadline.due,
+            )
+            for row, seat, deadline in await self._desk.store.matches_of(player)
+        ]
+        found += [
+            MyMatch(row=_sealed(row), seat=None, to_act=True) for row in await self._desk.store.invitations(player)
+        ]
+        return sorted(found, key=lambda m: (not m.to_act, m.due if m.due is not None else 1 << 62, m.row.id))
+
+    async def open_seats(self, guild: int) -> list[MatchRow]:
+        """Return the open seats of a server, newest first."""
+        return [_sealed(row) for row in await self._desk.store.open_matches(guild)]
+
+    async def events(self, match: str, since: int, until: int | None, seat: int | None) -> list[LogStep]:
+        """Return the steps with since < index <= until in which the seat may see something."""
+        bundle = await self._desk.look(match)
+        game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
+        found: list[LogStep] = []
+        for step in await self._desk.store.steps(bundle.row.id, since, until):
+            events = game.seen(step.events, None if seat is None else Seat(seat))
+            if events:
+                open_to_seat = end or not step.secret or step.seat == seat
+                by = step.by if open_to_seat else "seat"
+                found.append(LogStep(index=step.index, seat=step.seat, by=by, at=step.at, events=events))
+        return found
+
+    async def at(self, match: str, index: int, seat: int | None) -> View[Any]:
+        """Return the view a seat had after a step; the log is played again up to there."""
+        bundle = await self._desk.look(match)
+        state = (await self._desk.replay(bundle, index))[-1][0]
+        return self._desk.library.of(bundle.row).view(state, None if seat is None else Seat(seat))
+
+    async def replay(self, match: str, seat: int | None) -> list[tuple[View[Any], tuple[Event, ...]]]:
+        """Return every step of a match as a seat may see it: the view after it and what happened."""
+        bundle = await self._desk.look(match)
+        game = self._desk.library.of(bundle.row)
+        place = None if seat is None else Seat(seat)
+        steps = await self._desk.replay(bundle)
+        return [(game.view(state, place), game.seen(events, place)) for state, events in steps]
+
+    async def message(self, match: str, role: str) -> Message | None:
+        """Return where the message with a role stands."""
+        return await self._desk.store.message(match, role)
+
+    async def player(self, player: int) -> Player:
+        """Return a person's settings."""
+        return await self._desk.store.player(player)
+
+    async def guild(self, guild: int) -> GuildSettings:
+        """Return a server's settings."""
+        return await self._desk.store.guild(guild)
+
+    async def _summary(self, bundle: Bundle) -> Summary:
+        row = bundle.row
+        to_act: tuple[ToAct, ...] = ()
+        if row.status in (*RUNNING, PAUSED):
+            state = await self._desk.state(bundle)
+            to_act = tuple(
+                ToAct(seat, _due(bundle, seat, decision.id), decision.clock)
+                for seat, decision in sorted(state.pending.items())
+                if seat not in state.answers
+            )
+        paused = row.status == PAUSED
+        return Summary(
+            row=_sealed(row),
+            seats=bundle.seats,
+            to_act=to_act,
+            offer=None if paused else row.offer,
+            resumes=row.offer.resumes if paused and row.offer is not None else None,
+        )
+
+
+def _due(bundle: Bundle, seat: int, decision: str) -> int | None:
+    deadline = answer_of(bundle.deadlines, seat, decision)
+    return None if deadline is None else deadline.due
+
+
+def _sealed(row: MatchRow) -> MatchRow:
+    """Blank the secret; the words of the seats and the commitment are public anyway."""
+    return msgspec.structs.replace(row, secret=b"")
