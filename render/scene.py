@@ -123,6 +123,7 @@ class Gauge(msgspec.Struct, frozen=True):
     """A side's score, resource and clock."""
 
     side: int
+    sign: str
     name: str
     score: int
     goal: int | None = None

@@ -33,11 +33,13 @@ _EDGES: dict[str, str] = {
 }
 _STEPS = (1, 2, 3)
 
-COLOURS = tuple(
-    "ground panel panel_raised panel_line text text_dim ink paper plate floor floor_other grid wall wall_mark "
-    "rough rough_mark hazard hazard_mark spring spring_mark west west_faint west_sign east east_faint east_sign "
-    "hp_high hp_mid hp_low shield legal target danger selected move harm ability good mana mana_empty gold".split()
-)
+_NAMES = """
+ground panel panel_raised panel_line text text_dim ink paper plate
+floor floor_other grid wall wall_mark rough rough_mark hazard hazard_mark spring spring_mark
+west west_faint west_sign east east_faint east_sign hp_high hp_mid hp_low shield
+legal target danger selected move harm ability good mana mana_empty gold
+"""
+COLOURS = tuple(_NAMES.split())
 SIDES = ("west", "east")
 """The colour names of the sides, by seat: a side's fill, `_faint` for tired pieces, `_sign` for its letter."""
 

@@ -1,0 +1,81 @@
+"""One renderer per game, found by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+import msgspec
+
+from render.scene import Scene
+from rules.kernel.game import Game
+from rules.kernel.types import Choice, Decision, Event, Text, View
+
+Translate = Callable[[Text], str]
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """What a caller may add to a view: words, clocks, the choice in progress.
+
+    `names` and `clocks` are one per seat, `names` empty: the sides' own names. `decision` with `prefix` draws the
+    position that the choice so far leads to, and marks what may be chosen next; only the seat itself may see
+    that. `changes` and `status` go into the alternative text. `turned` shows the board from the other side.
+    """
+
+    names: tuple[str, ...] = ()
+    clocks: tuple[str, ...] = ()
+    decision: Decision | None = None
+    prefix: Choice = ()
+    banner: str = ""
+    changes: tuple[str, ...] = ()
+    status: str = ""
+    turned: bool = False
+
+
+class Renderer(Protocol):
+    """What the package of a game offers."""
+
+    def scene(
+        self, game: Any, view: View[Any], events: Sequence[Event], tr: Translate, locale: str, wish: Wish
+    ) -> Scene:
+        """Return the picture of a view after some events."""
+        ...
+
+    def twin(self, game: Any, view: View[Any]) -> str:
+        """Return the view as text that `parse_twin` reads back."""
+        ...
+
+    def parse_twin(self, text: str) -> dict[str, Any]:
+        """Return the facts that a twin states."""
+        ...
+
+
+class UnknownGameError(LookupError):
+    """There is no renderer for a game of that name."""
+
+
+def renderer(name: str) -> Renderer:
+    """Return the renderer of the game of that name; raise UnknownGameError if there is none."""
+    module = f"{__name__}.{name}"
+    if not name.isidentifier() or find_spec(module) is None:
+        raise UnknownGameError(f"no renderer for game {name!r}")
+    return cast("Renderer", import_module(module))
+
+
+def scene_for(
+    game: Game[Any],
+    view: View[Any],
+    events: Sequence[Event],
+    tr: Translate,
+    locale: str = "en",
+    wish: Wish | None = None,
+) -> Scene:
+    """Return the scene of a view of any game; raise UnknownGameError if it has no renderer."""
+    return renderer(game.name).scene(game, view, events, tr, locale, wish or Wish())
+
+
+def twin_for(game: Game[Any], view: View[Any]) -> str:
+    """Return the text twin of a view of any game."""
+    return renderer(game.name).twin(game, view)

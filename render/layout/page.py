@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from render.layout.square import Grid, square_grid
-from render.scene import Line, Roster, Scene
+from render.scene import Roster, Scene
 
 PAGE_WIDTH = 1080
 _GAP = 8
@@ -53,9 +53,9 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     return Page(width, top, scale, gauges, track, banner, grid, rosters, cards)
 
 
-def line_height(line: Line, scale: float) -> int:
-    """Return the height of a roster row; statuses take a second row."""
-    return round((92 if line.badges else 56) * scale)
+def line_height(scale: float) -> int:
+    """Return the height of a roster row."""
+    return round(88 * scale)
 
 
 def waiting_height(roster: Roster, scale: float) -> int:
@@ -83,8 +83,7 @@ def _rosters(scene: Scene, width: int, top: int, scale: float, gap: int) -> tupl
     wide = (width - gap * (len(scene.rosters) + 1)) // len(scene.rosters)
     pad = round(6 * scale)
     high = max(
-        2 * pad + sum(line_height(line, scale) for line in roster.lines) + waiting_height(roster, scale)
-        for roster in scene.rosters
+        2 * pad + len(roster.lines) * line_height(scale) + waiting_height(roster, scale) for roster in scene.rosters
     )
     boxes = tuple(Box(gap + number * (wide + gap), top, wide, high) for number in range(len(scene.rosters)))
     return boxes, top + high + gap

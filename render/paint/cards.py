@@ -7,6 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.paint.icons import ICONS, draw_icon
+from render.paint.panel import range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
 from render.paint.text import fit, wrap
@@ -55,11 +56,7 @@ def _portrait(pen: Pen, card: Card, x: float, y: float, radius: float) -> None:
 
 def _values(pen: Pen, card: Card, x: float, y: float, u: float) -> None:
     reach = card.range
-    span = (
-        ""
-        if reach.shape in ("none", "self", "map")
-        else (str(reach.high) if reach.low == reach.high else f"{reach.low}-{reach.high}")
-    )
+    span = range_words(reach)
     for icon, value, colour in (
         ("heart", str(card.hp), "harm"),
         ("sword", str(card.atk), "text_dim"),

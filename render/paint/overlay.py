@@ -97,14 +97,14 @@ def order_sprite(theme: Theme, side: int, number: int, size: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def spark_sprite(theme: Theme, size: int) -> Sprite:
-    """Return the ring round a piece that used its ability."""
-    pen = Pen(theme, size, size, None)
+    """Return the sign beside a piece that used its ability."""
     u = size / 100
-    pen.ring(50 * u, 42 * u, 45 * u, 9 * u, "ink")
-    pen.ring(50 * u, 42 * u, 43 * u, 5 * u, "ability")
-    for x, y in ((50, -1), (7, 42), (93, 42)):
-        pen.polygon(star(4, 13 * u, 5 * u, 0, x * u, max(8, y) * u), "ink")
-        pen.polygon(star(4, 10 * u, 3.6 * u, 0, x * u, max(8, y) * u), "paper")
+    side = round(46 * u)
+    pen = Pen(theme, side, side, None)
+    middle = side / 2
+    pen.circle(middle, middle, 20 * u, "ink")
+    pen.circle(middle, middle, 17.5 * u, "ability")
+    draw_icon(pen, "ability", middle, middle, 15 * u, "paper", "ability")
     return pen.sprite()
 
 

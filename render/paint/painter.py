@@ -87,7 +87,8 @@ def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) ->
                 (x + round(1 * u), y + round(46 * u)),
                 theme,
             )
-    _paint_notes(canvas, board.notes, grid, cells, theme)
+    sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
+    _paint_notes(canvas, board.notes, sparks, grid, cells, theme)
 
 
 def _paint_coordinates(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
@@ -111,8 +112,6 @@ def _paint_arrow(
 ) -> None:
     if arrow.kind == "move" and arrow.sign and arrow.path[0] not in taken:
         lay(canvas, ghost_sprite(theme, arrow.side, arrow.sign, grid.size), grid.corner(cells[arrow.path[0]]), theme)
-    if arrow.kind == "ability":
-        lay(canvas, spark_sprite(theme, grid.size), grid.corner(cells[arrow.path[0]]), theme)
     points = [grid.centre(cells[name]) for name in arrow.path]
     if len(points) < 2:
         return
@@ -128,25 +127,26 @@ def _paint_arrow(
 
 
 def _paint_notes(
-    canvas: Image.Image, notes: tuple[Note, ...], grid: Grid, cells: dict[str, Cell], theme: Theme
+    canvas: Image.Image, notes: tuple[Note, ...], sparks: list[str], grid: Grid, cells: dict[str, Cell], theme: Theme
 ) -> None:
-    """Put each square's notes in its upper left corner, further ones to the right and overlapping."""
+    """Put each square's signs along its upper edge, from the left corner."""
     placed: dict[str, int] = defaultdict(int)
-    for note in notes:
-        x, y = grid.corner(cells[note.cell])
-        sprite = note_sprite(theme, note.text, note.tone, note.icon, grid.size)
-        shift = placed[note.cell]
-        placed[note.cell] += 1
-        offset = round(grid.size * 0.05)
-        lay(canvas, sprite, (x - offset + round(shift * grid.size * 0.3), y - offset), theme)
+    sprites = [(cell, spark_sprite(theme, grid.size)) for cell in sparks]
+    sprites += [(note.cell, note_sprite(theme, note.text, note.tone, note.icon, grid.size)) for note in notes]
+    offset = round(grid.size * 0.07)
+    for name, sprite in sprites:
+        x, y = grid.corner(cells[name])
+        shift = round(placed[name] * grid.size * 0.34)
+        placed[name] += 1
+        lay(canvas, sprite, (x - offset + shift, y - offset), theme)
 
 
 def _paint_roster(canvas: Image.Image, roster: Roster, box: Box, scale: float, locale: str, theme: Theme) -> None:
     canvas.paste(box_tile(theme, box.width, box.height, "panel", "panel_line"), (box.left, box.top))
     pad = round(6 * scale)
     left, top, width = box.left + pad, box.top + pad, box.width - 2 * pad
+    height = line_height(scale)
     for line in roster.lines:
-        height = line_height(line, scale)
         canvas.paste(line_tile(theme, line, width, height, locale), (left, top))
         top += height
     if roster.reserve or roster.dead:

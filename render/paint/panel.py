@@ -10,8 +10,10 @@ from render.paint.icons import draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
 from render.paint.text import fit, text_width
-from render.scene import Badge, Gauge, Line, Track
+from render.scene import Badge, Gauge, Line, Range, Track
 from render.theme import SIDES, Theme
+
+_MOST_STATUSES = 5
 
 
 @lru_cache(maxsize=256)
@@ -26,164 +28,165 @@ def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised" if lit else "panel", 8 * u)
     mirrored = gauge.side == 1
     left, right = 12 * u, width - 12 * u
-    _score(pen, gauge, right if not mirrored else left, u, mirrored)
+    _score(pen, gauge, left + 38 * u if mirrored else right - 38 * u, u)
     room = width - 108 * u
     start = left if not mirrored else left + 84 * u
-    draw_sign(pen, gauge.side, gauge.name[:1].upper() if gauge.name else "", start + 13 * u, 23 * u, 14 * u)
+    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u)
     name, size = fit(gauge.name, round(25 * u), room - 34 * u, round(17 * u), True, locale)
     pen.text(start + 32 * u, 23 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
     if gauge.ready:
         pen.circle(start + room - 4 * u, 23 * u, 11 * u, "good")
         draw_icon(pen, "check", start + room - 4 * u, 23 * u, 7 * u, "paper")
+    words = 0.0
     if gauge.pool is not None:
-        _pips(pen, gauge, start, 54 * u, room, u)
+        _pips(pen, gauge, start, 53 * u, room, u)
+        words = _pool(pen, gauge, start + room, 82 * u, u)
     if gauge.clock:
-        draw_icon(pen, "clock", start + 9 * u, 82 * u, 9 * u, "text_dim", "panel")
-        text, size = fit(gauge.clock, round(19 * u), room - 26 * u, round(14 * u), False, locale)
-        pen.text(start + 24 * u, 82 * u + size * 0.36, text, size, "text" if lit else "text_dim", locale=locale)
+        draw_icon(pen, "clock", start + 11 * u, 82 * u, 10.5 * u, "text_dim", "panel")
+        text, size = fit(gauge.clock, round(22 * u), room - 34 * u - words, round(15 * u), False, locale)
+        pen.text(start + 28 * u, 82 * u + size * 0.36, text, size, "text" if lit else "text_dim", locale=locale)
     return pen.tile()
 
 
-def _score(pen: Pen, gauge: Gauge, x: float, u: float, mirrored: bool) -> None:
-    anchor = "l" if mirrored else "r"
-    middle = x + (36 if mirrored else -36) * u
-    pen.text(middle, 56 * u, str(gauge.score), round(60 * u), "text", anchor="m", bold=True)
-    if gauge.goal is None:
+def _score(pen: Pen, gauge: Gauge, middle: float, u: float) -> None:
+    """Draw the score with one skull per point of the goal, at most ten."""
+    pen.text(middle, 58 * u, str(gauge.score), round(66 * u), "text", anchor="m", bold=True)
+    if not gauge.goal:
         return
-    span = 13 * u
-    first = middle - (gauge.goal - 1) / 2 * span
-    for number in range(min(gauge.goal, 6)):
-        draw_icon(
-            pen,
-            "skull",
-            first + number * span,
-            78 * u,
-            6.4 * u,
-            "gold" if number < gauge.score else "mana_empty",
-            "panel",
-        )
-    del anchor
+    shown = min(gauge.goal, 10)
+    span = min(15 * u, 76 * u / shown)
+    for number in range(shown):
+        colour = "gold" if number < gauge.score else "mana_empty"
+        x = middle + (number - (shown - 1) / 2) * span
+        draw_icon(pen, "skull", x, 81 * u, span * 0.5, colour, "panel")
 
 
 def _pips(pen: Pen, gauge: Gauge, x: float, y: float, room: float, u: float) -> None:
+    """Draw one diamond per unit of the resource: full, spent, not yet gained."""
     pool, most = gauge.pool or 0, gauge.pool_max or 0
-    number = f"{pool}/{most}"
-    size = round(22 * u)
-    wide = text_width(number, size, True) + 8 * u
-    step = min(24 * u, (room - wide) / gauge.pool_slots)
+    step = min(24 * u, room / gauge.pool_slots)
     for slot in range(gauge.pool_slots):
         px = x + step * (slot + 0.5)
-        radius = step * 0.5
-        if slot < max(most, pool):
-            draw_icon(pen, "mana", px, y, radius, "mana")
-            if slot >= pool:
-                draw_icon(pen, "mana", px, y, radius * 0.66, "panel")
+        if slot < pool:
+            draw_icon(pen, "mana", px, y, step * 0.62, "mana")
+        elif slot < most:
+            draw_icon(pen, "mana", px, y, step * 0.58, "mana")
+            draw_icon(pen, "mana", px, y, step * 0.4, "panel")
         else:
-            draw_icon(pen, "mana", px, y, radius * 0.5, "mana_empty")
-    pen.text(x + step * gauge.pool_slots + 6 * u, y + size * 0.36, number, size, "text", bold=True)
-    if gauge.pool_next:
-        pen.text(
-            x + step * gauge.pool_slots + 6 * u,
-            y + size * 0.36 + 24 * u,
-            f"{gauge.pool_next:+d}",
-            round(20 * u),
-            "mana",
-            bold=True,
-        )
+            draw_icon(pen, "mana", px, y, step * 0.34, "mana_empty")
+
+
+def _pool(pen: Pen, gauge: Gauge, right: float, y: float, u: float) -> float:
+    """Write the resource in figures, what is pending beside it; return their width."""
+    size = round(24 * u)
+    later = f" {gauge.pool_next:+d}" if gauge.pool_next else ""
+    number = f"{gauge.pool}/{gauge.pool_max}"
+    wide = text_width(number + later, size, True)
+    pen.text(right - wide, y + size * 0.36, number, size, "text", bold=True)
+    pen.text(right, y + size * 0.36, later, size, "mana", anchor="r", bold=True)
+    return wide
 
 
 @lru_cache(maxsize=256)
 def track_tile(
     theme: Theme, track: Track | None, title: str, subtitle: str, width: int, height: int, locale: str
 ) -> Image.Image:
-    """Return the middle box: the turn in large figures, a box per turn, the map's name and the phase."""
+    """Return the middle box: the map's name, the turn in large figures, a box per turn with what it brings."""
     pen = Pen(theme, width, height, "ground")
     u = height / 100
-    text, size = fit(title, round(22 * u), width - 8 * u, round(15 * u), True, locale)
-    pen.text(width / 2, 20 * u, text, size, "text", anchor="m", bold=True, locale=locale)
+    text, size = fit(title, round(20 * u), width - 8 * u, round(14 * u), True, locale)
+    pen.text(width / 2, 18 * u, text, size, "text", anchor="m", bold=True, locale=locale)
     if track is not None:
         number, last = str(track.turn), f"/{track.last}"
-        big, small = round(44 * u), round(24 * u)
+        big, small = round(42 * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
-        pen.text(width / 2 - wide / 2, 62 * u, number, big, "text", bold=True)
-        pen.text(width / 2 + wide / 2, 62 * u, last, small, "text_dim", anchor="r", bold=True)
-        step = (width - 8 * u) / track.last
-        for turn in range(1, track.last + 1):
-            left = 4 * u + step * (turn - 1)
-            now = turn == track.turn
-            colour = "gold" if now else "text_dim" if turn < track.turn else "mana_empty"
-            pen.rectangle(left + step * 0.1, (68 if now else 71) * u, left + step * 0.9, 80 * u, colour, 2 * u)
-            if turn in track.flagged:
-                draw_icon(
-                    pen,
-                    "summon",
-                    left + step / 2,
-                    63 * u - 1 * u,
-                    5.5 * u,
-                    "gold" if turn >= track.turn else "mana_empty",
-                )
-    text, size = fit(subtitle, round(19 * u), width - 4 * u, round(13 * u), False, locale)
+        pen.text(width / 2 - wide / 2, 56 * u, number, big, "text", bold=True)
+        pen.text(width / 2 + wide / 2, 56 * u, last, small, "text_dim", anchor="r", bold=True)
+        _boxes(pen, track, width, u)
+    text, size = fit(subtitle, round(18 * u), width - 4 * u, round(13 * u), False, locale)
     pen.text(width / 2, 97 * u, text, size, "text_dim", anchor="m", locale=locale)
     return pen.tile()
 
 
+def _boxes(pen: Pen, track: Track, width: int, u: float) -> None:
+    step = min((width - 4 * u) / track.last, 22 * u)
+    first = (width - step * track.last) / 2
+    for turn in range(1, track.last + 1):
+        left = first + step * (turn - 1)
+        colour = "gold" if turn == track.turn else "text_dim" if turn < track.turn else "mana_empty"
+        flagged = turn in track.flagged
+        top = (63 if flagged or turn == track.turn else 67) * u
+        pen.rectangle(left + step * 0.08, top, left + step * 0.92, 79 * u, colour, 2 * u)
+        if flagged:
+            drawn = "ground" if turn <= track.turn else "text"
+            draw_icon(pen, "summon", left + step / 2, 71 * u, min(6 * u, step * 0.36), drawn, colour)
+
+
 @lru_cache(maxsize=512)
 def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) -> Image.Image:
-    """Return a roster row: sign, name, HP, attack, move, range; a second row holds statuses with their terms."""
-    base = height if not line.badges else round(height * 0.6)
+    """Return a roster row: sign and name, statuses with their terms, below HP, attack, move and range."""
     pen = Pen(theme, width, height, "panel")
-    u = base / 60
-    y = base / 2
+    u = height / 88
     tired = line.look in ("exhausted", "arrived")
-    draw_sign(pen, line.side, line.sign, 28 * u, y, 22 * u, tired)
+    draw_sign(pen, line.side, line.sign, 35 * u, 46 * u, 29 * u, tired)
     if line.kind == "master":
-        draw_icon(pen, "crown", 28 * u, y - 22 * u, 10 * u, "gold", "panel")
-    x = width - 8 * u
-    if line.range is not None:
-        x = _range(pen, line, x, y, u)
-    x = _figure(pen, "boot", line.mov, x, y, u)
-    x = _figure(pen, "sword", line.atk, x, y, u)
+        draw_icon(pen, "crown", 35 * u, 15 * u, 15 * u, "panel", "panel")
+        draw_icon(pen, "crown", 35 * u, 15 * u, 12.5 * u, "gold", "panel")
+    left = _statuses(pen, line.badges, width - 6 * u, 24 * u, u)
+    name, size = fit(line.name, round(30 * u), left - 82 * u, round(24 * u), False, locale)
+    pen.text(76 * u, 24 * u + size * 0.36, name, size, "text_dim" if tired else "text", locale=locale)
+    y = 64 * u
     if line.hp is not None:
-        most = line.hp_max or line.hp
-        x -= 106 * u
-        draw_hp(pen, x + 6 * u, y - 17 * u, 60 * u, 34 * u, line.hp, most)
-        pen.text(x + 70 * u, y + 8 * u, f"/{most}", round(22 * u), "text_dim", bold=True)
-    room = x - 60 * u
-    name, size = fit(line.name, round(27 * u), room, round(23 * u), False, locale)
-    pen.text(58 * u, y + size * 0.36, name, size, "text_dim" if tired else "text", locale=locale)
-    _statuses(pen, line.badges, 58 * u, base + (height - base) / 2 - 3 * u, u)
+        draw_hp(pen, 76 * u, y - 20 * u, 116 * u, 40 * u, line.hp, line.hp_max or line.hp, True)
+    x = _figure(pen, "sword", line.atk, 222 * u, y, u)
+    x = _figure(pen, "boot", line.mov, x, y, u)
+    if line.range is not None:
+        draw_icon(pen, line.range.shape, x, y, 15 * u, "text_dim", "panel")
+        pen.text(x + 24 * u, y + 11 * u, range_words(line.range), round(31 * u), "text", bold=True)
+        x += 96 * u
+    if line.cost is not None and x + 30 * u < width:
+        draw_icon(pen, "cost", width - 30 * u, y, 19 * u, "mana", "panel")
+        pen.text(width - 30 * u, y + 9 * u, str(line.cost), round(26 * u), "ink", anchor="m", bold=True)
     return pen.tile()
 
 
-def _range(pen: Pen, line: Line, x: float, y: float, u: float) -> float:
-    reach = line.range
-    if reach is None:
-        return x
-    text = (
-        ""
-        if reach.shape in ("none", "self", "map")
-        else (str(reach.high) if reach.low == reach.high else f"{reach.low}-{reach.high}")
-    )
-    pen.text(x - 40 * u, y + 9 * u, text, round(25 * u), "text", bold=True)
-    draw_icon(pen, reach.shape, x - 56 * u, y, 11.5 * u, "text_dim", "panel")
-    return x - 72 * u
+def range_words(reach: Range) -> str:
+    """Return a range's distances: `1` or `2-3`; nothing where the shape says it all."""
+    if reach.shape in ("none", "self", "map"):
+        return ""
+    return str(reach.high) if reach.low == reach.high else f"{reach.low}-{reach.high}"
 
 
 def _figure(pen: Pen, icon: str, value: int | None, x: float, y: float, u: float) -> float:
     if value is None:
         return x
-    pen.text(x - 4 * u, y + 9 * u, str(value), round(25 * u), "text", anchor="r", bold=True)
-    draw_icon(pen, icon, x - 36 * u, y, 12 * u, "text_dim", "panel")
-    return x - 56 * u
+    draw_icon(pen, icon, x, y, 15 * u, "text_dim", "panel")
+    pen.text(x + 22 * u, y + 11 * u, str(value), round(31 * u), "text", bold=True)
+    return x + 76 * u
 
 
-def _statuses(pen: Pen, badges: tuple[Badge, ...], x: float, y: float, u: float) -> None:
-    for badge in badges:
-        draw_badge(pen, badge, x + 15 * u, y, 15 * u)
+def _statuses(pen: Pen, badges: tuple[Badge, ...], right: float, y: float, u: float) -> float:
+    """Draw statuses with amount and turns left, ending at `right`; return where they begin."""
+    x = right
+    shown = badges if len(badges) <= _MOST_STATUSES else badges[: _MOST_STATUSES - 1]
+    if len(shown) < len(badges):
+        x -= pen_width(f"+{len(badges) - len(shown)}", u)
+        pen.text(x, y + 9 * u, f"+{len(badges) - len(shown)}", round(25 * u), "text", bold=True)
+    for badge in reversed(shown):
         words = "" if badge.amount is None else str(badge.amount)
-        words += "" if badge.turns is None else f"·{badge.turns}" if words else str(badge.turns)
-        pen.text(x + 34 * u, y + 8 * u, words, round(22 * u), "text", bold=True)
-        x += 40 * u + text_width(words, round(22 * u), True) + (8 * u if words else 0)
+        words += "" if badge.turns is None else f"×{badge.turns}" if words else str(badge.turns)
+        if words:
+            x -= pen_width(words, u)
+            pen.text(x, y + 9 * u, words, round(25 * u), "text", bold=True)
+        x -= 38 * u
+        draw_badge(pen, badge, x + 17 * u, y, 17 * u)
+        x -= 6 * u
+    return x
+
+
+def pen_width(words: str, u: float) -> float:
+    """Return the room of a status's figures."""
+    return text_width(words, round(25 * u), True) + 2 * u
 
 
 @lru_cache(maxsize=256)

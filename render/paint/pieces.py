@@ -69,8 +69,10 @@ def draw_piece(pen: Pen, token: Token, size: int) -> None:
     _badges(pen, token.badges, u)
 
 
-def draw_hp(pen: Pen, left: float, top: float, width: float, height: float, hp: int, hp_max: int) -> None:
-    """Draw the HP plate: a bar of the share that is left and the number on it."""
+def draw_hp(
+    pen: Pen, left: float, top: float, width: float, height: float, hp: int, hp_max: int, whole: bool = False
+) -> None:
+    """Draw the HP plate: a bar of the share that is left and the number on it, `whole` with the maximum."""
     pen.rectangle(left, top, left + width, top + height, "ink", height * 0.32)
     edge = max(1.5, height * 0.1)
     inner = width - 2 * edge
@@ -85,11 +87,12 @@ def draw_hp(pen: Pen, left: float, top: float, width: float, height: float, hp: 
             hp_colour(hp, hp_max),
             height * 0.26,
         )
-    number = round(height * 1.04)
+    number = round(height * (0.8 if whole else 1.04))
+    words = f"{hp}/{hp_max}" if whole else str(hp)
     pen.text(
         left + width / 2,
         top + height * 0.5 + number * 0.36,
-        str(hp),
+        words,
         number,
         "paper",
         anchor="m",

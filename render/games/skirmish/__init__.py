@@ -1,0 +1,9 @@
+"""Skirmish as pictures and text: the board of a view, previews, unit cards, the text twin."""
+
+from __future__ import annotations
+
+from .cards import card, cards_scene
+from .stages import scene
+from .twin import facts, parse_twin, twin
+
+__all__ = ["card", "cards_scene", "facts", "parse_twin", "scene", "twin"]

@@ -1,0 +1,73 @@
+"""Unit cards: one unit in full, or a deck as a sheet of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.scene import Card, Look, MarkKind, Scene
+from rules.kernel.types import Text
+from rules.skirmish.ability_text import ability_name, body_text
+from rules.skirmish.content import UnitType
+from rules.skirmish.game import Skirmish, type_text
+from rules.skirmish.state import SLOTS
+
+from .position import _KINDS, Translate, attack_range
+
+EMBLEMS = {
+    "forge": "shield",
+    "archery": "eye",
+    "bell": "heal",
+    "occult": "skull",
+    "garden": "poison",
+    "circuit": "trigger",
+    "mirror": "radius",
+    "wind": "boot",
+    "council": "crown",
+    "puppetry": "arrived",
+}
+"""The emblem of a guild, by the unit's first tag."""
+
+
+def card(
+    kind: UnitType, tr: Translate, side: int = 0, sign: str = "", mark: MarkKind | None = None, look: Look = "ready"
+) -> Card:
+    """Return a unit type as a card: statistics, cost, ability with its mana price and generated text."""
+    ability = kind.ability
+    return Card(
+        side=side,
+        sign=sign,
+        name=tr(type_text(kind)),
+        kind=_KINDS[kind.kind],
+        hp=kind.hp,
+        atk=kind.atk,
+        mov=kind.mov,
+        range=attack_range(kind, kind.attack.max if kind.attack else 0),
+        cost=kind.cost,
+        emblem=next((EMBLEMS[tag] for tag in kind.tags if tag in EMBLEMS), "sword"),
+        mana=None if ability is None else ability.mana,
+        ability="" if ability is None else tr(ability_name(kind)),
+        text="" if ability is None else tr(body_text(ability)),
+        mark=mark,
+        look=look,
+    )
+
+
+def cards_scene(
+    kinds: Sequence[UnitType], tr: Translate, locale: str, title: str, side: int = 0, subtitle: str = ""
+) -> Scene:
+    """Return a sheet of cards: a catalogue page, a deck, one unit."""
+    return Scene(title, locale, subtitle, cards=tuple(card(kind, tr, side) for kind in kinds))
+
+
+def deck_cards(
+    game: Skirmish, tokens: Sequence[str], master: UnitType | None, tr: Translate, side: int
+) -> tuple[Card, ...]:
+    """Return a deck in the making as cards: the master first, then the slots in order."""
+    first = () if master is None else (card(master, tr, side, "M"),)
+    units = (card(game.catalogue.units[name], tr, side, SLOTS[n + 1].upper()) for n, name in enumerate(tokens))
+    return (*first, *units)
+
+
+def text(key: str) -> Text:
+    """Return a text without arguments."""
+    return Text(key)

@@ -1,0 +1,167 @@
+"""A view of Skirmish as one scene, whatever the stage: entry, line-up, battle with previews, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from render.games import Wish
+from render.scene import Board, Card, Mark, MarkKind, Roster, Scene
+from rules.kernel.game import ACT
+from rules.kernel.sheet import split
+from rules.kernel.types import Choice, Decision, Event, Node, Text, View
+from rules.skirmish import rows, setup
+from rules.skirmish.game import Skirmish
+from rules.skirmish.state import SkirmishState, Unit
+
+from .cards import deck_cards
+from .happenings import tell
+from .position import Translate, board, deck_rosters, gauges, rosters, square, track
+
+
+class _Middle(NamedTuple):
+    """What differs from stage to stage."""
+
+    board: Board
+    rosters: tuple[Roster, ...]
+    cards: tuple[Card, ...] = ()
+
+
+def scene(
+    game: Skirmish, view: View[SkirmishState], events: Sequence[Event], tr: Translate, locale: str, wish: Wish
+) -> Scene:
+    """Return the picture of a view; with a decision in the wish, of what its choice so far leads to."""
+    state = view.state
+    decision = wish.decision
+    shown = state
+    if state.stage == "entry":
+        middle = _entry(game, state, decision, wish, tr)
+    elif state.stage == "lineup":
+        middle = _lineup(game, state, decision, wish, tr)
+    elif decision is not None and decision.kind == "orders":
+        shown, told = _projected(game, view, decision, wish.prefix)
+        middle = _battle(game, shown, told, tr, wish.turned)
+        middle = middle._replace(board=_marked(game, view, shown, decision, wish.prefix, middle.board))
+    else:
+        middle = _battle(game, state, events, tr, wish.turned)
+    return Scene(
+        title=tr(Text(f"skirmish.map.{state.options.map}")),
+        locale=locale,
+        subtitle=tr(Text(f"skirmish.stage.{state.stage}")),
+        banner=wish.banner,
+        board=middle.board,
+        gauges=gauges(shown, tr, wish.names, wish.clocks, ready_seats(view)),
+        track=track(state),
+        rosters=middle.rosters,
+        cards=middle.cards,
+        changes=wish.changes,
+        status=wish.status or _status(state, ready_seats(view), wish.names, tr),
+    )
+
+
+def ready_seats(view: View[SkirmishState]) -> list[int]:
+    """Return the seats that have answered and wait for the other, as far as the view says."""
+    said = [int(s) for s, d in view.state.pending.items() if d.kind == ACT and d.about["ready"]]
+    return sorted({*said, *(int(s) for s in view.state.answers)})
+
+
+def _status(state: SkirmishState, ready: Sequence[int], names: Sequence[str], tr: Translate) -> str:
+    if state.outcome is not None:
+        return tr(state.outcome.reason)
+    waiting = [int(s) for s in state.pending if int(s) not in ready]
+    sides = [names[s] if s < len(names) else tr(Text(("skirmish.side.west", "skirmish.side.east")[s])) for s in waiting]
+    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
+
+
+def _entry(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:
+    """Show the empty map and the deck chosen so far, or the one handed in."""
+    seat = None if decision is None else decision.seat
+    if seat is None and state.answers:
+        seat = next(iter(state.answers))
+    choice = wish.prefix or (() if seat is None else state.answers.get(seat, ()))
+    cards: tuple[Card, ...] = ()
+    if choice and seat is not None:
+        tokens, rest = setup.split_entry(choice)
+        preset = choice[0] == setup.PRESET
+        units = game.catalogue.decks[tokens[0]].units if preset and tokens else () if preset else tokens
+        complete = game.options_at(View(seat, state, ()), _question(decision, seat), choice).is_leaf
+        master = setup.read_entry(game.catalogue, choice)[1] if complete else None
+        if master is None and len(rest) == 2 and rest[0] == setup.PRESET:
+            master = game.catalogue.masters.get(rest[1])
+        cards = deck_cards(game, units, master, tr, seat)
+    return _Middle(board(game, state, wish.turned), (), cards)
+
+
+def _question(decision: Decision | None, seat: int) -> Decision:
+    return decision if decision is not None else Decision(f"0.{seat}", seat, "entry")  # pyright: ignore[reportArgumentType]
+
+
+def _lineup(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:
+    """Show both decks and, to the seat itself, the starters placed so far with the squares that are free."""
+    seat = None if decision is None else decision.seat
+    if seat is None and state.answers:
+        seat = next(iter(state.answers))
+    shown = state.copy()
+    marks: tuple[Mark, ...] = ()
+    if seat is not None:
+        choice = wish.prefix or state.answers.get(seat, ())
+        _place(game, shown, seat, choice)
+        if decision is not None and decision.kind == "lineup" and len(choice) % 2:
+            marks = _marks(game.node(View(seat, state, ()), decision, choice), "legal")
+    drawn = board(game, shown, wish.turned)
+    return _Middle(msgspec.structs.replace(drawn, marks=marks), deck_rosters(game, state, tr))
+
+
+def _place(game: Skirmish, state: SkirmishState, seat: int, choice: Choice) -> None:
+    cells = game.boards[state.options.map].cell
+    for slot, name in zip(choice[0::2], choice[1::2], strict=False):
+        kind = game.slot_kind(state, seat, slot)
+        state.units.append(Unit(seat, slot, kind.id, kind.hp, cells[name]))
+
+
+def _battle(game: Skirmish, state: SkirmishState, events: Sequence[Event], tr: Translate, turned: bool) -> _Middle:
+    return _Middle(tell(board(game, state, turned), events), rosters(game, state, tr))
+
+
+def _projected(
+    game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: Choice
+) -> tuple[SkirmishState, list[Event]]:
+    """Return the position after the closed rows of a draft and what they would do (5.3: for its author only)."""
+    orders = split(prefix).orders
+    told: list[Event] = []
+    for count in range(len(orders)):
+        told.extend(game.project(view, decision, orders[: count + 1], quiet=False).events)
+    return game.project(view, decision, orders).state, told
+
+
+def _marked(
+    game: Skirmish, view: View[SkirmishState], state: SkirmishState, decision: Decision, prefix: Choice, drawn: Board
+) -> Board:
+    """Mark the row's unit and what may be chosen next: squares to go to, targets to hit."""
+    sheet = split(prefix)
+    if sheet.done:
+        return drawn
+    rest = sheet.rest
+    node = game.node(view, decision, prefix)
+    marks: dict[str, Mark] = {}
+    if not rest:
+        marks.update((mark.cell, mark) for mark in _marks(node, "legal"))
+    else:
+        kind: MarkKind = "target" if rows.ATTACK in rest or rows.ABILITY in rest else "legal"
+        marks.update((mark.cell, mark) for mark in _marks(node, kind))
+        marks.update(_selected(game, state, decision, rest))
+    return msgspec.structs.replace(drawn, marks=tuple(marks.values()))
+
+
+def _selected(game: Skirmish, state: SkirmishState, decision: Decision, rest: Choice) -> dict[str, Mark]:
+    names = game.boards[state.options.map].names
+    found = [u for u in state.units if u.side == decision.seat and u.slot == rest[0]]
+    return {square(names[u.cell]): Mark(square(names[u.cell]), "selected") for u in found}
+
+
+def _marks(node: Node, kind: MarkKind) -> tuple[Mark, ...]:
+    """Mark the squares that a node's options name."""
+    cells = [option.at for option in node.options if option.at is not None and option.at[1:].isdecimal()]
+    return tuple(Mark(square(cell), kind) for cell in dict.fromkeys(cells))
