@@ -1,0 +1,1 @@
+"""What the skirmish rules say, clause by clause, derived from the specification alone."""
