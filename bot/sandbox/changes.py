@@ -77,6 +77,13 @@ class MemberLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleChanged:
+    """The bot's rights in a guild changed."""
+
+    guild: Guild
+
+
+@dataclass(frozen=True, slots=True)
 class Typing:
     """Somebody types."""
 
@@ -116,6 +123,6 @@ class BotPresence:
 
 Change = (
     MessageCreated | MessageChanged | MessageDeleted | ChannelCreated | ChannelChanged | ChannelDeleted
-    | ThreadMembersChanged | MemberJoined | MemberLeft | Typing | ReactionChanged | UserChanged | CommandsChanged
-    | BotPresence
+    | ThreadMembersChanged | MemberJoined | MemberLeft | RoleChanged | Typing | ReactionChanged | UserChanged
+    | CommandsChanged | BotPresence
 )  # fmt: skip

@@ -44,6 +44,15 @@ class Clock:
         """Return the time in Unix seconds."""
         return self._source() + self._offset
 
+    @property
+    def offset(self) -> float:
+        """Return by how many seconds the clock was moved ahead."""
+        return self._offset
+
+    def restore(self, offset: float) -> None:
+        """Stand where a clock stood that had been moved ahead this far; nothing falls due by it."""
+        self._offset = offset
+
     def call_at(self, when: float, action: Action) -> Timer:
         """Run the action once the clock reaches `when` (Unix seconds)."""
         timer = Timer(when, action)

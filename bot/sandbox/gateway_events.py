@@ -65,6 +65,9 @@ def word(hub: Hub, change: Change, intents: int) -> Iterator[Event]:
                 yield Event("GUILD_DELETE", {"id": guild.id}, guild.id)
             elif intents & GUILD_MEMBERS:
                 yield Event("GUILD_MEMBER_REMOVE", {"guild_id": guild.id, "user": hub.wire.user(user)}, guild.id)
+        case changes.RoleChanged(guild):
+            if intents & GUILDS:
+                yield Event("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": hub.wire.bot_role(guild)}, guild.id)
         case changes.Typing(channel, user_id, timestamp):
             wanted = GUILD_TYPING if channel.guild_id else DIRECT_TYPING
             if intents & wanted and permissions.can_see(hub.world, hub.world.bot_id, channel):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bot.sandbox.changes import Change
 from bot.sandbox.clock import Clock
-from bot.sandbox.model import Channel, Guild, Message, Payload, Snowflakes, User, World
+from bot.sandbox.model import Attachment, Channel, Guild, Message, Payload, Snowflakes, User, World
 from bot.sandbox.wire import Wire
 
 Listener = Callable[[Change], None]
 
-REVISIONS_KEPT = 16  # earlier states of a message that a slow client may still be looking at
+REVISIONS_KEPT = 8  # earlier states of a message that a slow client may still be looking at
+MESSAGES_REMEMBERED = 1_000  # messages of which earlier states are kept
+ORPHANS_KEPT = 200  # files whose message dropped them; pages may still show the latest of them
 
 
 class Hub:
@@ -26,6 +28,7 @@ class Hub:
         self.blobs: dict[str, bytes] = {}
         self.nonces: dict[tuple[str, str], tuple[float, Message]] = {}
         self.revisions: dict[str, deque[Payload]] = {}
+        self._orphans: deque[str] = deque()
         self._listeners: list[Listener] = []
 
     @property
@@ -49,8 +52,17 @@ class Hub:
 
     def remember(self, message: Message) -> None:
         """Keep the message's present state as one that a user may have on the screen."""
-        kept = self.revisions.setdefault(message.id, deque(maxlen=REVISIONS_KEPT))
+        kept = self.revisions.pop(message.id, None) or deque(maxlen=REVISIONS_KEPT)
         kept.append(self.wire.message(message))
+        self.revisions[message.id] = kept
+        if len(self.revisions) > MESSAGES_REMEMBERED:
+            del self.revisions[next(iter(self.revisions))]
+
+    def orphan(self, attachments: Iterable[Attachment]) -> None:
+        """Let go of files no message shows any more, the oldest first."""
+        self._orphans.extend(attachment.id for attachment in attachments)
+        while len(self._orphans) > ORPHANS_KEPT:
+            self.blobs.pop(self._orphans.popleft(), None)
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """Return the guild a channel is in; None for direct channels."""

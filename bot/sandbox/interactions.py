@@ -92,6 +92,7 @@ class Interactions:
         self._by_id[interaction.id] = interaction
         self._by_token[interaction.token] = interaction
         self._hub.clock.call_later(limits.ACKNOWLEDGE_SECONDS, lambda: self._expire(interaction))
+        self._hub.clock.call_later(limits.TOKEN_SECONDS, lambda: self._close(interaction))
         if self.patience is not None:
             loop.call_later(self.patience, _give_up, interaction, self.patience)
         if not self._deliver(self._payload(interaction, channel)):
@@ -254,8 +255,7 @@ class Interactions:
         interaction.acknowledged.set_result(outcome)
         if outcome.status != "deferred":
             interaction.completed.set_result(outcome)
-        for listener in self.on_settled:
-            listener(interaction, outcome)
+        self._tell(interaction, outcome)
 
     def _complete(self, interaction: Interaction, message: Message | None) -> None:
         if interaction.completed.done():
@@ -264,16 +264,31 @@ class Interactions:
         seen = as_seen(self._hub, message, interaction.user_id) if message is not None else None
         outcome = Outcome(interaction.id, status, seen)
         interaction.completed.set_result(outcome)
-        for listener in self.on_settled:
-            listener(interaction, outcome)
+        self._tell(interaction, outcome)
 
     def _expire(self, interaction: Interaction) -> None:
         if interaction.callback is None and not interaction.is_lost:
             self._fail(interaction, "no_answer")
 
+    def _close(self, interaction: Interaction) -> None:
+        """End the fifteen minutes: what is still "thinking" becomes "did not respond"."""
+        loading = self._loading(interaction)
+        if loading is not None:
+            messages.delete(self._hub, loading)
+        if not interaction.completed.done():
+            outcome = Outcome(interaction.id, "failed", error="no_answer")
+            interaction.completed.set_result(outcome)
+            self._tell(interaction, outcome)
+        if interaction.modal is None:
+            interaction.snapshot = None  # the bulk of what is remembered; the token must still be known as expired
+
     def _fail(self, interaction: Interaction, error: str) -> None:
         interaction.is_lost = True
         self._settle(interaction, Outcome(interaction.id, "failed", error=error))
+
+    def _tell(self, interaction: Interaction, outcome: Outcome) -> None:
+        for listener in self.on_settled:
+            listener(interaction, outcome)
 
     def _payload(self, interaction: Interaction, channel: Channel) -> Payload:
         world, wire = self._hub.world, self._hub.wire

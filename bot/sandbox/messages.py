@@ -117,6 +117,7 @@ def edit(hub: Hub, message: Message, payload: Mapping[str, Any], uploads: Upload
     if not (merged["content"] or components or merged["embeds"] or attachments):
         raise errors.empty_message()
     named = mentions.find(hub, channel, message.author_id, {**payload, **merged, "components": components})
+    hub.orphan(attachment for attachment in message.attachments if attachment not in kept)
     message.content = merged["content"] or ""
     message.embeds = _embeds(merged["embeds"] or []) if "embeds" in payload else message.embeds
     message.components, message.attachments, message.flags = components, attachments, flags
@@ -130,6 +131,7 @@ def edit(hub: Hub, message: Message, payload: Mapping[str, Any], uploads: Upload
 def delete(hub: Hub, message: Message) -> None:
     """Take a message away."""
     del hub.world.messages[message.channel_id][message.id]
+    hub.orphan(message.attachments)
     channel = hub.world.channels[message.channel_id]
     if channel.thread is not None and message.reader is None:
         channel.thread.message_count -= 1

@@ -147,6 +147,7 @@ class World(Struct):
     unread: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     pinged: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     last_id: int = 0
+    clock_offset: float = 0.0
 
     def personas(self) -> list[User]:
         """Return the accounts people act for, oldest first."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -17,9 +15,9 @@ from bot.sandbox.errors import ApiError
 from bot.sandbox.faults import Faults
 from bot.sandbox.http import Services
 from bot.sandbox.inbox import Inbox
-from bot.sandbox.media import Upload
 from bot.sandbox.model import Payload
 from bot.sandbox.page_feed import Feeds
+from bot.sandbox.page_verbs import Verb, Verbs
 from bot.sandbox.page_view import PageView
 from bot.sandbox.personas import Persona
 
@@ -28,7 +26,6 @@ LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 NOT_FOUND_CODES = frozenset({"unknown_persona", "unknown_channel", "unknown_message"})
 FORBIDDEN_CODES = frozenset({"no_permission", "wrong_origin"})
 
-Verb = Callable[[Persona, dict[str, Any]], Awaitable[Payload]]
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -40,6 +37,7 @@ class Page:
         self._hub = services.hub
         self._view = PageView(services)
         self._feeds = Feeds(services, faults, inbox, self._view)
+        self._verbs = Verbs(services, inbox, self._view, self._feeds)
         self._hosts = LOCAL_HOSTS
 
     def add_to(self, app: web.Application, shown_hosts: tuple[str, ...] = ()) -> None:
@@ -58,7 +56,7 @@ class Page:
         app.router.add_post(base + "/faults", self._set_faults)
         app.router.add_post(base + "/faults/gateway", self._break_gateway)
         app.router.add_post(base + "/clock", self._jump)
-        for name, verb in self._verbs().items():
+        for name, verb in self._verbs.all().items():
             app.router.add_post(f"{base}/{name}", self._act(verb))
 
     async def close(self) -> None:
@@ -68,10 +66,12 @@ class Page:
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse other sites' requests to the page, and word refusals."""
-        if request.path.startswith(("/api/v", "/gateway")):
-            return await handler(request)
         try:
-            self._require_same_site(request)
+            self._require_known_host(request)
+            if request.path.startswith(("/api/v", "/gateway")):
+                self._require_no_browser(request)
+            else:
+                self._require_same_site(request)
             return await handler(request)
         except ClientRefusal as refusal:
             is_missing, is_forbidden = refusal.code in NOT_FOUND_CODES, refusal.code in FORBIDDEN_CODES
@@ -80,13 +80,22 @@ class Page:
         except ApiError as refusal:
             return _json({"error": {"code": "bad_request", "message": str(refusal)}}, 400)
 
-    def _require_same_site(self, request: web.Request) -> None:
+    def _require_known_host(self, request: web.Request) -> None:
+        """Refuse names that another site may have pointed at this machine."""
         host = request.headers.get(hdrs.HOST, "")
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-        origin = request.headers.get(hdrs.ORIGIN)
-        site = request.headers.get("Sec-Fetch-Site", "none")
         if name not in self._hosts:
             raise ClientRefusal("wrong_origin", f"not served under the name {name!r}")
+
+    def _require_no_browser(self, request: web.Request) -> None:
+        """Refuse pages that would play the bot; no bot sends an origin."""
+        if hdrs.ORIGIN in request.headers:
+            raise ClientRefusal("wrong_origin", "the bot's side is not served to pages")
+
+    def _require_same_site(self, request: web.Request) -> None:
+        host = request.headers.get(hdrs.HOST, "")
+        origin = request.headers.get(hdrs.ORIGIN)
+        site = request.headers.get("Sec-Fetch-Site", "none")
         if origin is not None and origin not in (f"http://{host}", f"https://{host}"):
             raise ClientRefusal("wrong_origin", f"not served to pages of {origin!r}")
         is_navigation = request.method == "GET" and request.headers.get("Sec-Fetch-Mode") == "navigate"
@@ -173,107 +182,12 @@ class Page:
         self._hub.clock.advance(seconds)
         return _json({"now": self._hub.clock.now()})
 
-    # ---- acting for a person
-
-    def _verbs(self) -> dict[str, Verb]:
-        return {
-            "say": self._say,
-            "slash": self._slash,
-            "autocomplete": self._autocomplete,
-            "click": self._click,
-            "select": self._select,
-            "modal": self._modal,
-            "modal/close": self._close_modal,
-            "dismiss": self._dismiss,
-            "read": self._read,
-            "dm": self._dm,
-            "thread": self._thread,
-            "locale": self._locale,
-            "dms": self._dms,
-            "membership": self._membership,
-        }
-
     def _act(self, verb: Verb) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
             body = await _body(request)
             return _json(await verb(self._persona(body.get("persona")), body))
 
         return handle
-
-    async def _say(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        files = [_upload(entry) for entry in body.get("attachments") or []]
-        said = viewer.say(_text(body, "channel_id"), _text(body, "content"), reply_to=body.get("reply_to"), files=files)
-        return {"message": said.raw}
-
-    async def _slash(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        outcome = await viewer.slash(_text(body, "channel_id"), _text(body, "command"), _options(body))
-        return self._view.outcome(outcome)
-
-    async def _autocomplete(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        outcome = await viewer.autocomplete(
-            _text(body, "channel_id"), _text(body, "command"), _text(body, "focused"), _options(body)
-        )
-        return {"choices": self._view.choices(outcome, viewer.user.locale)}
-
-    async def _click(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        return self._view.outcome(await viewer.click(_text(body, "message_id"), _text(body, "custom_id")))
-
-    async def _select(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        values = body.get("values")
-        if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-            raise ClientRefusal("bad_value", "values is a list of strings")
-        return self._view.outcome(await viewer.select(_text(body, "message_id"), _text(body, "custom_id"), values))
-
-    async def _modal(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        values = body.get("values")
-        if not isinstance(values, dict):
-            raise ClientRefusal("bad_modal", "values is an object")
-        return self._view.outcome(await viewer.submit_modal(_text(body, "interaction_id"), values))
-
-    async def _close_modal(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        viewer.close_modal(_text(body, "interaction_id"))
-        return {}
-
-    async def _dismiss(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        viewer.dismiss(_text(body, "message_id"))
-        return {}
-
-    async def _read(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        channel_id = _text(body, "channel_id")
-        viewer.read(channel_id)
-        self._feeds.push_unread(viewer.id, channel_id)
-        return {"unread": self._inbox.counts(viewer.id, channel_id)}
-
-    async def _dm(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        if _text(body, "user_id") != self._hub.world.bot_id:
-            raise ClientRefusal("bad_value", "people write to the bot only")
-        return {"channel": self._view.channel(viewer.direct(), viewer.id)}
-
-    async def _thread(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        actions = {"join": viewer.join_thread, "leave": viewer.leave_thread}
-        channel_id, action = _text(body, "channel_id"), _text(body, "action")
-        if action not in actions:
-            raise ClientRefusal("bad_request", f"action is one of {sorted(actions)}, not {action!r}")
-        actions[action](channel_id)
-        return {"channel": self._view.channel(self._hub.world.channels[channel_id], viewer.id)}
-
-    async def _locale(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        viewer.set_locale(_text(body, "locale"))
-        return {"persona": self._view.persona(viewer.user)}
-
-    async def _dms(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        viewer.set_dms_open(is_open=_flag(body, "open"))
-        return {"persona": self._view.persona(viewer.user)}
-
-    async def _membership(self, viewer: Persona, body: dict[str, Any]) -> Payload:
-        guild = self._hub.world.guilds.get(_text(body, "guild_id"))
-        if guild is None:
-            raise ClientRefusal("bad_value", "no such server")
-        if _flag(body, "member"):
-            viewer.join(guild)
-        else:
-            viewer.leave(guild)
-        return {"guild": self._view.guild(guild, viewer.id)}
 
     def _persona(self, user_id: object) -> Persona:
         user = self._hub.world.users.get(user_id) if isinstance(user_id, str) else None
@@ -296,36 +210,10 @@ def _json(body: Payload, status: int = 200) -> web.Response:
     return web.json_response(body, status=status, headers={"Cache-Control": "no-store"})
 
 
-def _text(body: dict[str, Any], name: str) -> str:
-    if not isinstance(body.get(name), str):
-        raise ClientRefusal("bad_request", f"{name} is a string, not {body.get(name)!r}")
-    return body[name]
-
-
-def _flag(body: dict[str, Any], name: str) -> bool:
-    if not isinstance(body.get(name), bool):
-        raise ClientRefusal("bad_request", f"{name} is true or false, not {body.get(name)!r}")
-    return body[name]
-
-
-def _options(body: dict[str, Any]) -> dict[str, Any]:
-    options = body.get("options") or {}
-    if not isinstance(options, dict):
-        raise ClientRefusal("bad_request", "options is an object")
-    return options
-
-
 def _whole(text: str) -> int:
     if not text.isdecimal():
         raise ClientRefusal("bad_request", f"a whole number was expected, not {text!r}")
     return int(text)
-
-
-def _upload(entry: Any) -> Upload:
-    try:
-        return Upload(str(entry["filename"]), base64.b64decode(entry["content_base64"], validate=True))
-    except (KeyError, TypeError, binascii.Error) as fault:
-        raise ClientRefusal("bad_value", f"an attachment is no base64 file: {fault}") from fault
 
 
 def _content_type(filename: str) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.sandbox import client_rules, messages, permissions, threads
-from bot.sandbox.changes import MemberJoined, MemberLeft, MessageDeleted, Typing, UserChanged
+from bot.sandbox import client_rules, members, messages, permissions, threads
+from bot.sandbox.changes import MessageDeleted, Typing, UserChanged
 from bot.sandbox.client_rules import ClientRefusal
 from bot.sandbox.errors import ApiError
 from bot.sandbox.http import Services
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Outcome
 from bot.sandbox.media import Upload
 from bot.sandbox.messages import Origin
-from bot.sandbox.model import Channel, Guild, Member, Message, Payload, User
+from bot.sandbox.model import Channel, Guild, Message, Payload, User
 from bot.sandbox.rest_account import direct_channel
 from bot.sandbox.seen import Seen, as_seen, is_visible, mark
 from bot.ui import limits
@@ -112,9 +112,11 @@ class Persona:
         self._hub.emit(Typing(self._writable(channel), self.id, self._hub.clock.now()))
 
     def delete(self, message: Seen | str) -> None:
-        """Delete one of this person's own messages."""
+        """Delete an own message, or as a moderator any that is not ephemeral."""
         found = self._message(message)
-        if found.author_id != self.id:
+        channel = self._hub.world.channels[found.channel_id]
+        may_moderate = found.reader is None and self._may(channel, permissions.MANAGE_MESSAGES)
+        if found.author_id != self.id and not may_moderate:
             raise ClientRefusal("no_permission", "only own messages can be deleted")
         messages.delete(self._hub, found)
 
@@ -211,19 +213,15 @@ class Persona:
 
     def join(self, guild: Guild) -> None:
         """Join a guild."""
-        guild.members.setdefault(self.id, Member(self.id, self._hub.clock.now()))
-        self._hub.emit(MemberJoined(guild, self.user))
+        members.join(self._hub, guild, self.user)
 
     def leave(self, guild: Guild) -> None:
         """Leave a guild and all its threads."""
         if self.id == guild.owner_id:
             raise ClientRefusal("no_permission", "the owner cannot leave the server")
-        if guild.members.pop(self.id, None) is None:
+        if self.id not in guild.members:
             raise ClientRefusal("bad_request", "not a member of this server")
-        for channel in self._hub.world.channels.values():
-            if channel.guild_id == guild.id and channel.thread is not None:
-                channel.thread.members.pop(self.id, None)
-        self._hub.emit(MemberLeft(guild, self.user))
+        members.leave(self._hub, guild, self.user)
 
     def join_thread(self, thread: Channel | str) -> None:
         """Join a visible thread."""
@@ -232,6 +230,24 @@ class Persona:
     def leave_thread(self, thread: Channel | str) -> None:
         """Leave a thread."""
         threads.remove_member(self._hub, self._seen_channel(thread), self.id)
+
+    def change_thread(self, thread: Channel | str, **changes: Any) -> None:
+        """Rename, archive or lock a thread (`name`, `archived`, `locked`), as its owner or as a moderator."""
+        try:
+            threads.edit(self._hub, self._seen_channel(thread), self.id, changes)
+        except ApiError as refusal:
+            raise ClientRefusal("no_permission", str(refusal)) from refusal
+
+    def delete_thread(self, thread: Channel | str) -> None:
+        """Delete a thread with all its messages, as a moderator."""
+        found = self._seen_channel(thread)
+        if found.thread is None or not self._may(found, permissions.MANAGE_THREADS):
+            raise ClientRefusal("no_permission", "only moderators delete threads")
+        threads.delete(self._hub, found)
+
+    def delete_account(self) -> None:
+        """Delete this person's account; they can act no more."""
+        members.delete_account(self._hub, self.user)
 
     # ---- private
 
@@ -249,12 +265,14 @@ class Persona:
 
     def _writable(self, channel: Channel | str) -> Channel:
         found = self._seen_channel(channel)
-        granted = permissions.permissions_in(self._hub.world, self.id, found)
         needed = permissions.SEND_MESSAGES_IN_THREADS if found.thread else permissions.SEND_MESSAGES
-        is_locked = found.thread is not None and found.thread.locked and not granted & permissions.MANAGE_THREADS
-        if not granted & needed or is_locked:
+        is_locked = found.thread is not None and found.thread.locked
+        if not self._may(found, needed) or (is_locked and not self._may(found, permissions.MANAGE_THREADS)):
             raise ClientRefusal("no_permission", f"{self!r} may not write in {found.name!r}")
         return found
+
+    def _may(self, channel: Channel, needed: int) -> bool:
+        return bool(permissions.permissions_in(self._hub.world, self.id, channel) & needed)
 
     def _message(self, message: Seen | str) -> Message:
         found = self._hub.world.message(message if isinstance(message, str) else message.id)

@@ -56,6 +56,8 @@ def create_message(services: Services, call: Call) -> Answer:
             return hub.wire.message(earlier)
     message = messages.post(hub, channel, call.form, call.uploads, Origin(hub.world.bot_id))
     if nonce is not None:
+        oldest = hub.clock.now() - limits.NONCE_SECONDS
+        hub.nonces = {known: entry for known, entry in hub.nonces.items() if entry[0] >= oldest}
         hub.nonces[key] = (hub.clock.now(), message)
     return hub.wire.message(message)
 

@@ -11,12 +11,13 @@ import msgspec
 from bot.sandbox.changes import Change
 from bot.sandbox.hub import Hub
 from bot.sandbox.model import World
+from bot.ui.limits import FLAG_LOADING
 
 SAVE_AFTER_SECONDS = 0.5  # changes come in bursts; one write serves them all
 
 
 class Store:
-    """Keep a world across restarts. Interactions are not kept: Discord's own are gone after minutes as well."""
+    """Keep a world across restarts, but not interactions: Discord's own are gone after minutes as well."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "sandbox.json"
@@ -30,11 +31,17 @@ class Store:
         """Return the kept world, None for a new folder; raise msgspec.ValidationError for a damaged file."""
         if not self._file.exists():
             return None
-        return msgspec.json.decode(self._file.read_bytes(), type=World)
+        world = msgspec.json.decode(self._file.read_bytes(), type=World)
+        for channel_id, messages in world.messages.items():
+            # ephemeral answers vanish with the client's session, "is thinking" with the interaction behind it
+            kept = {key: one for key, one in messages.items() if one.reader is None and not one.flags & FLAG_LOADING}
+            world.messages[channel_id] = kept
+        return world
 
     def attach(self, hub: Hub) -> None:
         """Read the uploaded files into the hub and save after every change from now on."""
         self._hub = hub
+        hub.clock.restore(hub.world.clock_offset)
         for path in self._files.iterdir():
             hub.blobs[path.name] = path.read_bytes()
         self._saved_files = set(hub.blobs)
@@ -48,11 +55,15 @@ class Store:
         if self._hub is None:
             return
         self._hub.world.last_id = self._hub.ids.last
-        for blob_id in self._hub.blobs.keys() - self._saved_files:
+        self._hub.world.clock_offset = self._hub.clock.offset
+        present = self._hub.blobs.keys()
+        for blob_id in present - self._saved_files:
             (self._files / blob_id).write_bytes(self._hub.blobs[blob_id])
-            self._saved_files.add(blob_id)
+        for blob_id in self._saved_files - present:
+            (self._files / blob_id).unlink()
+        self._saved_files = set(present)
         fresh = self._file.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(self._hub.world), indent=1))
+        fresh.write_bytes(msgspec.json.encode(self._hub.world))
         os.replace(fresh, self._file)
 
     def _on_change(self, change: Change) -> None:

@@ -86,7 +86,8 @@ def delete(hub: Hub, channel: Channel) -> None:
         delete(hub, child)
     viewers = frozenset(user_id for user_id in hub.world.users if permissions.can_see(hub.world, user_id, channel))
     del hub.world.channels[channel.id]
-    hub.world.messages.pop(channel.id, None)
+    for message in hub.world.messages.pop(channel.id, {}).values():
+        hub.orphan(message.attachments)
     hub.emit(ChannelDeleted(channel, viewers))
 
 

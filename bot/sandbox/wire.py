@@ -89,7 +89,7 @@ class Wire:
             "features": [],
             "emojis": [],
             "stickers": [],
-            "roles": [_role(guild.id, "@everyone", guild.everyone_permissions, 0), self._bot_role(guild)],
+            "roles": [_role(guild.id, "@everyone", guild.everyone_permissions, 0), self.bot_role(guild)],
         }
         if is_full:
             channels = [part for part in world.channels.values() if part.guild_id == guild.id]
@@ -109,6 +109,14 @@ class Wire:
                 "threads": [self.channel(part) for part in seen if part.thread and not part.thread.archived],
             }
         return body
+
+    def bot_role(self, guild: Guild) -> Payload:
+        """Return the bot's managed role in a guild."""
+        name = self._world.users[self._world.bot_id].username
+        return _role(bot_role_id(guild), name, guild.bot_permissions, 1) | {
+            "managed": True,
+            "tags": {"bot_id": self._world.bot_id},
+        }
 
     def channel(self, channel: Channel, *, viewer: str | None = None) -> Payload:
         """Return a channel, thread or direct channel as the viewer (the bot unless told) gets it."""
@@ -240,13 +248,6 @@ class Wire:
         if viewer in thread.members:
             body["member"] = self.thread_member(channel, viewer)
         return body
-
-    def _bot_role(self, guild: Guild) -> Payload:
-        name = self._world.users[self._world.bot_id].username
-        return _role(bot_role_id(guild), name, guild.bot_permissions, 1) | {
-            "managed": True,
-            "tags": {"bot_id": self._world.bot_id},
-        }
 
     def _overwrites(self, channel: Channel) -> list[Payload]:
         if channel.bot_permissions is None:
