@@ -14,7 +14,8 @@ S = TypeVar("S", bound=State)
 
 def dump(state: State) -> bytes:
     """Encode a state as JSON; equal states give equal bytes."""
-    return msgspec.json.encode(state, order="deterministic")
+    # msgspec orders only dicts with text keys, so that seats must become text before the order is fixed
+    return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True, order="deterministic"))
 
 
 def load(data: bytes, kind: type[S]) -> S:
