@@ -22,7 +22,7 @@ from bot.storage.rows import (
 )
 from rules.kernel import codec, record
 from rules.kernel.errors import IncompleteChoice, StaleDecision
-from rules.kernel.types import Choice, Move, Seat
+from rules.kernel.types import Choice, Data, Move, Seat
 
 from .desk import Desk
 from .errors import DraftRefused, NotRevealed
@@ -68,11 +68,19 @@ class Matches:
         return Accepted(match=row, events=tuple(progress.events), seat=seat)
 
     async def save_draft(
-        self, match: str, player: int, seat: int, decision: str, choice: Choice, *, at_once: bool = False
+        self,
+        match: str,
+        player: int,
+        seat: int,
+        decision: str,
+        choice: Choice,
+        *,
+        at_once: bool = False,
+        sketch: Data | None = None,
     ) -> Draft:
         """Keep an answer, whole or not, for the open decision or the one the game foresees for the seat.
 
-        A whole one marked `at_once` for an open decision is sent now. Raises StaleDecision if `decision` is
+        `sketch` is kept beside it for the interface. A whole one marked `at_once` for an open decision is sent now. Raises StaleDecision if `decision` is
         not the one a draft may be for, DraftRefused if there is none, IllegalChoice for an illegal token.
         """
         async with self._desk.match(match) as bundle:
@@ -96,6 +104,7 @@ class Matches:
                 kind=plan.kind,
                 about=dict(plan.about),
                 choice=choice,
+                sketch=dict(sketch or {}),
                 at_once=at_once,
                 saved=self._desk.clock.now(),
             )

@@ -14,7 +14,7 @@ from .rows import Draft
 def of(connection: sqlite3.Connection, match: str) -> tuple[Draft, ...]:
     """Read the drafts of a match in seat order."""
     rows = connection.execute(
-        "SELECT match_id, seat, decision, kind, about, choice, at_once, saved FROM drafts"
+        "SELECT match_id, seat, decision, kind, about, choice, sketch, at_once, saved FROM drafts"
         " WHERE match_id = ? ORDER BY seat",
         (match,),
     )
@@ -26,8 +26,9 @@ def of(connection: sqlite3.Connection, match: str) -> tuple[Draft, ...]:
             kind=row[3],
             about=load(row[4], dict[str, Any]),
             choice=load(row[5], Choice),
-            at_once=bool(row[6]),
-            saved=row[7],
+            sketch=load(row[6], dict[str, Any]),
+            at_once=bool(row[7]),
+            saved=row[8],
         )
         for row in rows
     )
@@ -37,7 +38,10 @@ def replace(connection: sqlite3.Connection, match: str, drafts: tuple[Draft, ...
     """Keep exactly these drafts of a match."""
     connection.execute("DELETE FROM drafts WHERE match_id = ?", (match,))
     connection.executemany(
-        "INSERT INTO drafts (match_id, seat, decision, kind, about, choice, at_once, saved)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(match, d.seat, d.decision, d.kind, dump(d.about), dump(d.choice), int(d.at_once), d.saved) for d in drafts],
+        "INSERT INTO drafts (match_id, seat, decision, kind, about, choice, sketch, at_once, saved)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (match, d.seat, d.decision, d.kind, dump(d.about), dump(d.choice), dump(d.sketch), int(d.at_once), d.saved)
+            for d in drafts
+        ],
     )

@@ -90,7 +90,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """An answer not yet sent, for one decision of a seat; `at_once` sends it as soon as that opens."""
+    """An answer not yet sent, for one decision of a seat; `at_once` sends it as soon as that opens.
+
+    `sketch`: the interface's own notes on how it is being made (the row in progress, earlier versions).
+    """
 
     match: str
     seat: int
@@ -98,6 +101,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     about: dict[str, Any] = {}
     choice: Choice
+    sketch: dict[str, Any] = {}
     at_once: bool = False
     saved: int = 0
 

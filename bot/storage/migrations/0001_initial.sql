@@ -78,6 +78,7 @@ CREATE TABLE drafts (
     kind TEXT NOT NULL,
     about TEXT NOT NULL,
     choice TEXT NOT NULL,
+    sketch TEXT NOT NULL,
     at_once INTEGER NOT NULL,
     saved BIGINT NOT NULL,
     PRIMARY KEY (match_id, seat)
