@@ -64,7 +64,7 @@ class Outbox:
             room = AT_ONCE - len(self._under_way)
             rows = await store.claim(clock.now(), room) if room else []
             for row in rows:
-                task = asyncio.create_task(self._deliver(row))
+                task = asyncio.create_task(self.deliver(row))
                 self._under_way.add(task)
                 task.add_done_callback(self._done)
             if clock.now() - purged > 3600:
@@ -94,7 +94,8 @@ class Outbox:
         """Delete a message laid aside; return whether there was one."""
         return await self._desk.store.discard(row)
 
-    async def _deliver(self, row: OutboxRow) -> None:
+    async def deliver(self, row: OutboxRow) -> None:
+        """Deliver one message that was claimed, and store what came of it."""
         store, clock = self._desk.store, self._desk.clock
         attempt = asyncio.ensure_future(self._sender.deliver(row))
         await asyncio.wait((attempt,))

@@ -1,0 +1,116 @@
+"""What tests put in place of time, chance and Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.services.build import Services
+from bot.storage.rows import Delivery, OutboxRow
+
+START = 1_790_000_000
+ANN, BOB, CYD = 101, 102, 103
+GUILD, CHANNEL = 7, 8
+
+
+class FakeClock:
+    """Time that passes only when told."""
+
+    def __init__(self, now: int = START) -> None:
+        self.time = now
+        self._waiters: list[tuple[int, asyncio.Event]] = []
+
+    def now(self) -> int:
+        return self.time
+
+    async def wait(self, until: int | None, wake: asyncio.Event) -> None:
+        if until is None:
+            await wake.wait()
+            return
+        if until <= self.time:
+            await asyncio.sleep(0)
+            return
+        reached = asyncio.Event()
+        self._waiters.append((until, reached))
+        tasks = [asyncio.ensure_future(wake.wait()), asyncio.ensure_future(reached.wait())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            self._waiters.remove((until, reached))
+
+    def advance(self, seconds: int) -> None:
+        """Let time pass and wake who waited for it."""
+        self.time += seconds
+        for until, reached in self._waiters:
+            if until <= self.time:
+                reached.set()
+
+
+class FakeIds:
+    """Predictable ids: matches M0001, M0002, …; lots always fall on the first."""
+
+    def __init__(self, codes: list[str] | None = None) -> None:
+        self.matches = 0
+        self.nonces = 0
+        self.codes = codes or []
+
+    def match(self) -> str:
+        if self.codes:
+            return self.codes.pop(0)
+        self.matches += 1
+        return f"M{self.matches:04}"
+
+    def secret(self) -> bytes:
+        return bytes(range(32))
+
+    def nonce(self) -> str:
+        self.nonces += 1
+        return f"n{self.nonces:06}"
+
+    def lot(self, count: int) -> int:
+        return 0
+
+
+class FakeSender:
+    """Takes every message, numbers them, and fails as told."""
+
+    def __init__(self) -> None:
+        self.rows: list[OutboxRow] = []
+        self.faults: list[Exception] = []
+        self.gate: asyncio.Event | None = None
+        self.on_deliver: Callable[[OutboxRow], None] | None = None
+
+    async def deliver(self, row: OutboxRow) -> Delivery:
+        if self.gate is not None:
+            await self.gate.wait()
+        if self.on_deliver is not None:
+            self.on_deliver(row)
+        if self.faults:
+            raise self.faults.pop(0)
+        self.rows.append(row)
+        if row.kind == "open_threads":
+            return Delivery(thread=500, seat_threads={0: 501, 1: 502})
+        if row.kind in ("turn_post", "match_over"):
+            return Delivery(channel=500, message=9000 + len(self.rows), role="board")
+        return Delivery(channel=500, message=9000 + len(self.rows))
+
+    def kinds(self, match: str | None = None) -> list[str]:
+        return [row.kind for row in self.rows if match in (None, row.match)]
+
+
+async def settle(condition: Callable[[], bool]) -> None:
+    """Let other tasks run until something holds; fail after many rounds."""
+    for _ in range(2000):
+        if condition():
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it did not come to that")
+
+
+async def drain(services: Services, clock: FakeClock) -> None:
+    """Deliver everything that can be delivered now, without the worker's own loop."""
+    while rows := await services.store.claim(clock.now(), 50):
+        for row in rows:
+            await services.outbox.deliver(row)

@@ -1,0 +1,142 @@
+"""A toy game: both bid in secret, a die decides who begins, then they add to a tally in turn; ten wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Self
+
+from rules.kernel.game import Game
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Data, Decision, Frame, Node, Option, OptionSpec, Seat, State, Text, View
+
+GOAL = 10
+
+
+class TallyState(State):
+    """The tally, whose turn it is, and the numbers bid."""
+
+    goal: int = GOAL
+    total: int = 0
+    turn: int = 0
+    side: int = 0
+    bids: list[int] = []
+    missed: list[int] = []
+
+    def copy(self) -> TallyState:
+        return TallyState(
+            self.rules,
+            self.seats,
+            self.ply,
+            self.drawn,
+            list(self.asked),
+            list(self.agenda),
+            dict(self.pending),
+            dict(self.answers),
+            dict(self.answered_by),
+            dict(self.standing),
+            list(self.offers),
+            self.outcome,
+            self.goal,
+            self.total,
+            self.turn,
+            self.side,
+            list(self.bids),
+            list(self.missed),
+        )
+
+
+class Bid(Frame, frozen=True):
+    """Ask both for a bid in secret; then a die says who begins."""
+
+    def run(self, r: Resolver[TallyState], answers: Mapping[Seat, Choice]) -> None:
+        if not answers:
+            questions = [
+                r.question(Seat(s), "bid", ("1",), clock="entry", secret=True, replaceable=True) for s in (0, 1)
+            ]
+            r.ask(self, *questions)
+            return
+        r.state.bids = [int(answers[Seat(s)][0]) for s in (0, 1)]
+        r.state.side = r.pick(2)
+        r.emit("bids", {"bids": list(r.state.bids), "first": r.state.side})
+        r.push(Turn())
+
+
+class Turn(Frame, frozen=True):
+    """Ask the seat in turn for a number; a second missed clock in a row loses."""
+
+    def run(self, r: Resolver[TallyState], answers: Mapping[Seat, Choice]) -> None:
+        state = r.state
+        if not answers:
+            state.turn += 1
+            r.ask(self, r.question(Seat(state.side), "add", ("1",), about={"turn": state.turn}))
+            return
+        seat = Seat(state.side)
+        state.missed[seat] = state.missed[seat] + 1 if r.by[seat] == "clock" else 0
+        if state.missed[seat] == 2:
+            r.finish((2, 1) if seat == 0 else (1, 2), Text("tally.over.forfeit"))
+            return
+        number = int(answers[seat][0])
+        state.total += number
+        r.emit("added", {"seat": seat, "n": number, "total": state.total})
+        if state.total >= state.goal:
+            r.emit("won", {"seat": seat})
+            r.finish((1, 2) if seat == 0 else (2, 1), Text("tally.over.goal"))
+        else:
+            state.side = 1 - seat
+            r.push(Turn())
+
+
+class Match(TallyState):
+    """The state with its agenda typed."""
+
+    agenda: list[Bid | Turn] = []
+
+
+class Tally(Game[TallyState]):
+    """The rules of the toy game."""
+
+    name: ClassVar[str] = "tally"
+    seat_names: ClassVar[tuple[str, ...]] = ("left", "right")
+    options: ClassVar[tuple[OptionSpec, ...]] = (OptionSpec("goal", GOAL, low=1, high=99),)
+    state_type: ClassVar[type[Any]] = Match
+    content_hash = "toy"
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        return cls()
+
+    def blank(self, options: Data) -> TallyState:
+        return TallyState("tally/1", 2, goal=options["goal"], missed=[0, 0])
+
+    def setup(self, r: Resolver[TallyState], options: Data) -> None:
+        r.push(Bid())
+
+    def node(self, view: View[TallyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        prompt = Text(f"tally.{decision.kind}")
+        if prefix:
+            return Node(prompt)
+        numbers = ("1", "2", "3") if view.state.total < view.state.goal - 2 else ("1", "2")
+        return Node(prompt, tuple(Option(n, Text("tally.number", {"n": n})) for n in numbers))
+
+    def mask(self, state: TallyState, seat: Seat | None) -> TallyState:
+        return state.copy()
+
+    def guess(self, view: View[TallyState], rng: Random) -> TallyState:
+        return view.state.copy()
+
+    def evaluate(self, state: TallyState, seat: Seat) -> float:
+        return float(state.total)
+
+    def plan(self, view: View[TallyState]) -> Decision | None:
+        found = super().plan(view)
+        if found is not None or view.seat is None or view.state.turn == 0 or view.state.outcome is not None:
+            return found
+        about = {"turn": view.state.turn + 1}
+        return Decision(f"plan.{view.seat}", view.seat, "add", ("1",), "plan", about=about)
+
+
+class TallyWithHistory(Tally):
+    """A later version of the rules, under which old matches do not run."""
+
+    version: ClassVar[int] = 2
