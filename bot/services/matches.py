@@ -80,8 +80,9 @@ class Matches:
     ) -> Draft:
         """Keep an answer, whole or not, for the open decision or the one the game foresees for the seat.
 
-        `sketch` is kept beside it for the interface. A whole one marked `at_once` for an open decision is sent now. Raises StaleDecision if `decision` is
-        not the one a draft may be for, DraftRefused if there is none, IllegalChoice for an illegal token.
+        `sketch` is kept beside it for the interface. A whole one marked `at_once` for an open decision is sent
+        now. Raises StaleDecision if `decision` is not the one a draft may be for, DraftRefused if there is none,
+        IllegalChoice for an illegal token.
         """
         async with self._desk.match(match) as bundle:
             require_seat(bundle, player, seat)
