@@ -11,8 +11,9 @@ from . import codec, notation, offers
 from .chance import Chance
 from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
 from .options import complete
+from .parts import Part
 from .resolver import Resolver
-from .types import Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Token, View
+from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Token, View
 
 Step = tuple[S, tuple[Event, ...]]
 
@@ -30,6 +31,8 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     state_type: ClassVar[type[Any]]
     content_hash: str = ""
+    parts: tuple[Part, ...] = ()
+    """What players may prepare outside a match: decks, formations."""
     lexicon: Mapping[str, tuple[str, ...]] = {}
     """What players may type for a locale key (names of units, cards), in every language; set by the loader."""
 
@@ -87,6 +90,10 @@ class Game(ABC, Generic[S]):
         """
         started: list[list[str]] = [[] for _ in range(state.seats)]
         return {"length": state.ply, "first": 0, "started": started, "abilities": {}, "entered": 0}
+
+    def detail(self, view: View[S], decision: Decision, option: Option) -> Text | None:
+        """Say more about what an option stands for (a unit's statistics and ability), None: its text says it all."""
+        return None
 
     def side_kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
@@ -156,8 +163,9 @@ class Game(ABC, Generic[S]):
         if new.offers:
             offers.lapse(r)
         again = question.seat in new.answers
-        new.answers[question.seat] = choice
-        new.answered_by[question.seat] = by
+        # In seat order, so that the order of arrival is nowhere to be seen.
+        new.answers = dict(sorted({**new.answers, question.seat: choice}.items()))
+        new.answered_by = dict(sorted({**new.answered_by, question.seat: by}.items()))
         if all(s in new.answers for s in new.pending):
             r.resume()
         elif not again:

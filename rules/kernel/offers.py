@@ -39,7 +39,7 @@ def answer(game: Game[Any], r: Resolver[Any], decision: Decision, choice: Choice
         r.emit("conceded", {"seat": seat})
         game.concede(r, seat)
     elif decision.kind == "standing":
-        state.standing[seat] = choice
+        state.standing = dict(sorted({**state.standing, seat: choice}.items()))
         r.emit("standing_set", {"choice": list(choice)}, only=frozenset({seat}))
     elif choice == ("withdraw",):
         state.offers.remove(seat)

@@ -132,7 +132,7 @@ class Resolver(Generic[S]):
         if state.pending:
             raise RuntimeError("a question is open already")
         state.agenda.append(resume)
-        for decision in decisions:
+        for decision in sorted(decisions, key=lambda d: d.seat):
             state.asked[decision.seat] += 1
             state.pending[decision.seat] = decision
         if decisions:

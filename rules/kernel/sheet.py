@@ -8,6 +8,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar, NamedTuple
 
+import msgspec
+
 from .errors import IllegalChoice
 from .game import Game
 from .resolver import Resolver
@@ -66,12 +68,34 @@ def splice(choice: Choice, index: int, order: Choice | None) -> Choice:
     return join(tuple(orders), sheet.done)
 
 
+class Verb(msgspec.Struct, frozen=True):
+    """A command that edits one order of a sheet, with the names of its arguments; `least` of them must be given."""
+
+    name: str
+    arguments: tuple[str, ...]
+    least: int | None = None
+
+    @property
+    def required(self) -> int:
+        """Return how many arguments must be given."""
+        return len(self.arguments) if self.least is None else self.least
+
+
 class SheetGame(Game[S]):
     """A game with decisions of kind `orders` that are order sheets."""
 
     sheet_kind: ClassVar[str] = "orders"
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE,))
     """Tokens a search need not try, because others lead to the same orders."""
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """The commands that edit one order."""
+
+    def revised(self, verb: str, args: Choice, order: Choice) -> Choice:
+        """Return the beginning of an order that a verb's first arguments make of a former order (empty: none).
+
+        With all arguments given it is a whole order; else the next argument is chosen after it.
+        """
+        raise LookupError(f"{self.name} has no verb {verb!r}")
 
     @abstractmethod
     def apply_order(self, r: Resolver[S], decision: Decision, order: Choice) -> None:

@@ -1,0 +1,173 @@
+"""One enumerator: what it offers is accepted, what it does not offer is refused with the state untouched."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules.kernel.errors import IllegalChoice, IncompleteChoice, NotYourDecision, RulesError, StaleDecision
+from rules.kernel.types import Seat, View
+
+from .positions import Match, Point
+
+MOST_POINTS = 14
+"""Decision points looked at per match; taken evenly."""
+
+
+def some(played: Match) -> list[Point]:
+    """Return decision points spread over the match."""
+    step = max(1, len(played.points) // MOST_POINTS)
+    return list(played.points[::step])
+
+
+def test_every_default_is_legal(played: Match) -> None:
+    for point in played.points:
+        view = played.game.view(point.state, point.decision.seat)
+        played.game.check(view, point.decision, point.decision.default)
+
+
+def test_every_offered_option_leads_to_a_choice_that_is_accepted(played: Match) -> None:
+    rng = Random("options")
+    for point in some(played):
+        view = played.game.view(point.state, point.decision.seat)
+        for index in range(len(point.choice)):
+            prefix = point.choice[:index]
+            node = played.game.options_at(view, point.decision, prefix)
+            option = node.options[int(rng.random() * len(node.options))] if node.options else None
+            if option is None:
+                continue
+            choice = complete(played, point, (*prefix, option.token), rng)
+            played.game.submit(point.state, point.decision.id, choice, played.chance())
+
+
+def test_every_wide_option_is_accepted_and_what_is_offered_plainly_has_no_doubt(played: Match) -> None:
+    rng = Random("wide")
+    for point in some(played):
+        view = played.game.view(point.state, point.decision.seat)
+        for index in range(len(point.choice)):
+            prefix = point.choice[:index]
+            plain = {o.token for o in played.game.options_at(view, point.decision, prefix).options}
+            wide = played.game.options_at(view, point.decision, prefix, wide=True).options
+            assert plain <= {o.token for o in wide}
+            assert all(o.doubt is None for o in wide if o.token in plain)
+            doubted = [o.token for o in wide if o.doubt is not None]
+            if doubted:
+                token = doubted[int(rng.random() * len(doubted))]
+                choice = complete_wide(played, point, (*prefix, token), rng)
+                played.game.submit(point.state, point.decision.id, choice, played.chance())
+
+
+def test_a_foreign_token_is_refused_at_every_place_and_changes_nothing(played: Match) -> None:
+    for point in some(played):
+        before = played.game.dump(point.state)
+        for index in range(len(point.choice) + 1):
+            wrong = (*point.choice[:index], "no-such-token", *point.choice[index + 1 :])
+            with pytest.raises(IllegalChoice) as caught:
+                played.game.submit(point.state, point.decision.id, wrong, played.chance())
+            assert caught.value.at == index
+        assert played.game.dump(point.state) == before
+
+
+def test_a_choice_cut_short_is_refused_as_incomplete(played: Match) -> None:
+    for point in some(played):
+        for index in range(len(point.choice)):
+            with pytest.raises(IncompleteChoice):
+                played.game.submit(point.state, point.decision.id, point.choice[:index], played.chance())
+
+
+def test_a_token_after_the_end_is_refused(played: Match) -> None:
+    for point in some(played):
+        longer = (*point.choice, point.choice[-1])
+        with pytest.raises(IllegalChoice):
+            played.game.submit(point.state, point.decision.id, longer, played.chance())
+
+
+def test_answers_to_old_and_invented_decisions_are_stale(played: Match) -> None:
+    for point in played.points[1:]:
+        old = played.points[0].decision.id
+        if old in {d.id for d in point.state.pending.values()}:
+            continue
+        for name in (old, "99.0", "nonsense", "concede.9", ""):
+            with pytest.raises(StaleDecision):
+                played.game.submit(point.state, name, point.choice, played.chance())
+
+
+def test_another_seat_may_not_answer(played: Match) -> None:
+    for point in some(played):
+        other = Seat((point.decision.seat + 1) % point.state.seats)
+        with pytest.raises(NotYourDecision):
+            played.game.submit(point.state, point.decision.id, point.choice, played.chance(), seat=other)
+
+
+def test_options_have_distinct_tokens_in_an_order_that_does_not_change(played: Match) -> None:
+    for point in some(played):
+        again = played.game.load(played.game.dump(point.state))
+        for index in range(len(point.choice)):
+            prefix = point.choice[:index]
+            views = [played.game.view(s, point.decision.seat) for s in (point.state, again)]
+            nodes = [played.game.options_at(v, point.decision, prefix, wide=True) for v in views]
+            first, second = ([o.token for o in node.options] for node in nodes)
+            assert first == second
+            assert len(first) == len(set(first))
+
+
+def test_written_notation_reads_back(played: Match) -> None:
+    for point in played.points:
+        view = played.game.view(point.state, point.decision.seat)
+        written = played.game.format(view, point.decision, point.choice)
+        assert played.game.parse(view, point.decision, written) == point.choice
+
+
+def test_doubted_choices_read_back_too(played: Match) -> None:
+    rng = Random("doubted notation")
+    for point in some(played):
+        view = played.game.view(point.state, point.decision.seat)
+        choice = complete_wide(played, point, (), rng)
+        written = played.game.format(view, point.decision, choice)
+        assert played.game.parse(view, point.decision, written) == choice
+
+
+def test_garbage_is_refused_with_a_typed_error(played: Match) -> None:
+    for point in some(played):
+        view = played.game.view(point.state, point.decision.seat)
+        for text in ("zzz qqq", "@everyone", "=", "１２３", "\x00", "💥💥", "a" * 4000):
+            with pytest.raises(RulesError):
+                read(played, view, point, text)
+
+
+def read(played: Match, view: View[Any], point: Point, text: str) -> None:
+    """Read a typed answer as a client does: parse, then check."""
+    played.game.check(view, point.decision, played.game.parse(view, point.decision, text))
+
+
+def test_side_decisions_offer_only_what_is_accepted(played: Match) -> None:
+    for point in some(played):
+        for seat in range(point.state.seats):
+            view = played.game.view(point.state, Seat(seat))
+            for decision in view.decisions:
+                if decision.clock != "side":
+                    continue
+                for choice in played.game.choices(view, decision):
+                    played.game.submit(point.state, decision.id, choice, played.chance())
+
+
+def complete(played: Match, point: Point, prefix: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+    """Finish a choice at random among what is offered."""
+    view = played.game.view(point.state, point.decision.seat)
+    while not (node := played.game.options_at(view, point.decision, prefix)).is_leaf:
+        token = node.options[int(rng.random() * len(node.options))].token if node.options else "=Name"
+        prefix = (*prefix, token)
+    return prefix
+
+
+def complete_wide(played: Match, point: Point, prefix: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+    """Finish a choice at random among all that may be submitted."""
+    view = played.game.view(point.state, point.decision.seat)
+    while not (node := played.game.options_at(view, point.decision, prefix, wide=True)).is_leaf:
+        token = node.options[int(rng.random() * len(node.options))].token if node.options else "=Name"
+        prefix = (*prefix, token)
+    return prefix
+
+

@@ -1,0 +1,130 @@
+"""Random matches end, and their states survive storage, copying and replay (DESIGN: one contract, every game)."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import msgspec
+import pytest
+
+from rules.kernel.errors import MatchOver
+from rules.kernel.types import Seat
+
+from .positions import CASES, Match, label, match
+
+
+def test_a_random_match_ends_with_a_rank_per_seat(played: Match) -> None:
+    final = played.states[-1]
+    assert final.outcome is not None
+    assert len(final.outcome.ranks) == final.seats
+    assert min(final.outcome.ranks) == 1
+    assert not final.pending
+    assert not final.agenda
+
+
+def test_the_loaded_state_equals_the_dumped_one_at_every_decision(played: Match) -> None:
+    dumps = [played.game.dump(s) for s in played.states]
+    assert [played.game.dump(played.game.load(d)) for d in dumps] == dumps
+
+
+def test_play_goes_on_from_loaded_states_as_from_the_live_ones(played: Match) -> None:
+    state = played.states[0]
+    for index, move in enumerate(played.moves):
+        state = played.game.load(played.game.dump(state))
+        state, events = played.game.submit(state, move.decision, move.choice, played.chance())
+        assert events == played.events[index + 1]
+    assert played.game.dump(state) == played.game.dump(played.states[-1])
+
+
+def test_replay_gives_the_same_states_and_events(played: Match) -> None:
+    steps = list(played.game.replay(played.options, played.moves, played.chance()))
+    assert [played.game.dump(s) for s, _ in steps] == [played.game.dump(s) for s in played.states]
+    assert [e for _, e in steps] == list(played.events)
+
+
+def test_submitting_leaves_the_given_state_untouched(played: Match) -> None:
+    for point in played.points:
+        before = played.game.dump(point.state)
+        played.game.submit(point.state, point.decision.id, point.choice, played.chance())
+        assert played.game.dump(point.state) == before
+
+
+def test_nothing_can_be_answered_after_the_end(played: Match) -> None:
+    last = played.moves[-1]
+    with pytest.raises(MatchOver):
+        played.game.submit(played.states[-1], last.decision, last.choice, played.chance())
+
+
+def test_looking_leaves_the_state_untouched(played: Match) -> None:
+    for point in played.points[:12]:
+        before = played.game.dump(point.state)
+        for seat in (None, *range(point.state.seats)):
+            played.game.view(point.state, None if seat is None else Seat(seat))
+        assert played.game.dump(point.state) == before
+
+
+def test_a_copy_equals_its_original_and_shares_no_container(played: Match) -> None:
+    for state in played.states[:: max(1, len(played.states) // 6)]:
+        copied = state.copy()
+        before = played.game.dump(state)
+        assert played.game.dump(copied) == before
+        spoil(copied)
+        assert played.game.dump(state) == before
+
+
+def spoil(struct: msgspec.Struct) -> None:
+    """Change every mutable container and field below a Struct; frozen ones may be shared."""
+    for name in struct.__struct_fields__:
+        value = getattr(struct, name)
+        if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
+            spoil(value)
+        elif isinstance(value, list):
+            for item in value:
+                if isinstance(item, msgspec.Struct) and not item.__struct_config__.frozen:
+                    spoil(item)
+            value.append(None)
+        elif isinstance(value, dict):
+            value.clear()
+            value["spoilt"] = None
+        elif isinstance(value, int):
+            setattr(struct, name, value + 1)
+        elif isinstance(value, str):
+            setattr(struct, name, value + "?")
+
+
+SCRIPT = """
+import sys
+from tests.contract.positions import match
+from tests.contract.test_playout import fingerprint
+print(fingerprint(match(int(sys.argv[1]))))
+"""
+
+
+def fingerprint(played: Match) -> str:
+    """Hash all states and events of a match."""
+    total = hashlib.sha256()
+    for state, events in zip(played.states, played.events, strict=True):
+        total.update(played.game.dump(state))
+        total.update(msgspec.json.encode(events, order="deterministic"))
+    return total.hexdigest()
+
+
+FIRST_CASES = [i for i, (_, variant, seed) in enumerate(CASES) if not variant and seed == 1]
+
+
+@pytest.mark.parametrize("index", FIRST_CASES, ids=[label(CASES[i]) for i in FIRST_CASES])
+def test_another_process_with_another_hash_seed_plays_the_same_match(index: int) -> None:
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT, str(index)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for seed in ("1", "4242")
+    }
+    assert found == {fingerprint(match(index))}
