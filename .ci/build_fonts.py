@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from fontTools import merge, subset
@@ -27,7 +28,7 @@ HAN: Ranges = [
 ]
 SYMBOLS: Ranges = [(0x2190, 0x2200), (0x25A0, 0x2720), (0x2700, 0x27C0)]
 
-EXTRA = "→←↑↓⇒⇔≥≤≠①②③④⑤⑥⑦⑧⑨⑩塡剝頰𠮟■□▲△▼▽◆◇○●★☆♪"
+EXTRA = "～∥―‐≥≤≠√∞∴♂♀♪℃○●◎◇◆□■△▲▽▼☆★※→←↑↓⇒⇔①②③④⑤⑥⑦⑧⑨⑩塡剝頰𠮟"
 """Characters that the package keeps out of its Japanese file: arrows, marks and four jōyō kanji."""
 
 
@@ -43,7 +44,7 @@ def main() -> None:
         write(latin, LATIN, target / f"NotoSans-{name}.ttf")
         write([_part(arguments.source, "noto-sans-thai", "thai", weight)], THAI, target / f"NotoSansThai-{name}.ttf")
     japanese = [_part(arguments.source, "noto-sans-jp", "japanese", 500)]
-    write(japanese + slices(arguments.source, "noto-sans-jp", EXTRA), HAN, target / "NotoSansJP-Medium.ttf")
+    write(japanese, HAN, target / "NotoSansJP-Medium.ttf", slices(arguments.source, "noto-sans-jp", EXTRA))
     write([_part(arguments.source, "noto-sans-tc", "chinese-traditional", 500)], HAN, target / "NotoSansTC-Medium.ttf")
     write(
         [_part(arguments.source, "noto-sans-symbols-2", "symbols", 400)],
@@ -59,8 +60,8 @@ def slices(source: Path, package: str, wanted: str) -> list[Path]:
     return [p for p in paths if p.exists() and {ord(c) for c in wanted} & set(TTFont(p, lazy=True).getBestCmap())]
 
 
-def write(parts: list[Path], ranges: Ranges, target: Path) -> None:
-    """Merge the parts, keep the code points and the shaping tables, drop hinting, write one TTF."""
+def write(parts: list[Path], ranges: Ranges, target: Path, extra: Sequence[Path] = ()) -> None:
+    """Merge the parts, and EXTRA's characters of `extra`; keep shaping tables, drop hinting, write one TTF."""
     options = subset.Options(
         layout_features=["kern", "mark", "mkmk", "ccmp", "locl", "liga"],
         hinting=False,
@@ -71,10 +72,11 @@ def write(parts: list[Path], ranges: Ranges, target: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         plain: list[str] = []
         seen: set[int] = set()
-        for index, part in enumerate(parts):
+        for index, part in enumerate((*parts, *extra)):
             font = TTFont(part)
             subsetter = subset.Subsetter(options)
-            subsetter.populate(unicodes={c for low, high in ranges for c in range(low, high)} - seen)
+            wanted = {ord(c) for c in EXTRA} if part in extra else {c for a, b in ranges for c in range(a, b)}
+            subsetter.populate(unicodes=wanted - seen)
             seen |= set(font.getBestCmap())
             subsetter.subset(font)
             font.flavor = None

@@ -72,7 +72,7 @@ def _header(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple
         middle = Box(first.left + side + gap, top, second.left - first.left - side - 2 * gap, high)
         return (first, second), middle, top + high + gap
     if scene.title or scene.track:
-        middle = Box(gap, top, width - 2 * gap, round(110 * scale))
+        middle = Box(gap, top, width - 2 * gap, round((110 if scene.track else 64) * scale))
         return (), middle, top + middle.height + gap
     return (), None, top
 
@@ -94,7 +94,7 @@ def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[
         return (), top
     across = 1 if len(scene.cards) == 1 else 2
     wide = (width - gap * (across + 1)) // across
-    high = round((420 if across == 1 else 262) * scale)
+    high = round((420 if across == 1 else 286) * scale)
     boxes = tuple(
         Box(gap + (number % across) * (wide + gap), top + (number // across) * (high + gap), wide, high)
         for number in range(len(scene.cards))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from render.scene import Board, Cell
@@ -33,6 +34,18 @@ class Grid(NamedTuple):
         if self.turned:
             return self.rows - 1 - cell.row, self.columns - 1 - cell.column
         return cell.row, cell.column
+
+    def crossed(self, points: list[tuple[float, float]]) -> set[tuple[int, int]]:
+        """Return row and column, as drawn, of the squares strictly between the ends of a path of points."""
+        found: set[tuple[int, int]] = set()
+        for first, second in pairwise(points):
+            steps = max(1, int(4 * max(abs(second[0] - first[0]), abs(second[1] - first[1])) / self.size))
+            for step in range(steps + 1):
+                x = first[0] + (second[0] - first[0]) * step / steps
+                y = first[1] + (second[1] - first[1]) * step / steps
+                found.add((int(y - self.top) // self.size, int(x - self.left) // self.size))
+        ends = (points[0], points[-1])
+        return found - {(int(y - self.top) // self.size, int(x - self.left) // self.size) for x, y in ends}
 
     @property
     def bottom(self) -> int:

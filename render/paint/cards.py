@@ -19,7 +19,7 @@ from render.theme import SIDES, Theme
 def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
     """Return a unit card; a mark frames it, a dead or tired unit is drawn faint."""
     pen = Pen(theme, width, height, "ground")
-    u = height / 262 if height < 300 else height / 420 * 1.5
+    u = width / (528 if width < 800 else 700)
     edge = 6 * u if card.mark else 2 * u
     colour = {"selected": "selected", "legal": "legal", "target": "target", "danger": "danger"}.get(
         card.mark or "", SIDES[card.side]
@@ -74,12 +74,12 @@ def _ability(pen: Pen, card: Card, x: float, y: float, width: int, height: int, 
     pen.rectangle(x - 6 * u, y - 12 * u, width - 12 * u, y - 10 * u, "panel_line")
     start = x
     if card.mana is not None:
-        draw_icon(pen, "mana", x + 16 * u, y + 14 * u, 22 * u, "mana", "panel")
-        pen.text(x + 16 * u, y + 22 * u, str(card.mana), round(23 * u), "ink", anchor="m", bold=True)
+        draw_icon(pen, "mana", x + 17 * u, y + 14 * u, 20 * u, "mana", "panel")
+        pen.text(x + 17 * u, y + 22 * u, str(card.mana), round(22 * u), "ink", anchor="m", bold=True)
         start += 42 * u
     title, size = fit(card.ability, round(25 * u), width - start - 16 * u, round(20 * u), True, locale)
     pen.text(start, y + 22 * u, title, size, "text", bold=True, locale=locale)
-    size = round(21.5 * u)
-    room = int((height - y - 34 * u) // (size * 1.22))
+    size = round(25 * u)
+    room = int((height - y - 36 * u) // (size * 1.2))
     for number, words in enumerate(wrap(card.text, size, width - x - 18 * u, max(1, room), False, locale)):
-        pen.text(x, y + 48 * u + number * size * 1.22, words, size, "text_dim", locale=locale)
+        pen.text(x, y + 58 * u + number * size * 1.2, words, size, "text_dim", locale=locale)

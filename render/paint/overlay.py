@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -9,8 +10,8 @@ from math import hypot
 from render.paint.icons import draw_icon
 from render.paint.palette import Sprite
 from render.paint.pen import Colour, Pen, Point, star
-from render.paint.pieces import draw_sign
-from render.scene import ArrowKind, Tone
+from render.paint.pieces import draw_piece, draw_sign
+from render.scene import ArrowKind, Token, Tone
 from render.theme import SIDES, Theme
 
 _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
@@ -24,13 +25,14 @@ def arrow_sprite(
     pen = Pen(theme, width, height, None)
     u = size / 100
     if kind == "attack":
-        _shaft(pen, _trimmed(points, 33 * u, 30 * u), 13 * u, 30 * u, "harm", "paper", u)
+        lane = [(x + 27 * u, y) for x, y in points] if points[0][0] == points[-1][0] else list(points)
+        _shaft(pen, _trimmed(lane, 33 * u, 30 * u), 13 * u, 30 * u, "harm", "paper", u)
     elif kind == "ability":
         _shaft(pen, _trimmed(points, 30 * u, 32 * u), 7 * u, 22 * u, "ability", "paper", u)
     elif kind == "displace":
-        _dashed(pen, _trimmed(points, 12 * u, 34 * u), 8 * u, 24 * u, "paper", u)
+        _dashed(pen, _trimmed(points, 12 * u, _rim(points, u)), 8 * u, 24 * u, "paper", u)
     else:
-        _shaft(pen, _trimmed(points, 24 * u, 37 * u), 11 * u, 28 * u, SIDES[side], "paper", u)
+        _shaft(pen, _trimmed(points, 24 * u, _rim(points, u)), 11 * u, 28 * u, SIDES[side], "paper", u)
     return pen.sprite()
 
 
@@ -48,16 +50,20 @@ def cross_sprite(theme: Theme, side: int, sign: str, size: int, small: bool) -> 
     """Return the mark of a death: the piece's trace crossed out, small where another piece stands now."""
     pen = Pen(theme, size, size, None)
     u = size / 100
-    x, y, radius = (14 * u, 60 * u, 12 * u) if small else (50 * u, 46 * u, 30 * u)
-    draw_sign(pen, side, sign, x, y, radius, True)
-    reach = radius * (1.05 if small else 1.15)
-    for colour, width in (("ink", 0.5), ("harm", 0.3)):
+    x, y, radius = (14 * u, 60 * u, 8 * u) if small else (50 * u, 48 * u, 21 * u)
+    reach = radius * 1.75
+    for colour, width in (("ink", 0.62), ("harm", 0.4)):
         for dx in (-1, 1):
-            pen.line(
-                [(x - dx * reach * 0.8, y - reach * 0.8), (x + dx * reach * 0.8, y + reach * 0.8)],
-                width * radius,
-                colour,
-            )
+            pen.line([(x - dx * reach, y - reach), (x + dx * reach, y + reach)], width * radius, colour)
+    draw_sign(pen, side, sign, x, y, radius, True)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=512)
+def piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
+    """Return a piece alone, to be laid over an arrow that crosses its square."""
+    pen = Pen(theme, size, size, None)
+    draw_piece(pen, token, size)
     return pen.sprite()
 
 
@@ -108,7 +114,13 @@ def spark_sprite(theme: Theme, size: int) -> Sprite:
     return pen.sprite()
 
 
-def _trimmed(points: tuple[Point, ...], start: float, end: float) -> list[Point]:
+def _rim(points: tuple[Point, ...], u: float) -> float:
+    """Return how far from the middle of its square a move ends: short of the HP plate, the crown, the body."""
+    dx, dy = points[-1][0] - points[-2][0], points[-1][1] - points[-2][1]
+    return 37 * u if abs(dx) >= abs(dy) else 51 * u if dy < 0 else 46 * u
+
+
+def _trimmed(points: Sequence[Point], start: float, end: float) -> list[Point]:
     """Shorten a path at both ends, so that it leaves and meets pieces at their rims."""
     path = list(points)
     path[0] = _towards(path[0], path[1], start)
@@ -119,7 +131,7 @@ def _trimmed(points: tuple[Point, ...], start: float, end: float) -> list[Point]
 def _towards(first: Point, second: Point, distance: float) -> Point:
     dx, dy = second[0] - first[0], second[1] - first[1]
     length = hypot(dx, dy) or 1.0
-    share = min(distance, length * 0.45) / length
+    share = min(distance, length * 0.55) / length
     return first[0] + dx * share, first[1] + dy * share
 
 

@@ -15,10 +15,11 @@ from render.paint.overlay import (
     ghost_sprite,
     note_sprite,
     order_sprite,
+    piece_sprite,
     spark_sprite,
 )
 from render.paint.palette import finished, lay, new_canvas
-from render.paint.panel import box_tile, gauge_tile, label_tile, line_tile, track_tile, waiting_tile
+from render.paint.panel import box_tile, gauge_tile, label_tile, line_tile, title_tile, track_tile, waiting_tile
 from render.paint.tiles import CellFace, cell_tile
 from render.scene import Arrow, Board, Cell, MarkKind, Note, Roster, Scene
 from render.theme import Theme
@@ -43,7 +44,10 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
         canvas.paste(gauge_tile(theme, gauge, box.width, box.height, scene.locale), (box.left, box.top))
     if page.track is not None:
         box = page.track
-        tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
+        if scene.gauges or scene.track:
+            tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
+        else:
+            tile = title_tile(theme, scene.title, scene.subtitle, box.width, box.height, scene.locale)
         canvas.paste(tile, (box.left, box.top))
     if page.banner is not None:
         box = page.banner
@@ -75,8 +79,13 @@ def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) ->
         sprite = cross_sprite(theme, cross.side, cross.sign, grid.size, cross.cell in taken)
         lay(canvas, sprite, grid.corner(cells[cross.cell]), theme)
     crossed = {cross.cell for cross in board.crosses}
+    crossed_places: set[tuple[int, int]] = set()
     for arrow in board.arrows:
         _paint_arrow(canvas, arrow, grid, cells, taken | crossed, theme)
+        crossed_places |= grid.crossed([grid.centre(cells[name]) for name in arrow.path])
+    for token in board.tokens:
+        if grid.place(cells[token.cell]) in crossed_places:
+            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
     for arrow in board.arrows:
         if arrow.order is not None:
             x, y = grid.corner(cells[arrow.path[0]])
@@ -129,16 +138,18 @@ def _paint_arrow(
 def _paint_notes(
     canvas: Image.Image, notes: tuple[Note, ...], sparks: list[str], grid: Grid, cells: dict[str, Cell], theme: Theme
 ) -> None:
-    """Put each square's signs along its upper edge, from the left corner."""
+    """Put each square's signs into its upper left corner, the second below, further ones to the right."""
     placed: dict[str, int] = defaultdict(int)
     sprites = [(cell, spark_sprite(theme, grid.size)) for cell in sparks]
     sprites += [(note.cell, note_sprite(theme, note.text, note.tone, note.icon, grid.size)) for note in notes]
     offset = round(grid.size * 0.07)
     for name, sprite in sprites:
         x, y = grid.corner(cells[name])
-        shift = round(placed[name] * grid.size * 0.34)
+        number = placed[name]
         placed[name] += 1
-        lay(canvas, sprite, (x - offset + shift, y - offset), theme)
+        right = 0 if number < 2 else round((number - 1) * grid.size * 0.34)
+        down = round(grid.size * 0.36) if number == 1 else 0
+        lay(canvas, sprite, (x - offset + right, y - offset + down), theme)
 
 
 def _paint_roster(canvas: Image.Image, roster: Roster, box: Box, scale: float, locale: str, theme: Theme) -> None:

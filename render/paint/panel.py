@@ -108,6 +108,19 @@ def track_tile(
     return pen.tile()
 
 
+@lru_cache(maxsize=64)
+def title_tile(theme: Theme, title: str, subtitle: str, width: int, height: int, locale: str) -> Image.Image:
+    """Return a line with the title at the left and the subtitle at the right, for sheets without a board."""
+    pen = Pen(theme, width, height, "ground")
+    small = round(height * 0.42)
+    room = width * 0.34 if subtitle else 0.0
+    words, size = fit(subtitle, small, room, round(small * 0.7), False, locale)
+    pen.text(width - 8, height / 2 + size * 0.36, words, size, "text_dim", anchor="r", locale=locale)
+    words, size = fit(title, round(height * 0.58), width - room - 24, small, True, locale)
+    pen.text(8, height / 2 + size * 0.36, words, size, "text", bold=True, locale=locale)
+    return pen.tile()
+
+
 def _boxes(pen: Pen, track: Track, width: int, u: float) -> None:
     step = min((width - 4 * u) / track.last, 22 * u)
     first = (width - step * track.last) / 2

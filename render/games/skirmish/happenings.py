@@ -41,16 +41,20 @@ class _Story:
 
 
 def tell(board: Board, events: Sequence[Event]) -> Board:
-    """Return the board with what the events did drawn on it."""
+    """Return the board with what the events did drawn on it.
+
+    Numbers stand where the unit is now; those of the dead only where nobody has taken the square since.
+    """
     story = _Story()
     for event in events:
         handler = _HANDLERS.get(event.kind)
         if handler is not None:
             handler(story, event.data)
     places = {SIDES[token.side] + token.sign.lower(): token.cell for token in board.tokens}
-    where = {**story.places, **places}
-    lost = [Note(where[tag], f"−{amount}", "harm") for tag, amount in story.lost.items()]
-    gained = [Note(where[tag], f"+{amount}", "good") for tag, amount in story.gained.items()]
+    taken = set(places.values())
+    where = {**{tag: at for tag, at in story.places.items() if at not in taken}, **places}
+    lost = [Note(where[tag], f"−{amount}", "harm") for tag, amount in story.lost.items() if tag in where]
+    gained = [Note(where[tag], f"+{amount}", "good") for tag, amount in story.gained.items() if tag in where]
     return msgspec.structs.replace(
         board,
         arrows=tuple(story.arrows),

@@ -49,7 +49,7 @@ def scene(
     return Scene(
         title=tr(Text(f"skirmish.map.{state.options.map}")),
         locale=locale,
-        subtitle=tr(Text(f"skirmish.stage.{state.stage}")),
+        subtitle="" if state.stage == "battle" else tr(Text(f"skirmish.stage.{state.stage}")),
         banner=wish.banner,
         board=middle.board,
         gauges=gauges(shown, tr, wish.names, wish.clocks, ready_seats(view)),
