@@ -1,0 +1,227 @@
+"""A small game with every part of the kernel: secret bids, hands, a deck, dice, windows, standing orders, sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar, Self
+
+from rules.kernel.resolver import Resolver
+from rules.kernel.sheet import CLOSE, DONE, EMPTY, SheetGame, split
+from rules.kernel.types import (
+    UNKNOWN,
+    Choice,
+    Data,
+    Decision,
+    Frame,
+    Node,
+    Option,
+    OptionSpec,
+    Seat,
+    State,
+    Text,
+    View,
+)
+
+HAND = 3
+CARDS = tuple(f"card{n}" for n in range(12))
+
+
+class Deal(Frame, frozen=True):
+    """Shuffle and deal; each hand is told to its owner, its size to all."""
+
+    def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
+        deck = list(CARDS)
+        r.shuffle(deck)
+        for seat in range(r.state.seats):
+            r.state.hands[seat] = deck[:HAND]
+            del deck[:HAND]
+            only = frozenset({Seat(seat)})
+            r.emit("dealt", {"seat": seat, "cards": list(r.state.hands[seat])}, only, {"seat": seat, "count": HAND})
+        r.state.deck = deck
+        r.push(Bid())
+
+
+class Bid(Frame, frozen=True):
+    """All seats bid a card in secret; the dice add to it."""
+
+    def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
+        state = r.state
+        if not answers:
+            lowest = [(Seat(s), (min(hand),)) for s, hand in enumerate(state.hands)]
+            r.ask(self, *(r.question(s, "bid", card, secret=True, replaceable=True) for s, card in lowest))
+            return
+        totals = [int(answers[Seat(s)][0][4:]) + r.roll(6) for s in range(state.seats)]
+        for seat in range(state.seats):
+            state.hands[seat].remove(answers[Seat(seat)][0])
+        r.emit("bids", {"totals": totals})
+        winner = totals.index(max(totals))
+        r.window(Struck(winner), "strike", [Seat(s) for s in range(state.seats) if s != winner], {"by": winner})
+
+
+class Struck(Frame, frozen=True):
+    """The others may parry; who does not loses a point."""
+
+    by: int
+
+    def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
+        for seat, choice in answers.items():
+            if choice == ("pass",):
+                r.state.points[seat] -= 1
+        r.emit("struck", {"by": self.by, "points": list(r.state.points)})
+        r.push(Sheet(self.by))
+
+
+class Sheet(Frame, frozen=True):
+    """The winner spends an order sheet of plus and minus on a common counter, each order once per number."""
+
+    seat: int
+
+    def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
+        state = r.state
+        seat = Seat(self.seat)
+        if not answers:
+            r.ask(self, r.question(seat, "orders", EMPTY, clock="orders"))
+            return
+        for order in split(answers[seat]).orders:
+            apply(r, order)
+        if not state.hands[0] or min(state.points) <= -2:
+            best = max(state.points)
+            ranks = tuple(1 + sum(q > p for q in state.points) for p in state.points)
+            r.emit("match_over", {"points": list(state.points), "best": best})
+            r.finish(ranks, Text("toy.over"))
+        else:
+            r.push(Bid())
+
+
+def apply(r: Resolver[Any], order: Choice) -> None:
+    """Add an order's number to the counter; at ten it falls back."""
+    amount = int(order[1]) if order[0] == "plus" else -int(order[1])
+    if abs(r.state.counter + amount) > 9:
+        r.emit("fell_back", {"wanted": amount})
+    else:
+        r.state.counter += amount
+        r.emit("counted", {"counter": r.state.counter})
+
+
+class ToyState(State):
+    hands: list[list[str]] = []
+    deck: list[str] = []
+    points: list[int] = []
+    counter: int = 0
+    agenda: list[Deal | Bid | Struck | Sheet] = []
+
+    def copy(self) -> ToyState:
+        return ToyState(
+            self.rules,
+            self.seats,
+            self.ply,
+            self.drawn,
+            self.asked[:],
+            self.agenda[:],
+            dict(self.pending),
+            dict(self.answers),
+            dict(self.answered_by),
+            dict(self.standing),
+            self.offers[:],
+            self.outcome,
+            [h[:] for h in self.hands],
+            self.deck[:],
+            self.points[:],
+            self.counter,
+        )
+
+
+class Toy(SheetGame[ToyState]):
+    """Hidden hands, dice, reactions and sheets for two to four seats."""
+
+    name: ClassVar[str] = "toy"
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seat_names: ClassVar[tuple[str, ...]] = ("north", "east", "south", "west")
+    options: ClassVar[tuple[OptionSpec, ...]] = (
+        OptionSpec("players", 2, low=2, high=4),
+        OptionSpec("mood", "calm", ("calm", "wild"), clause="TOY-1"),
+    )
+    state_type: ClassVar[type[Any]] = ToyState
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        return cls()
+
+    def blank(self, options: Data) -> ToyState:
+        seats = options["players"]
+        return ToyState("toy/1", seats, hands=[[] for _ in range(seats)], points=[0] * seats)
+
+    def setup(self, r: Resolver[ToyState], options: Data) -> None:
+        r.push(Deal())
+
+    def side_kinds(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
+        return ("concede", "draw", "standing")
+
+    def standing_reply(self, state: ToyState, seat: Seat, trigger: str, about: Data) -> Choice | None:
+        reply = state.standing.get(seat, ("ask",))
+        return None if reply == ("ask",) else reply
+
+    def node(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        prompt = Text(f"toy.{decision.kind}")
+        if decision.kind == "orders":
+            return self._orders(view, decision, prefix, wide)
+        if prefix:
+            return Node(prompt)
+        if decision.kind == "bid":
+            return Node(prompt, tuple(option(c) for c in sorted(view.state.hands[decision.seat])))
+        tokens = ("pass", "parry", "ask") if decision.kind == "standing" else ("pass", "parry")
+        return Node(prompt, tuple(option(t) for t in tokens))
+
+    def _orders(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool) -> Node:
+        sheet = split(prefix)
+        prompt = Text("toy.orders")
+        if sheet.done:
+            return Node(prompt)
+        rest = sheet.rest
+        if not rest:
+            used = {o[0] for o in sheet.orders}
+            return Node(prompt, tuple(option(t) for t in ("plus", "minus", DONE) if t not in used))
+        if len(rest) == 1:
+            counter = self.project(view, decision, sheet.orders).state.counter
+            found = []
+            for n in ("1", "5", "9"):
+                amount = int(n) if rest[0] == "plus" else -int(n)
+                doubt = Text("toy.too_far") if abs(counter + amount) > 9 else None
+                if wide or doubt is None:
+                    found.append(Option(n, Text(f"toy.{n}"), doubt=doubt))
+            return Node(prompt, tuple(found))
+        return Node(prompt, (option(CLOSE),))
+
+    def apply_order(self, r: Resolver[ToyState], decision: Decision, order: Choice) -> None:
+        apply(r, order)
+
+    def mask(self, state: ToyState, seat: Seat | None) -> ToyState:
+        masked = state.copy()
+        masked.hands = [h if s == seat else [UNKNOWN] * len(h) for s, h in enumerate(masked.hands)]
+        masked.deck = [UNKNOWN] * len(masked.deck)
+        return masked
+
+    def guess(self, view: View[ToyState], rng: Random) -> ToyState:
+        state = view.state.copy()
+        own = set(state.hands[view.seat]) if view.seat is not None else set()
+        rest = [c for c in CARDS if c not in own]
+        rng.shuffle(rest)
+        for seat, hand in enumerate(state.hands):
+            if seat != view.seat:
+                state.hands[seat] = [rest.pop() for _ in hand]
+        state.deck = [rest.pop() for _ in state.deck]
+        for seat, decision in view.state.pending.items():
+            if decision.kind == "act":
+                state.pending[seat] = Decision(f"0.{seat}", seat, "bid", (min(state.hands[seat] or [""]),), secret=True)
+                if decision.about["ready"]:
+                    state.answers[seat] = (min(state.hands[seat]),)
+        return state
+
+    def evaluate(self, state: ToyState, seat: Seat) -> float:
+        return state.counter + 3 * state.points[seat]
+
+
+def option(token: str) -> Option:
+    """Make an option whose text is its own token."""
+    return Option(token, Text(f"toy.{token}"))
