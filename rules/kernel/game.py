@@ -13,7 +13,7 @@ from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver,
 from .options import complete
 from .parts import Part
 from .resolver import Resolver
-from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Token, View
+from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Text, Token, View
 
 Step = tuple[S, tuple[Event, ...]]
 

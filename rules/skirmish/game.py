@@ -9,11 +9,25 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.kernel.resolver import Resolver
-from rules.kernel.sheet import DONE, Projection, SheetGame
-from rules.kernel.types import Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, Seat, Text, Token, View
+from rules.kernel.sheet import DONE, Projection, SheetGame, Verb
+from rules.kernel.types import (
+    Choice,
+    Data,
+    Decision,
+    Event,
+    Move,
+    Node,
+    Option,
+    OptionSpec,
+    Refusal,
+    Seat,
+    Text,
+    Token,
+    View,
+)
 
 from . import catalogue as catalogues
-from . import choices, evaluation, frames, notation, reasons, secrets, setup, victory
+from . import choices, evaluation, frames, notation, parts, reasons, secrets, setup, verbs, victory
 from .board import Board
 from .content import Catalogue, UnitType
 from .engine import Engine
@@ -56,11 +70,13 @@ class Skirmish(SheetGame[SkirmishState]):
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
+    verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE, PATH))
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
+        self.parts = (parts.DeckPart(catalogue), parts.MasterPart(catalogue))
         self.boards = {spec.id: Board(spec) for spec in catalogue.maps.values()}
         self._kinds = {**catalogue.units, **catalogue.masters, **catalogue.tokens}
 
@@ -134,7 +150,21 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a deck (SK-03, SK-04)."""
+        part = next((p for p in self.parts if p.name == kind), None)
+        if part is not None:
+            return part.faults(choice)
         return setup.entry_faults(self.catalogue, choice) if kind == "entry" else ()
+
+    def detail(self, view: View[SkirmishState], decision: Decision, option: Option) -> Text | None:
+        """Word a unit's statistics and ability where units are picked: at the entry and the line-up."""
+        token = option.token
+        if decision.kind == "lineup" and token in SLOTS and view.state.sides[decision.seat].deck:
+            return parts.worded(self.slot_kind(view.state, decision.seat, token))
+        return parts.detail(self.catalogue, token) if decision.kind == "entry" else None
+
+    def revised(self, verb: str, args: Choice, order: Choice) -> Choice:
+        """Put the arguments of `/move`, `/attack` and the like into a row."""
+        return verbs.revised(verb, args, order)
 
     def parse(self, view: View[SkirmishState], decision: Decision, text: str) -> Choice:
         """Read an order sheet by 5.4; other decisions by plain notation."""

@@ -72,10 +72,25 @@ def entry_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
     """List every fault of a deck with its master (SK-03, RSK-21, 7.3)."""
     if not choice or choice[0] == PRESET:
         return ()
-    deck, rest = choice[1:], ()
+    deck: Choice = choice
+    rest: Choice = ()
     if PRESET in deck or MAKE in deck:
         cut = min(deck.index(t) for t in (PRESET, MAKE) if t in deck)
         deck, rest = deck[:cut], deck[cut:]
+    faults = list(deck_faults(catalogue, deck))
+    if rest[:1] == (PRESET,) and rest[1:2] and rest[1] not in catalogue.masters:
+        faults.append(Refusal(Text("skirmish.fault.unknown_unit", {"given": rest[1]}), "SK-04"))
+    if not rest:
+        faults.append(Refusal(Text("skirmish.fault.no_master"), "SK-04"))
+    return tuple(faults)
+
+
+def deck_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
+    """List every fault of a deck alone: an unknown preset, its size, copies, unknown units (SK-03, RSK-21)."""
+    deck = choice[1:]
+    if choice[:1] == (PRESET,):
+        unknown = [name for name in deck if name not in catalogue.decks] if len(deck) == 1 else [" ".join(deck)]
+        return tuple(Refusal(Text("skirmish.fault.unknown_deck", {"given": name}), "SK-03") for name in unknown)
     faults: list[Refusal] = []
     if len(deck) != DECK_SIZE:
         faults.append(Refusal(Text("skirmish.fault.deck_size", {"count": len(deck), "size": DECK_SIZE}), "SK-03"))
@@ -85,10 +100,6 @@ def entry_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
         elif count > MOST_COPIES:
             unit = Text(f"skirmish.unit.{name}")
             faults.append(Refusal(Text("skirmish.fault.copies", {"unit": unit, "count": count}), "RSK-21"))
-    if rest[:1] == (PRESET,) and rest[1:2] and rest[1] not in catalogue.masters:
-        faults.append(Refusal(Text("skirmish.fault.unknown_unit", {"given": rest[1]}), "SK-04"))
-    if not rest:
-        faults.append(Refusal(Text("skirmish.fault.no_master"), "SK-04"))
     return tuple(faults)
 
 

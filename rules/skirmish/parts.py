@@ -1,0 +1,123 @@
+"""What players of Skirmish prepare beforehand: a deck of nine and a master (SK-03, SK-04, 7.3)."""
+
+from __future__ import annotations
+
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.parts import Part
+from rules.kernel.types import Choice, Node, Refusal, Text
+
+from . import master, setup
+from .ability_text import ability_text, nest, statistics_text, unit_name
+from .appraisal import faults
+from .content import Catalogue, UnitType
+
+ENTRY = "entry"
+
+
+class DeckPart(Part):
+    """Nine units in slot order, or a preset deck."""
+
+    name = "deck"
+    kind = ENTRY
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def node(self, prefix: Choice) -> Node:
+        """Return the next pick; complete after a preset or nine units."""
+        if prefix and _is_deck(prefix):
+            return Node(Text("skirmish.entry.complete"))
+        return setup.entry_node(self._catalogue, prefix)
+
+    def begins(self, prefix: Choice) -> bool:
+        """A deck opens an entry."""
+        return not prefix
+
+    def faults(self, choice: Choice) -> tuple[Refusal, ...]:
+        """List size, copies and unknown units (SK-03, RSK-21)."""
+        return setup.deck_faults(self._catalogue, choice)
+
+    def describe(self, choice: Choice) -> tuple[Text, ...]:
+        """List the units by slot with their statistics."""
+        if choice[:1] == (setup.PRESET,):
+            deck = self._catalogue.decks.get(choice[1]) if len(choice) > 1 else None
+            names: Choice = deck.units if deck else ()
+        else:
+            names = choice[1:]
+        units = [self._catalogue.units[name] for name in names if name in self._catalogue.units]
+        return tuple(_line(slot, unit) for slot, unit in zip(setup.SLOTS[1:], units, strict=False))
+
+    def presets(self) -> tuple[tuple[Text, Choice], ...]:
+        """Return the preset decks."""
+        return tuple((Text(f"skirmish.deck.{d}"), (setup.PRESET, d)) for d in self._catalogue.decks)
+
+
+class MasterPart(Part):
+    """A preset master, or a sheet of one's own; cost and mana are appraised (7.3)."""
+
+    name = "master"
+    kind = ENTRY
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def node(self, prefix: Choice) -> Node:
+        """Return the next question."""
+        deck = next(iter(self._catalogue.decks))
+        return setup.entry_node(self._catalogue, (setup.PRESET, deck, *prefix))
+
+    def begins(self, prefix: Choice) -> bool:
+        """A master follows a complete deck."""
+        return bool(prefix) and _is_deck(prefix)
+
+    def faults(self, choice: Choice) -> tuple[Refusal, ...]:
+        """Appraise the master and list all that is wrong with it (7.3)."""
+        try:
+            unit = self._unit(choice)
+        except IncompleteChoice:
+            return (Refusal(Text("skirmish.fault.unfinished_master"), "7.3"),)
+        except IllegalChoice as error:
+            return (Refusal(error.text, error.clause or "7.3"),)
+        found = faults(unit, self._catalogue.tokens, "master")
+        return tuple(Refusal(fault.text, fault.clause) for fault in found)
+
+    def describe(self, choice: Choice) -> tuple[Text, ...]:
+        """Name a complete master with its statistics, cost and ability."""
+        try:
+            unit = self._unit(choice)
+        except IllegalChoice:
+            return ()
+        return unit_name(unit), statistics_text(unit), ability_text(unit)
+
+    def presets(self) -> tuple[tuple[Text, Choice], ...]:
+        """Return the preset masters."""
+        return tuple((Text(f"skirmish.unit.{m}"), (setup.PRESET, m)) for m in self._catalogue.masters)
+
+    def _unit(self, choice: Choice) -> UnitType:
+        if choice[:1] == (setup.MAKE,):
+            return master.sheet_of(choice[1:], self._catalogue.tokens)
+        self.check(choice)
+        return self._catalogue.masters[choice[1]]
+
+
+def detail(catalogue: Catalogue, token: str) -> Text | None:
+    """Say what a unit of the catalogue does: statistics and ability (7.1)."""
+    unit = catalogue.units.get(token) or catalogue.masters.get(token)
+    return None if unit is None else worded(unit)
+
+
+def worded(unit: UnitType) -> Text:
+    """Word a unit's statistics and its ability."""
+    args = {"statistics": nest(statistics_text(unit)), "ability": nest(ability_text(unit))}
+    return Text("skirmish.text.detail", args)
+
+
+def _is_deck(prefix: Choice) -> bool:
+    deck, rest = setup.split_entry(prefix)
+    size = 1 if prefix[0] == setup.PRESET else setup.DECK_SIZE
+    return len(deck) == size and not rest
+
+
+def _line(slot: str, unit: UnitType) -> Text:
+    args = {"slot": slot.upper(), "unit": nest(unit_name(unit)), "statistics": nest(statistics_text(unit))}
+    return Text("skirmish.text.slot", args)
