@@ -98,7 +98,10 @@ def _check_unit(section: str, unit: UnitType, source: str, tokens: Mapping[str, 
 
 
 def _reason(found: Fault) -> str:
-    details = ", ".join(f"{name} {value}" for name, value in found.text.args.items())
+    details = ", ".join(
+        f"{name} {value['key'].rpartition('.')[2] if isinstance(value, dict) else value}"
+        for name, value in found.text.args.items()
+    )
     return f"{found.text.key.rpartition('.')[2]} ({found.clause}): {details}"
 
 

@@ -250,9 +250,10 @@ class Budget:
         return self._shares[key]
 
     def _container_shares(self, ability: Ability) -> Iterator[Progress]:
+        """Give every price a container can come to: from the cheapest on, as contained effects come in all prices."""
         for op in CONTAINERS:
-            for head in self._choices(op, None, {}):
-                box = build(op, None, {**head, "effects": ()})
+            for on in ({"on": "hit"}, {"on": "death"}) if op == "trigger" else ({},):
+                box = build(op, None, {**self._choices(op, None, on)[0], "effects": ()})
                 if isinstance(box, LayTrap | Trigger) and fits(box, ability):
                     share = self.share(ability, box)
                     for spent in range(share.spent + self._least_inner(holder(box)), _HIGHEST + 1):

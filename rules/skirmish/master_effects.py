@@ -124,7 +124,7 @@ def _simple(
             return way({**known, field: value})
 
         chosen[field] = yield Question(
-            field,
+            f"field.{field}",
             {_field_token(field, value): value for value in values},
             lambda u, field=field: getattr(of(u), field),
             judge,
