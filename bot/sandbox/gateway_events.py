@@ -123,7 +123,8 @@ def _is_told(hub: Hub, message: Message, intents: int) -> bool:
 def _channel(hub: Hub, verb: str, channel: Channel, intents: int) -> Iterator[Event]:
     if channel.guild_id is None or not intents & GUILDS:
         return
-    if not permissions.can_see(hub.world, hub.world.bot_id, channel):
+    # bots hear of every text channel, even those they may not look into, but of threads only if they see them
+    if channel.thread is not None and not permissions.can_see(hub.world, hub.world.bot_id, channel):
         return
     raw = hub.wire.channel(channel)
     if channel.thread is not None and verb == "CREATE":

@@ -105,7 +105,7 @@ class Wire:
                 "stage_instances": [],
                 "guild_scheduled_events": [],
                 "soundboard_sounds": [],
-                "channels": [self.channel(part) for part in seen if part.thread is None],
+                "channels": [self.channel(part) for part in channels if part.thread is None],
                 "threads": [self.channel(part) for part in seen if part.thread and not part.thread.archived],
             }
         return body
