@@ -1,0 +1,168 @@
+"""The PO catalogues of all locales: every key of every domain, with fallback from locale to language to English."""
+
+from __future__ import annotations
+
+import logging
+import string
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.pofile import PoFileError, read_po
+
+LOG = logging.getLogger(__name__)
+
+FALLBACK = "en"
+PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
+
+
+class LocaleError(Exception):
+    """A catalogue is wrong: unreadable, a key twice, a placeholder that is no plain name."""
+
+
+class MissingKey(LocaleError):
+    """A key has no text in a locale, nor in the ones it falls back to."""
+
+    def __init__(self, key: str, locale: str) -> None:
+        super().__init__(f"no text for {key!r} in {locale}")
+        self.key = key
+        self.locale = locale
+
+
+class Piece(NamedTuple):
+    """A part of a template: literal text, then the name of the argument that follows it (None: nothing does)."""
+
+    literal: str
+    name: str | None
+
+
+Template = tuple[Piece, ...]
+
+
+class Entry(NamedTuple):
+    """The text of a key in one locale; several forms where a number decides."""
+
+    forms: tuple[Template, ...]
+
+    @property
+    def placeholders(self) -> frozenset[str]:
+        """Return the names of all arguments the text takes."""
+        return frozenset(piece.name for form in self.forms for piece in form if piece.name is not None)
+
+
+class LocaleTexts(NamedTuple):
+    """One locale: its entries, and what Babel knows of its plurals, numbers and dates."""
+
+    name: str
+    entries: dict[str, Entry]
+    babel: Locale
+
+    def plural(self, number: int) -> int:
+        """Return which of an entry's forms a number takes; forms come in CLDR's order, as gettext's do."""
+        rule = self.babel.plural_form
+        tags = [tag for tag in PLURAL_TAGS if tag in rule.tags or tag == "other"]
+        return tags.index(rule(number))
+
+
+class Catalogue:
+    """All locales of a folder `<locale>/<domain>.po`."""
+
+    def __init__(self, locales: dict[str, LocaleTexts], strict: bool = False) -> None:
+        if FALLBACK not in locales:
+            raise LocaleError(f"the fallback locale {FALLBACK} is missing")
+        self.locales = locales
+        self.strict = strict
+        self._reported: set[tuple[str, str]] = set()
+
+    @classmethod
+    def read(cls, folder: Path, strict: bool = False) -> Catalogue:
+        """Read all catalogues; raise LocaleError. `strict`: a missing key raises instead of falling back (tests)."""
+        found = {place.name: read_locale(place) for place in sorted(folder.iterdir()) if place.is_dir()}
+        return cls(found, strict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the locales there are."""
+        return tuple(self.locales)
+
+    def nearest(self, locale: str, default: str = FALLBACK) -> str:
+        """Return the locale there is for a wish such as `en-GB`: itself, its language, else the default."""
+        language = locale.partition("-")[0]
+        for name in (locale, language, default):
+            if name in self.locales:
+                return name
+        return FALLBACK
+
+    def has(self, key: str, locale: str) -> bool:
+        """Say whether a locale itself holds a key."""
+        return locale in self.locales and key in self.locales[locale].entries
+
+    def find(self, key: str, locale: str) -> tuple[Entry, LocaleTexts] | None:
+        """Return a key's text and the locale it was found in; None (logged once) if there is none at all.
+
+        Raises MissingKey in a strict catalogue, already where the locale itself lacks the key.
+        """
+        wanted = self.nearest(locale)
+        for name in dict.fromkeys((wanted, self.nearest(wanted.partition("-")[0]), FALLBACK)):
+            texts = self.locales[name]
+            if key in texts.entries:
+                return texts.entries[key], texts
+            self._report(key, name)
+        return None
+
+    def _report(self, key: str, locale: str) -> None:
+        if self.strict:
+            raise MissingKey(key, locale)
+        if (key, locale) not in self._reported:
+            self._reported.add((key, locale))
+            LOG.error("no text for %r in %s", key, locale)
+
+
+def read_locale(folder: Path) -> LocaleTexts:
+    """Read all domains of one locale; raise LocaleError for a fault with file and key."""
+    name = folder.name
+    try:
+        babel = Locale.parse(name, sep="-")
+    except (ValueError, UnknownLocaleError) as error:
+        raise LocaleError(f"{folder}: {error}") from error
+    entries: dict[str, Entry] = {}
+    for path in sorted(folder.glob("*.po")):
+        for key, entry in _read_domain(path, str(babel)).items():
+            if key in entries:
+                raise LocaleError(f"{path}: {key!r} is in another domain of {name} too")
+            entries[key] = entry
+    return LocaleTexts(name, entries, babel)
+
+
+def parse_template(text: str) -> Template:
+    """Take a text apart; raise LocaleError for a placeholder that is more than a plain name."""
+    pieces: list[Piece] = []
+    try:
+        for literal, name, spec, conversion in string.Formatter().parse(text):
+            if name is not None and (not name.isidentifier() or spec or conversion):
+                raise LocaleError(f"placeholder {{{name}}} in {text!r} is not a plain name")
+            pieces.append(Piece(literal, name))
+    except ValueError as error:
+        raise LocaleError(f"{text!r}: {error}") from error
+    return tuple(pieces)
+
+
+def _read_domain(path: Path, locale: str) -> dict[str, Entry]:
+    try:
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=locale, abort_invalid=True)
+    except (PoFileError, UnicodeDecodeError, ValueError) as error:
+        raise LocaleError(f"{path}: {error}") from error
+    found: dict[str, Entry] = {}
+    for message in catalog:
+        key = message.id[0] if isinstance(message.id, list | tuple) else message.id
+        if not key or message.fuzzy:
+            continue
+        forms = message.string if isinstance(message.string, list | tuple) else (message.string,)
+        if not all(forms):
+            continue  # not translated yet
+        try:
+            found[key] = Entry(tuple(parse_template(form) for form in forms if form))
+        except LocaleError as error:
+            raise LocaleError(f"{path}: {key}: {error}") from error
+    return found
