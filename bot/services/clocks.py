@@ -107,7 +107,7 @@ class Clocks:
         seats = {(row.seat, row.decision) for row in moved}
         kept = [d for d in kept if not (d.kind == REMINDER and (d.seat, d.decision) in seats)]
         notes = self._notes(bundle.row)
-        notes.notice(Text("service.clock.grace", {"until": {"time": until, "style": "R"}}))
+        notes.notice(Text("service.clock.grace", {"until": {"time": until, "style": "f"}}))
         notes.turn_refresh()
         change = Change(row=bundle.row, at=now, deadlines=(*kept, *moved), outbox=tuple(notes.rows))
         await self._desk.commit(change)

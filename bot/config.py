@@ -1,0 +1,123 @@
+"""The environment as one frozen Config; everything wrong with it is reported at once."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class ConfigError(Exception):
+    """The environment cannot be used; `problems` names every variable and what it takes."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__("the configuration has faults:\n" + "\n".join(f"  {problem}" for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True)
+class Config:
+    """What a host decides: see README for the variables."""
+
+    token: str = field(repr=False)
+    data: Path
+    database: Path
+    log_level: str
+    owner_guild: int | None
+    locale: str
+    theme: str
+    sandbox: bool
+    sandbox_host: str
+    sandbox_port: int
+    sandbox_time: bool
+
+
+def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) -> Config:
+    """Read the variables `WARPOST_*`; raise ConfigError with all problems.
+
+    `sandbox` decides over WARPOST_SANDBOX; without a sandbox a token is needed.
+    """
+    reader = _Reader(environment)
+    local = reader.get("WARPOST_SANDBOX", False, _boolean, "yes or no")
+    local = local if sandbox is None else sandbox
+    token = environment.get("WARPOST_TOKEN", "").strip()
+    if not token and not local:
+        reader.problems.append("WARPOST_TOKEN is not set: the bot's token, from discord.com/developers")
+    database = reader.get("WARPOST_DATABASE", Path("var/sandbox.db" if local else "var/warpost.db"), Path, "a file")
+    data = reader.get("WARPOST_DATA", REPOSITORY / "data", Path, "a folder")
+    if not (data / "locales").is_dir():
+        reader.problems.append(f"WARPOST_DATA: {data} holds no folder `locales`, so it is not the data folder")
+    if database.is_dir():
+        reader.problems.append(f"WARPOST_DATABASE: {database} is a folder, expected a file")
+    config = Config(
+        token=token,
+        data=data,
+        database=database,
+        log_level=reader.get("WARPOST_LOG_LEVEL", "INFO", _level, "one of " + ", ".join(LEVELS)),
+        owner_guild=reader.get("WARPOST_OWNER_GUILD", None, _snowflake, "a server's id"),
+        locale=reader.get("WARPOST_LOCALE", "en", str, "a locale"),
+        theme=reader.get("WARPOST_THEME", "dark", str, "a theme"),
+        sandbox=local,
+        sandbox_host=reader.get("WARPOST_SANDBOX_HOST", "127.0.0.1", str, "an address"),
+        sandbox_port=reader.get("WARPOST_SANDBOX_PORT", 8700, _port, "a port, 0 to 65535 (0: any free one)"),
+        sandbox_time=reader.get("WARPOST_SANDBOX_TIME", False, _boolean, "yes or no"),
+    )
+    if reader.problems:
+        raise ConfigError(tuple(reader.problems))
+    return config
+
+
+def set_up_logging(config: Config) -> None:
+    """Write log lines of the configured level and above to the standard error stream."""
+    logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)-8s %(name)s: %(message)s")
+
+
+class _Reader:
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self.problems: list[str] = []
+        self._environment = environment
+
+    def get(self, name: str, default: T, read: Callable[[str], T], expected: str) -> T:
+        """Return a variable's value; one that cannot be read becomes a problem and counts as its default."""
+        given = self._environment.get(name, "").strip()
+        if not given:
+            return default
+        try:
+            return read(given)
+        except ValueError:
+            self.problems.append(f"{name} is {given!r}, expected {expected}")
+            return default
+
+
+def _boolean(text: str) -> bool:
+    found = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}
+    if text.lower() not in found:
+        raise ValueError(text)
+    return found[text.lower()]
+
+
+def _level(text: str) -> str:
+    if text.upper() not in LEVELS:
+        raise ValueError(text)
+    return text.upper()
+
+
+def _snowflake(text: str) -> int | None:
+    number = int(text)
+    if not 0 < number < 1 << 63:
+        raise ValueError(text)
+    return number
+
+
+def _port(text: str) -> int:
+    number = int(text)
+    if not 0 <= number <= 65535:
+        raise ValueError(text)
+    return number

@@ -1,0 +1,67 @@
+"""Reading the data folder: games, rulebooks, languages; what is read is judged by `rules` and `i18n`."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from bot.i18n import I18n
+from rules import GAMES, load_game
+from rules.kernel.clauses import Clauses
+from rules.kernel.errors import ContentError
+from rules.kernel.game import Game
+
+FORMER = "former"
+"""Folder `content/<game>/former/<name>/` keeps content that running matches began with."""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read one TOML file; raise ContentError with its name for a fault."""
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise ContentError(str(path), "", f"cannot be read: {error}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(str(path), "", f"is no TOML: {error}") from error
+
+
+def read_folder(folder: Path) -> dict[str, dict[str, Any]]:
+    """Read all TOML files of a folder by name; raise ContentError if there is none."""
+    files = {path.name: read_toml(path) for path in sorted(folder.glob("*.toml"))}
+    if not files:
+        raise ContentError(str(folder), "", "holds no TOML files")
+    return files
+
+
+def read_game(data: Path, name: str) -> Game[Any]:
+    """Make a game over its content; raise ContentError."""
+    return load_game(name, read_folder(data / "content" / name))
+
+
+def read_games(data: Path) -> tuple[Game[Any], ...]:
+    """Make every game over its content, in the order of the registry; raise ContentError."""
+    return tuple(read_game(data, name) for name in GAMES)
+
+
+def read_former_games(data: Path) -> tuple[Game[Any], ...]:
+    """Make the games over content kept for running matches; raise ContentError."""
+    found: list[Game[Any]] = []
+    for name in GAMES:
+        kept = data / "content" / name / FORMER
+        folders = sorted(kept.iterdir()) if kept.is_dir() else []
+        found += [load_game(name, read_folder(folder)) for folder in folders]
+    return tuple(found)
+
+
+def read_languages(data: Path, strict: bool = False) -> I18n:
+    """Read all locales; raise LocaleError. `strict`: a missing key raises (tests)."""
+    return I18n.read(data / "locales", strict)
+
+
+def read_rulebooks(data: Path) -> Clauses:
+    """Read every rulebook in every language; raise ContentError."""
+    folder = data / "clauses"
+    files = {path.relative_to(folder).as_posix(): read_toml(path) for path in sorted(folder.rglob("*.toml"))}
+    return Clauses.load(files)

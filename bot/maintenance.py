@@ -1,0 +1,57 @@
+"""What a host does from the command line: migrate, back up, restore, move matches between hosts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.services.clock import SystemClock
+from bot.services.desk import Desk
+from bot.services.ids import RandomIds
+from bot.services.library import Library
+from bot.services.transfer import Transfer
+from bot.storage import maintenance
+from bot.storage.migrate import Migrated
+from bot.storage.migrate import migrate as migrate_file
+from bot.storage.sqlite import SqliteStore
+
+
+def migrate(database: Path) -> Migrated:
+    """Bring the database up to date, with a copy of it made first; raise NewerDatabase."""
+    return migrate_file(database)
+
+
+def backup(database: Path, target: Path) -> int:
+    """Copy the database to a file, also while it is in use; return its schema version. Raises StoreError."""
+    return maintenance.backup(database, target)
+
+
+def restore(source: Path, database: Path) -> Path | None:
+    """Put a backup in place while the program is stopped; return where the old database was kept."""
+    return maintenance.restore(source, database)
+
+
+def check(database: Path) -> int:
+    """Check a database file and return its schema version; raise Damaged or NotADatabase."""
+    return maintenance.inspect(database)
+
+
+async def export_match(database: Path, match: str, library: Library) -> bytes:
+    """Write one match with everything about it as JSON; raise NoSuchMatch."""
+    store = await SqliteStore.open(database)
+    try:
+        return await _transfer(store, library).export_match(match)
+    finally:
+        await store.close()
+
+
+async def import_match(database: Path, data: bytes, library: Library) -> str:
+    """Store an exported match after playing its log again; return its code. Raises ImportRefused."""
+    store = await SqliteStore.open(database)
+    try:
+        return (await _transfer(store, library).import_match(data)).row.id
+    finally:
+        await store.close()
+
+
+def _transfer(store: SqliteStore, library: Library) -> Transfer:
+    return Transfer(Desk(store, library, SystemClock(), RandomIds()))
