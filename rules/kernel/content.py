@@ -24,12 +24,14 @@ def decode(source: str, path: str, data: Any, kind: type[T]) -> T:
 
 def entries(source: str, data: Mapping[str, Any], name: str, kind: type[T]) -> list[T]:
     """Decode the array of tables `name`, naming each faulty entry by its id, else by its index."""
-    rows = data.get(name, [])
-    if not isinstance(rows, list):
-        raise ContentError(source, name, f"expected an array of tables, got {type(rows).__name__}")
+    given: Any = data.get(name, [])
+    if not isinstance(given, list):
+        raise ContentError(source, name, f"expected an array of tables, got {type(given).__name__}")
+    rows: list[Any] = given
     found: list[T] = []
     for index, row in enumerate(rows):
-        label = row.get("id", index) if isinstance(row, dict) else index
+        named: dict[str, Any] = row if isinstance(row, dict) else {}
+        label = named.get("id", index)
         found.append(decode(source, f"{name}[{label}]", row, kind))
     return found
 

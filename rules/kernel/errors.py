@@ -148,4 +148,4 @@ class RecordError(RulesError):
 
 
 def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple | frozenset) else value
+    return [*value] if isinstance(value, tuple) else value  # pyright: ignore[reportUnknownVariableType]

@@ -23,7 +23,7 @@ class Text(msgspec.Struct, frozen=True):
     """
 
     key: str
-    args: Data = msgspec.field(default_factory=dict)
+    args: Data = {}
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Decision(msgspec.Struct, frozen=True):
     clock: str = "move"
     secret: bool = False
     replaceable: bool = False
-    about: Data = msgspec.field(default_factory=dict)
+    about: Data = {}
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class Event(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    data: Data = msgspec.field(default_factory=dict)
+    data: Data = {}
     only: frozenset[Seat] | None = None
     veiled: Data | None = None
 
@@ -118,7 +118,7 @@ class Move(msgspec.Struct, frozen=True):
     by: str = "seat"
 
 
-class Frame(msgspec.Struct, tag_field="frame", tag=True):
+class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
     """One unit of resolution, kept in the state: ids and numbers, no references."""
 
     def run(self, r: Any, answers: Mapping[Seat, Choice]) -> None:
@@ -166,7 +166,7 @@ class View(msgspec.Struct, Generic[S]):
     seat: Seat | None
     state: S
     decisions: tuple[Decision, ...]
-    memo: dict[Any, Any] = msgspec.field(default_factory=dict)
+    memo: dict[Any, Any] = {}
 
 
 UNKNOWN = "?"

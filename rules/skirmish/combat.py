@@ -183,8 +183,7 @@ def enter(e: Engine, unit: Unit, cell: Cell, mover: int) -> None:
         bury(e)
         if unit.hp <= 0:
             return
-    other = unit_at(state, cell)
-    if other is not None and other is not unit:
+    if any(u.cell == cell and u is not unit for u in state.units):
         return
     trap = next((t for t in state.traps if t.cell == cell and t.side != unit.side and t.fired != state.row), None)
     if trap is not None:

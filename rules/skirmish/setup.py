@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.types import Choice, Node, Option, Refusal, Text
 
+from . import master
 from .content import Catalogue, UnitType
 from .state import DECK_SIZE, MAX_STARTERS, SIDES, SLOTS, SkirmishState, Unit, slots_of
 
@@ -42,8 +43,6 @@ def entry_node(catalogue: Catalogue, prefix: Choice) -> Node:
         options = (Option(t, Text(f"skirmish.entry.master_{t}")) for t in tokens)
         return Node(Text("skirmish.entry.master"), tuple(options))
     if rest[0] == MAKE:
-        from . import master
-
         return master.node(rest[1:], catalogue.tokens)
     if len(rest) == 1:
         return Node(Text("skirmish.entry.master"), tuple(_unit_option(m) for m in catalogue.masters.values()))
@@ -62,8 +61,6 @@ def read_entry(catalogue: Catalogue, choice: Choice) -> tuple[tuple[str, ...], U
     deck, rest = split_entry(choice)
     units = catalogue.decks[deck[0]].units if choice[0] == PRESET else deck
     if rest[0] == MAKE:
-        from . import master
-
         return tuple(units), master.sheet_of(rest[1:], catalogue.tokens)
     return tuple(units), catalogue.masters[rest[1]]
 
@@ -78,7 +75,7 @@ def entry_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
         cut = min(deck.index(t) for t in (PRESET, MAKE) if t in deck)
         deck, rest = deck[:cut], deck[cut:]
     faults = list(deck_faults(catalogue, deck))
-    if rest[:1] == (PRESET,) and rest[1:2] and rest[1] not in catalogue.masters:
+    if len(rest) > 1 and rest[0] == PRESET and rest[1] not in catalogue.masters:
         faults.append(Refusal(Text("skirmish.fault.unknown_unit", {"given": rest[1]}), "SK-04"))
     if not rest:
         faults.append(Refusal(Text("skirmish.fault.no_master"), "SK-04"))

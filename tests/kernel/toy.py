@@ -213,9 +213,9 @@ class Toy(SheetGame[ToyState]):
         state.deck = [rest.pop() for _ in state.deck]
         for seat, decision in view.state.pending.items():
             if decision.kind == "act":
-                state.pending[seat] = Decision(f"0.{seat}", seat, "bid", (min(state.hands[seat] or [""]),), secret=True)
+                state.pending[seat] = Decision(f"0.{seat}", seat, "bid", ("pass",), secret=True)
                 if decision.about["ready"]:
-                    state.answers[seat] = (min(state.hands[seat]),)
+                    state.answers[seat] = ("pass",)
         return state
 
     def evaluate(self, state: ToyState, seat: Seat) -> float:
