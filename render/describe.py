@@ -49,7 +49,8 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             if places:
                 yield tr(Text("render.alt.pieces", {"side": gauge.name, "pieces": ", ".join(places)}))
     for card in scene.cards:
-        yield _stop(f"{card.sign} {card.name}: {card.hp} HP, {card.atk} ATK, {card.mov} MOV".strip())
+        values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
+        yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
 
 
 def _stop(sentence: str) -> str:

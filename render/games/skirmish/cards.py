@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.scene import Card, Look, MarkKind, Scene
-from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_name, body_text
 from rules.skirmish.content import UnitType
 from rules.skirmish.game import Skirmish, type_text
 from rules.skirmish.state import SLOTS
 
-from .position import _KINDS, Translate, attack_range
+from .position import KINDS, Translate, attack_range
 
 EMBLEMS = {
     "forge": "shield",
@@ -37,7 +36,7 @@ def card(
         side=side,
         sign=sign,
         name=tr(type_text(kind)),
-        kind=_KINDS[kind.kind],
+        kind=KINDS[kind.kind],
         hp=kind.hp,
         atk=kind.atk,
         mov=kind.mov,
@@ -66,8 +65,3 @@ def deck_cards(
     first = () if master is None else (card(master, tr, side, "M"),)
     units = (card(game.catalogue.units[name], tr, side, SLOTS[n + 1].upper()) for n, name in enumerate(tokens))
     return (*first, *units)
-
-
-def text(key: str) -> Text:
-    """Return a text without arguments."""
-    return Text(key)

@@ -8,12 +8,12 @@ from render.scene import Badge, Board, Cell, Gauge, Line, Look, Range, Roster, T
 from rules.kernel.types import Text
 from rules.skirmish import combat, content, movement
 from rules.skirmish.game import Skirmish, type_text
-from rules.skirmish.state import SIDES, SUMMON_TURNS, TURNS, SkirmishState, Status, Unit, in_order, rank, slots_of
+from rules.skirmish.state import SIDES, SUMMON_TURNS, TURNS, SkirmishState, Status, Unit, rank, slots_of
 
 Translate = Callable[[Text], str]
 
 SIDE_KEYS = ("skirmish.side.west", "skirmish.side.east")
-_KINDS: dict[str, TokenKind] = {"normal": "unit", "master": "master", "token": "token"}
+KINDS: dict[str, TokenKind] = {"normal": "unit", "master": "master", "token": "token"}
 _ICONS = ("exhausted", "stun", "root", "seal", "disarm", "shield", "poison", "regen", "trigger")
 
 
@@ -49,7 +49,7 @@ def token(game: Skirmish, state: SkirmishState, unit: Unit) -> Token:
     shown = badges(state, unit)
     icons = tuple(Badge(icon) for icon in dict.fromkeys(badge.icon for badge in shown))
     sign = unit.slot.upper()
-    return Token(name, unit.side, sign, _KINDS[kind.kind], unit.hp, kind.hp, icons, look(state, unit))
+    return Token(name, unit.side, sign, KINDS[kind.kind], unit.hp, kind.hp, icons, look(state, unit))
 
 
 def look(state: SkirmishState, unit: Unit) -> Look:
@@ -131,7 +131,7 @@ def unit_line(game: Skirmish, state: SkirmishState, unit: Unit, tr: Translate) -
         side=unit.side,
         sign=unit.slot.upper(),
         name=tr(type_text(kind)),
-        kind=_KINDS[kind.kind],
+        kind=KINDS[kind.kind],
         hp=unit.hp,
         hp_max=kind.hp,
         atk=combat.attack_power(kind, unit),
@@ -149,7 +149,7 @@ def slot_line(game: Skirmish, state: SkirmishState, side: int, slot: str, tr: Tr
         side=side,
         sign=slot.upper(),
         name=tr(type_text(kind)),
-        kind=_KINDS[kind.kind],
+        kind=KINDS[kind.kind],
         hp=kind.hp,
         hp_max=kind.hp,
         atk=kind.atk,
@@ -170,8 +170,3 @@ def attack_range(kind: content.UnitType, farthest: int) -> Range:
 def _stable(units: list[Unit]) -> list[Unit]:
     """Order units West first and by slot, so that a picture does not change with the phase."""
     return sorted(units, key=lambda unit: (unit.side, rank(unit)))
-
-
-def acting(state: SkirmishState) -> list[Unit]:
-    """Return the units in unit order, the side in phase first."""
-    return in_order(state)

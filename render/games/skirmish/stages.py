@@ -18,13 +18,13 @@ from rules.skirmish.state import SkirmishState, Unit
 
 from .cards import deck_cards
 from .happenings import tell
-from .position import Translate, board, deck_rosters, gauges, rosters, square, track
+from .position import SIDE_KEYS, Translate, board, deck_rosters, gauges, rosters, square, track
 
 
 class _Middle(NamedTuple):
     """What differs from stage to stage."""
 
-    board: Board
+    board: Board | None
     rosters: tuple[Roster, ...]
     cards: tuple[Card, ...] = ()
 
@@ -42,10 +42,11 @@ def scene(
         middle = _lineup(game, state, decision, wish, tr)
     elif decision is not None and decision.kind == "orders":
         shown, told = _projected(game, view, decision, wish.prefix)
-        middle = _battle(game, shown, told, tr, wish.turned)
-        middle = middle._replace(board=_marked(game, view, shown, decision, wish.prefix, middle.board))
+        drawn = tell(board(game, shown, wish.turned), told)
+        marked = msgspec.structs.replace(drawn, marks=_choosable(game, view, shown, decision, wish.prefix))
+        middle = _Middle(marked, rosters(game, shown, tr))
     else:
-        middle = _battle(game, state, events, tr, wish.turned)
+        middle = _Middle(tell(board(game, state, wish.turned), events), rosters(game, state, tr))
     return Scene(
         title=tr(Text(f"skirmish.map.{state.options.map}")),
         locale=locale,
@@ -71,12 +72,12 @@ def _status(state: SkirmishState, ready: Sequence[int], names: Sequence[str], tr
     if state.outcome is not None:
         return tr(state.outcome.reason)
     waiting = [int(s) for s in state.pending if int(s) not in ready]
-    sides = [names[s] if s < len(names) else tr(Text(("skirmish.side.west", "skirmish.side.east")[s])) for s in waiting]
+    sides = [names[s] if s < len(names) else tr(Text(SIDE_KEYS[s])) for s in waiting]
     return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
 
 
 def _entry(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:
-    """Show the empty map and the deck chosen so far, or the one handed in."""
+    """Show the deck chosen so far, or the one handed in, as cards; the empty map as long as there is none."""
     seat = None if decision is None else decision.seat
     if seat is None and state.answers:
         seat = next(iter(state.answers))
@@ -91,7 +92,7 @@ def _entry(game: Skirmish, state: SkirmishState, decision: Decision | None, wish
         if master is None and len(rest) == 2 and rest[0] == setup.PRESET:
             master = game.catalogue.masters.get(rest[1])
         cards = deck_cards(game, units, master, tr, seat)
-    return _Middle(board(game, state, wish.turned), (), cards)
+    return _Middle(None if cards else board(game, state, wish.turned), (), cards)
 
 
 def _question(decision: Decision | None, seat: int) -> Decision:
@@ -121,10 +122,6 @@ def _place(game: Skirmish, state: SkirmishState, seat: int, choice: Choice) -> N
         state.units.append(Unit(seat, slot, kind.id, kind.hp, cells[name]))
 
 
-def _battle(game: Skirmish, state: SkirmishState, events: Sequence[Event], tr: Translate, turned: bool) -> _Middle:
-    return _Middle(tell(board(game, state, turned), events), rosters(game, state, tr))
-
-
 def _projected(
     game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: Choice
 ) -> tuple[SkirmishState, list[Event]]:
@@ -136,23 +133,19 @@ def _projected(
     return game.project(view, decision, orders).state, told
 
 
-def _marked(
-    game: Skirmish, view: View[SkirmishState], state: SkirmishState, decision: Decision, prefix: Choice, drawn: Board
-) -> Board:
+def _choosable(
+    game: Skirmish, view: View[SkirmishState], state: SkirmishState, decision: Decision, prefix: Choice
+) -> tuple[Mark, ...]:
     """Mark the row's unit and what may be chosen next: squares to go to, targets to hit."""
     sheet = split(prefix)
     if sheet.done:
-        return drawn
+        return ()
     rest = sheet.rest
-    node = game.node(view, decision, prefix)
-    marks: dict[str, Mark] = {}
-    if not rest:
-        marks.update((mark.cell, mark) for mark in _marks(node, "legal"))
-    else:
-        kind: MarkKind = "target" if rows.ATTACK in rest or rows.ABILITY in rest else "legal"
-        marks.update((mark.cell, mark) for mark in _marks(node, kind))
+    kind: MarkKind = "target" if rows.ATTACK in rest or rows.ABILITY in rest else "legal"
+    marks = {mark.cell: mark for mark in _marks(game.node(view, decision, prefix), kind)}
+    if rest:
         marks.update(_selected(game, state, decision, rest))
-    return msgspec.structs.replace(drawn, marks=tuple(marks.values()))
+    return tuple(marks.values())
 
 
 def _selected(game: Skirmish, state: SkirmishState, decision: Decision, rest: Choice) -> dict[str, Mark]:

@@ -1,0 +1,92 @@
+"""Replays: frames in order, only what changed, one palette, readable by any viewer."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops
+
+import render
+from render.animation import reel
+from render.paint.encode import encode_gif
+from render.paint.painter import paint
+from render.scene import Scene, Token, Track
+from render.theme import load_theme
+from tests.render.samples import board, scene
+
+DARK = load_theme("dark")
+
+
+def frames() -> list[Scene]:
+    """Return three scenes of a match: a piece walks, then another dies."""
+    start = msgspec.structs.replace(scene(), board=board(arrows=(), notes=(), crosses=()), track=Track(1, 10))
+    walked = (Token("B2", 0, "A", "unit", 6, 6), *board().tokens[1:])
+    moved = msgspec.structs.replace(
+        start, board=board(tokens=walked, crosses=(), notes=(), arrows=board().arrows[:1]), track=Track(2, 10)
+    )
+    died = msgspec.structs.replace(start, board=board(tokens=walked[:-1], arrows=(), notes=()), track=Track(3, 10))
+    return [start, moved, died]
+
+
+def test_moves_are_shown_before_what_they_lead_to() -> None:
+    steps = reel(frames())
+    assert [len(step.scene.board.arrows) for step in steps if step.scene.board] == [0, 1, 0, 0]
+    assert steps[1].scene.board is not None
+    assert steps[1].scene.board.tokens == frames()[0].board.tokens  # pyright: ignore[reportOptionalMemberAccess]
+
+
+def test_last_frame_stays_longest() -> None:
+    durations = [step.duration for step in reel(frames())]
+    assert durations[-1] == max(durations)
+
+
+def test_replay_leaves_out_the_rosters_so_that_frames_have_one_size() -> None:
+    assert {step.scene.rosters for step in reel(frames())} == {()}
+
+
+def test_gif_shows_exactly_the_painted_pictures() -> None:
+    gif = Image.open(BytesIO(render.animate(frames(), "dark", 480)))
+    painted = [paint(step.scene, DARK, 480).convert("RGB") for step in reel(frames())]
+    shown = [_frame(gif, number) for number in range(gif.n_frames)]  # pyright: ignore[reportAttributeAccessIssue]
+    assert [ImageChops.difference(a, b).getbbox() for a, b in zip(painted, shown, strict=True)] == [None] * 4
+
+
+def test_gif_runs_for_ever_with_the_given_times() -> None:
+    gif = Image.open(BytesIO(render.animate(frames(), "dark", 480)))
+    assert gif.info["loop"] == 0
+    assert [_duration(gif, number) for number in range(4)] == [step.duration for step in reel(frames())]
+
+
+def test_only_the_changed_rectangle_is_written() -> None:
+    one, two = (paint(step.scene, DARK, 480) for step in reel(frames())[:2])
+    whole = len(encode_gif([(one, 100)], DARK))
+    assert len(encode_gif([(one, 100), (two, 100)], DARK)) < 1.5 * whole
+
+
+def test_equal_frames_are_one_frame_with_both_times() -> None:
+    one = paint(frames()[0], DARK, 480)
+    gif = Image.open(BytesIO(encode_gif([(one, 300), (one.copy(), 500)], DARK)))
+    assert gif.n_frames == 1  # pyright: ignore[reportAttributeAccessIssue]
+    assert gif.info["duration"] == 800
+
+
+def test_no_frames_are_refused() -> None:
+    with pytest.raises(ValueError, match="at least one frame"):
+        render.animate([], "dark")
+
+
+def test_frames_of_two_sizes_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"frame of \(20, 10\) after one of \(10, 10\)"):
+        encode_gif([(Image.new("L", (10, 10)), 100), (Image.new("L", (20, 10)), 100)], DARK)
+
+
+def _frame(gif: Image.Image, number: int) -> Image.Image:
+    gif.seek(number)
+    return gif.convert("RGB")
+
+
+def _duration(gif: Image.Image, number: int) -> int:
+    gif.seek(number)
+    return gif.info["duration"]

@@ -1,0 +1,137 @@
+"""Text: every script has a font, nothing is wider than its room, marks stay with their letters."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+from render.paint import fonts
+from render.paint import text as writing
+from render.paint.fonts import covered, faces
+from render.paint.text import clusters, cut, draw_text, fit, runs, text_width, wrap
+
+LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
+SAMPLES = {
+    "en": "Gantetsu the Gatekeeper",
+    "vi": "Nguyễn Thị Đặng Ưởng vượt tường",
+    "ja": "岩鉄の突き飛ばし「影縫い」、鬼",
+    "zh-TW": "守門人岩鐵，龜裂的戰場",
+    "th": "ที่นี่นักรบผู้กล้าหาญก๊อบปี้น้ำชื่อ",
+}
+ANY_TEXT = st.text(st.sampled_from("".join(SAMPLES.values()) + " \nab—…1"), max_size=60)
+
+
+@pytest.mark.parametrize("locale", [p.name for p in sorted(LOCALES.iterdir()) if p.is_dir()])
+def test_fonts_cover_every_character_of_the_locale(locale: str) -> None:
+    used = {c for path in (LOCALES / locale).glob("*.po") for c in path.read_text(encoding="utf-8")}
+    known = {point for face in faces(False, locale) for point in covered(face)}
+    assert sorted(c for c in used if ord(c) not in known and c not in "\n\t\ufeff") == []
+
+
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("locale", SAMPLES)
+def test_no_sample_falls_back_to_the_empty_box(locale: str, bold: bool) -> None:
+    assert [r.text for r in runs(SAMPLES[locale], bold, locale) if {ord(c) for c in r.text} - covered(r.face)] == []
+
+
+def test_runs_change_font_with_the_script() -> None:
+    assert [r.face for r in runs("A岩ก", False, "ja")] == [
+        "NotoSans-Medium",
+        "NotoSansJP-Medium",
+        "NotoSansThai-Medium",
+    ]
+
+
+def test_han_takes_the_forms_of_the_locale() -> None:
+    assert runs("骨", False, "ja")[0].face == "NotoSansJP-Medium"
+    assert runs("骨", False, "zh-TW")[0].face == "NotoSansTC-Medium"
+
+
+def test_character_without_a_font_is_still_drawn() -> None:
+    assert runs("\U0001f600")[0].face == fonts.FALLBACK
+
+
+def test_thai_marks_stay_with_their_consonant() -> None:
+    assert clusters("ที่น้ำ") == ["ที่", "น้ำ"]
+
+
+def test_decomposed_vietnamese_is_composed() -> None:
+    assert clusters("e\u0302\u0303") == ["ễ"]
+
+
+@given(ANY_TEXT.map(lambda s: s.replace("\n", " ")), st.integers(30, 400))
+@settings(max_examples=80, deadline=None)
+def test_cut_never_exceeds_the_room(text: str, room: int) -> None:
+    assert text_width(cut(text, 24, room), 24) <= max(room, text_width("…", 24))
+
+
+@given(ANY_TEXT, st.integers(60, 400), st.integers(1, 4))
+@settings(max_examples=80, deadline=None)
+def test_wrapped_lines_fit_in_width_and_number(text: str, room: int, lines: int) -> None:
+    found = wrap(text, 24, room, lines)
+    assert len(found) <= lines
+    assert max(text_width(line, 24) for line in found) <= room
+
+
+def test_wrapping_keeps_every_character_when_there_is_room() -> None:
+    assert "".join(wrap(SAMPLES["ja"], 24, 120, 9, locale="ja")) == SAMPLES["ja"]
+
+
+def test_no_line_begins_with_a_closing_mark() -> None:
+    assert [line for line in wrap("あ」、" * 20, 24, 100, 30, locale="ja") if line[0] in "」、"] == []
+
+
+def test_line_break_in_the_text_is_kept() -> None:
+    assert wrap("one\ntwo", 24, 400, 5) == ["one", "two"]
+
+
+def test_overlong_text_ends_with_an_ellipsis() -> None:
+    assert wrap("word " * 40, 24, 200, 2)[1].endswith("…")
+
+
+def test_fit_shrinks_before_it_cuts() -> None:
+    wide = text_width("Gantetsu the Gatekeeper", 30)
+    words, size = fit("Gantetsu the Gatekeeper", 30, wide * 0.9, 20)
+    assert words == "Gantetsu the Gatekeeper"
+    assert 20 <= size < 30
+
+
+def test_fit_cuts_at_the_smallest_size() -> None:
+    words, size = fit("Gantetsu the Gatekeeper", 30, 60, 20)
+    assert size == 20
+    assert words.endswith("…")
+
+
+@pytest.fixture
+def unshaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw as on a system without fribidi."""
+    for module in (fonts, writing):
+        monkeypatch.setattr(module, "shapes_text", lambda: False)
+    caches = (fonts.font, writing.text_width, writing._advance, writing.runs, writing.fit)
+    for cached in caches:
+        cached.cache_clear()
+    yield  # type: ignore[misc]
+    for cached in caches:
+        cached.cache_clear()
+
+
+@pytest.mark.usefixtures("unshaped")
+def test_thai_tone_stands_above_the_vowel_without_a_shaper() -> None:
+    assert _ink("ที่")[1] < _ink("ที")[1]
+
+
+@pytest.mark.usefixtures("unshaped")
+def test_thai_text_without_a_shaper_is_as_wide_as_its_letters() -> None:
+    assert text_width("ที่นี่", 40) == pytest.approx(text_width("ทน", 40))
+
+
+def _ink(text: str) -> tuple[int, int, int, int]:
+    image = Image.new("L", (200, 120))
+    draw_text(ImageDraw.Draw(image), (20, 80), text, 40, (255,))
+    box = image.getbbox()
+    assert box is not None
+    return box
