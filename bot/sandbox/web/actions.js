@@ -5,6 +5,8 @@ import { hub } from "./hub.js";
 import { openModal } from "./modal.js";
 
 const FAILED = "This interaction failed";
+let notes = 0;
+
 const SILENT = "The application did not respond";
 
 /** Press a button of `message` as `session`'s persona. */
@@ -55,7 +57,7 @@ async function attempt(send) {
 
 /** Send a slash command; until it is answered, and if it fails, a local line is shown in the channel. */
 export async function slash(session, channelId, command, options, label) {
-  const note = { id: `local-${crypto.randomUUID()}`, channelId, label, state: "sending", error: "" };
+  const note = { id: `local-${++notes}`, channelId, command, label, state: "sending", error: "" };
   session.notes.push(note);
   session.notify("notes", { channelId });
   const outcome = await attempt(() => act("slash", { persona: session.id, channel_id: channelId, command, options }));
@@ -67,6 +69,14 @@ export async function slash(session, channelId, command, options, label) {
     if (outcome.status === "modal") showModal(session, outcome.modal);
   }
   session.notify("notes", { channelId });
+}
+
+/** Put away the waiting line of the command that `message` answers: the answer may come before the acknowledgement. */
+export function answered(session, message) {
+  const command = message.interaction?.name ?? message.interaction_metadata?.name;
+  if (!command || message.interaction_metadata?.user.id !== session.id) return;
+  const note = session.notes.find((entry) => entry.state === "sending" && entry.command === command && entry.channelId === message.channel_id);
+  if (note) dropNote(session, note.id);
 }
 
 /** Put away a local line about a command. */

@@ -74,17 +74,31 @@ function paintTitle() {
 }
 
 function follow() {
+  hub.on("persona", () => hub.applyLocale());
   for (const topic of ["place", "channels", "loaded"]) hub.on(topic, paintHeader);
   hub.on("unread", paintHeader, { all: true });
   for (const topic of ["place", "connection", "bot", "faults", "loaded"]) hub.on(topic, paintBanners);
   for (const topic of ["place", "unread", "channels"]) hub.on(topic, paintTitle);
   setInterval(() => hub.session?.connection === "waiting" && paintBanners(), 1000);
-  hub.on("modal", ({ session, modal }) => document.visibilityState === "visible" && openModal(session, modal));
   hub.on("place", () => {
     const [waiting] = hub.session.modals.values();
     if (waiting) openModal(hub.session, waiting);
   });
   hub.on("channels", () => !hub.channel && hub.changed());
+}
+
+function shortcuts() {
+  document.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open], [popover]:popover-open")) return;
+    const seat = event.altKey && /^Digit([1-9])$/.exec(event.code);
+    const persona = seat && hub.personas[Number(seat[1]) - 1];
+    if (persona) {
+      event.preventDefault();
+      hub.become(persona.id);
+    }
+    const free = document.activeElement === document.body || document.activeElement?.classList.contains("scroller");
+    if (free && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) document.querySelector(".composer-text")?.focus();
+  });
 }
 
 function fatal(fault) {
@@ -101,8 +115,9 @@ function watchFaults() {
   window.addEventListener("unhandledrejection", (event) => show(event.reason?.message ?? String(event.reason)));
 }
 
-frame();
 follow();
+frame();
 watchFaults();
+shortcuts();
 startTicking();
 hub.start().catch(fatal);

@@ -12,7 +12,7 @@ const LONGEST = 2000;
 const MOST_ROWS = 50;
 
 const suggest = new Suggest();
-const text = h("textarea", { class: "composer-text", rows: "1", "aria-label": "Message", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", dir: "auto" });
+const text = h("textarea", { disabled: true, class: "composer-text", rows: "1", "aria-label": "Message", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", dir: "auto" });
 const picker = h("input", { type: "file", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" });
 const attach = h("button", { type: "button", class: "icon-button composer-attach", title: "Attach files", "aria-label": "Attach files", on: { click: () => picker.click() } }, icon("plus"));
 const send = h("button", { type: "submit", class: "icon-button composer-send", title: "Send", "aria-label": "Send" }, icon("send"));

@@ -35,6 +35,17 @@ export function fill(element, ...children) {
   return element;
 }
 
+/** Make `rows` the children of `element`, touching only what differs: what stays keeps its focus and its animation. */
+export function reconcile(element, rows) {
+  const wanted = new Set(rows);
+  for (const child of [...element.children]) if (!wanted.has(child)) child.remove();
+  let at = element.firstChild;
+  for (const row of rows) {
+    if (row === at) at = at.nextSibling;
+    else element.insertBefore(row, at);
+  }
+}
+
 const ICONS = {
   hash: "M9 4 7 20M17 4l-2 16M4 9h16M3.5 15h16",
   thread: "M5 4v9a4 4 0 0 0 4 4h10M15 13l4 4-4 4",

@@ -118,8 +118,12 @@ export class Field {
       options: { ...this.bar.values(this), [this.option.name]: this.committed ? String(this.value) : this.input.value }, focused: this.option.name,
     };
     try {
-      const { choices } = await act("autocomplete", body, signal);
+      const { choices, status } = await act("autocomplete", body, signal);
       if (signal.aborted) return;
+      if (status === "failed") {
+        this.show([], "Loading options failed.", true);
+        return;
+      }
       const rows = choices.map((choice) => ({ label: choice.name, take: () => this.choose(choice.value, choice.name) }));
       this.show(rows, rows.length ? "" : "No options match");
     } catch (fault) {

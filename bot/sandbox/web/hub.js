@@ -11,6 +11,7 @@ export const hub = {
   personas: [],
   activeId: null,
   openChannels: new Map(),
+  jumpTo: null,
 
   /** The active persona's session. */
   get session() {
@@ -40,16 +41,12 @@ export const hub = {
     for (const persona of this.personas) this.sessions.set(persona.id, new Session(persona.id, this.emit));
     const wanted = new URLSearchParams(location.search).get("as");
     this.activeId = this.sessions.has(wanted) ? wanted : this.personas[0].id;
-    await this.session.load();
+    await this.session.begin();
     this.openChannels.set(this.activeId, this.firstChannel(location.hash.slice(1)));
     this.changed();
-    this.session.follow();
-    for (const session of this.sessions.values()) {
-      if (session === this.session) continue;
-      await session.load();
-      this.openChannels.set(session.id, this.firstChannel("", session));
-      session.follow();
-    }
+    const others = [...this.sessions.values()].filter((session) => session !== this.session);
+    await Promise.all(others.map((session) => session.begin()));
+    for (const session of others) this.openChannels.set(session.id, this.openChannels.get(session.id) ?? this.firstChannel("", session));
     this.emit(this.session, "personas", {});
   },
 
@@ -62,22 +59,28 @@ export const hub = {
 
   /** Take another persona's seat, optionally opening one of its channels. */
   become(personaId, channelId = null) {
-    if (channelId) this.openChannels.set(personaId, channelId);
-    if (personaId === this.activeId && !channelId) return;
+    if (!this.sessions.get(personaId)?.persona || (personaId === this.activeId && !channelId)) return;
     this.activeId = personaId;
+    if (channelId) this.openChannels.set(personaId, channelId);
     this.changed();
   },
 
-  /** Open a channel as the active persona. */
-  open(channelId) {
+  /** Open a channel as the active persona, and go to one of its messages where given. */
+  open(channelId, messageId = null) {
+    this.jumpTo = messageId;
     this.openChannels.set(this.activeId, channelId);
     this.changed();
   },
 
-  changed() {
-    if (!this.channel) this.openChannels.set(this.activeId, this.firstChannel(""));
+  /** Show times in the language of the active persona. */
+  applyLocale() {
     setClock({ locale: this.session.persona.locale });
     document.documentElement.dataset.locale = this.session.persona.locale;
+  },
+
+  changed() {
+    if (!this.channel) this.openChannels.set(this.activeId, this.firstChannel(""));
+    this.applyLocale();
     const channel = this.channel ? `#${this.channel.id}` : "";
     history.replaceState(null, "", `?as=${encodeURIComponent(this.activeId)}${channel}`);
     this.emit(this.session, "place", {});

@@ -23,7 +23,8 @@ export function contextOf(session, extra = {}) {
     user: (id) => (session.users.has(id) ? { name: session.userName(id) } : null),
     role: (id) => session.roles.get(id) ?? null,
     channel: (id) => session.channels.get(id) ?? null,
-    openChannel: (id) => hub.open(id),
+    channelName: (channel) => session.channelName(channel),
+    openChannel: (id, messageId) => hub.open(id, messageId),
     useCommand: (name) => hub.emit(session, "use-command", { name }),
     ...extra,
   };
@@ -58,7 +59,8 @@ export function messageElement(session, message, before) {
     ? h("span", { class: "gutter-time", "aria-hidden": "true" }, hourMinute(message.timestamp))
     : avatar(message.author.id, name, message.author.bot)),
   h("div", { class: "message-main" },
-    grouped ? null : h("div", { class: "message-head" }, bdi(name, "message-author"), message.author.bot ? h("span", { class: "tag" }, "BOT") : null, messageTime(message.timestamp)),
+    grouped ? null : h("div", { class: "message-head" }, bdi(name, "message-author"), message.author.bot ? h("span", { class: "tag" }, "BOT") : null, messageTime(message.timestamp),
+      message.pinned ? h("span", { class: "pinned", title: "Pinned" }, icon("pin")) : null),
     body(session, message, local),
     local.error ? h("div", { class: "failed", role: "alert" }, icon("warn"), clean(local.error)) : null,
     ephemeral ? privateLine(session, message) : null),

@@ -137,7 +137,7 @@ function group(component, session, id, clear) {
     if (many && length > most) return `Choose at most ${most}.`;
     return null;
   };
-  return { element, problem, focus: () => boxes[0]?.focus(), read: () => (many ? chosen() : chosen()[0] ?? "") };
+  return { element, problem, focus: () => boxes[0]?.focus(), read: () => (many ? chosen() : chosen()[0]) };
 }
 
 function check(component, session, id, clear) {

@@ -68,8 +68,16 @@ function mark(node, ctx) {
   }
 }
 
+const JUMP = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
+
 function anchor(node, ctx) {
   const href = safeUrl(node.href);
+  const jump = href && JUMP.exec(href);
+  const target = jump && ctx.channel(jump[1]);
+  if (target) {
+    const words = node.bare ? ["# ", bdi(ctx.channelName(target)), jump[2] ? " › message" : ""] : marks(node.content, ctx);
+    return h("button", { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(jump[1], jump[2]) } }, words);
+  }
   if (!href) return node.bare ? node.href : marks(node.content, ctx);
   return h("a", { href, target: "_blank", rel: "noopener noreferrer nofollow", title: href }, marks(node.content, ctx));
 }
@@ -110,7 +118,7 @@ function channelMention(node, ctx) {
   const channel = ctx.channel(node.id);
   if (!channel) return h("span", { class: "mention" }, "# No access");
   return h("button", { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(node.id) } },
-    "# ", bdi(channel.name));
+    "# ", bdi(ctx.channelName(channel)));
 }
 
 function commandMention(node, ctx) {

@@ -1,6 +1,6 @@
 // Everything one persona knows: channels, people, messages, unread counts. Fed by bootstrap and socket.
 
-import { act, read } from "./api.js";
+import { act, read, Unreachable } from "./api.js";
 import { Socket } from "./socket.js";
 import { setClock } from "./times.js";
 
@@ -21,6 +21,7 @@ export class Session {
     this.roles = new Map();
     this.commands = [];
     this.unread = new Map();
+    // Modals that came after the tab had changed seats; those of an earlier visit are gone, as in the client.
     this.modals = new Map();
     this.faults = {};
     this.history = new Map();
@@ -29,6 +30,8 @@ export class Session {
     this.local = new Map();
     this.notes = [];
     this.connection = "connecting";
+    this.queue = null;
+    this.turn = 0;
     this.retryAt = 0;
     this.socket = new Socket(id, (type, data) => this.receive(type, data), (state, at) => this.connected(state, at));
   }
@@ -43,7 +46,6 @@ export class Session {
     this.commands = data.commands;
     this.faults = data.faults;
     this.unread = new Map(Object.entries(data.unread));
-    this.modals = new Map(data.modals.map((modal) => [modal.interaction_id, modal]));
     this.guilds.clear();
     this.channels.clear();
     this.history.clear();
@@ -54,17 +56,34 @@ export class Session {
     this.notify("loaded");
   }
 
-  /** Begin to follow the event stream. */
-  follow() {
-    this.socket.connect();
+  /** Follow the event stream and return once everything is loaded for the first time. */
+  begin() {
+    return new Promise((resolve) => {
+      this.onLoaded = resolve;
+      this.socket.connect();
+    });
   }
 
+  // Events that come while the bootstrap is on its way wait in the queue, so that none is lost between the two.
   async connected(state, retryAt) {
-    const again = state === "open" && this.connection === "waiting";
     this.connection = state;
     this.retryAt = retryAt;
     this.notify("connection");
-    if (again) await this.load();
+    if (state !== "open") return;
+    const turn = ++this.turn;
+    this.queue = [];
+    try {
+      await this.load();
+    } catch (fault) {
+      if (!(fault instanceof Unreachable)) throw fault;
+      this.socket.connect();
+      return;
+    }
+    if (turn !== this.turn) return;
+    const waiting = this.queue;
+    this.queue = null;
+    for (const [type, data] of waiting) this.receive(type, data);
+    this.onLoaded();
   }
 
   putGuild(guild) {
@@ -152,6 +171,10 @@ export class Session {
 
   /** Take one event of the socket into the state. */
   receive(type, data) {
+    if (this.queue) {
+      this.queue.push([type, data]);
+      return;
+    }
     const handler = HANDLERS[type];
     if (handler) handler(this, data);
     else console.warn("unknown event from the sandbox", type);
@@ -206,10 +229,8 @@ const HANDLERS = {
     session.notify("typing", { channelId });
   },
   INTERACTION: (session, outcome) => session.notify("interaction", { outcome }),
-  MODAL: (session, modal) => {
-    session.modals.set(modal.interaction_id, modal);
-    session.notify("modal", { modal });
-  },
+  // The tab that pressed gets the modal as the answer to its own request; other tabs must not open it too.
+  MODAL: () => {},
   NOTIFICATION: (session, note) => session.notify("notification", { note }),
   UNREAD: (session, { channel_id: channelId, messages, mentions }) => {
     session.unread.set(channelId, { messages, mentions });

@@ -40,8 +40,8 @@ function paintRail() {
     const name = persona.global_name ?? persona.username;
     const state = mentions ? `, ${mentions} mentions` : messages ? ", unread messages" : "";
     return h("button", {
-      type: "button", class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`, title: name, data: { persona: id },
-      "aria-label": `Be ${name}${persona.role === "gm" ? " (game master)" : ""}${state}`, "aria-pressed": String(active),
+      type: "button", "aria-keyshortcuts": `Alt+${hub.personas.findIndex((entry) => entry.id === id) + 1}`, class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`, title: name, data: { persona: id },
+      "aria-label": `Be ${name}${persona.role === "gm" ? " (game master)" : ""}${state}`, "aria-pressed": String(active), disabled: !session.persona,
       on: { click: () => hub.become(id) },
     }, avatar(id, name), badge(mentions), persona.role === "gm" ? h("span", { class: "rail-role", "aria-hidden": "true" }, "GM") : null);
   });

@@ -21,6 +21,7 @@ export class Socket {
   connect() {
     clearTimeout(this.timer);
     this.timer = null;
+    this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/page/socket?persona=${encodeURIComponent(this.persona)}`);
     this.socket = socket;
@@ -38,7 +39,7 @@ export class Socket {
   }
 
   retry(socket) {
-    if (socket !== this.socket) return;
+    if (socket !== this.socket) return; // a newer one took its place
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures) * (0.75 + Math.random() / 2);
     this.failures += 1;
     this.onState("waiting", Date.now() + wait);

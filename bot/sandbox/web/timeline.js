@@ -1,10 +1,10 @@
 // The message list of the open channel: loading, grouping, day dividers, scrolling, and the live region.
 
-import { dropNote } from "./actions.js";
+import { answered, dropNote } from "./actions.js";
 import { avatar } from "./avatar.js";
-import { bdi, clean, fill, h, icon } from "./dom.js";
+import { bdi, clean, fill, h, icon, reconcile } from "./dom.js";
 import { hub } from "./hub.js";
-import { busyLine, isGrouped, messageElement } from "./message.js";
+import { busyLine, isGrouped, jumpTo, messageElement } from "./message.js";
 import { dayName } from "./times.js";
 import { beginning, welcome } from "./welcome.js";
 
@@ -36,7 +36,8 @@ export function timeline() {
   hub.on("message-local", ({ session, id }) => repaint(session, id));
   hub.on("message-delete", ({ channelId }) => isOpen(channelId) && paint());
   hub.on("notes", ({ channelId }) => isOpen(channelId) && paint());
-  for (const topic of ["channels", "clock", "persona"]) hub.on(topic, repaintAll);
+  hub.on("channels", repaintNames);
+  for (const topic of ["clock", "persona"]) hub.on(topic, repaintAll);
   hub.on("typing", paintTyping);
   setInterval(paintTyping, 1000);
   document.addEventListener("visibilitychange", seen);
@@ -67,6 +68,8 @@ async function openChannel() {
   if (unread > 0 && unread < messages.length) dividerAt = messages[messages.length - unread].id;
   paint();
   stick();
+  if (hub.jumpTo) jumpTo(hub.jumpTo);
+  hub.jumpTo = null;
   seen();
 }
 
@@ -79,23 +82,34 @@ function paint() {
   const known = channel && session.history.get(channel.id);
   if (!known) return;
   const focus = focusMark();
-  const rows = [];
-  if (known.hasMore) rows.push(h("li", { class: "older" }, h("button", { type: "button", class: "link-button", on: { click: older } }, "Show older messages")));
-  else rows.push(h("li", null, beginning(session, channel)));
-  if (!known.hasMore && known.list.length === 0 && channel.type === 0) rows.push(h("li", null, welcome(session)));
+  const rows = [known.hasMore ? keep("older", olderRow) : keep("beginning", () => h("li", null, beginning(session, channel)))];
+  if (!known.hasMore && known.list.length === 0 && channel.type === 0) rows.push(keep("welcome", () => h("li", null, welcome(session))));
   let before = null;
   for (const message of known.list) {
     const day = dayName(message.timestamp);
     const newDay = before && dayName(before.timestamp) !== day;
-    if (newDay) rows.push(divider(day));
-    if (message.id === dividerAt) rows.push(h("li", { class: "divider divider-new", role: "separator" }, h("span", null, "New")));
+    if (newDay) rows.push(keep(`day ${day}`, () => divider("divider", day)));
+    if (message.id === dividerAt) rows.push(keep(`new ${dividerAt}`, () => divider("divider divider-new", "New")));
     rows.push(elementOf(session, message, newDay || message.id === dividerAt ? null : before));
     before = message;
   }
   for (const note of session.notes) if (note.channelId === channel.id) rows.push(noteElement(session, note));
-  fill(list, rows);
+  reconcile(list, rows);
   restore(focus);
   if (sticky) stick();
+}
+
+function keep(key, build) {
+  if (!built.has(key)) built.set(key, { element: build() });
+  return built.get(key).element;
+}
+
+function olderRow() {
+  return h("li", { class: "older" }, h("button", { type: "button", class: "link-button", on: { click: older } }, "Show older messages"));
+}
+
+function divider(className, words) {
+  return h("li", { class: className, role: "separator" }, h("span", null, words));
 }
 
 function elementOf(session, message, before) {
@@ -112,8 +126,12 @@ function repaintAll() {
   paint();
 }
 
-function divider(day) {
-  return h("li", { class: "divider", role: "separator" }, h("span", null, day));
+// A channel came, went or changed its name: only messages that name channels look different now.
+function repaintNames() {
+  for (const [key, { message }] of built) {
+    if (!message || message.type === 18 || message.thread || JSON.stringify(message).includes("<#")) built.delete(key);
+  }
+  paint();
 }
 
 function noteElement(session, note) {
@@ -130,6 +148,7 @@ function noteElement(session, note) {
 }
 
 function onCreate(session, message) {
+  answered(session, message);
   if (!isOpen(message.channel_id)) return;
   if (!document.hasFocus() && dividerAt === null && message.author.id !== session.id) dividerAt = message.id;
   if (message.author.id === session.id) sticky = true;
@@ -161,7 +180,7 @@ function focusMark() {
 }
 
 function restore(focus) {
-  if (!focus) return;
+  if (!focus || document.activeElement !== document.body) return;
   const message = list.querySelector(`.message[data-id="${CSS.escape(focus.id)}"]`);
   const same = focus.customId && message?.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
   (same || message)?.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ function onNote({ session, note }) {
   };
   const toast = h("div", { class: "toast" },
     h("button", { type: "button", class: "toast-body", on: { click: go } }, avatar(note.author.id, author, note.author.bot),
-      h("span", { class: "toast-words" }, h("span", { class: "toast-head" }, bdi(author, "toast-author"), " ", h("span", { class: "toast-where" }, note.kind === "dm" ? "direct message" : bdi(where)), other),
+      h("span", { class: "toast-words" }, h("span", { class: "toast-head" }, bdi(author, "toast-author"), other, " ", h("span", { class: "toast-where" }, note.kind === "dm" ? "direct message" : bdi(where))),
         h("span", { class: "toast-text", dir: "auto" }, plain(session, note.text)))),
     h("button", { type: "button", class: "icon-button", "aria-label": "Put away", on: { click: () => remove() } }, icon("close")));
   const remove = () => toast.remove();
