@@ -85,8 +85,8 @@ class SqliteStore:
     async def due(self, until: int, limit: int = 50) -> list[Deadline]:
         return await self.database.read(deadlines.due, until, limit)
 
-    async def take(self, deadline: int, outbox_rows: tuple[OutboxRow, ...] = ()) -> bool:
-        return await self.database.write(outbox.take_deadline, deadline, outbox_rows)
+    async def take(self, deadline: int, rows: tuple[OutboxRow, ...] = ()) -> bool:
+        return await self.database.write(outbox.take_deadline, deadline, rows)
 
     async def defer(self, deadline: int, until: int) -> None:
         await self.database.write(deadlines.defer, deadline, until)

@@ -138,8 +138,8 @@ class Store(Protocol):
         """Return deadlines with due <= until, earliest first."""
         ...
 
-    async def take(self, deadline: int, outbox: tuple[OutboxRow, ...] = ()) -> bool:
-        """Delete a deadline and say `outbox`, if it still stands; return whether it did."""
+    async def take(self, deadline: int, rows: tuple[OutboxRow, ...] = ()) -> bool:
+        """Delete a deadline and say `rows`, if it still stands; return whether it did."""
         ...
 
     async def defer(self, deadline: int, until: int) -> None:

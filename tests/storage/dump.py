@@ -1,0 +1,52 @@
+"""Write a database of the present schema as SQL, to be kept as a fixture for later migrations."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from bot.storage.migrate import schema_version
+from bot.storage.rows import Delivery, GuildSettings, Player, SavedDeck
+from bot.storage.sqlite import SqliteStore
+
+from .rows import ANN, NOW, creation, deadline, draft, message, step
+
+
+async def fill(path: Path) -> None:
+    """Make a database with something in every table."""
+    store = await SqliteStore.open(path)
+    await store.apply(
+        creation(
+            input="click-1",
+            moves=(step(0), step(1)),
+            state=b"{}",
+            deadlines=(deadline(NOW + 600),),
+            drafts=(draft(),),
+            outbox=(message("n1"), message("n2")),
+        )
+    )
+    (first,) = await store.claim(NOW, 1)
+    await store.delivered(first, NOW, Delivery(channel=5, message=6, role="board", thread=50, seat_threads={0: 51}))
+    await store.put_player(Player(id=ANN, locale="ja"))
+    await store.put_guild(GuildSettings(id=7, locale="ja"))
+    await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=("a",), saved=NOW))
+    await store.put_fact("clocks.last_seen", str(NOW))
+    await store.close()
+
+
+def main() -> None:
+    """Print the dump."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "warpost.db"
+        asyncio.run(fill(path))
+        with closing(sqlite3.connect(path)) as connection:
+            print("\n".join(connection.iterdump()))
+            print(f"PRAGMA user_version = {schema_version(connection)};")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,349 @@
+"""What every Store does, whatever it keeps things in."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.storage.rows import Change, Delivery, GuildSettings, MatchFile, Offer, Player, SavedDeck
+from bot.storage.store import Conflict, Repeated, Store, Taken
+from rules.kernel.types import Outcome, Text
+
+from .rows import ANN, BOB, NOW, creation, deadline, draft, match_row, message, seats, step
+
+
+def changed(value: Any, /, **fields: Any) -> Any:
+    return msgspec.structs.replace(value, **fields)
+
+
+async def test_a_match_comes_back_as_it_was_stored(store: Store) -> None:
+    made = await store.apply(
+        creation(moves=(step(0),), state=b"{}", deadlines=(deadline(NOW + 600),), drafts=(draft(),))
+    )
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert bundle.row == made == match_row(version=1)
+    assert bundle.seats == seats()
+    assert [changed(d, id=0) for d in bundle.deadlines] == [deadline(NOW + 600)]
+    assert bundle.drafts == (draft(),)
+    assert await store.steps("K7QFD") == [step(0)]
+    assert bundle.people == {ANN: Player(id=ANN), BOB: Player(id=BOB)}
+
+
+async def test_an_unknown_match_is_none(store: Store) -> None:
+    assert await store.load("NOONE") is None
+    assert await store.snapshot("NOONE") is None
+    assert await store.export("NOONE") is None
+
+
+async def test_a_change_updates_what_may_change(store: Store) -> None:
+    row = await store.apply(creation())
+    offer = Offer(0, 24, NOW + 5, {"0:1.0": 17}, "setup")
+    outcome = Outcome((1, 2), Text("over.concession", {"seat": 1}))
+    new = changed(row, status="over", moves=3, outcome=outcome, offer=offer, ended=NOW + 9, creator=None)
+    stored = await store.apply(Change(row=new, at=NOW))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert bundle.row == stored == changed(new, version=2)
+
+
+async def test_a_second_match_of_the_same_code_is_taken(store: Store) -> None:
+    await store.apply(creation())
+    with pytest.raises(Taken):
+        await store.apply(creation())
+
+
+async def test_a_change_from_an_old_version_conflicts_and_changes_nothing(store: Store) -> None:
+    row = await store.apply(creation())
+    await store.apply(Change(row=changed(row, status="paused"), at=NOW))
+    with pytest.raises(Conflict):
+        await store.apply(Change(row=changed(row, status="over"), at=NOW, moves=(step(0),), outbox=(message("n1"),)))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert (bundle.row.status, bundle.row.version) == ("paused", 2)
+    assert await store.steps("K7QFD") == []
+    assert await store.claim(NOW, 5) == []
+
+
+async def test_an_input_is_applied_once(store: Store) -> None:
+    row = await store.apply(creation(input="click-1"))
+    with pytest.raises(Repeated):
+        await store.apply(Change(row=row, at=NOW, input="click-1", moves=(step(0),)))
+    assert await store.steps("K7QFD") == []
+    assert await store.applied("click-1") == "K7QFD"
+    assert await store.applied("click-2") is None
+    bundle = await store.load("K7QFD", "click-1")
+    assert bundle is not None
+    assert bundle.repeated
+
+
+async def test_a_step_of_the_log_is_never_overwritten(store: Store) -> None:
+    row = await store.apply(creation(moves=(step(0), step(1))))
+    with pytest.raises(Conflict):
+        await store.apply(Change(row=row, at=NOW, moves=(step(1, choice=("b1",)),)))
+    assert await store.steps("K7QFD") == [step(0), step(1)]
+
+
+async def test_steps_are_read_by_their_bounds(store: Store) -> None:
+    await store.apply(creation(moves=tuple(step(n) for n in range(5))))
+    assert [s.index for s in await store.steps("K7QFD", 1, 3)] == [2, 3]
+
+
+async def test_two_hundred_changes_of_one_version_apply_once(store: Store) -> None:
+    row = await store.apply(creation())
+    change = Change(row=row, at=NOW, moves=(step(0),), outbox=())
+    results = await asyncio.gather(*(store.apply(change) for _ in range(200)), return_exceptions=True)
+    assert sum(not isinstance(r, BaseException) for r in results) == 1
+    assert sum(isinstance(r, Conflict) for r in results) == 199
+
+
+async def test_the_snapshot_is_the_last_one(store: Store) -> None:
+    row = await store.apply(creation(state=b"one"))
+    await store.apply(Change(row=changed(row, moves=1), at=NOW, state=b"two"))
+    found = await store.snapshot("K7QFD")
+    assert found is not None
+    assert (found.index, found.state) == (1, b"two")
+
+
+async def test_deadlines_and_drafts_stay_unless_replaced(store: Store) -> None:
+    row = await store.apply(creation(deadlines=(deadline(NOW + 5),), drafts=(draft(),)))
+    row = await store.apply(Change(row=row, at=NOW))
+    kept = await store.load("K7QFD")
+    assert kept is not None
+    assert (len(kept.deadlines), len(kept.drafts)) == (1, 1)
+    await store.apply(Change(row=row, at=NOW, deadlines=(), drafts=()))
+    gone = await store.load("K7QFD")
+    assert gone is not None
+    assert (gone.deadlines, gone.drafts) == ((), ())
+
+
+async def test_deadlines_fall_due_in_order(store: Store) -> None:
+    await store.apply(creation("AAAAA", deadlines=(deadline(NOW + 9, "AAAAA"), deadline(NOW + 3, "AAAAA"))))
+    await store.apply(creation("BBBBB", deadlines=(deadline(NOW + 5, "BBBBB"),)))
+    assert await store.next_due() == NOW + 3
+    assert [d.due for d in await store.due(NOW + 5)] == [NOW + 3, NOW + 5]
+    assert [d.match for d in await store.due(NOW + 99, 2)] == ["AAAAA", "BBBBB"]
+
+
+async def test_a_deadline_is_taken_once(store: Store) -> None:
+    await store.apply(creation(deadlines=(deadline(NOW),)))
+    (row,) = await store.due(NOW)
+    assert await store.take(row.id, (message("n1"),))
+    assert not await store.take(row.id, (message("n2"),))
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1"]
+
+
+async def test_a_deferred_deadline_falls_due_later(store: Store) -> None:
+    await store.apply(creation(deadlines=(deadline(NOW),)))
+    (row,) = await store.due(NOW)
+    await store.defer(row.id, NOW + 60)
+    assert await store.next_due() == NOW + 60
+
+
+async def test_messages_of_a_match_come_one_by_one_in_order(store: Store) -> None:
+    await store.apply(creation("AAAAA", outbox=(message("a1", "AAAAA"), message("a2", "AAAAA"))))
+    await store.apply(creation("BBBBB", outbox=(message("b1", "BBBBB"),)))
+    first = await store.claim(NOW, 5)
+    assert [row.nonce for row in first] == ["a1", "b1"]
+    assert await store.claim(NOW, 5) == []
+    await store.delivered(first[0], NOW, Delivery())
+    assert [row.nonce for row in await store.claim(NOW, 5)] == ["a2"]
+
+
+async def test_a_message_that_waits_holds_up_its_match_only(store: Store) -> None:
+    await store.apply(creation("AAAAA", outbox=(message("a1", "AAAAA"), message("a2", "AAAAA"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.postpone(first.id, NOW + 60, "no net")
+    await store.apply(creation("BBBBB", outbox=(message("b1", "BBBBB"),)))
+    assert [row.nonce for row in await store.claim(NOW, 5)] == ["b1"]
+    assert await store.next_try() == NOW + 60
+    (again,) = await store.claim(NOW + 60, 5)
+    assert (again.nonce, again.attempts, again.fault) == ("a1", 1, "no net")
+
+
+async def test_a_newer_message_of_a_sort_replaces_the_waiting_one(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1", collapse="turn", since=2),)))
+    await store.apply(Change(row=row, at=NOW, outbox=(message("n2", collapse="turn", since=5),)))
+    assert [(r.nonce, r.since) for r in await store.claim(NOW, 5)] == [("n2", 2)]
+
+
+async def test_a_message_under_way_is_not_replaced(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1", collapse="turn", since=2),)))
+    (first,) = await store.claim(NOW, 5)
+    await store.apply(Change(row=row, at=NOW, outbox=(message("n2", collapse="turn", since=5),)))
+    await store.delivered(first, NOW, Delivery())
+    assert [(r.nonce, r.since) for r in await store.claim(NOW, 5)] == [("n2", 5)]
+
+
+async def test_a_message_that_failed_becomes_part_of_its_replacement(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1", collapse="turn", since=2),)))
+    (first,) = await store.claim(NOW, 5)
+    await store.apply(Change(row=row, at=NOW, outbox=(message("n2", collapse="turn", since=5),)))
+    await store.postpone(first.id, NOW + 10, "no net")
+    assert await store.claim(NOW, 5) == []
+    assert [(r.nonce, r.since) for r in await store.claim(NOW + 10, 5)] == [("n2", 2)]
+
+
+async def test_a_void_sort_is_not_delivered(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1", collapse="reminder.0"), message("n2"))))
+    await store.apply(Change(row=row, at=NOW, cancel=("reminder.0",)))
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["n2"]
+
+
+async def test_claims_of_a_stopped_process_are_given_back(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"),)))
+    assert len(await store.claim(NOW, 5)) == 1
+    assert await store.unclaim() == 1
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1"]
+
+
+async def test_undeliverable_messages_stay_in_sight(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.bury(first.id, NOW, "channel is gone")
+    assert [(r.nonce, r.fault) for r in await store.dead()] == [("n1", "channel is gone")]
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["n2"]
+    assert await store.revive(first.id, NOW)
+    assert not await store.revive(first.id, NOW)
+    assert await store.dead() == []
+
+
+async def test_a_discarded_message_is_gone(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"),)))
+    (first,) = await store.claim(NOW, 5)
+    assert not await store.discard(first.id)
+    await store.bury(first.id, NOW, "no")
+    assert await store.discard(first.id)
+    assert await store.dead() == []
+
+
+async def test_a_delivery_keeps_message_and_threads(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.delivered(first, NOW, Delivery(channel=5, message=6, role="board", thread=50, seat_threads={1: 51}))
+    (second,) = await store.claim(NOW, 5)
+    await store.delivered(second, NOW, Delivery(channel=5, message=7, role="board"))
+    bundle = await store.load("K7QFD")
+    found = await store.message("K7QFD", "board")
+    assert bundle is not None
+    assert found is not None
+    assert (bundle.row.thread, [s.thread for s in bundle.seats]) == (50, [None, 51])
+    assert (found.channel, found.message) == (5, 7)
+    assert await store.message("K7QFD", "lobby") is None
+
+
+async def test_a_change_made_before_the_threads_does_not_forget_them(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1"),)))
+    (first,) = await store.claim(NOW, 5)
+    await store.delivered(first, NOW, Delivery(thread=50, seat_threads={0: 51}))
+    await store.apply(Change(row=row, at=NOW, seats=seats()))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert (bundle.row.thread, bundle.seats[0].thread) == (50, 51)
+
+
+async def test_what_was_delivered_is_forgotten_after_a_while(store: Store) -> None:
+    await store.apply(creation(input="click-1", outbox=(message("n1"),)))
+    (first,) = await store.claim(NOW, 5)
+    await store.delivered(first, NOW, Delivery())
+    await store.purge(NOW + 1)
+    assert await store.applied("click-1") is None
+
+
+async def test_a_message_without_a_match_is_delivered(store: Store) -> None:
+    await store.say((message("n1", None), message("n2", None)))
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1", "n2"]
+
+
+async def test_settings_have_defaults_and_are_kept(store: Store) -> None:
+    assert await store.player(5) == Player(id=5)
+    mine = Player(id=5, locale="ja", zone="Asia/Tokyo", quiet_from=1380, quiet_to=420, ladder=(2, 4))
+    await store.put_player(mine)
+    await store.put_guild(GuildSettings(id=7, locale="ja"))
+    assert await store.player(5) == mine
+    assert (await store.guild(7)).locale == "ja"
+    assert await store.guild(8) == GuildSettings(id=8)
+
+
+async def test_decks_are_kept_by_kind_and_name(store: Store) -> None:
+    second = SavedDeck(player=5, game="tally", kind="entry", name="B", choice=("a",), saved=NOW)
+    first = changed(second, name="A")
+    await store.put_deck(second)
+    await store.put_deck(first)
+    await store.put_deck(changed(second, choice=("b", "c")))
+    assert [(d.name, d.choice) for d in await store.decks(5, "tally")] == [("A", ("a",)), ("B", ("b", "c"))]
+    assert await store.drop_deck(5, "tally", "entry", "A")
+    assert not await store.drop_deck(5, "tally", "entry", "A")
+    assert await store.decks(5, "other") == []
+
+
+async def test_a_forgotten_player_leaves_only_what_is_running(store: Store) -> None:
+    await store.apply(creation("AAAAA"))
+    await store.apply(changed(creation("BBBBB"), row=match_row("BBBBB", status="over")))
+    await store.put_player(Player(id=ANN, locale="ja"))
+    await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=()))
+    assert await store.forget(ANN) == ["AAAAA"]
+    assert await store.player(ANN) == Player(id=ANN)
+    assert await store.decks(ANN, "tally") == []
+    ended = await store.load("BBBBB")
+    assert ended is not None
+    assert (ended.row.creator, ended.seats[0].player, ended.seats[1].player) == (None, None, BOB)
+
+
+async def test_matches_are_found_by_player_guild_and_status(store: Store) -> None:
+    await store.apply(
+        creation("AAAAA", deadlines=(deadline(NOW + 9, "AAAAA"), deadline(NOW, "AAAAA", kind="reminder")))
+    )
+    await store.apply(changed(creation("BBBBB"), row=match_row("BBBBB", status="over")))
+    await store.apply(changed(creation("CCCCC"), row=match_row("CCCCC", status="open")))
+    await store.apply(changed(creation("DDDDD"), row=match_row("DDDDD", status="challenge", opponent=77)))
+    mine = await store.matches_of(ANN)
+    assert [(m.id, s.seat, d.due if d else None) for m, s, d in mine] == [
+        ("AAAAA", 0, NOW + 9),
+        ("CCCCC", 0, None),
+        ("DDDDD", 0, None),
+    ]
+    assert [m.id for m in await store.open_matches(7)] == ["CCCCC"]
+    assert [m.id for m in await store.invitations(77)] == ["DDDDD"]
+    assert await store.matches_with(("over", "open")) == ["BBBBB", "CCCCC"]
+    assert await store.counts() == {
+        "matches.playing": 1,
+        "matches.over": 1,
+        "matches.open": 1,
+        "matches.challenge": 1,
+    }
+
+
+async def test_matches_with_an_ai_and_rematches_are_found(store: Store) -> None:
+    plays = tuple(changed(s, player=None, ai="random") if s.seat else s for s in seats("AAAAA"))
+    await store.apply(changed(creation("AAAAA"), seats=plays))
+    await store.apply(creation("BBBBB"))
+    await store.apply(changed(creation("CCCCC"), row=match_row("CCCCC", parent="BBBBB")))
+    child = await store.child("BBBBB")
+    assert await store.with_ai() == ["AAAAA"]
+    assert child is not None
+    assert child.id == "CCCCC"
+    assert await store.child("AAAAA") is None
+
+
+async def test_an_exported_match_is_the_same_elsewhere(store: Store) -> None:
+    await store.apply(creation("AAAAA", moves=(step(0, "AAAAA"),), deadlines=(deadline(NOW, "AAAAA"),)))
+    file = await store.export("AAAAA")
+    assert file is not None
+    with pytest.raises(Taken):
+        await store.put_export(file)
+    renamed = msgspec.json.decode(msgspec.json.encode(file).replace(b"AAAAA", b"BBBBB"), type=MatchFile)
+    await store.put_export(renamed)
+    again = await store.export("BBBBB")
+    assert again is not None
+    assert changed(again, deadlines=()) == changed(renamed, deadlines=())
+
+
+async def test_facts_are_kept(store: Store) -> None:
+    assert await store.fact("seen") is None
+    await store.put_fact("seen", "1")
+    await store.put_fact("seen", "2")
+    assert await store.fact("seen") == "2"
