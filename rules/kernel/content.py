@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -27,11 +27,9 @@ def entries(source: str, data: Mapping[str, Any], name: str, kind: type[T]) -> l
     given: Any = data.get(name, [])
     if not isinstance(given, list):
         raise ContentError(source, name, f"expected an array of tables, got {type(given).__name__}")
-    rows: list[Any] = given
     found: list[T] = []
-    for index, row in enumerate(rows):
-        named: dict[str, Any] = row if isinstance(row, dict) else {}
-        label = named.get("id", index)
+    for index, row in enumerate(cast("list[Any]", given)):
+        label = cast("dict[str, Any]", row).get("id", index) if isinstance(row, dict) else index
         found.append(decode(source, f"{name}[{label}]", row, kind))
     return found
 

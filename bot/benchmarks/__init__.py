@@ -1,0 +1,1 @@
+"""What `python -m bot bench` measures, one module a section."""

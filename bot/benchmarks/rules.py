@@ -1,0 +1,63 @@
+"""Rules: whole random matches, choices, decisions, copies and views per second, for every game."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from bot.cli.arena import mirrored, play
+from bot.cli.games import names, shipped
+from rules.kernel.chance import Sampled
+from rules.kernel.types import Seat
+
+from .timing import median_seconds
+
+
+def measure(seconds: float) -> dict[str, Any]:
+    """Return the figures per game; rates per second of one process, times in microseconds."""
+    return {name: _game(name, seconds) for name in names()}
+
+
+def _game(name: str, seconds: float) -> dict[str, Any]:
+    game = shipped(name)
+    seats = ["random"] * game.seats[0]
+    middle = _middle(game, seats)
+    view = game.view(middle, Seat(0))
+    dump = game.dump(middle)
+    return {
+        "preset_entry": _matches(game, seats, seconds, preset=True),
+        "free_entry": _matches(game, seats, seconds, preset=False),
+        "copy_us": _micro(middle.copy, seconds / 8),
+        "view_us": _micro(lambda: game.view(middle, Seat(0)), seconds / 8),
+        "dump_us": _micro(lambda: game.dump(middle), seconds / 8),
+        "load_us": _micro(lambda: game.load(dump), seconds / 8),
+        "dump_bytes": len(game.dump(view.state)),
+    }
+
+
+def _matches(game: Any, seats: list[str], seconds: float, preset: bool) -> dict[str, Any]:
+    """Play whole random matches; with `preset` both seats enter a preset, else they choose at random there too."""
+    matches = tokens = decisions = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        played = play(game, seats, matches, {}, mirrored(matches) if preset else None)
+        matches += 1
+        tokens += played.tokens
+        decisions += len(played.moves)
+    return {
+        "matches_per_second": round(matches / spent, 1),
+        "choices_per_second": round(tokens / spent),
+        "decisions_per_second": round(decisions / spent),
+        "choices_per_match": round(tokens / matches, 1),
+    }
+
+
+def _middle(game: Any, seats: list[str]) -> Any:
+    """Return a state from the middle of a random match."""
+    played = play(game, seats, 7, {})
+    steps = [state for state, _ in game.replay({}, played.moves, Sampled(7))]
+    return steps[len(steps) // 2]
+
+
+def _micro(action: Any, seconds: float) -> float:
+    return round(1e6 * median_seconds(action, seconds, least=100), 2)

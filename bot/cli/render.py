@@ -1,0 +1,75 @@
+"""`render`: draw a position of a seeded random match, or its replay."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
+from render import animate, draw
+from render.games import Wish, scene_for
+from rules.ai import PLAYERS
+from rules.kernel.chance import Sampled
+from rules.kernel.types import Seat
+
+from .games import names, shipped
+from .selfplay import read_options
+
+NAME = "render"
+HELP = "draw a position of a seeded random match (.png), or its replay (.gif)"
+LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", choices=names())
+    parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
+    parser.add_argument("--ply", type=int, default=-1, help="accepted answers so far; -1: the end (default)")
+    parser.add_argument("--seat", default="spectator", help="whose view: a seat's number, or spectator (default)")
+    parser.add_argument("--player", default="random", choices=sorted(PLAYERS), help="who plays (default random)")
+    parser.add_argument("--theme", default="dark", help="a theme of data/themes (default dark)")
+    parser.add_argument("--locale", default="en", help="language of the words in the picture (default en)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
+    parser.add_argument("--map", help="a map of the game")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=".png or .gif")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw and write the file; returns 2 for arguments that do not fit."""
+    game = shipped(args.game)
+    if args.out.suffix not in (".png", ".gif"):
+        print(f"--out {args.out}: expected a .png or .gif", file=sys.stderr)
+        return 2
+    if args.seat != "spectator" and args.seat not in [str(s) for s in range(max(game.seats))]:
+        print(f"--seat {args.seat}: expected a seat's number or spectator", file=sys.stderr)
+        return 2
+    seat = None if args.seat == "spectator" else Seat(int(args.seat))
+    options = read_options(game, args.option) | ({"map": args.map} if args.map else {})
+    steps = positions(game, args.seed, args.player, options)
+    last = len(steps) - 1 if args.ply < 0 else min(args.ply, len(steps) - 1)
+    write = Writer(Catalogue.read(LOCALES), args.locale, guard=plain)
+    scenes = [
+        scene_for(game, game.view(state, seat), game.seen(events, seat), write, args.locale, Wish())
+        for state, events in (steps[: last + 1] if args.out.suffix == ".gif" else steps[last : last + 1])
+    ]
+    data = animate(scenes, args.theme) if args.out.suffix == ".gif" else draw(scenes[0], args.theme)
+    args.out.write_bytes(data)
+    print(f"{args.out}: {len(data)} bytes, answer {last} of {len(steps) - 1}")
+    return 0
+
+
+def positions(game: Any, seed: int, player: str, options: dict[str, Any]) -> list[tuple[Any, Any]]:
+    """Play a seeded match; return every state with the events that led to it."""
+    rng = Random(f"warpost/{seed}")
+    chance = Sampled(seed)
+    steps = [game.start(options, chance)]
+    while (state := steps[-1][0]).outcome is None:
+        seat = min(s for s in state.pending if s not in state.answers)
+        decision = state.pending[seat]
+        choice = PLAYERS[player](game, game.view(state, seat), decision, rng)
+        steps.append(game.submit(state, decision.id, choice, chance))
+    return steps

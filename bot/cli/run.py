@@ -1,0 +1,48 @@
+"""`run`: the bot on Discord."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+
+import discord
+
+from bot.app import open_bot
+from bot.config import Config, ConfigError, read_config, set_up_logging
+
+from .waiting import until_stopped
+
+NAME = "run"
+HELP = "connect to Discord; needs a token in WARPOST_TOKEN or DISCORD_TOKEN"
+TOKENS = ("WARPOST_TOKEN", "DISCORD_TOKEN")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """There is nothing to declare: everything comes from the environment."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run until stopped; returns 2 for a configuration that cannot be used, 1 for a token Discord refuses."""
+    environment = dict(os.environ)
+    environment.setdefault(TOKENS[0], environment.get(TOKENS[1], ""))
+    try:
+        config = read_config(environment, sandbox=False)
+    except ConfigError as error:
+        print(error, file=sys.stderr)
+        print("Without a token, try `python -m bot sandbox`: it needs no Discord account.", file=sys.stderr)
+        return 2
+    set_up_logging(config)
+    try:
+        asyncio.run(serve(config))
+    except discord.LoginFailure as error:
+        print(f"Discord refuses the token: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def serve(config: Config) -> None:
+    """Run the bot until told to stop."""
+    bot = await open_bot(config)
+    await until_stopped(bot, config.token)
