@@ -17,6 +17,11 @@ from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec
 
 Step = tuple[S, tuple[Event, ...]]
 
+OWN_EVENTS = frozenset(
+    {"ready", "conceded", "draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
+)
+"""Events of the kernel itself, worded alike in every game; each names a `seat`."""
+
 ACT = "act"
 """Kind of another seat's open decision in a view: it is to act, nothing more."""
 
@@ -106,6 +111,12 @@ class Game(ABC, Generic[S]):
     def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say why a token is not offered after the prefix, None if no clause is known."""
         return None
+
+    def event_text(self, view: View[S], event: Event) -> Text | None:
+        """Word an event for the log, with what the view knows; None: the log leaves it out."""
+        if event.kind in OWN_EVENTS:
+            return Text(f"event.{event.kind}", event.data)
+        return Text(f"{self.name}.event.{event.kind}", event.data)
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a prepared answer (a deck, a formation) to decisions of a kind; empty: legal."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from rules.kernel.game import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Projection, SheetGame, Verb
 from rules.kernel.types import (
@@ -147,6 +148,12 @@ class Skirmish(SheetGame[SkirmishState]):
     def why(self, view: View[SkirmishState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say which clause a token breaks."""
         return reasons.why(self, view, decision, prefix, token)
+
+    def event_text(self, view: View[SkirmishState], event: Event) -> Text | None:
+        """Word an event with units, squares and reasons named (5.5)."""
+        if event.kind in OWN_EVENTS:
+            return super().event_text(view, event)
+        return telling.Teller(self, view.state).text(event)
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a deck (SK-03, SK-04)."""
