@@ -1,0 +1,111 @@
+"""The one place where configuration, storage, services, pictures and the Discord client are wired together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from bot.config import Config
+from bot.content import read_former_games, read_games, read_languages, read_rulebooks
+from bot.i18n import I18n, plain
+from bot.services.build import Services
+from bot.services.clock import Clock
+from bot.services.ids import Ids
+from bot.services.library import Library
+from bot.storage.sqlite import SqliteStore
+from bot.ui.client import Warpost
+from bot.ui.modules import MODULES
+from bot.ui.paint import Painter
+from bot.ui.registry import App
+from bot.ui.sender import DiscordSender
+from rules.ai import PLAYERS
+from rules.kernel.game import Game
+from rules.kernel.types import Text
+
+LOG = logging.getLogger(__name__)
+
+
+class Bot:
+    """Everything of one running bot; `start` connects it, `stop` lets it finish what it is doing."""
+
+    def __init__(self, app: App, store: SqliteStore, thinkers: ThreadPoolExecutor) -> None:
+        self.app = app
+        self.client: Warpost = app.client
+        self.services = app.services
+        self._store = store
+        self._thinkers = thinkers
+
+    async def run(self, token: str) -> None:
+        """Act and stay connected until cancelled or closed; raises discord.LoginFailure for a wrong token."""
+        await self.services.start()
+        try:
+            await self.client.start(token)
+        finally:
+            await self.stop()
+
+    async def stop(self) -> None:
+        """Finish what is under way, leave Discord, close the file."""
+        if self.app.closed:
+            return
+        self.app.closed = True
+        await self.services.stop()
+        await self.client.close()
+        self.app.painter.close()
+        self._thinkers.shutdown(wait=True, cancel_futures=True)
+        await self._store.close()
+
+
+async def open_bot(
+    config: Config, *, clock: Clock | None = None, ids: Ids | None = None, guild_ready_timeout: float = 2.0
+) -> Bot:
+    """Read the data folder, open the database and build a bot that is not yet connected.
+
+    Raises ContentError, LocaleError or StoreError, each naming its file.
+    """
+    i18n = read_languages(config.data)
+    games = read_games(config.data)
+    former = read_former_games(config.data)
+    clauses = read_rulebooks(config.data)
+    for game in (*games, *former):
+        game.lexicon = lexicon(game, i18n)
+    config.database.parent.mkdir(parents=True, exist_ok=True)
+    store = await SqliteStore.open(config.database)
+    thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
+    sender = DiscordSender()
+    services = Services(
+        store, Library(games, former), sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers
+    )
+    app = App(services, clauses, i18n, Painter(), config.locale, config.theme, config.owner_guild)
+    for module in MODULES:
+        module.register(app)
+    Warpost(app, guild_ready_timeout=guild_ready_timeout)
+    sender.app = app
+    return Bot(app, store, thinkers)
+
+
+def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:
+    """Return what players may type for each of a game's names, in every language."""
+    prefix = f"{game.name}."
+    writers = {locale: i18n.writer(locale, guard=plain) for locale in i18n.locales}
+    return {
+        key: tuple(dict.fromkeys(_names(key, i18n, writers)))
+        for key in _plain_keys(i18n)
+        if key.startswith(prefix)
+    }
+
+
+def _plain_keys(i18n: I18n) -> Iterable[str]:
+    keys: dict[str, None] = {}
+    for texts in i18n.catalogue.locales.values():
+        for key, entry in texts.entries.items():
+            if not entry.placeholders:
+                keys[key] = None
+    return keys
+
+
+def _names(key: str, i18n: I18n, writers: dict[str, Any]) -> Iterable[str]:
+    for locale, write in writers.items():
+        if i18n.has(key, locale):
+            yield write(Text(key))

@@ -1,0 +1,69 @@
+"""The Discord client: no privileged intent, every interaction routed, commands sent only when they changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+
+from . import errors, router
+from .registry import App
+from .reply import Interaction
+from .translator import Translator
+
+LOG = logging.getLogger(__name__)
+
+SYNCED = "commands.synced"
+"""The fact under which the hash of the commands Discord knows is kept."""
+
+
+class Warpost(discord.AutoShardedClient):
+    """The client of one `App`."""
+
+    def __init__(self, app: App, *, guild_ready_timeout: float = 2.0) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True, guild_messages=True, dm_messages=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=guild_ready_timeout,
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+        )
+        self.app = app
+        self.tree = errors.Tree(self)
+        app.client = self
+
+    async def setup_hook(self) -> None:
+        """Translate and send the commands; the services begin once Discord can be reached."""
+        await self.tree.set_translator(Translator(self.app))
+        for command in self.app.commands:
+            self.tree.add_command(command)
+        await self.sync()
+
+    async def sync(self) -> bool:
+        """Send the commands if their payload differs from what Discord has; return whether they were sent."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        translator = self.tree.translator
+        if translator is not None:
+            payload = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
+        text = json.dumps([str(self.application_id), payload], sort_keys=True)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        store = self.app.services.store
+        if await store.fact(SYNCED) == digest:
+            return False
+        await self.tree.sync()
+        await store.put_fact(SYNCED, digest)
+        LOG.info("sent %d commands to Discord", len(payload))
+        return True
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Route presses and modals; commands go through the tree."""
+        await router.route(self.app, interaction)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Answer an interaction whose handling failed before it had a reader; log what belongs to no one."""
+        LOG.exception("event %s failed", event_method)
+        if args and isinstance(args[0], discord.Interaction):
+            await errors.answer_error(args[0], RuntimeError(event_method))

@@ -1,0 +1,108 @@
+"""The end of a match: result, revealed dice, record, replay, rematch."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Any
+
+from bot.services.views import SeatView, Summary
+from rules.kernel import record
+from rules.kernel.game import Game
+from rules.kernel.types import Text
+
+from . import ids, messages, posts
+from .limits import FILE_BYTES
+from .log_lines import lines
+from .posts import Picture, Post
+from .words import Words, seat_text
+
+if TYPE_CHECKING:
+    from .registry import App
+
+LOG = logging.getLogger(__name__)
+
+REPLAY_STEPS = 120
+"""A replay of more steps than this is not painted into the post; it would be too large a file."""
+
+
+async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: int, until: int) -> Post:
+    """Make the post of a match that has ended: what happened last, who won, everything that was secret."""
+    row = seen.summary.row
+    steps = await app.services.views.events(row.id, since, until, None)
+    events = [event for step in steps for event in step.events]
+    told = lines(words, game, seen.view, steps)
+    theme = await app.guild_theme(row.guild)
+    wish = messages.wish(words.plain, seen.summary, told)
+    board = await app.painter.board(game, seen.view, events, words.plain, theme, wish)
+    gallery, board_file = posts.picture(board)
+    items: list[Any] = [posts.text(f"## {messages.match_name(words, row)}\n{result(words, game, seen.summary)}")]
+    if told:
+        items.append(posts.text(posts.clip_lines([f"- {line}" for line in told], messages.LOG_ROOM)))
+    items.append(gallery)
+    files = [board_file]
+    data = await app.services.matches.record(row.id)
+    items.append(posts.text(dice(words, record.read(data))))
+    shown, file = posts.attachment(data, record_name(row.id))
+    items.append(shown)
+    files.append(file)
+    animation = await replay(app, words.plain, game, row.id, theme)
+    if animation is not None:
+        moving, moving_file = posts.picture(animation)
+        items.append(moving)
+        files.append(moving_file)
+    say = words.plain.say
+    buttons = [
+        posts.button(ids.make("rematch", row.id), say("discord.button.rematch"), messages.Style.success),
+        posts.button(ids.make("log", row.id, step=f"{since}-{until}"), say("discord.button.log")),
+        posts.button(ids.make("twin", row.id), say("discord.button.twin")),
+        posts.button(ids.make("verify", row.id), say("discord.button.verify")),
+    ]
+    items.append(posts.row(*buttons))
+    people = tuple(seat.player for seat in seen.summary.seats if seat.player is not None)
+    return Post(posts.layout(posts.container(*items)), tuple(files), people)
+
+
+def result(words: Words, game: Game[Any], summary: Summary) -> str:
+    """Say who won and why, each player mentioned once."""
+    outcome = summary.row.outcome
+    if outcome is None:
+        return f"{words.say('discord.over.aborted')}\n{messages.people(words, game, summary.seats)}"
+    best = [place for place, rank in zip(summary.seats, outcome.ranks, strict=True) if rank == 1]
+    if len(best) == len(summary.seats):
+        head = words.say("discord.over.drawn")
+    else:
+        winners: list[Any] = [
+            Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": messages.who(words, place)})
+            for place in best
+        ]
+        head = words.say("discord.over.won", winners=winners)
+    others = [place for place in summary.seats if place not in best]
+    rest = messages.people(words, game, others if len(best) < len(summary.seats) else summary.seats)
+    return f"{head}\n{words(outcome.reason)}\n{rest}".rstrip()
+
+
+def dice(words: Words, made: record.Record) -> str:
+    """Reveal the secret of the dice and say how to check it."""
+    lines = [words.say("discord.over.secret", commitment=made.commitment, secret=made.secret or "")]
+    given = [{"user": word} for word in made.nonces if word]
+    if given:
+        lines.append(words.say("discord.over.words", words=given))
+    return "\n".join(lines)
+
+
+def record_name(match: str) -> str:
+    """Name a record file."""
+    return f"{match}.json"
+
+
+async def replay(app: App, words: Words, game: Game[Any], match: str, theme: str) -> Picture | None:
+    """Paint the match as an animation, None if it would be too long or too large for a message."""
+    steps = await app.services.views.replay(match, None)
+    told = [(view, events) for view, events in steps if events]
+    if not 0 < len(told) <= REPLAY_STEPS:
+        return None
+    made = await app.painter.replay(game, told, words, theme)
+    if len(made.data) > FILE_BYTES // 2:
+        LOG.info("match %s: the replay of %d bytes is left out", match, len(made.data))
+        return None
+    return made

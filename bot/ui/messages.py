@@ -1,0 +1,152 @@
+"""The public messages of a match: lobby, turn, end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.services.views import Summary, ToAct
+from bot.storage.rows import CHALLENGE, OPEN, PAUSED, WAITING, MatchRow, SeatRow
+from render.games import Wish
+from rules.kernel.game import Game
+from rules.kernel.types import Text
+
+from . import ids, posts
+from .option_texts import option_lines, preset_text
+from .posts import Picture, Post
+from .words import Words, game_text, seat_text
+
+LOG_ROOM = 2200
+"""Characters of log lines in a turn post; the rest of Discord's 4,000 is for heading, deadline and result."""
+Style = discord.ButtonStyle
+
+
+def match_name(words: Words, row: MatchRow) -> str:
+    """Name a match so that nobody takes it for another: its game and its code."""
+    return words.say("discord.match.name", game=game_text(row.game), match=row.id)
+
+
+def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:
+    """Say who sits where."""
+    return " · ".join(
+        words.say("discord.match.seat", side=seat_text(game, place.seat), who=who(words, place)) for place in seats
+    )
+
+
+def who(words: Words, place: SeatRow) -> Any:
+    """Return who sits on a seat, as an argument of a text."""
+    if place.ai:
+        return Text("discord.match.ai", {"level": Text(f"ai.{place.ai}")})
+    return {"player": place.player} if place.player is not None else Text("discord.match.nobody")
+
+
+def lobby(words: Words, game: Game[Any], summary: Summary) -> Post:
+    """Make the post of a challenge, an open seat, or what became of it."""
+    row = summary.row
+    lines = [f"## {match_name(words, row)}", _lobby_state(words, summary), people(words, game, summary.seats)]
+    lines.append(words.say("discord.lobby.clock", preset=preset_text(row.preset)))
+    changed = option_lines(words, game, row.options)
+    if changed:
+        lines.append(words.say("discord.lobby.options", options=""))
+        lines += [f"- {line}" for line in changed]
+    lines.append(words.say("discord.lobby.commitment", commitment=row.commitment))
+    buttons: list[ui.Item[Any]] = []
+    if row.status == CHALLENGE:
+        buttons = [
+            posts.button(ids.make("join", row.id), words.plain.say("discord.button.accept"), Style.success),
+            posts.button(ids.make("decline", row.id), words.plain.say("discord.button.decline"), Style.danger),
+            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
+        ]
+    elif row.status == OPEN:
+        buttons = [
+            posts.button(ids.make("join", row.id), words.plain.say("discord.button.join"), Style.success),
+            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
+        ]
+    rest = (posts.row(*buttons),) if buttons else ()
+    invited = (row.opponent,) if row.status == CHALLENGE and row.opponent is not None else ()
+    body = posts.text(posts.clip("\n".join(lines), LOG_ROOM))
+    return Post(posts.layout(posts.container(body, *rest)), mentions=invited)
+
+
+def _lobby_state(words: Words, summary: Summary) -> str:
+    row = summary.row
+    if row.status == CHALLENGE and row.opponent is not None:
+        return words.say("discord.lobby.challenge", who={"player": row.creator}, whom={"player": row.opponent})
+    if row.status == OPEN:
+        return words.say("discord.lobby.open", who={"player": row.creator})
+    if row.status not in WAITING and row.started is None:
+        return words.say("discord.lobby.cancelled")
+    if row.thread is None:
+        return words.say("discord.lobby.started")
+    return words.say("discord.lobby.started_in", thread=words.say("discord.link.channel", channel=str(row.thread)))
+
+
+def turn(
+    words: Words, game: Game[Any], summary: Summary, lines: Sequence[str], board: Picture | None, since: int, until: int
+) -> Post:
+    """Make the post of a position: what happened, who must act until when, the picture, the ways to go on."""
+    row = summary.row
+    acting = [place.player for place in _acting(summary) if place.player is not None]
+    head = f"### {match_name(words, row)}\n{to_act_text(words, summary)}"
+    items: list[ui.Item[Any]] = []
+    if lines:
+        items.append(posts.text(posts.clip_lines([f"- {line}" for line in lines], LOG_ROOM)))
+    files: tuple[discord.File, ...] = ()
+    if board is not None:
+        gallery, file = posts.picture(board)
+        items.append(gallery)
+        files = (file,)
+    items.append(posts.text(posts.clip(head, 1200)))
+    items.append(posts.row(*board_buttons(words, row.id, since, until)))
+    return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
+
+
+def board_buttons(words: Words, match: str, since: int, until: int) -> tuple[ui.Button[Any], ...]:
+    """Make the buttons under a position; the log's id names the steps that led to it."""
+    say = words.plain.say
+    return (
+        posts.button(ids.make("panel", match), say("discord.button.panel"), Style.primary),
+        posts.button(ids.make("twin", match), say("discord.button.twin")),
+        posts.button(ids.make("log", match, step=f"{since}-{until}"), say("discord.button.log")),
+        posts.button(ids.make("rule", match), say("discord.button.rules")),
+    )
+
+
+def to_act_text(words: Words, summary: Summary) -> str:
+    """Say who must act and until when, one mention each; or that the clocks stand still."""
+    row = summary.row
+    if row.status == PAUSED:
+        if summary.resumes is None:
+            return words.say("discord.turn.paused")
+        return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
+    if not summary.to_act:
+        return words.say("discord.turn.nobody")
+    return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
+
+
+def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
+    place = summary.seats[waiting.seat]
+    args: dict[str, Any] = {"seat": waiting.seat, "who": who(words, place)}
+    if waiting.due is None:
+        return words.say("discord.turn.acts", **args)
+    due = {"time": waiting.due, "style": "R"}
+    return words.say("discord.turn.acts_until", **args, due=due, at={"time": waiting.due, "style": "f"})
+
+
+def _acting(summary: Summary) -> list[SeatRow]:
+    return [summary.seats[waiting.seat] for waiting in summary.to_act]
+
+
+def with_thread(summary: Summary, thread: int) -> Summary:
+    """Return the summary of a match whose thread has just been made."""
+    return msgspec.structs.replace(summary, row=msgspec.structs.replace(summary.row, thread=thread))
+
+
+def wish(words: Words, summary: Summary, changes: Sequence[str]) -> Wish:
+    """Return what a public picture says beside the position: whose turn it is and what happened."""
+    status = "" if not summary.to_act else words.say("discord.turn.alt", seats=[{"seat": a.seat} for a in summary.to_act])
+    return Wish(banner=f"{words(game_text(summary.row.game))} {summary.row.id}", changes=tuple(changes), status=status)

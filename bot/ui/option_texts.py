@@ -1,0 +1,58 @@
+"""Match options and clocks in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.services.presets import DAY, HOUR, MINUTE, parse_preset
+from rules.kernel.game import Game
+from rules.kernel.types import OptionSpec, Text
+
+from .words import Words
+
+SPANS = ((DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes"), (1, "seconds"))
+
+
+def option_name(game: Game[Any], spec: OptionSpec) -> Text:
+    """Name an option."""
+    return Text(f"{game.name}.setting.{spec.name}")
+
+
+def value_text(game: Game[Any], spec: OptionSpec, value: Any) -> Text:
+    """Name a value of an option."""
+    if isinstance(value, bool):
+        return Text("discord.value.yes" if value else "discord.value.no")
+    if spec.values is None:
+        return Text("discord.value.number", {"value": value})
+    return Text(f"{game.name}.setting.{spec.name}.{value}")
+
+
+def option_text(game: Game[Any], spec: OptionSpec, value: Any) -> Text:
+    """Name an option with a value."""
+    args = {"name": option_name(game, spec), "value": value_text(game, spec, value)}
+    return Text("discord.option.is", args)
+
+
+def option_lines(words: Words, game: Game[Any], options: Mapping[str, Any]) -> list[str]:
+    """Return a line for every option that is not as usual."""
+    return [
+        words(option_text(game, spec, options[spec.name]))
+        for spec in game.options
+        if spec.name in options and options[spec.name] != spec.default
+    ]
+
+
+def preset_text(name: str) -> Text:
+    """Word a clock preset: what a turn may take."""
+    preset = parse_preset(name)
+    if preset.bank is not None:
+        args = {"bank": span_text(preset.bank), "increment": span_text(preset.increment)}
+        return Text("discord.preset.bank", args)
+    return Text(f"discord.preset.{preset.name}", {"move": span_text(preset.budgets["move"])})
+
+
+def span_text(seconds: int) -> Text:
+    """Word a length of time in its largest whole unit."""
+    length, name = next((size, name) for size, name in SPANS if seconds % size == 0 or size == 1)
+    return Text(f"discord.span.{name}", {"count": seconds // length})

@@ -1,0 +1,129 @@
+"""One interaction's answers: the first acknowledges, the others follow, and time never runs out unanswered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+from discord import ui
+
+from .posts import Post
+
+LOG = logging.getLogger(__name__)
+
+PATIENCE = 1.8
+"""Seconds until an interaction is acknowledged by itself; Discord gives it up after 3."""
+UNKNOWN_INTERACTION = 10062
+UNKNOWN_MESSAGE = 10008
+GONE = (UNKNOWN_INTERACTION, 10015, 50027)
+"""Discord's codes for an interaction that can no longer be answered: unknown, its webhook gone, its token void."""
+
+Interaction = discord.Interaction[Any]
+
+
+class TooLate(Exception):
+    """A modal cannot be opened any more: the interaction is already acknowledged."""
+
+
+class Reply:
+    """Answers one interaction; use as an async context manager around the work."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+        self.answered = False
+        """Whether the reader was shown something."""
+        self._lock = asyncio.Lock()
+        self._thinking = False
+        self._timer: asyncio.Task[None] | None = None
+
+    @property
+    def on_message(self) -> bool:
+        """Say whether the interaction came from a message's component, or from a modal opened there."""
+        return self.interaction.message is not None
+
+    def begin(self) -> None:
+        """Start the timer that acknowledges by itself."""
+        self._timer = asyncio.create_task(self._acknowledge_later())
+
+    async def end(self) -> None:
+        """Stop the timer and acknowledge what was never answered."""
+        if self._timer is not None:
+            self._timer.cancel()
+            await asyncio.wait((self._timer,))
+            if not self._timer.cancelled() and (fault := self._timer.exception()) is not None:
+                LOG.warning("an interaction could not be acknowledged: %s", fault)
+        if not self.interaction.response.is_done() and not self.interaction.is_expired():
+            await self.acknowledge()
+
+    async def acknowledge(self) -> None:
+        """Tell Discord that the answer will come."""
+        async with self._lock:
+            if self.interaction.response.is_done():
+                return
+            if self.on_message:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+                self._thinking = True
+
+    async def show(self, post: Post) -> None:
+        """Show a private message."""
+        async with self._lock:
+            self.answered = True
+            if not self.interaction.response.is_done():
+                await self.interaction.response.send_message(
+                    view=post.view, files=list(post.files), allowed_mentions=post.allowed, ephemeral=True
+                )
+            elif self._thinking:
+                self._thinking = False
+                await self.interaction.edit_original_response(
+                    view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
+                )
+            else:
+                await self.interaction.followup.send(
+                    view=post.view, files=list(post.files), allowed_mentions=post.allowed, ephemeral=True
+                )
+
+    async def update(self, post: Post) -> None:
+        """Replace the message the component is on; without one, or if it is gone, show a new one."""
+        if not self.on_message:
+            await self.show(post)
+            return
+        async with self._lock:
+            self.answered = True
+            if not self.interaction.response.is_done():
+                await self.interaction.response.edit_message(
+                    view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
+                )
+                return
+            try:
+                await self.interaction.edit_original_response(
+                    view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
+                )
+                return
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+                for file in post.files:
+                    file.reset()
+        await self.show(post)
+
+    async def modal(self, modal: ui.Modal) -> None:
+        """Open a modal; raise TooLate if the interaction is acknowledged already."""
+        async with self._lock:
+            if self.interaction.response.is_done():
+                raise TooLate(f"modal {modal.custom_id}")
+            modal.stop()  # its answer comes through the router, also after a restart
+            self.answered = True
+            await self.interaction.response.send_modal(modal)
+
+    async def _acknowledge_later(self) -> None:
+        await asyncio.sleep(PATIENCE)
+        await self.acknowledge()
+
+
+def is_gone(error: BaseException) -> bool:
+    """Say whether an error means that Discord takes no answer to this interaction any more."""
+    return isinstance(error, discord.HTTPException) and error.code in GONE

@@ -1,0 +1,275 @@
+"""The outbox worker's way to Discord: each row becomes the message it stands for, as things are now."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.services.outbox import TryLater, Undeliverable
+from bot.services.views import Summary
+from bot.storage.rows import Delivery, OutboxRow, SeatRow
+from rules.kernel.types import Text
+
+from . import ending, ids, messages, posts, threads
+from .log_lines import lines
+from .posts import Post
+from .words import Words
+
+if TYPE_CHECKING:
+    from .registry import App
+
+LOG = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083
+OVERLOADED = 500
+
+
+class DiscordSender:
+    """Delivers outbox rows; `app` is set once it exists, rows delivered before that are tried later."""
+
+    def __init__(self) -> None:
+        self.app: App | None = None
+        self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
+            "lobby_post": self._lobby_post,
+            "open_threads": self._open_threads,
+            "turn_post": self._turn_post,
+            "event_post": self._event_post,
+            "turn_refresh": self._turn_refresh,
+            "seat_panel": self._seat_panel,
+            "reminder": self._reminder,
+            "notice": self._notice,
+            "seat_notice": self._seat_notice,
+            "match_over": self._match_over,
+            "close_threads": self._close_threads,
+        }
+
+    async def deliver(self, row: OutboxRow) -> Delivery:
+        """Send or edit the message of a row; raise TryLater or Undeliverable."""
+        if self.app is None or not self.app.client.is_ready():
+            raise TryLater("Discord is not connected yet", 1)
+        try:
+            return await self._kinds[row.kind](self.app, row)
+        except discord.Forbidden as error:
+            raise Undeliverable(f"{row.kind}: {error.text} ({error.code})") from error
+        except discord.NotFound as error:
+            raise Undeliverable(f"{row.kind}: {error.text} ({error.code})") from error
+        except discord.HTTPException as error:
+            if error.status < OVERLOADED:
+                raise
+            raise TryLater(f"{row.kind}: Discord answers {error.status}") from error
+        except (aiohttp.ClientError, TimeoutError, asyncio.TimeoutError, ConnectionError) as error:
+            raise TryLater(f"{row.kind}: {type(error).__name__}: {error}") from error
+
+    # ---- in the channel
+
+    async def _lobby_post(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        words, game = await _public(app, summary)
+        before = await app.services.views.message(summary.row.id, "lobby")
+        post = messages.lobby(words, game, summary)
+        channel = summary.row.channel if before is None else before.channel
+        message = await self._put(app, channel, post, row.nonce, None if before is None else before.message)
+        return Delivery(channel=channel, message=message, role="lobby")
+
+    async def _open_threads(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        words, game = await _public(app, summary)
+        before = await app.services.views.message(summary.row.id, "lobby")
+        thread = await threads.open_match(app, words, game, summary, before)
+        made: dict[int, int] = {}
+        for seat in summary.seats:
+            opened = await threads.open_seat(app, words, game, summary, seat)
+            if opened is not None:
+                made[seat.seat] = opened
+        if before is not None and summary.row.thread is None:
+            post = messages.lobby(words, game, messages.with_thread(summary, thread))
+            await self._put(app, before.channel, post, row.nonce, before.message, again=False)
+        return Delivery(thread=thread, seat_threads=made)
+
+    # ---- in the match's thread
+
+    async def _turn_post(self, app: App, row: OutboxRow) -> Delivery:
+        return await self._board(app, row, row.since, int(row.payload["until"]), None)
+
+    async def _turn_refresh(self, app: App, row: OutboxRow) -> Delivery:
+        before = await app.services.views.message(_match(row), "board")
+        if before is None:
+            return Delivery()  # nothing was posted yet: what comes will be up to date
+        thread = await threads.place(app, before.channel)
+        try:
+            shown = await thread.fetch_message(before.message)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            return Delivery()  # somebody deleted it; the next one will be up to date
+        since, until = steps_of(shown)
+        return await self._board(app, row, since, until, before.message)
+
+    async def _board(self, app: App, row: OutboxRow, since: int, until: int, message: int | None) -> Delivery:
+        views = app.services.views
+        seen = await views.seat(_match(row), None)
+        summary = seen.summary
+        words, game = await _public(app, summary)
+        thread = _thread(summary)
+        steps = await views.events(summary.row.id, since, until, None)
+        events = [event for step in steps for event in step.events]
+        told = lines(words, game, seen.view, steps)
+        theme = await app.guild_theme(summary.row.guild)
+        wish = messages.wish(words.plain, summary, told)
+        sort = (summary.row.id, None, words.locale, "board")
+        board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
+        post = messages.turn(words, game, summary, told, board, since, until)
+        sent = await self._put(app, thread, post, row.nonce, message, again=False)
+        return Delivery(channel=thread, message=sent, role="board")
+
+    async def _event_post(self, app: App, row: OutboxRow) -> Delivery:
+        seen = await app.services.views.seat(_match(row), None)
+        words, game = await _public(app, seen.summary)
+        steps = await app.services.views.events(seen.summary.row.id, row.since, int(row.payload["until"]), None)
+        told = lines(words, game, seen.view, steps)
+        return await self._say(app, row, seen.summary, "\n".join(told), words)
+
+    async def _notice(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        words, _ = await _public(app, summary)
+        return await self._say(app, row, summary, words(Text(**row.payload["text"])), words)
+
+    async def _say(self, app: App, row: OutboxRow, summary: Summary, said: str, words: Words) -> Delivery:
+        asked = [summary.seats[seat].player for seat in row.payload.get("mention", ())]
+        people = tuple(player for player in asked if player is not None)
+        head = f"**{messages.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
+        body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
+        buttons = posts.row(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
+        post = Post(posts.layout(posts.container(body, *((buttons,) if people else ()))), mentions=people)
+        await self._put(app, _thread(summary), post, row.nonce)
+        return Delivery()
+
+    async def _match_over(self, app: App, row: OutboxRow) -> Delivery:
+        seen = await app.services.views.seat(_match(row), None)
+        words, game = await _public(app, seen.summary)
+        post = await ending.post(app, words, game, seen, row.since, int(row.payload["until"]))
+        thread = _thread(seen.summary)
+        sent = await self._put(app, thread, post, row.nonce)
+        return Delivery(channel=thread, message=sent, role="board")
+
+    async def _close_threads(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        for thread in (summary.row.thread, *(seat.thread for seat in summary.seats)):
+            if thread is not None:
+                await threads.close(app, thread)
+        return Delivery()
+
+    # ---- in a seat's own thread
+
+    async def _seat_panel(self, app: App, row: OutboxRow) -> Delivery:
+        seat = _seat(row)
+        view = await app.services.views.seat(_match(row), seat)
+        place = view.summary.seats[seat]
+        if place.player is None or app.seat_panel is None:
+            return Delivery()  # the seat was given up in the meantime
+        words, theme = await _private(app, place.player, view.summary)
+        post = await app.seat_panel(app, view, words, theme)
+        thread = _own_thread(place)
+        before = await app.services.views.message(view.summary.row.id, f"panel.{seat}")
+        message = None if before is None or before.channel != thread else before.message
+        sent = await self._put(app, thread, post, row.nonce, message)
+        return Delivery(channel=thread, message=sent, role=f"panel.{seat}")
+
+    async def _reminder(self, app: App, row: OutboxRow) -> Delivery:
+        due = {"time": int(row.payload["due"]), "style": "R"}
+        return await self._tell_seat(app, row, Text("discord.reminder", {"due": due}), True)
+
+    async def _seat_notice(self, app: App, row: OutboxRow) -> Delivery:
+        return await self._tell_seat(app, row, Text(**row.payload["text"]), False)
+
+    async def _tell_seat(self, app: App, row: OutboxRow, text: Text, ping: bool) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        place = summary.seats[_seat(row)]
+        if place.player is None:
+            return Delivery()  # nobody is there to be told any more
+        words, _ = await _private(app, place.player, summary)
+        head = f"**{messages.match_name(words, summary.row)}**"
+        said = f"{head} {posts.user(place.player)}\n{words(text)}" if ping else f"{head}\n{words(text)}"
+        button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
+        post = Post(posts.layout(posts.container(posts.text(said), posts.row(button))))
+        await self._put(app, _own_thread(place), post._replace(mentions=(place.player,) if ping else ()), row.nonce)
+        return Delivery()
+
+    async def _put(
+        self, app: App, channel: int, post: Post, nonce: str, message: int | None = None, *, again: bool = True
+    ) -> int:
+        """Edit a message, or send it; `again`: send it anew if it was deleted. Return its id."""
+        place = await threads.place(app, channel)
+        if isinstance(place, discord.Thread) and place.archived:
+            await place.edit(archived=False)
+        if message is not None:
+            try:
+                await place.get_partial_message(message).edit(
+                    view=post.view, attachments=list(post.files), allowed_mentions=posts.NOBODY
+                )
+            except discord.NotFound as error:
+                if error.code != UNKNOWN_MESSAGE or not again:
+                    raise
+                for file in post.files:
+                    file.reset()
+            else:
+                return message
+        sent = await place.send(view=post.view, files=list(post.files), allowed_mentions=post.allowed, nonce=nonce)
+        return sent.id
+
+
+def steps_of(shown: discord.Message) -> tuple[int, int]:
+    """Return the steps a board message tells of, from the id of its log button."""
+    for component in discord.ui.LayoutView.from_message(shown).walk_children():
+        custom_id = getattr(component, "custom_id", None)
+        if isinstance(component, discord.ui.Button) and isinstance(custom_id, str) and custom_id.startswith("log:"):
+            return read_steps(ids.read(custom_id).step)
+    raise Undeliverable(f"message {shown.id} has no log button")
+
+
+def read_steps(step: str) -> tuple[int, int]:
+    """Read the range of steps in a log button's id: `<since>-<until>`, the start being step 0 and `since` its -1."""
+    first, _, last = step.rpartition("-")
+    return int(first), int(last)
+
+
+async def _public(app: App, summary: Summary) -> tuple[Words, Any]:
+    game = app.services.views.game_of(summary.row)
+    return (await app.guild_words(summary.row.guild)).at(game), game
+
+
+async def _private(app: App, player: int, summary: Summary) -> tuple[Words, str]:
+    settings = await app.services.views.player(player)
+    public = await app.guild_words(summary.row.guild)
+    words = app.words(settings.locale) if settings.locale else public
+    theme = settings.theme or await app.guild_theme(summary.row.guild)
+    return words.at(app.services.views.game_of(summary.row)), theme
+
+
+def _match(row: OutboxRow) -> str:
+    if row.match is None:
+        raise Undeliverable(f"{row.kind} without a match")
+    return row.match
+
+
+def _seat(row: OutboxRow) -> int:
+    if row.seat is None:
+        raise Undeliverable(f"{row.kind} without a seat")
+    return row.seat
+
+
+def _thread(summary: Summary) -> int:
+    if summary.row.thread is None:
+        raise Undeliverable(f"match {summary.row.id} has no thread")
+    return summary.row.thread
+
+
+def _own_thread(place: SeatRow) -> int:
+    if place.thread is None:
+        raise Undeliverable(f"seat {place.seat} of {place.match} has no thread")
+    return place.thread
