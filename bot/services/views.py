@@ -163,6 +163,10 @@ class Views:
         steps = await self._desk.replay(bundle)
         return [(game.view(state, place), game.seen(events, place)) for state, events in steps]
 
+    async def match_in(self, thread: int) -> str | None:
+        """Return the match whose own thread, or a seat's, this is."""
+        return await self._desk.store.match_in(thread)
+
     async def message(self, match: str, role: str) -> Message | None:
         """Return where the message with a role stands."""
         return await self._desk.store.message(match, role)

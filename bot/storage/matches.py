@@ -137,6 +137,15 @@ def child(connection: sqlite3.Connection, parent: str) -> MatchRow | None:
     return None if row is None else _match(row)
 
 
+def match_in(connection: sqlite3.Connection, thread: int) -> str | None:
+    """Find the match whose own thread, or a seat's, this is."""
+    row = connection.execute(
+        "SELECT id FROM matches WHERE thread = ? UNION SELECT match_id FROM seats WHERE thread = ? LIMIT 1",
+        (thread, thread),
+    ).fetchone()
+    return None if row is None else row[0]
+
+
 def counts(connection: sqlite3.Connection) -> dict[str, int]:
     """Count matches by status, and messages not delivered."""
     found = {f"matches.{s}": n for s, n in connection.execute("SELECT status, COUNT(*) FROM matches GROUP BY status")}

@@ -73,6 +73,9 @@ class SqliteStore:
     async def child(self, parent: str) -> MatchRow | None:
         return await self.database.read(matches.child, parent)
 
+    async def match_in(self, thread: int) -> str | None:
+        return await self.database.read(matches.match_in, thread)
+
     async def export(self, match: str) -> MatchFile | None:
         return await self.database.read(matches.export, match)
 

@@ -120,6 +120,10 @@ class Store(Protocol):
         """Return the rematch of a match, unless it was cancelled."""
         ...
 
+    async def match_in(self, thread: int) -> str | None:
+        """Return the match whose own thread, or a seat's, this is."""
+        ...
+
     async def export(self, match: str) -> MatchFile | None:
         """Return everything about a match, its secret included."""
         ...
