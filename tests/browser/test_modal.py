@@ -11,11 +11,11 @@ from tests.browser.conftest import Stage
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def opened(stage: Stage, page: Page) -> Locator:
-    """Let Ana press the button that opens the orders and return the dialog."""
+async def opened(stage: Stage, page: Page, custom_id: str = "form") -> Locator:
+    """Let Ana press the button that opens a modal and return the dialog."""
     thread = await stage.thread()
     view = ui.View(timeout=None)
-    view.add_item(ui.Button(label="Orders", custom_id="form"))
+    view.add_item(ui.Button(label="Orders", custom_id=custom_id))
     await thread.send("Your turn", view=view)
     await page.goto(stage.url("ana", thread.id))
     await page.get_by_role("button", name="Orders").click()
@@ -60,6 +60,25 @@ async def test_answers_reach_the_bot(stage: Stage, page: Page) -> None:
     await dialog.get_by_role("button", name="Submit").click()
     await expect(page.locator(".message", has_text="c4 move d5 / brave / charge")).to_be_visible()
     await expect(dialog).to_have_count(0)
+
+
+async def test_groups_and_boxes_are_answered_and_uploads_refused_plainly(stage: Stage, page: Page) -> None:
+    dialog = await opened(stage, page, "choices")
+    await expect(dialog.locator(".field-refused")).to_contain_text("cannot be uploaded")
+    submit = dialog.get_by_role("button", name="Submit")
+    await submit.click()
+    complaints = dialog.locator(".field-complaint")
+    assert await complaints.all_inner_texts() == ["This field is required.", "This field is required.", "", ""]
+    await dialog.get_by_role("radio", name="Blue").check()
+    await dialog.get_by_role("checkbox", name="Unit 0").check()
+    await dialog.get_by_role("checkbox", name="Unit 1").check()
+    await dialog.get_by_role("checkbox", name="Unit 2").check()
+    await submit.click()
+    await expect(complaints.nth(1)).to_have_text("Choose at most 2.")
+    await dialog.get_by_role("checkbox", name="Unit 1").uncheck()
+    await dialog.get_by_role("checkbox", name="Ready").check()
+    await submit.click()
+    await expect(page.locator(".message", has_text="blue / u0,u2 / True")).to_be_visible()
 
 
 async def test_escape_closes_and_tells_the_server(stage: Stage, page: Page) -> None:

@@ -108,3 +108,26 @@ async def test_too_long_message_is_refused_and_kept(stage: Stage, page: Page) ->
     await expect(page.locator(".composer-complaint")).to_contain_text("2000")
     assert len(await text.input_value()) == 2001
     await expect(page.locator(".message")).to_have_count(0)
+
+
+async def test_reply_shows_what_it_answers(stage: Stage, page: Page) -> None:
+    thread = await stage.thread()
+    await thread.send("Who is ready?")
+    await page.goto(stage.url("ana", thread.id))
+    question = page.locator(".message", has_text="Who is ready?")
+    await question.hover()
+    await question.get_by_role("button", name="Reply").click()
+    await expect(page.locator(".composer-reply")).to_contain_text("Replying to Warpost")
+    await page.keyboard.type("I am")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".message", has_text="I am").locator(".context-text")).to_have_text("Who is ready?")
+
+
+async def test_typing_is_shown_until_the_message_comes(stage: Stage, page: Page) -> None:
+    thread = await stage.thread()
+    await page.goto(stage.url("ana", thread.id))
+    await expect(page.locator(".header h1")).to_have_text(thread.name)
+    async with thread.typing():
+        await expect(page.locator(".typing")).to_have_text("Warpost is typing…")
+    await thread.send("done")
+    await expect(page.locator(".typing")).to_have_text("")

@@ -94,6 +94,16 @@ async def test_links_are_safe_and_only_http(stage: Stage, page: Page) -> None:
     await expect(prose).to_contain_text(bad)
 
 
+async def test_links_to_messages_open_them_on_the_page(stage: Stage, page: Page) -> None:
+    thread = await stage.thread("Linked")
+    goal = await thread.send("the goal")
+    link = page.locator(await shown(stage, page, f"see {goal.jump_url}")).locator(".mention-channel")
+    await expect(link).to_have_text("# Linked › message")
+    await link.click()
+    await expect(page.locator(".header h1")).to_have_text("Linked")
+    await expect(page.locator(f'.message[data-id="{goal.id}"]')).to_be_in_viewport()
+
+
 async def test_markup_stays_text(stage: Stage, page: Page) -> None:
     text = (
         "<script>window.hit=1</script><img src=x onerror=window.hit=1><b>x</b> &lt;i&gt; \"'><svg onload=window.hit=1>"

@@ -60,6 +60,40 @@ class OrdersModal(ui.Modal):
         await interaction.response.send_message(f"{orders.value} / {word.value} / {','.join(stance.values)}")
 
 
+class ChoicesModal(ui.Modal):
+    """Ask for marks instead of words and say what was answered."""
+
+    side = ui.Label(
+        text="Side",
+        component=ui.RadioGroup(
+            custom_id="side",
+            options=[
+                discord.RadioGroupOption(label="Red", value="red", description="goes first"),
+                discord.RadioGroupOption(label="Blue", value="blue"),
+            ],
+        ),
+    )
+    units = ui.Label(
+        text="Units",
+        component=ui.CheckboxGroup(
+            custom_id="units",
+            min_values=1,
+            max_values=2,
+            options=[discord.CheckboxGroupOption(label=f"Unit {n}", value=f"u{n}") for n in range(3)],
+        ),
+    )
+    ready = ui.Label(text="Ready", component=ui.Checkbox(custom_id="ready"))
+    sheet = ui.Label(text="Sheet", component=ui.FileUpload(custom_id="sheet", required=False))
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        """Say the answers."""
+        side, units, ready = self.side.component, self.units.component, self.ready.component
+        assert isinstance(side, ui.RadioGroup)
+        assert isinstance(units, ui.CheckboxGroup)
+        assert isinstance(ready, ui.Checkbox)
+        await interaction.response.send_message(f"{side.value} / {','.join(units.values)} / {ready.value}")
+
+
 class TinyBot(discord.Client):
     """Answer the commands of the browser tests."""
 
@@ -91,6 +125,8 @@ class TinyBot(discord.Client):
         self.heard[custom_id].set()
         if custom_id == "form":
             await interaction.response.send_modal(OrdersModal(title="Orders <b>now</b>"))
+        elif custom_id == "choices":
+            await interaction.response.send_modal(ChoicesModal(title="Choices"))
         elif custom_id == "whisper":
             await interaction.response.send_message("For your eyes only", ephemeral=True)
         elif not custom_id.startswith("silent"):

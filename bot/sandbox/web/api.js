@@ -50,3 +50,12 @@ export function mediaPath(raw) {
   if (!url || !url.pathname.startsWith("/attachments/")) return null;
   return url.pathname + url.search;
 }
+
+/** Return a chosen file as the server takes it. */
+export async function encodeFile(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = "";
+  // In pieces: a call with one argument per byte of a large file overflows the stack.
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return { filename: file.name, content_base64: btoa(binary) };
+}

@@ -1,6 +1,6 @@
 // Starts the page: the frame, its header and banners, and the parts that fill it.
 
-import { act } from "./api.js";
+import { act, Unreachable } from "./api.js";
 import { composer } from "./composer.js";
 import { bdi, clean, fill, h, icon } from "./dom.js";
 import { hub } from "./hub.js";
@@ -12,12 +12,14 @@ import { toasts } from "./toasts.js";
 import { anyFault, openTools } from "./tools.js";
 
 const header = h("header", { class: "header" });
+const PROBLEM_MS = 8000;
+const problems = h("div", { class: "banners", "aria-live": "assertive" });
 const banners = h("div", { class: "banners", "aria-live": "assertive" });
 
 function frame() {
   const [drawer, veil] = sidebar();
   const [scroller, toEnd, typing, live] = timeline();
-  const main = h("main", { class: "main" }, banners, header, h("div", { class: "stage" }, scroller, toEnd), composer(), typing, live);
+  const main = h("main", { class: "main" }, banners, problems, header, h("div", { class: "stage" }, scroller, toEnd), composer(), typing, live);
   fill(document.getElementById("page"), drawer, veil, main, toasts());
 }
 
@@ -109,10 +111,14 @@ function fatal(fault) {
 function watchFaults() {
   const show = (words) => {
     const bar = h("div", { class: "banner banner-bad", role: "alert" }, icon("warn"), h("span", null, clean(words)));
-    banners.append(bar);
+    problems.append(bar);
+    setTimeout(() => bar.remove(), PROBLEM_MS);
   };
   window.addEventListener("error", (event) => show(event.message));
-  window.addEventListener("unhandledrejection", (event) => show(event.reason?.message ?? String(event.reason)));
+  window.addEventListener("unhandledrejection", (event) => {
+    // A lost server has its own banner, with the time of the next attempt.
+    if (!(event.reason instanceof Unreachable)) show(event.reason?.message ?? String(event.reason));
+  });
 }
 
 follow();

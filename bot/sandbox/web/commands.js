@@ -72,7 +72,6 @@ export function fold(text) {
 /** Return the problem with one option's value in words, or null; `value` is undefined when nothing was given. */
 export function problem(option, value) {
   if (value === undefined) return option.required ? "This option is required" : null;
-  if (option.type === OPTION.attachment) return "Files cannot be given to commands in the sandbox";
   if (option.choices?.length && !option.choices.some((choice) => choice.value === value)) return "Choose one of the suggestions";
   if (option.type === OPTION.integer && !Number.isSafeInteger(value)) return "This must be a whole number";
   if (option.type === OPTION.number && !Number.isFinite(value)) return "This must be a number";

@@ -1,6 +1,6 @@
 // Where one writes: messages with mentions, files and replies; a slash opens the palette of commands.
 
-import { act, Refusal, Unreachable } from "./api.js";
+import { act, encodeFile, Refusal, Unreachable } from "./api.js";
 import { bdi, clean, fill, h, icon } from "./dom.js";
 import { CommandBar } from "./commandbar.js";
 import { findCommands, fold, leaves } from "./commands.js";
@@ -189,7 +189,7 @@ async function post() {
   if (replyTo) body.reply_to = replyTo.id;
   clear();
   try {
-    if (kept.files.length) body.attachments = await Promise.all(kept.files.map(encode));
+    if (kept.files.length) body.attachments = await Promise.all(kept.files.map(encodeFile));
     await act("say", body);
   } catch (fault) {
     if (!(fault instanceof Refusal || fault instanceof Unreachable)) throw fault;
@@ -204,13 +204,6 @@ function clear() {
   files = [];
   paintAbove();
   leave("");
-}
-
-async function encode(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return { filename: file.name, content_base64: btoa(binary) };
 }
 
 function take(list) {

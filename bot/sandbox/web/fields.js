@@ -1,6 +1,6 @@
 // One option of a slash command as a chip with a text field, and the suggestions for its value.
 
-import { act, Refusal, Unreachable } from "./api.js";
+import { act, encodeFile, Refusal, Unreachable } from "./api.js";
 import { clean, h, icon } from "./dom.js";
 import { channelOptions, userOptions } from "./picker.js";
 import { fold, OPTION, problem, readTyped } from "./commands.js";
@@ -27,7 +27,20 @@ export class Field {
     this.input.addEventListener("input", () => this.typed());
     this.input.addEventListener("focus", () => this.suggest(0));
     this.input.addEventListener("keydown", (event) => bar.key(event, this));
+    this.chooser = option.type === OPTION.attachment ? this.fileChooser() : null;
     this.fit();
+  }
+
+  fileChooser() {
+    this.input.readOnly = true;
+    this.input.placeholder = "Choose a file";
+    const take = async () => {
+      const [file] = chooser.files;
+      if (file) this.choose(await encodeFile(file), file.name);
+    };
+    const chooser = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", on: { change: take } });
+    this.element.append(chooser);
+    return chooser;
   }
 
   /** Return the value to send, or undefined. */
@@ -93,6 +106,7 @@ export class Field {
 
   localRows() {
     const { option, bar } = this;
+    if (this.chooser) return [{ label: this.committed ? "Choose another file" : "Choose a file", mark: icon("file"), take: () => this.chooser.click() }];
     if (option.choices?.length) return this.filtered(option.choices.map((choice) => ({ value: choice.value, label: choice.name })));
     if (option.type === OPTION.boolean) return this.filtered([{ value: true, label: "True" }, { value: false, label: "False" }]);
     const people = [OPTION.user, OPTION.mentionable].includes(option.type) ? userOptions(bar.session) : [];
@@ -135,7 +149,6 @@ export class Field {
 
   limits() {
     const { option } = this;
-    if (option.type === OPTION.attachment) return "Files cannot be given to commands in the sandbox.";
     const least = option.min_value ?? option.min_length;
     const most = option.max_value ?? option.max_length;
     const unit = option.type === OPTION.string ? " characters" : "";

@@ -76,6 +76,8 @@ export const hub = {
   applyLocale() {
     setClock({ locale: this.session.persona.locale });
     document.documentElement.dataset.locale = this.session.persona.locale;
+    // The same characters are written differently in Japanese and Chinese.
+    document.querySelector(".main")?.setAttribute("lang", this.session.persona.locale);
   },
 
   changed() {

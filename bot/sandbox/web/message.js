@@ -6,7 +6,7 @@ import { bdi, clean, h, icon } from "./dom.js";
 import { hub } from "./hub.js";
 import { components } from "./layout.js";
 import { attachments } from "./media.js";
-import { inlineProse, prose } from "./prose.js";
+import { emoji, inlineProse, prose } from "./prose.js";
 import { hourMinute, messageTime } from "./times.js";
 
 const FLAG = { ephemeral: 64, loading: 128, componentsV2: 32768, suppressNotifications: 4096 };
@@ -51,7 +51,7 @@ export function messageElement(session, message, before) {
   const classes = ["message", grouped && "grouped", ephemeral && "ephemeral", message.mentions_me && "mentions-me"];
   const local = session.localOf(message.id);
   return h("li", {
-    class: classes.filter(Boolean).join(" "), data: { id: message.id }, role: "article", tabindex: "-1",
+    class: classes.filter(Boolean).join(" "), data: { id: message.id }, tabindex: "-1",
     "aria-label": `${name}, ${hourMinute(message.timestamp)}`,
   },
   !grouped && contextLine(session, message),
@@ -100,10 +100,16 @@ function body(session, message, local) {
   });
   if (message.flags & FLAG.loading) return busyLine(bdi(session.userName(message.author.id)), " is thinking…");
   const parts = message.components?.length ? h("div", { class: "parts" }, components(message.components, ctx)) : null;
-  if (message.flags & FLAG.componentsV2) return [parts, edited(message)];
+  if (message.flags & FLAG.componentsV2) return [parts, edited(message), reactions(message)];
   const text = message.content ? prose(message.content, ctx) : null;
   if (text) text.append(edited(message) ?? "");
-  return [text, attachments(message.attachments ?? []), (message.embeds ?? []).map((embed) => embedCard(embed, ctx)), parts, threadCard(session, message)];
+  return [text, attachments(message.attachments ?? []), (message.embeds ?? []).map((embed) => embedCard(embed, ctx)), parts, reactions(message), threadCard(session, message)];
+}
+
+function reactions(message) {
+  if (!message.reactions?.length) return null;
+  const pills = message.reactions.map((reaction) => h("span", { class: reaction.me ? "reaction mine" : "reaction" }, emoji(reaction.emoji), " ", String(reaction.count)));
+  return h("div", { class: "row reactions" }, pills);
 }
 
 function edited(message) {
@@ -142,7 +148,7 @@ function systemElement(session, message) {
   const name = session.userName(message.author.id);
   const words = systemWords(session, message, name);
   const glyph = message.type === 18 ? "thread" : message.type === 6 ? "pin" : "people";
-  return h("li", { class: "message system", data: { id: message.id }, role: "article" }, h("div", { class: "message-gutter" }, icon(glyph)),
+  return h("li", { class: "message system", data: { id: message.id } }, h("div", { class: "message-gutter" }, icon(glyph)),
     h("div", { class: "message-main" }, h("span", { class: "system-words" }, words), " ", messageTime(message.timestamp)));
 }
 

@@ -32,15 +32,16 @@ export function showDrawer(open) {
 }
 
 function paintRail() {
-  const buttons = hub.personas.map(({ id }) => {
+  const buttons = hub.personas.map(({ id }, index) => {
     const session = hub.sessions.get(id);
     const persona = session.persona ?? hub.personas.find((entry) => entry.id === id);
     const { messages, mentions } = session.totals();
     const active = id === hub.activeId;
     const name = persona.global_name ?? persona.username;
     const state = mentions ? `, ${mentions} mentions` : messages ? ", unread messages" : "";
+    const shortcut = `Alt+${index + 1}`;
     return h("button", {
-      type: "button", "aria-keyshortcuts": `Alt+${hub.personas.findIndex((entry) => entry.id === id) + 1}`, class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`, title: name, data: { persona: id },
+      type: "button", "aria-keyshortcuts": shortcut, class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`, title: `${name} (${shortcut})`, data: { persona: id },
       "aria-label": `Be ${name}${persona.role === "gm" ? " (game master)" : ""}${state}`, "aria-pressed": String(active), disabled: !session.persona,
       on: { click: () => hub.become(id) },
     }, avatar(id, name), badge(mentions), persona.role === "gm" ? h("span", { class: "rail-role", "aria-hidden": "true" }, "GM") : null);

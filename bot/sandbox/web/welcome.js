@@ -26,7 +26,7 @@ export function welcome(session) {
     h("h2", null, "Welcome to the Warpost sandbox"),
     h("p", null, "A small stand-in for Discord on your own machine. The bot here is the real one: same commands, same buttons, same pictures. Nothing leaves this computer."),
     h("ol", { class: "welcome-steps" },
-      step("1", "Pick a persona", "The shields on the left are four people. You are one at a time, and can play both sides of a match by changing seats."),
+      step("1", "Pick a persona", "The shields at the side (behind the menu on a phone) are four people. You are one at a time, and can play both sides of a match by changing seats."),
       step("2", "Start a match", "Press one of these, or type / to see all commands:", h("p", { class: "welcome-commands" }, type("match new"), type("practice"))),
       step("3", "Let time pass", "Behind the wrench is a clock you can push forward, and faults you can switch on to see how the bot copes.")));
 }
