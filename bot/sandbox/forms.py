@@ -240,7 +240,20 @@ def _command_shape_faults(payload: object, where: Path) -> Faults:
     )
     is_chat = (payload.get("type") or 1) == 1
     yield from _required_faults(payload, ("name", "description") if is_chat or len(where) > 1 else ("name",), where)
-    for index, option in enumerate(payload.get("options") or []):
+    for index, choice in enumerate(_items(payload, "choices")):
+        at: Path = (*where, "choices", index)
+        if not isinstance(choice, dict):
+            yield _type_fault(at, choice, dict)
+        else:
+            yield from _type_faults(choice, {"name": str, "name_localizations": dict}, at)
+            yield from _required_faults(choice, ("name", "value"), at)
+    for index, option in enumerate(_items(payload, "options")):
         yield from _command_shape_faults(option, (*where, "options", index))
         if isinstance(option, dict) and option.get("type") not in range(1, 12):
             yield limits.choice_fault((*where, "options", index, "type"), option.get("type"), tuple(range(1, 12)))
+
+
+def _items(payload: Mapping[str, Any], name: str) -> list[Any]:
+    """Return a list of the payload; nothing where it is no list, which was named as a fault already."""
+    value = payload.get(name)
+    return value if isinstance(value, list) else []

@@ -35,6 +35,9 @@ class SmallBot(discord.AutoShardedClient):
         self.add_dynamic_items(CountButton)
         await self.tree.sync()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Start all shards at once; discord.py would wait five seconds between them."""
+
     async def on_message(self, message: discord.Message) -> None:
         """Remember messages of people."""
         if message.author != self.user:

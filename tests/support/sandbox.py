@@ -46,9 +46,13 @@ async def running(bot: Bot, sandbox: Sandbox) -> AsyncIterator[Bot]:
     try:
         await ready(bot, task)
         yield bot
-    finally:
+    except BaseException:
+        task.cancel()  # a client that never got ready may never end by itself
         await bot.close()
-        await task
+        await asyncio.wait([task])
+        raise
+    await bot.close()
+    await task
 
 
 async def ready(bot: discord.Client, task: asyncio.Task[None]) -> None:
