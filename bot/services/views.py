@@ -18,7 +18,7 @@ from bot.storage.rows import (
     Player,
     SeatRow,
 )
-from rules.kernel.types import Decision, Event, Seat, View
+from rules.kernel.types import Choice, Decision, Event, Seat, View
 
 from .desk import Desk
 from .library import AnyGame
@@ -73,6 +73,15 @@ class LogStep(msgspec.Struct, frozen=True, kw_only=True):
     by: str
     at: int
     events: tuple[Event, ...]
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """One answer to a question, as it was sent."""
+
+    index: int
+    seat: int
+    at: int
+    choice: Choice
 
 
 class Views:
@@ -148,6 +157,18 @@ class Views:
                 by = step.by if open_to_seat else "seat"
                 found.append(LogStep(index=step.index, seat=step.seat, by=by, at=step.at, events=events))
         return found
+
+    async def answers(self, match: str, seat: int | None) -> list[Answer]:
+        """Return the answers a seat may see as they were sent: open ones and its own; after the end all."""
+        bundle = await self._desk.look(match)
+        end = revealed(bundle.row)
+        return [
+            Answer(index=step.index, seat=step.seat, at=step.at, choice=step.choice)
+            for step in await self._desk.store.steps(bundle.row.id, 0)
+            if step.seat is not None
+            and step.decision[:1].isdecimal()
+            and (end or not step.secret or step.seat == seat)
+        ]
 
     async def at(self, match: str, index: int, seat: int | None) -> View[Any]:
         """Return the view a seat had after a step; the log is played again up to there."""
