@@ -6,7 +6,7 @@ import argparse
 import importlib
 import sys
 
-COMMANDS = ("selfplay", "render", "bench")
+COMMANDS = ("run", "sandbox", "selfplay", "render", "bench")
 """Modules of `bot.cli` in the order of the help."""
 
 

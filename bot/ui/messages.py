@@ -30,6 +30,11 @@ def match_name(words: Words, row: MatchRow) -> str:
     return words.say("discord.match.name", game=game_text(row.game), match=row.id)
 
 
+def name_text(row: MatchRow) -> Text:
+    """Name a match, as an argument of a text."""
+    return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
+
+
 def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:
     """Say who sits where."""
     return " · ".join(

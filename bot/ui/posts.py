@@ -142,6 +142,11 @@ def escape(typed: str) -> str:
     return discord.utils.escape_mentions(discord.utils.escape_markdown(line))
 
 
+def unfenced(typed: str) -> str:
+    """Make text safe inside a code block: its fence cannot be closed from within."""
+    return typed.replace("```", "`\u200b`\u200b`")
+
+
 def clip(words: str, most: int) -> str:
     """Cut words that are too long, with a sign that something is missing."""
     return words if len(words) <= most else words[: most - len(ELLIPSIS)] + ELLIPSIS

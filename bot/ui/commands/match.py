@@ -1,0 +1,107 @@
+"""`/match`: opening and joining matches; its other subcommands are added by the modules beside this one."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.services.lobby import NewMatch
+from bot.services.presets import PRESETS
+
+from .. import autocomplete
+from ..finding import find_match, reader, suggest_games, suggest_joinable
+from ..lobby import begun
+from ..option_texts import preset_text
+from ..registry import App, app_of
+from ..reply import Interaction
+from ..translator import label
+from . import match_act, match_show
+from .places import channel_of, read_options, suggest_options
+
+match = app_commands.Group(
+    name=label("match", "discord.cmd.match.name"),
+    description=label("Open, follow and end matches.", "discord.cmd.match.about"),
+    guild_only=True,
+)
+
+
+def register(app: App) -> None:
+    """Add `/match` with all its subcommands."""
+    match_show.register(app, match)
+    match_act.register(app, match)
+    app.command(match)
+
+
+async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest clocks."""
+    words = (await reader(interaction)).plain
+    return autocomplete.choices(((words(preset_text(name)), name) for name in PRESETS), typed)
+
+
+@match.command(
+    name=label("new", "discord.cmd.new.name"),
+    description=label("Open a match: challenge somebody, or leave a seat open for anyone.", "discord.cmd.new.about"),
+)
+@app_commands.rename(
+    game=label("game", "discord.param.game.name"),
+    opponent=label("opponent", "discord.param.opponent.name"),
+    clock=label("clock", "discord.param.clock.name"),
+    options=label("options", "discord.param.options.name"),
+    word=label("word", "discord.param.word.name"),
+)
+@app_commands.describe(
+    game=label("Which game; the first one if left out", "discord.param.game.about"),
+    opponent=label("Whom to challenge; nobody: an open seat", "discord.param.opponent.about"),
+    clock=label("How long a turn may take", "discord.param.clock.about"),
+    options=label("name=value, separated by commas", "discord.param.options.about"),
+    word=label("Your own word for the dice", "discord.param.word.about"),
+)
+@app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options)
+async def new(
+    interaction: Interaction,
+    game: str | None = None,
+    opponent: discord.User | None = None,
+    clock: str | None = None,
+    options: str | None = None,
+    word: str | None = None,
+) -> None:
+    """Open a match."""
+    async with app_of(interaction).press(interaction) as press:
+        services = press.app.services
+        rules = services.views.game(game or services.views.games[0])
+        bot_seat = opponent is not None and opponent.id == interaction.application_id
+        done = await services.lobby.create(
+            NewMatch(
+                game=rules.name,
+                creator=press.user,
+                guild=press.guild,
+                channel=channel_of(press),
+                opponent=None if opponent is None or bot_seat else opponent.id,
+                ai=services.practice.levels[-1] if bot_seat else "",
+                options=read_options(rules, press.words, options),
+                preset=clock or "async",
+                word=word or "",
+                interaction=press.key,
+            )
+        )
+        key = "practice" if bot_seat else "challenged" if opponent is not None else "opened"
+        await press.show(begun(press.words, done.match, f"discord.lobby.{key}"))
+
+
+@match.command(
+    name=label("join", "discord.cmd.join.name"),
+    description=label("Accept a challenge or take an open seat.", "discord.cmd.join.about"),
+)
+@app_commands.rename(code=label("match", "discord.param.match.name"), word=label("word", "discord.param.word.name"))
+@app_commands.describe(
+    code=label("The match's code", "discord.param.match.about"),
+    word=label("Your own word for the dice", "discord.param.word.about"),
+)
+@app_commands.autocomplete(code=suggest_joinable)
+async def join(interaction: Interaction, code: str, word: str | None = None) -> None:
+    """Accept a challenge or take an open seat."""
+    async with app_of(interaction).press(interaction) as press:
+        found = await find_match(press, code)
+        done = await press.app.services.lobby.accept(found, press.user, word=word or "", interaction=press.key)
+        await press.show(begun(press.words, done.match, "discord.lobby.joined"))

@@ -1,0 +1,75 @@
+"""`/practice`: a match against the computer, begun at once."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.services.lobby import NewMatch
+
+from .. import autocomplete
+from ..finding import reader, suggest_games
+from ..lobby import begun
+from ..press import Press
+from ..registry import App, app_of
+from ..reply import Interaction
+from ..translator import label
+from .places import channel_of, read_options, suggest_options
+
+DEFAULT_PRESET = "async"
+
+
+def register(app: App) -> None:
+    """Add `/practice`."""
+    app.command(practice)
+
+
+async def suggest_levels(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the computer players."""
+    words = (await reader(interaction)).plain
+    levels = app_of(interaction).services.practice.levels
+    return autocomplete.choices(((words.say(f"ai.{level}"), level) for level in levels), typed)
+
+
+@app_commands.command(
+    name=label("practice", "discord.cmd.practice.name"),
+    description=label("Play against the computer; the match starts at once.", "discord.cmd.practice.about"),
+)
+@app_commands.rename(
+    game=label("game", "discord.param.game.name"),
+    level=label("level", "discord.param.level.name"),
+    options=label("options", "discord.param.options.name"),
+)
+@app_commands.describe(
+    game=label("Which game; the first one if left out", "discord.param.game.about"),
+    level=label("How well the computer plays", "discord.param.level.about"),
+    options=label("name=value, separated by commas", "discord.param.options.about"),
+)
+@app_commands.autocomplete(game=suggest_games, level=suggest_levels, options=suggest_options)
+@app_commands.guild_only()
+async def practice(
+    interaction: Interaction, game: str | None = None, level: str | None = None, options: str | None = None
+) -> None:
+    """Begin a practice match."""
+    async with app_of(interaction).press(interaction) as press:
+        await begin(press, game, level, options)
+
+
+async def begin(press: Press, game: str | None, level: str | None, options: str | None) -> None:
+    """Begin a practice match and say where it is."""
+    services = press.app.services
+    rules = services.views.game(game or services.views.games[0])
+    chosen = read_options(rules, press.words, options)
+    done = await services.lobby.create(
+        NewMatch(
+            game=rules.name,
+            creator=press.user,
+            guild=press.guild,
+            channel=channel_of(press),
+            ai=level or services.practice.levels[-1],
+            options=chosen,
+            preset=DEFAULT_PRESET,
+            interaction=press.key,
+        )
+    )
+    await press.show(begun(press.words, done.match, "discord.lobby.practice"))

@@ -1,0 +1,71 @@
+"""Which match is meant: the one named, the one whose thread this is, or the only one there is."""
+
+from __future__ import annotations
+
+from discord.app_commands import Choice
+
+from bot.services.views import MyMatch
+from bot.storage.rows import MatchRow
+
+from . import autocomplete
+from .errors import Refused
+from .press import Press
+from .registry import app_of
+from .reply import Interaction
+from .words import Words, game_text
+
+
+async def find_match(press: Press, given: str | None) -> str:
+    """Return the code of the match meant; raise Refused if none or several may be."""
+    if given:
+        return given.strip().lstrip("#").upper()
+    here = await press.app.services.views.match_in(press.channel)
+    if here is not None:
+        return here
+    mine = await press.app.services.views.mine(press.user)
+    codes = list(dict.fromkeys(found.row.id for found in mine))
+    if len(codes) == 1:
+        return codes[0]
+    raise Refused("discord.error.which_match" if codes else "discord.error.no_match")
+
+
+def described(words: Words, row: MatchRow) -> str:
+    """Describe a match in one line of a list."""
+    status = {"key": f"service.status.{row.status}", "args": {}}
+    return words.plain.say("discord.match.listed", game=game_text(row.game), match=row.id, status=status)
+
+
+async def suggest_mine(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the player's own matches."""
+    words, mine = await _mine(interaction)
+    seen: dict[str, str] = {}
+    for found in mine:
+        seen.setdefault(found.row.id, described(words, found.row))
+    return autocomplete.choices(((shown, code) for code, shown in seen.items()), typed)
+
+
+async def suggest_joinable(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest challenges to the player and open seats of the server."""
+    words, mine = await _mine(interaction)
+    rows = [found.row for found in mine if found.seat is None]
+    rows += await app_of(interaction).services.views.open_seats(interaction.guild_id or 0)
+    return autocomplete.choices(((described(words, row), row.id) for row in rows), typed)
+
+
+async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the games on offer."""
+    app = app_of(interaction)
+    words = await reader(interaction)
+    return autocomplete.choices(((words.plain(game_text(name)), name) for name in app.services.views.games), typed)
+
+
+async def reader(interaction: Interaction) -> Words:
+    """Return the texts of the reader's language, for suggestions."""
+    app = app_of(interaction)
+    person = await app.services.views.player(interaction.user.id)
+    return app.words(person.locale or str(interaction.locale))
+
+
+async def _mine(interaction: Interaction) -> tuple[Words, list[MyMatch]]:
+    words = await reader(interaction)
+    return words, await app_of(interaction).services.views.mine(interaction.user.id)

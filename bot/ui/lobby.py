@@ -1,0 +1,56 @@
+"""Joining, declining and withdrawing by the buttons of a lobby post."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.storage.rows import MatchRow
+from rules.kernel.types import Text
+
+from . import messages, posts
+from .posts import Post
+from .press import Press
+from .registry import App
+from .words import Words
+
+
+def register(app: App) -> None:
+    """Answer the buttons of lobby posts."""
+    app.on("join", join)
+    app.on("decline", decline)
+    app.on("cancel", cancel)
+    app.on("rematch", rematch)
+
+
+async def join(press: Press) -> None:
+    """Accept a challenge or take an open seat."""
+    done = await press.app.services.lobby.accept(press.where.match, press.user, interaction=press.key)
+    await press.show(begun(press.words, done.match, "discord.lobby.joined"))
+
+
+async def decline(press: Press) -> None:
+    """Refuse a challenge."""
+    done = await press.app.services.lobby.decline(press.where.match, press.user, interaction=press.key)
+    await press.done(Text("discord.lobby.declined", {"match": done.match.id}))
+
+
+async def cancel(press: Press) -> None:
+    """Withdraw a challenge or an open seat."""
+    done = await press.app.services.lobby.cancel(press.where.match, press.user, interaction=press.key)
+    await press.done(Text("discord.lobby.withdrawn", {"match": done.match.id}))
+
+
+async def rematch(press: Press) -> None:
+    """Challenge the same opponent again, or accept their wish for it."""
+    done = await press.app.services.lobby.rematch(press.where.match, press.user, interaction=press.key)
+    key = "discord.lobby.rematch_waits" if done.match.started is None else "discord.lobby.rematch_begins"
+    await press.show(begun(press.words, done.match, key))
+
+
+def begun(words: Words, row: MatchRow, key: str) -> Post:
+    """Say what became of a wish to play, with the way there if there is one already."""
+    said = words.say(key, name=messages.name_text(row))
+    more: tuple[Any, ...] = ()
+    if row.thread is not None:
+        more = (posts.row(posts.link(posts.jump(row.guild, row.thread), words.plain.say("discord.button.go"))),)
+    return posts.notice(said, *more)
