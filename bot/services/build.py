@@ -45,7 +45,7 @@ class Services:
         self.store = store
         self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
         self.matches = Matches(self.desk)
-        self.pauses = Pauses(self.desk)
+        self.pauses = Pauses(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor)
         self.lobby = Lobby(self.desk, self.practice.levels)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses)

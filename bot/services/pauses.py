@@ -9,6 +9,7 @@ from rules.kernel.types import Decision, Text
 
 from .desk import Desk
 from .errors import AlreadyOffered, BadSetting, NothingOffered
+from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
 from .quiet import after_quiet
@@ -22,8 +23,9 @@ LONGEST_PAUSE = 14 * 24
 class Pauses:
     """Offers, pauses and extensions; they belong to the match, not to its rules."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, matches: Matches) -> None:
         self._desk = desk
+        self._matches = matches
 
     async def offer_pause(
         self, match: str, player: int, seat: int, *, hours: int = 24, interaction: str = ""
@@ -100,7 +102,12 @@ class Pauses:
         before = PLAYING if offer is None else offer.before
         row = msgspec.structs.replace(bundle.row, status=before, offer=None)
         change = Change(row=row, at=now, input=key, deadlines=tuple(rows), outbox=tuple(notes.rows))
-        return Accepted(match=await self._desk.commit(change))
+        row = await self._desk.commit(change)
+        if any(draft.at_once for draft in bundle.drafts):
+            progress = await self._matches.progress(await self._desk.look(row.id))
+            progress.send_standing()
+            return await self._matches.conclude(progress, "")
+        return Accepted(match=row)
 
     async def extend(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Give every other seat that must act its budget once more, as a courtesy."""

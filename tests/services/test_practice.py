@@ -1,0 +1,98 @@
+"""AI seats play through the same door as people, and their faults are said."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from bot.services.build import Services
+from bot.services.lobby import NewMatch
+
+from .fakes import ANN, FakeClock, FakeSender, drain, settle
+
+PRACTICE = NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", seat=0, preset="live")
+
+
+async def test_an_ai_answers_until_a_person_must(services: Services) -> None:
+    made = await services.lobby.create(PRACTICE)
+    assert made.match.status == "setup"
+    assert await services.practice.play(made.match.id)
+    assert not await services.practice.play(made.match.id)
+    assert [act.seat for act in (await services.views.summary(made.match.id)).to_act] == [0]
+
+
+async def test_a_practice_match_is_played_to_its_end_with_the_workers_running(services: Services) -> None:
+    await services.start()
+    made = await services.lobby.create(PRACTICE)
+    match = made.match.id
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
+    try:
+        for number in range(2, 9):
+            await wait_for_seat(services, match)
+            if (await services.views.summary(match)).row.status == "over":
+                break
+            await services.matches.submit(match, ANN, 0, f"{number}.0", ("2",))
+    finally:
+        await services.stop()
+    assert (await services.views.summary(match)).row.status == "over"
+    assert services.failed() == []
+
+
+async def wait_for_seat(services: Services, match: str) -> None:
+    for _ in range(500):
+        shown = await services.views.summary(match)
+        if shown.row.status == "over" or [act.seat for act in shown.to_act] == [0]:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("the AI does not answer")
+
+
+@pytest.mark.parametrize("level", ["broken", "cheating"])
+async def test_an_ai_that_fails_is_replaced_by_the_default_and_it_is_said(
+    services: Services, clock: FakeClock, sender: FakeSender, level: str
+) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(PRACTICE, ai=level))
+    await services.practice.play(made.match.id)
+    await drain(services, clock)
+    assert [r.payload["text"]["key"] for r in sender.rows if r.kind == "notice"] == ["service.ai.failed"]
+    assert [act.seat for act in (await services.views.summary(made.match.id)).to_act] == [0]
+
+
+async def test_an_interrupted_ai_goes_on_after_a_restart(services: Services) -> None:
+    made = await services.lobby.create(PRACTICE)
+    await services.start()
+    try:
+        await wait_for_seat(services, made.match.id)
+    finally:
+        await services.stop()
+    assert (await services.views.summary(made.match.id)).row.moves == 1
+
+
+async def test_a_turn_that_waits_for_an_ai_is_posted_with_its_answer(
+    services: Services, clock: FakeClock, sender: FakeSender
+) -> None:
+    made = await services.lobby.create(PRACTICE)
+    await services.matches.submit(made.match.id, ANN, 0, "1.0", ("2",))
+    await drain(services, clock)
+    before = sender.kinds().count("turn_post")
+    while await services.practice.play(made.match.id):
+        pass
+    clock.advance(5)
+    await drain(services, clock)
+    assert sender.kinds().count("turn_post") == before + 1
+
+
+async def test_stopping_finishes_what_is_under_way(services: Services, sender: FakeSender) -> None:
+    sender.gate = asyncio.Event()
+    await services.start()
+    await services.lobby.create(PRACTICE)
+    await asyncio.sleep(0.05)
+    stopping = asyncio.create_task(services.stop())
+    await asyncio.sleep(0.02)
+    assert not stopping.done()
+    sender.gate.set()
+    await stopping
+    await settle(lambda: bool(sender.rows))
+    assert sender.rows[0].kind == "lobby_post"
