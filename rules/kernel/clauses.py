@@ -24,11 +24,12 @@ class UnknownClause(RulesError):
 
 
 class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match option a ruling opens: its values, the default first; `minimum`: any whole number from there."""
+    """A match option a ruling opens: its values, the default first; with `low` and `high` any number between."""
 
     name: str
     values: tuple[bool | int | str, ...]
-    minimum: int | None = None
+    low: int | None = None
+    high: int | None = None
 
     @property
     def default(self) -> bool | int | str:
@@ -37,13 +38,18 @@ class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a clause is in any language; `seed` is the heading it rests on, empty where it is this project's choice."""
+    """What a clause is in any language.
+
+    `seed` is the heading it rests on, empty where it is this project's choice; `league`: it comes with leagues;
+    `later`: variants, as `option=value`, that the ruling describes and matches do not offer.
+    """
 
     section: str
     seed: str = ""
     related: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
     options: tuple[Setting, ...] = ()
+    later: tuple[str, ...] = ()
     league: bool = False
 
 
@@ -154,6 +160,10 @@ class Clauses:
     def in_scope(self, game: str) -> tuple[str, ...]:
         """Return the ids of the clauses that single matches follow, in rulebook order."""
         return tuple(id_ for id_, clause in self._books[game].clauses.items() if not clause.league)
+
+    def later(self, id_: str) -> tuple[str, ...]:
+        """Return the variants, as `option=value`, that a ruling describes and matches do not offer."""
+        return self._books[self._game_of[id_]].clauses[id_].later
 
     def finished(self, game: str) -> bool:
         """Say whether every clause in scope of a game is claimed to have a test."""
@@ -266,9 +276,16 @@ def _index(source: str, data: Mapping[str, Any], game: str) -> Index:
         _known(source, f"{path}.related", clause.related, tuple(book.clauses))
         if id_ in clause.related:
             raise ContentError(source, f"{path}.related", "a clause is not related to itself")
-        if any(not setting.values for setting in clause.options):
-            raise ContentError(source, f"{path}.options", "an option needs a default value")
+        for setting in clause.options:
+            _check_setting(source, f"{path}.options.{setting.name}", setting)
     return book
+
+
+def _check_setting(source: str, path: str, setting: Setting) -> None:
+    if not setting.values:
+        raise ContentError(source, path, "an option needs a default value")
+    if (setting.low is None) != (setting.high is None):
+        raise ContentError(source, path, "low and high come together")
 
 
 def _language(source: str, data: Mapping[str, Any], name: str, book: Index) -> Language:

@@ -54,8 +54,8 @@ def _row(clause: Clause) -> str:
 
 def _values(setting: Setting) -> str:
     first, *rest = (f"`{str(value).lower()}`" for value in setting.values)
-    more = [] if setting.minimum is None else [f"`{setting.minimum + step}`" for step in (1, 2)] + ["…"]
-    return ", ".join([f"**{first}**", *rest, *more])
+    bounds = [] if setting.low is None else [f"`{setting.low}` … `{setting.high}`"]
+    return ", ".join([f"**{first}**", *rest, *bounds])
 
 
 def _replace(text: str, part: str, body: str) -> str:

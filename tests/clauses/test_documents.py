@@ -64,6 +64,12 @@ def test_options_show_the_default_in_bold_and_their_ruling() -> None:
     assert options(Clauses.load(book()), "chess") == "- `en_passant`: **`true`**, `false` (RXK-01)"
 
 
+def test_options_show_their_bounds() -> None:
+    files = book()
+    files["chess/index.toml"]["clauses"]["RXK-01"]["options"] = [{"name": "clock", "values": [5], "low": 0, "high": 9}]
+    assert options(Clauses.load(files), "chess") == "- `clock`: **`5`**, `0` … `9` (RXK-01)"
+
+
 def test_rulebook_shows_title_text_and_related_clauses() -> None:
     assert rulebook(Clauses.load(book()), "chess", "ja").splitlines() == [
         "### 移動",

@@ -167,7 +167,13 @@ def test_id_needs_a_declared_prefix_and_two_digits(id_: str) -> None:
 def test_option_needs_a_value() -> None:
     files = book()
     files["chess/index.toml"]["clauses"]["RXK-01"]["options"][0]["values"] = []
-    assert refused(files) == "chess/index.toml: clauses.RXK-01.options: an option needs a default value"
+    assert refused(files) == "chess/index.toml: clauses.RXK-01.options.en_passant: an option needs a default value"
+
+
+def test_option_with_a_lower_bound_needs_an_upper_one() -> None:
+    files = book()
+    files["chess/index.toml"]["clauses"]["RXK-01"]["options"][0]["low"] = 1
+    assert refused(files) == "chess/index.toml: clauses.RXK-01.options.en_passant: low and high come together"
 
 
 @pytest.mark.parametrize("words", ["", "  ", " padded "])

@@ -5,19 +5,19 @@ WA berserker D5 hp=3 root=1         call sign, type, square; n is own phases lef
 EM dawn_marshal C6 exhausted        a slot of the deck, `M` the master, `T1` a token
 reserve WC medic                    dead WD acolyte
 mana W=5      next E=-2      dp 2-3      missed W=1
-trap B4 W: damage 2, root 1         `uses 2`, `turns 3` may follow; three turns and one use otherwise
+trap B4 W: damage 2, root 1         `mov -2`, `uses 2`, `turns 3`; three turns and one use otherwise
 terrain C3 W hazard 2               a running change made by West with two own phases left
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import tomllib
 
 from rules.kernel.chance import Chance
 from rules.kernel.resolver import Resolver
@@ -164,6 +164,8 @@ def _trap(game: Skirmish, state: SkirmishState, line: str) -> Trap:
     for name, value in (part.split() for part in body.split(",")):
         if name in numbers:
             numbers[name] = int(value)
+        elif name in ("atk", "mov", "range"):
+            effects.append({"op": "modify", "stat": name, "delta": int(value), "turns": 1})
         else:
             effects.append({"op": name, _field(name): int(value)})
     cell = game.boards[state.options.map].cell[square.lower()]

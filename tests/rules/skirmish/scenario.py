@@ -155,7 +155,8 @@ class Table:
         outcome = self.state.outcome
         if outcome is None:
             return "still open"
-        winner = {(1, 1): "none", (1, 2): "west", (2, 1): "east"}[outcome.ranks]
+        west, east = outcome.ranks
+        winner = "none" if west == east else NAMES[west > east]
         return f"{winner} {outcome.reason.key.rpartition('.')[2]}"
 
     def _unit_difference(self, line: str, tag: str, rest: list[str]) -> str | None:

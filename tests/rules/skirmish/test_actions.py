@@ -94,7 +94,7 @@ def test_rsk_27_an_exhausted_units_trigger_works() -> None:
 
 
 def test_rsk_37_a_fresh_summon_can_be_healed() -> None:
-    text = "turn 3, west\nWA medic A2\nWC berserker B2\nreserve WB acolyte\nEA gatekeeper B6\nmana W=4\ntrap A1 E: damage 1"
+    text = "turn 3, west\nmana W=4\nWA medic A2\nreserve WB acolyte\nEA gatekeeper B6\ntrap A1 E: damage 1"
     table = Table(text).send("summon B > A1\nA: ability WB")
     assert table.differences("WB A1 hp=3\nmana W=0") == []
 

@@ -123,7 +123,7 @@ def test_sk_06_before_all_are_fixed_nobody_else_sees_a_part_of_an_entry() -> Non
 
 def test_sk_06_when_all_are_fixed_everything_is_public_at_once() -> None:
     setup = Setup().answer(WEST, *OWN).answer(EAST, *PRESET)
-    assert [e.kind for e in GAME.seen(setup.events, None)][0] == "units_revealed"
+    assert next(e.kind for e in GAME.seen(setup.events, None)) == "units_revealed"
     for seat in (WEST, EAST, None):
         sides = setup.seen_by(seat).sides
         assert [side.deck for side in sides] == [DECK, DECK]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,7 +32,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     position: str
     step: list[Step]
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):

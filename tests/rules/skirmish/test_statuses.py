@@ -182,16 +182,24 @@ def test_sk_50_springs_and_regeneration_stop_at_the_printed_hit_points() -> None
     assert field("EA gatekeeper E4 hp=7 regen=2x1").send().differences("EA hp=8") == []
 
 
+POISONERS = """
+field, turn 6, {}
+EM dawn_marshal A7
+WM dawn_marshal A1
+WA poisoner E2
+WB berserker E4 hp=2
+EA poisoner E6
+"""
+
+
 def test_rsk_51_the_first_poison_to_bring_0_is_the_cause() -> None:
     """West's own poison comes first and kills: friendly fire, no points (SK-77)."""
-    text = "field, turn 6, west\nEM dawn_marshal A7\nWA poisoner E2\nWB berserker E4 hp=2\nWM dawn_marshal A1\nEA poisoner E6"
-    table = Table(text).send("A: ability WB").send("A: ability WB")
+    table = Table(POISONERS.format("west")).send("A: ability WB").send("A: ability WB")
     assert table.differences("WB dead\ndp 0-0") == []
 
 
-def test_rsk_51_the_other_order_gives_the_points() -> None:
-    text = "field, turn 6, east\nEM dawn_marshal A7\nWA poisoner E2\nWB berserker E4 hp=2\nWM dawn_marshal A1\nEA poisoner E6"
-    table = Table(text).send("A: ability WB")
+def test_rsk_51_the_enemys_poison_alone_gives_the_point() -> None:
+    table = Table(POISONERS.format("east")).send("A: ability WB")
     assert table.differences("WB dead\ndp 0-1") == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules.kernel.types import Seat
+
 from .scenario import Table
 
 
@@ -39,7 +41,7 @@ def test_sk_14_a_sheet_is_public_and_done_before_the_opponent_acts() -> None:
 
 def test_sk_14_rsk_50_both_seats_and_spectators_see_the_same_results() -> None:
     table = Table("turn 2, west\nWA berserker B2\nEA gatekeeper B4").send("A: B3 > attack EA")
-    seen = [table.game.view(table.state, seat).state.units for seat in (0, 1, None)]
+    seen = [table.game.view(table.state, seat).state.units for seat in (Seat(0), Seat(1), None)]
     assert seen[0] == seen[1] == seen[2] == table.state.units
 
 

@@ -1,0 +1,187 @@
+"""Typed sheets: the notation of 5.4, RSK-36, RSK-40, SK-55, SK-57."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.errors import AmbiguousText, SheetErrors
+
+from .position import make_game
+from .scenario import Table
+
+NAMED = make_game()
+NAMED.lexicon = {
+    "skirmish.unit.gatekeeper": ("Gantetsu the Gatekeeper", "岩鉄"),
+    "skirmish.unit.longbow": ("Yumika Longbow", "弓香"),
+    "skirmish.unit.medic": ("Suzune the Bell Medic", "鈴音"),
+    "skirmish.unit.berserker": ("Goki the Berserker", "剛鬼"),
+    "skirmish.unit.gravekeeper": ("Yomi the Gravekeeper", "黄泉"),
+    "skirmish.unit.dawn_marshal": ("Dawn Marshal", "暁の元帥"),
+    "skirmish.ability.longbow": ("Pinning Shot", "影縫い"),
+    "skirmish.ability.berserker": ("Whirlwind", "旋風"),
+    "skirmish.ability.gravekeeper": ("Recall", "呼び戻し"),
+}
+TEXT = """
+field, turn 7, west
+WA berserker B2
+WB longbow D2
+WC gatekeeper E2
+WD gravekeeper E3
+dead WE acolyte
+reserve WF medic
+EM dawn_marshal D5
+EA gatekeeper C6
+EB longbow E5
+"""
+SHEET = "summon F > A1\nA: C2 > attack EA\nB: ability EM\nC: wait"
+
+
+def table() -> Table:
+    return Table(TEXT, game=NAMED)
+
+
+def same(sheet: str, plain: str) -> bool:
+    return table().read(sheet) == table().read(plain)
+
+
+def test_sk_55_the_japanese_table_style_is_the_same_grammar() -> None:
+    japanese = """行動表 7ターン
+召喚：鈴音→A1
+1. 剛鬼：Ｂ２→Ｃ２、通常攻撃→敵A
+2. 弓香：移動なし、特殊能力「影縫い」→敵M
+3. 岩鉄：待機
+"""
+    assert same(japanese, SHEET)
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "A C2 x EA",
+        "a c2 atk ea",
+        "A: C2 > ATTACK EA",
+        "A：Ｃ２→攻撃→敵Ａ",
+        "WA: C2, attack EA",
+        "剛鬼：C2、攻撃 EA",
+        "剛：C2、攻撃 EA",
+        "Goki: C2 > attack A",
+        "goki the berserker: C2 > attack A",
+        "B2: C2 > attack EA",
+        "A: B2 > C2 > attack EA",
+        "A B2→C2 通常攻撃→EA",
+        "A: 美2 > C二 > attack EA",
+        "A -> C2 => attack EA",
+        "A ⇒ C2 ➡ 攻撃 EA",
+        "A: C2 > attack ea,",
+    ],
+)
+def test_one_row_in_many_hands(sheet: str) -> None:
+    """Case, width, arrows, names, own square as start (5.4)."""
+    assert same(sheet, "A: C2 > attack EA")
+
+
+@pytest.mark.parametrize("mark", ["1. ", "１．", "① ", "(1) ", "・", "- ", "10. "])
+def test_a_leading_list_number_is_dropped(mark: str) -> None:
+    """Before the widths are folded, which would turn ① into 1 (5.4)."""
+    assert same(f"{mark}A: C2", "A: C2")
+
+
+@pytest.mark.parametrize(
+    "header", ["行動表", "行動表 7ターン", "行動提出", "orders", "Turn 7", "orders 7", "行動表　７ターン"]
+)
+def test_a_header_is_read_over(header: str) -> None:
+    """Its number must be the turn's, if it has one (5.4)."""
+    assert same(f"{header}\nA: C2", "A: C2")
+
+
+def test_blank_lines_and_trailing_separators_do_not_matter() -> None:
+    """Also spaces round separators (5.4)."""
+    assert same("\n  A :  C2  >  attack EA 、\n\n　\nC: wait,", "A: C2 > attack EA\nC: wait")
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "B: ability EM",
+        "B: skill EM",
+        "B 能力 敵M",
+        "B: 特殊能力「影縫い」→敵M",
+        "B: ability Pinning Shot > EM",
+        "B: stay > ability EM",
+        "B: ability M",
+        "B: 能力 影縫い M",
+    ],
+)
+def test_an_ability_with_or_without_its_name(row: str) -> None:
+    """A bare call sign means the enemy for an ability that reaches enemies only (5.4)."""
+    assert same(row, "B: ability EM")
+
+
+@pytest.mark.parametrize(
+    "row", ["D: ability E, D3", "D: ability WE > D3", "D: 能力「呼び戻し」味方E、D3", "黄泉：能力 E D3"]
+)
+def test_revival_takes_an_own_dead_and_a_square(row: str) -> None:
+    """A bare call sign means the own unit (5.4)."""
+    assert same(row, "D: ability WE, D3")
+
+
+def test_an_ability_that_takes_either_side_needs_the_side() -> None:
+    """A bare call sign would be ambiguous and is refused (5.4)."""
+    with pytest.raises(SheetErrors) as caught:
+        table().read("C: ability B")
+    assert isinstance(caught.value.faults[0], AmbiguousText)
+    assert table().read("C: ability EB") != table().read("C: ability WB")
+
+
+def test_a_name_that_fits_two_units_is_ambiguous() -> None:
+    """Both sides have a longbow (5.4)."""
+    with pytest.raises(SheetErrors) as caught:
+        table().read("A: attack 弓香")
+    assert isinstance(caught.value.faults[0], AmbiguousText)
+
+
+def test_rsk_36_a_square_keeps_its_mark() -> None:
+    plain, marked = table().read("A: attack D2"), table().read("A: attack D2!")
+    assert plain != marked
+    assert same("A: 攻撃→D2 内ゲバ", "A: attack D2!")
+
+
+def test_a_square_is_a_target_or_the_own_unit_that_stands_there() -> None:
+    """At the start of a row it is the unit, after the action word the target (5.4)."""
+    assert same("D2: ability D5", "B: ability D5")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "names"),
+    [
+        ("A: dance", "unreadable_word"),
+        ("A: C2 D3 attack EA", "bad_path"),
+        ("Q: C2", "bad_unit"),
+        ("鈴音：A2", "bad_unit"),
+        ("EA: C5", "bad_unit"),
+        ("summon A > A1", "bad_summon"),
+        ("A: attack EA > C2", "move_after_action"),
+        ("A: attack EA > ability", "two_actions"),
+        ("turn 6\nA: C2", "stale"),
+        ("A: C99", "off_map"),
+    ],
+)
+def test_nothing_is_guessed(sheet: str, names: str) -> None:
+    """Every fault is named, and the sheet is not accepted (5.4)."""
+    assert table().refused(sheet) == names
+
+
+def test_dropping_the_marked_lines_leaves_the_rest() -> None:
+    """The seat may confirm what remains; those units wait (5.4)."""
+    with pytest.raises(SheetErrors) as caught:
+        table().read("A: C2\nB: dance\nC: wait")
+    assert [fault.line for fault in caught.value.faults] == [2]
+    assert caught.value.kept == table().read("A: C2\nC: wait")
+
+
+def test_a_sheet_written_out_reads_back() -> None:
+    """The bot shows the sheet as understood (5.4)."""
+    played = table()
+    view = NAMED.view(played.state, played.asked.seat)
+    choice = played.read(SHEET)
+    assert played.read(NAMED.format(view, played.asked, choice)) == choice
