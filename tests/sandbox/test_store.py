@@ -71,10 +71,9 @@ async def test_ephemeral_messages_are_gone_after_a_restart(tmp_path: Path) -> No
 
 
 async def test_a_quiet_thread_falls_asleep_after_a_restart_too(tmp_path: Path) -> None:
-    async with stored(tmp_path) as first:
-            async with aiohttp.ClientSession() as session:
-            body = {"name": "Match 1", "type": 11, "auto_archive_duration": 60}
-            await Rest(first, session)("POST", f"/channels/{first.channel('matches').id}/threads", body)
+    async with stored(tmp_path) as first, aiohttp.ClientSession() as session:
+        body = {"name": "Match 1", "type": 11, "auto_archive_duration": 60}
+        await Rest(first, session)("POST", f"/channels/{first.channel('matches').id}/threads", body)
     async with stored(tmp_path) as second:
         second.clock.advance(3601)
         thread = second.persona("ana").channel("Match 1").thread
