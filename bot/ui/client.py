@@ -62,6 +62,13 @@ class Warpost(discord.AutoShardedClient):
         """Route presses and modals; commands go through the tree."""
         await router.route(self.app, interaction)
 
+    async def on_message(self, message: discord.Message) -> None:
+        """Hand on what people write to the bot; without a privileged intent nothing else has any content."""
+        told = message.guild is None or any(self.user == person for person in message.mentions)
+        if told and not message.author.bot:
+            for handler in self.app.hearers:
+                await handler(self.app, message)
+
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Answer an interaction whose handling failed before it had a reader; log what belongs to no one."""
         LOG.exception("event %s failed", event_method)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .client import Warpost
 
 Handler = Callable[[Press], Awaitable[None]]
+Hearer = Callable[["App", discord.Message], Awaitable[None]]
 SeatPanel = Callable[["App", SeatView, Words, str], Awaitable[Post]]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
@@ -59,6 +60,7 @@ class App:
         """Whether the bot has stopped, or is about to."""
         self.commands: list[AnyCommand] = []
         self.handlers: dict[str, Handler] = {}
+        self.hearers: list[Hearer] = []
         self.seat_panel: SeatPanel | None = None
         self._client: Warpost | None = None
 
@@ -102,6 +104,10 @@ class App:
         if verb in self.handlers:
             raise Taken(f"component verb {verb!r} has two handlers")
         self.handlers[verb] = handler
+
+    def hear(self, handler: Hearer) -> None:
+        """Let a handler read what people write to the bot: messages that mention it, and direct messages."""
+        self.hearers.append(handler)
 
     def press(self, interaction: Interaction) -> Press:
         """Begin to answer an interaction: `async with app.press(interaction) as press`."""
