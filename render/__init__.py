@@ -8,11 +8,11 @@ from render.animation import reel
 from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH
 from render.paint.encode import encode_gif, encode_png
-from render.paint.painter import paint
+from render.paint.painter import compose, paint
 from render.scene import Scene
 from render.theme import Theme, load_theme
 
-REPLAY_WIDTH = 640
+REPLAY_WIDTH = 600
 _CACHE = PictureCache(32 * 1024 * 1024)
 
 
@@ -25,4 +25,4 @@ def draw(scene: Scene, theme: Theme | str = "dark", width: int = PAGE_WIDTH) -> 
 def animate(scenes: Sequence[Scene], theme: Theme | str = "dark", width: int = REPLAY_WIDTH) -> bytes:
     """Return the scenes of a match as an endless GIF replay; raise ValueError if there are none."""
     chosen = load_theme(theme) if isinstance(theme, str) else theme
-    return encode_gif(((paint(step.scene, chosen, width), step.duration) for step in reel(scenes)), chosen)
+    return encode_gif(((compose(step.scene, chosen, width), step.duration) for step in reel(scenes)), chosen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -39,7 +40,9 @@ floor floor_other grid wall wall_mark rough rough_mark hazard hazard_mark spring
 west west_faint west_sign east east_faint east_sign hp_high hp_mid hp_low shield
 legal target danger selected move harm ability good mana mana_empty gold
 """
-COLOURS = tuple(_NAMES.split())
+COLOURS: tuple[str, ...] = tuple(_NAMES.split())
+MOST_COLOURS = 255
+"""Most entries of a palette; one index stays free for what a replay leaves unchanged."""
 SIDES = ("west", "east")
 """The colour names of the sides, by seat: a side's fill, `_faint` for tired pieces, `_sign` for its letter."""
 
@@ -49,7 +52,7 @@ class ThemeError(ValueError):
 
 
 class Theme(msgspec.Struct, frozen=True, eq=False):
-    """A named set of colours with its palette of at most 256 entries; themes compare by identity."""
+    """A named set of colours with its palette of at most 255 entries; themes compare by identity."""
 
     name: str
     colours: dict[str, Rgb]
@@ -73,7 +76,7 @@ def load_theme(name: str) -> Theme:
     return parse_theme(name, data.get("colours", {}))
 
 
-def parse_theme(name: str, given: dict[str, str]) -> Theme:
+def parse_theme(name: str, given: Mapping[str, str]) -> Theme:
     """Build a theme from `#rrggbb` strings; raise ThemeError naming every missing or unknown colour."""
     missing = [colour for colour in COLOURS if colour not in given]
     unknown = sorted(set(given) - set(COLOURS))
@@ -128,8 +131,8 @@ def _palette(colours: dict[str, Rgb]) -> tuple[Rgb, ...]:
         for second in others.split():
             for step in _STEPS:
                 entries.setdefault(_snapped(blend(colours[first], colours[second], step / (len(_STEPS) + 1))))
-    if len(entries) > 256:
-        raise ThemeError(f"palette of {len(entries)} colours, at most 256")
+    if len(entries) > MOST_COLOURS:
+        raise ThemeError(f"palette of {len(entries)} colours, at most {MOST_COLOURS}")
     return tuple(entries)
 
 

@@ -14,6 +14,8 @@ from render.theme import Theme
 _RUN_LENGTH = 3
 _FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _KEEP = 1
+_UNCHANGED = 255
+_SAME = [255] + [0] * 255
 
 
 def encode_png(image: Image.Image) -> bytes:
@@ -26,7 +28,8 @@ def encode_png(image: Image.Image) -> bytes:
 def encode_gif(frames: Iterable[tuple[Image.Image, int]], theme: Theme) -> bytes:
     """Return index images of one size with their milliseconds as an endless GIF.
 
-    After the first frame only the rectangle that changed is written; equal frames lengthen the one before.
+    After the first frame only the rectangle that changed is written, what did not change in it as transparent
+    (themes leave the last index free); equal frames lengthen the one before.
     Raise ValueError if there is no frame or the sizes differ.
     """
     shown = _changes(frames)
@@ -34,8 +37,9 @@ def encode_gif(frames: Iterable[tuple[Image.Image, int]], theme: Theme) -> bytes
         raise ValueError("a GIF needs at least one frame")
     first = shown[0][0]
     pieces = [b"GIF89a", struct.pack("<HHBBB", first.width, first.height, 0xF7, 0, 0), palette_bytes(theme), _FOREVER]
-    for image, corner, duration in shown:
-        pieces.extend(GifImagePlugin.getdata(image, corner, duration=duration, disposal=_KEEP))
+    for number, (image, corner, duration) in enumerate(shown):
+        clear = {"transparency": _UNCHANGED} if number else {}
+        pieces.extend(GifImagePlugin.getdata(image, corner, duration=duration, disposal=_KEEP, **clear))
     return b"".join((*pieces, b";"))
 
 
@@ -48,11 +52,14 @@ def _changes(frames: Iterable[tuple[Image.Image, int]]) -> list[tuple[Image.Imag
         elif before.size != image.size:
             raise ValueError(f"frame of {image.size} after one of {before.size}")
         else:
-            box = ImageChops.difference(before, image).getbbox()
+            difference = ImageChops.difference(before, image)
+            box = difference.getbbox()
             if box is None:
                 last, corner, shown_for = found[-1]
                 found[-1] = (last, corner, shown_for + duration)
             else:
-                found.append((image.crop(box), (box[0], box[1]), duration))
+                patch = image.crop(box)
+                patch.paste(_UNCHANGED, None, difference.crop(box).point(_SAME))
+                found.append((patch, (box[0], box[1]), duration))
         before = image
     return found

@@ -27,6 +27,11 @@ from render.theme import Theme
 
 def paint(scene: Scene, theme: Theme, width: int = PAGE_WIDTH) -> Image.Image:
     """Return the scene as a palette image of that width."""
+    return finished(compose(scene, theme, width), theme)
+
+
+def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH) -> Image.Image:
+    """Return the scene as an index image of that width."""
     page = lay_out(scene, width)
     canvas = new_canvas(theme, page.width, page.height, "ground")
     _paint_header(canvas, scene, page, theme)
@@ -36,7 +41,7 @@ def paint(scene: Scene, theme: Theme, width: int = PAGE_WIDTH) -> Image.Image:
         canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale), (box.left, box.top))
     for roster, box in zip(scene.rosters, page.rosters, strict=True):
         _paint_roster(canvas, roster, box, page.scale, scene.locale, theme)
-    return finished(canvas, theme)
+    return canvas
 
 
 def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -> None:

@@ -27,10 +27,12 @@ class Run(NamedTuple):
 
 
 def clusters(text: str) -> list[str]:
-    """Split text into what a reader sees as one character each: a base with its marks."""
+    """Split text into what a reader sees as one character each, a base with its marks; control characters go."""
     found: list[str] = []
     for char in unicodedata.normalize("NFC", text):
-        if found and (char in _JOINERS or unicodedata.category(char) in ("Mn", "Mc", "Me")):
+        if char != "\n" and unicodedata.category(char) in ("Cc", "Cs"):
+            continue
+        if found and found[-1] != "\n" and (char in _JOINERS or unicodedata.category(char) in ("Mn", "Mc", "Me")):
             found[-1] += char
         else:
             found.append(char)
@@ -41,7 +43,7 @@ def clusters(text: str) -> list[str]:
 def runs(text: str, bold: bool = False, locale: str = "en") -> tuple[Run, ...]:
     """Return the text as runs of one font each; a character no font has is drawn as the empty box."""
     found: list[Run] = []
-    for cluster in clusters(text):
+    for cluster in clusters(text.replace("\n", " ")):
         points = {ord(c) for c in cluster if c not in "\u200c\u200d\ufe0e\ufe0f"}
         face = next((f for f in faces(bold, locale) if points <= covered(f)), FALLBACK)
         if found and cluster == " ":

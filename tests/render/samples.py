@@ -34,7 +34,7 @@ corridor, turn 4, west
 WM dawn_marshal A1
 WA berserker B2
 WB longbow D2
-WC medic E1 hp=2 poison=2
+WC medic E1 hp=2 poison=1x2
 EM dawn_marshal A7 hp=4
 EA gatekeeper B4
 EB trapper C6 root=1

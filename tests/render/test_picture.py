@@ -13,7 +13,7 @@ from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.painter import paint
 from render.paint.text import cap_height
-from render.scene import Badge, Mark, Scene, Token, Track
+from render.scene import Badge, Mark, MarkKind, Scene, Token, Track
 from render.theme import load_theme, theme_names
 from tests.render.samples import board, scene
 
@@ -114,21 +114,19 @@ def test_exhausted_piece_differs_in_pattern_not_only_in_colour() -> None:
 
 
 @pytest.mark.parametrize("kind", ["legal", "target", "danger", "selected"])
-def test_every_mark_changes_its_square_and_no_other(kind: str) -> None:
+def test_every_mark_changes_its_square_and_no_other(kind: MarkKind) -> None:
     page = lay_out(scene())
     assert page.grid is not None
-    marked = with_board(marks=(Mark("A5", kind),))  # pyright: ignore[reportArgumentType]
+    marked = with_board(marks=(Mark("A5", kind),))
     left, top, right, bottom = changed_box(with_board(), marked)
     x, y = page.grid.left + 4 * page.grid.size, page.grid.top
     assert (left >= x, top >= y, right <= x + page.grid.size, bottom <= y + page.grid.size) == (True,) * 4
 
 
 @pytest.mark.parametrize("kinds", [("legal", "target"), ("legal", "selected"), ("target", "danger")])
-def test_marks_differ_without_colour(kinds: tuple[str, str]) -> None:
-    shapes = [
-        paint(with_board(marks=(Mark("A5", kind),)), DARK).convert("L").point(lambda v: 255 if v > 130 else 0)  # pyright: ignore[reportArgumentType]
-        for kind in kinds
-    ]
+def test_marks_differ_without_colour(kinds: tuple[MarkKind, MarkKind]) -> None:
+    bright = [0] * 131 + [255] * 125
+    shapes = [paint(with_board(marks=(Mark("A5", kind),)), DARK).convert("L").point(bright) for kind in kinds]
     assert sum(ImageChops.difference(*shapes).histogram()[1:]) > 500
 
 

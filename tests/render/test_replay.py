@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 import render
 from render.animation import reel
 from render.paint.encode import encode_gif
-from render.paint.painter import paint
+from render.paint.painter import compose, paint
 from render.scene import Scene, Token, Track
 from render.theme import load_theme
 from tests.render.samples import board, scene
@@ -60,13 +60,13 @@ def test_gif_runs_for_ever_with_the_given_times() -> None:
 
 
 def test_only_the_changed_rectangle_is_written() -> None:
-    one, two = (paint(step.scene, DARK, 480) for step in reel(frames())[:2])
+    one, two = (compose(step.scene, DARK, 480) for step in reel(frames())[:2])
     whole = len(encode_gif([(one, 100)], DARK))
     assert len(encode_gif([(one, 100), (two, 100)], DARK)) < 1.5 * whole
 
 
 def test_equal_frames_are_one_frame_with_both_times() -> None:
-    one = paint(frames()[0], DARK, 480)
+    one = compose(frames()[0], DARK, 480)
     gif = Image.open(BytesIO(encode_gif([(one, 300), (one.copy(), 500)], DARK)))
     assert gif.n_frames == 1  # pyright: ignore[reportAttributeAccessIssue]
     assert gif.info["duration"] == 800

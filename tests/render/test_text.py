@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,20 @@ def test_thai_marks_stay_with_their_consonant() -> None:
     assert clusters("ที่น้ำ") == ["ที่", "น้ำ"]
 
 
+def test_mark_after_a_line_break_has_no_letter_to_stand_on() -> None:
+    assert wrap("\n\u0e31", 24, 60, 2) == ["", "\u0e31"]
+
+
+def test_control_characters_are_not_drawn() -> None:
+    assert clusters("a\x00\u200b\x1bb") == ["a", "\u200b", "b"]
+
+
+@given(st.text(max_size=12))
+@settings(max_examples=200, deadline=None)
+def test_any_text_can_be_measured(text: str) -> None:
+    assert text_width(text, 20) >= 0
+
+
 def test_decomposed_vietnamese_is_composed() -> None:
     assert clusters("e\u0302\u0303") == ["ễ"]
 
@@ -107,14 +122,14 @@ def test_fit_cuts_at_the_smallest_size() -> None:
 
 
 @pytest.fixture
-def unshaped(monkeypatch: pytest.MonkeyPatch) -> None:
+def unshaped(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Draw as on a system without fribidi."""
     for module in (fonts, writing):
         monkeypatch.setattr(module, "shapes_text", lambda: False)
     caches = (fonts.font, writing.text_width, writing._advance, writing.runs, writing.fit)
     for cached in caches:
         cached.cache_clear()
-    yield  # type: ignore[misc]
+    yield
     for cached in caches:
         cached.cache_clear()
 

@@ -7,6 +7,7 @@ import pytest
 from render.theme import (
     BLINDNESSES,
     COLOURS,
+    MOST_COLOURS,
     ThemeError,
     closest_pair,
     contrast,
@@ -55,9 +56,9 @@ def test_colours_that_meet_contrast(name: str, front: str, back: str, least: flo
 
 
 @pytest.mark.parametrize("name", theme_names())
-def test_palette_holds_every_named_colour_and_fits_a_byte(name: str) -> None:
+def test_palette_holds_every_named_colour_and_leaves_an_index_free(name: str) -> None:
     theme = load_theme(name)
-    assert len(theme.palette) <= 256
+    assert len(theme.palette) <= MOST_COLOURS == 255
     assert {theme[colour] for colour in COLOURS} <= set(theme.palette)
 
 
@@ -100,6 +101,6 @@ def test_theme_with_missing_and_unknown_colours_names_both() -> None:
 
 @pytest.mark.parametrize("value", ["", "#12345", "#1234567", "red", "#12345g", "123456#"])
 def test_value_that_is_no_colour_is_refused(value: str) -> None:
-    given = dict.fromkeys(COLOURS, "#000000") | {"ink": value}
+    given: dict[str, str] = {**dict.fromkeys(COLOURS, "#000000"), "ink": value}
     with pytest.raises(ThemeError, match="colour ink"):
         parse_theme("broken", given)
