@@ -75,7 +75,9 @@ export async function slash(session, channelId, command, options, label) {
 export function answered(session, message) {
   const command = message.interaction?.name ?? message.interaction_metadata?.name;
   if (!command || message.interaction_metadata?.user.id !== session.id) return;
-  const note = session.notes.find((entry) => entry.state === "sending" && entry.command === command && entry.channelId === message.channel_id);
+  const note = session.notes.find(
+    (entry) => entry.state === "sending" && entry.command === command && entry.channelId === message.channel_id,
+  );
   if (note) dropNote(session, note.id);
 }
 

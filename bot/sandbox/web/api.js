@@ -25,7 +25,11 @@ async function request(path, init) {
   });
   if (response.ok) return body;
   const error = body?.error ?? {};
-  throw new Refusal(error.code ?? "bad_answer", error.message ?? `The sandbox answered ${response.status}.`, response.status);
+  throw new Refusal(
+    error.code ?? "bad_answer",
+    error.message ?? `The sandbox answered ${response.status}.`,
+    response.status,
+  );
 }
 
 /** Read `path` with query parameters. */

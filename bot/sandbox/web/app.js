@@ -19,13 +19,33 @@ const banners = h("div", { class: "banners", "aria-live": "assertive" });
 function frame() {
   const [drawer, veil] = sidebar();
   const [scroller, toEnd, typing, live] = timeline();
-  const main = h("main", { class: "main" }, banners, problems, header, h("div", { class: "stage" }, scroller, toEnd), composer(), typing, live);
+  const main = h(
+    "main",
+    { class: "main" },
+    banners,
+    problems,
+    header,
+    h("div", { class: "stage" }, scroller, toEnd),
+    composer(),
+    typing,
+    live,
+  );
   fill(document.getElementById("page"), drawer, veil, main, toasts());
 }
 
 function paintHeader() {
   const { session, channel } = hub;
-  const menu = h("button", { type: "button", class: "icon-button menu-button", "aria-label": "Channels and personas", "aria-controls": "drawer", on: { click: () => showDrawer(true) } }, icon("menu"));
+  const menu = h(
+    "button",
+    {
+      type: "button",
+      class: "icon-button menu-button",
+      "aria-label": "Channels and personas",
+      "aria-controls": "drawer",
+      on: { click: () => showDrawer(true) },
+    },
+    icon("menu"),
+  );
   const waiting = [...hub.sessions.values()].some((other) => other.persona && other.totals().mentions > 0);
   if (waiting) menu.append(h("span", { class: "menu-dot" }));
   if (!channel) {
@@ -35,12 +55,39 @@ function paintHeader() {
   const parent = session.channels.get(channel.parent_id);
   const thread = channel.type === 11 || channel.type === 12;
   const glyph = { 0: "hash", 1: "at", 11: "thread", 12: "lock" }[channel.type];
-  const path = thread && parent ? [h("button", { type: "button", class: "header-parent", on: { click: () => hub.open(parent.id) } }, bdi(parent.name)), h("span", { class: "header-sep", "aria-hidden": "true" }, "›")] : null;
-  fill(header, menu, icon(glyph, "icon header-icon"), path, h("h1", null, bdi(session.channelName(channel))),
-    channel.topic ? h("span", { class: "topic" }, clean(channel.topic)) : null, h("span", { class: "header-space" }),
+  const path =
+    thread && parent
+      ? [
+          h(
+            "button",
+            { type: "button", class: "header-parent", on: { click: () => hub.open(parent.id) } },
+            bdi(parent.name),
+          ),
+          h("span", { class: "header-sep", "aria-hidden": "true" }, "›"),
+        ]
+      : null;
+  fill(
+    header,
+    menu,
+    icon(glyph, "icon header-icon"),
+    path,
+    h("h1", null, bdi(session.channelName(channel))),
+    channel.topic ? h("span", { class: "topic" }, clean(channel.topic)) : null,
+    h("span", { class: "header-space" }),
     thread ? joinButton(session, channel) : null,
     channel.thread_metadata?.archived ? h("span", { class: "tag" }, "Archived") : null,
-    h("button", { type: "button", class: "icon-button header-tools", title: "Clock and faults", "aria-label": "Clock and faults", on: { click: openTools } }, icon("tool")));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button header-tools",
+        title: "Clock and faults",
+        "aria-label": "Clock and faults",
+        on: { click: openTools },
+      },
+      icon("tool"),
+    ),
+  );
 }
 
 function joinButton(session, channel) {
@@ -50,7 +97,11 @@ function joinButton(session, channel) {
     session.putChannel(answer.channel);
     session.notify("channels");
   };
-  return h("button", { type: "button", class: "button button-secondary button-small", on: { click: send } }, channel.joined ? "Leave" : "Join thread");
+  return h(
+    "button",
+    { type: "button", class: "button button-secondary button-small", on: { click: send } },
+    channel.joined ? "Leave" : "Join thread",
+  );
 }
 
 function paintBanners() {
@@ -58,13 +109,43 @@ function paintBanners() {
   const rows = [];
   if (session.connection === "waiting") {
     const seconds = Math.max(0, Math.ceil((session.retryAt - Date.now()) / 1000));
-    rows.push(h("div", { class: "banner banner-bad", role: "alert" }, icon("plug"), h("span", null, seconds > 0 ? `The sandbox does not answer. Trying again in ${seconds} s.` : "Connecting…"),
-      h("button", { type: "button", class: "button button-secondary button-small", on: { click: () => session.socket.connect() } }, "Try now")));
+    rows.push(
+      h(
+        "div",
+        { class: "banner banner-bad", role: "alert" },
+        icon("plug"),
+        h("span", null, seconds > 0 ? `The sandbox does not answer. Trying again in ${seconds} s.` : "Connecting…"),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button button-secondary button-small",
+            on: { click: () => session.socket.connect() },
+          },
+          "Try now",
+        ),
+      ),
+    );
   } else if (!session.botOnline) {
-    rows.push(h("div", { class: "banner banner-warn" }, icon("warn"), h("span", null, "The bot is offline. Commands and buttons will not be answered.")));
+    rows.push(
+      h(
+        "div",
+        { class: "banner banner-warn" },
+        icon("warn"),
+        h("span", null, "The bot is offline. Commands and buttons will not be answered."),
+      ),
+    );
   }
   if (session.connection !== "waiting" && anyFault(session.faults)) {
-    rows.push(h("div", { class: "banner banner-info" }, icon("tool"), h("span", null, "Faults are switched on."), h("button", { type: "button", class: "link-button", on: { click: openTools } }, "Show")));
+    rows.push(
+      h(
+        "div",
+        { class: "banner banner-info" },
+        icon("tool"),
+        h("span", null, "Faults are switched on."),
+        h("button", { type: "button", class: "link-button", on: { click: openTools } }, "Show"),
+      ),
+    );
   }
   fill(banners, rows);
 }
@@ -99,13 +180,26 @@ function shortcuts() {
       hub.become(persona.id);
     }
     const free = document.activeElement === document.body || document.activeElement?.classList.contains("scroller");
-    if (free && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey) document.querySelector(".composer-text")?.focus();
+    if (free && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey)
+      document.querySelector(".composer-text")?.focus();
   });
 }
 
 function fatal(fault) {
-  fill(document.getElementById("page"), h("div", { class: "fatal", role: "alert" }, h("h1", null, "The sandbox does not answer"), h("p", null, clean(fault.message)),
-    h("button", { type: "button", class: "button button-primary", on: { click: () => location.reload() } }, "Try again")));
+  fill(
+    document.getElementById("page"),
+    h(
+      "div",
+      { class: "fatal", role: "alert" },
+      h("h1", null, "The sandbox does not answer"),
+      h("p", null, clean(fault.message)),
+      h(
+        "button",
+        { type: "button", class: "button button-primary", on: { click: () => location.reload() } },
+        "Try again",
+      ),
+    ),
+  );
 }
 
 function watchFaults() {

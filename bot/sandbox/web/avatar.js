@@ -6,13 +6,25 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // Pairs of field and charge, each readable with a white letter on top.
 const TINCTURES = [
-  ["#24577a", "#2f6f9b"], ["#8a3b2a", "#a84d38"], ["#2d6a4f", "#3a8365"], ["#6b4a8a", "#8059a5"],
-  ["#8a6a1f", "#a37f2b"], ["#7a2f52", "#963f68"], ["#35606b", "#437783"], ["#55602a", "#6a7836"],
+  ["#24577a", "#2f6f9b"],
+  ["#8a3b2a", "#a84d38"],
+  ["#2d6a4f", "#3a8365"],
+  ["#6b4a8a", "#8059a5"],
+  ["#8a6a1f", "#a37f2b"],
+  ["#7a2f52", "#963f68"],
+  ["#35606b", "#437783"],
+  ["#55602a", "#6a7836"],
 ];
 
 const DIVISIONS = [
-  "M20 0h20v48H20z", "M0 20h40v28H0z", "M0 0 40 40V0z", "M0 34 20 16 40 34V48H0z",
-  "M0 0h20v22h20v26H20V22H0z", "M15 0h10v48H15zM0 15h40v10H0z", "M0 0 20 20 40 0z", "M0 14h40v12H0z",
+  "M20 0h20v48H20z",
+  "M0 20h40v28H0z",
+  "M0 0 40 40V0z",
+  "M0 34 20 16 40 34V48H0z",
+  "M0 0h20v22h20v26H20V22H0z",
+  "M15 0h10v48H15zM0 15h40v10H0z",
+  "M0 0 20 20 40 0z",
+  "M0 14h40v12H0z",
 ];
 
 /** Draw the shield of a user; `name` gives its letter, `isBot` a tower instead of a letter. */
@@ -34,7 +46,11 @@ function letter(name) {
 }
 
 function tower() {
-  return node("path", { d: "M11 12h4v4h3v-4h4v4h3v-4h4v8l-2 2v13H13V22l-2-2zM18 35v-6a2 2 0 0 1 4 0v6z", fill: "#fff", "fill-rule": "evenodd" });
+  return node("path", {
+    d: "M11 12h4v4h3v-4h4v4h3v-4h4v8l-2 2v13H13V22l-2-2zM18 35v-6a2 2 0 0 1 4 0v6z",
+    fill: "#fff",
+    "fill-rule": "evenodd",
+  });
 }
 
 function node(tag, attributes) {

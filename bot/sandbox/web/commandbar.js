@@ -15,15 +15,36 @@ export class CommandBar {
     this.leave = leave;
     this.fields = [];
     this.tail = h("input", {
-      type: "text", class: "chip-tail", role: "combobox", "aria-expanded": "false", autocomplete: "off", spellcheck: "false",
-      "aria-label": "Add an option, or press Enter to send", enterkeyhint: "send",
+      type: "text",
+      class: "chip-tail",
+      role: "combobox",
+      "aria-expanded": "false",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": "Add an option, or press Enter to send",
+      enterkeyhint: "send",
     });
     this.tail.addEventListener("focus", () => this.offer());
     this.tail.addEventListener("input", () => this.offer());
     this.tail.addEventListener("keydown", (event) => this.key(event, null));
-    const remove = h("button", { type: "button", class: "icon-button", "aria-label": "Leave the command", title: "Leave the command", on: { click: () => this.close("") } }, icon("close"));
-    this.element = h("div", { class: "command-bar", role: "group", "aria-label": `Command ${command.label}` },
-      h("span", { class: "command-name" }, "/", h("bdi", null, clean(command.label))), this.tail, remove);
+    const remove = h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button",
+        "aria-label": "Leave the command",
+        title: "Leave the command",
+        on: { click: () => this.close("") },
+      },
+      icon("close"),
+    );
+    this.element = h(
+      "div",
+      { class: "command-bar", role: "group", "aria-label": `Command ${command.label}` },
+      h("span", { class: "command-name" }, "/", h("bdi", null, clean(command.label))),
+      this.tail,
+      remove,
+    );
     for (const option of command.options) if (option.required) this.add(option);
   }
 
@@ -61,23 +82,38 @@ export class CommandBar {
 
   offer() {
     const typed = fold(this.tail.value.replace(/:$/, "").trim());
-    const rows = this.rest().filter((option) => fold(`${option.label} ${option.name}`).includes(typed)).map((option) => ({
-      label: option.label, hint: option.hint, take: () => {
-        this.tail.value = "";
-        this.add(option).input.focus();
-      },
-    }));
+    const rows = this.rest()
+      .filter((option) => fold(`${option.label} ${option.name}`).includes(typed))
+      .map((option) => ({
+        label: option.label,
+        hint: option.hint,
+        take: () => {
+          this.tail.value = "";
+          this.add(option).input.focus();
+        },
+      }));
     if (!rows.length && !typed) {
-      this.suggest.show(this.tail, { title: [h("strong", null, `/${this.command.label}`), " ", clean(this.command.description)], rows: [], status: "Press Enter to send." });
+      this.suggest.show(this.tail, {
+        title: [h("strong", null, `/${this.command.label}`), " ", clean(this.command.description)],
+        rows: [],
+        status: "Press Enter to send.",
+      });
     } else {
-      this.suggest.show(this.tail, { title: "Optional", rows, active: typed ? 0 : -1, status: rows.length ? "" : "No such option" });
+      this.suggest.show(this.tail, {
+        title: "Optional",
+        rows,
+        active: typed ? 0 : -1,
+        status: rows.length ? "" : "No such option",
+      });
     }
   }
 
   /** Go on after `field` got its value: to the next empty chip, else to the tail. */
   next(field) {
     const at = this.fields.indexOf(field);
-    const following = [...this.fields.slice(at + 1), ...this.fields.slice(0, at)].find((other) => other.read() === undefined);
+    const following = [...this.fields.slice(at + 1), ...this.fields.slice(0, at)].find(
+      (other) => other.read() === undefined,
+    );
     (following?.input ?? this.tail).focus();
   }
 

@@ -1,6 +1,16 @@
 // The model behind the slash palette: commands flattened to leaves, localised, found, and their values checked.
 
-export const OPTION = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
+export const OPTION = {
+  string: 3,
+  integer: 4,
+  boolean: 5,
+  user: 6,
+  channel: 7,
+  role: 8,
+  mentionable: 9,
+  number: 10,
+  attachment: 11,
+};
 
 /** Return `{path, label, description, options}` for each command that can be run here, in Discord's order. */
 export function leaves(session, channel) {
@@ -23,10 +33,14 @@ function flatten(node, locale, path = [], label = []) {
   const options = node.options ?? [];
   const below = options.filter((option) => option.type === 1 || option.type === 2);
   if (below.length) return below.flatMap((option) => flatten(option, locale, names, labels));
-  return [{
-    path: names.join(" "), label: labels.join(" "), description: node.description_localizations?.[locale] ?? node.description,
-    options: options.map((option) => localOption(option, locale)),
-  }];
+  return [
+    {
+      path: names.join(" "),
+      label: labels.join(" "),
+      description: node.description_localizations?.[locale] ?? node.description,
+      options: options.map((option) => localOption(option, locale)),
+    },
+  ];
 }
 
 function localName(node, locale) {
@@ -72,7 +86,8 @@ export function fold(text) {
 /** Return the problem with one option's value in words, or null; `value` is undefined when nothing was given. */
 export function problem(option, value) {
   if (value === undefined) return option.required ? "This option is required" : null;
-  if (option.choices?.length && !option.choices.some((choice) => choice.value === value)) return "Choose one of the suggestions";
+  if (option.choices?.length && !option.choices.some((choice) => choice.value === value))
+    return "Choose one of the suggestions";
   if (option.type === OPTION.integer && !Number.isSafeInteger(value)) return "This must be a whole number";
   if (option.type === OPTION.number && !Number.isFinite(value)) return "This must be a number";
   if (typeof value === "number") return numberProblem(option, value);

@@ -3,23 +3,53 @@
 import { act, encodeFile, Refusal, Unreachable } from "./api.js";
 import { bdi, clean, fill, h, icon } from "./dom.js";
 import { CommandBar } from "./commandbar.js";
-import { findCommands, fold, leaves } from "./commands.js";
+import { leaves } from "./commands.js";
 import { hub } from "./hub.js";
-import { userOptions } from "./picker.js";
+import { commandRows, completeCommand, peopleRows, withMentions } from "./lookup.js";
 import { Suggest } from "./suggest.js";
 
 const LONGEST = 2000;
-const MOST_ROWS = 50;
+const OPEN_MENTION = /(?:^|\s)@[\p{L}\p{N}_.]*$/u;
 
 const suggest = new Suggest();
-const text = h("textarea", { disabled: true, class: "composer-text", rows: "1", "aria-label": "Message", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", dir: "auto" });
+const text = h("textarea", {
+  disabled: true,
+  class: "composer-text",
+  rows: "1",
+  "aria-label": "Message",
+  role: "combobox",
+  "aria-expanded": "false",
+  "aria-autocomplete": "list",
+  dir: "auto",
+});
 const picker = h("input", { type: "file", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" });
-const attach = h("button", { type: "button", class: "icon-button composer-attach", title: "Attach files", "aria-label": "Attach files", on: { click: () => picker.click() } }, icon("plus"));
-const send = h("button", { type: "submit", class: "icon-button composer-send", title: "Send", "aria-label": "Send" }, icon("send"));
+const attach = h(
+  "button",
+  {
+    type: "button",
+    class: "icon-button composer-attach",
+    title: "Attach files",
+    "aria-label": "Attach files",
+    on: { click: () => picker.click() },
+  },
+  icon("plus"),
+);
+const send = h(
+  "button",
+  { type: "submit", class: "icon-button composer-send", title: "Send", "aria-label": "Send" },
+  icon("send"),
+);
 const slot = h("div", { class: "composer-slot" }, text);
 const above = h("div", { class: "composer-above" });
 const count = h("span", { class: "composer-count", role: "status", hidden: true });
-const form = h("form", { class: "composer", autocomplete: "off" }, suggest.element, above, h("div", { class: "composer-box" }, attach, slot, count, send), picker);
+const form = h(
+  "form",
+  { class: "composer", autocomplete: "off" },
+  suggest.element,
+  above,
+  h("div", { class: "composer-box" }, attach, slot, count, send),
+  picker,
+);
 
 let bar = null;
 let replyTo = null;
@@ -72,57 +102,33 @@ function typed() {
   count.hidden = rest > 200;
   count.textContent = String(rest);
   count.classList.toggle("over", rest < 0);
-  const word = /(?:^|\s)@([\p{L}\p{N}_.]*)$/u.exec(text.value.slice(0, text.selectionStart));
+  const word = OPEN_MENTION.exec(text.value.slice(0, text.selectionStart))?.[0].trim().slice(1);
   if (text.value.startsWith("/")) searchCommands();
-  else if (word) searchPeople(word[1]);
+  else if (word !== undefined) searchPeople(word);
   else suggest.hide();
 }
 
 function searchCommands() {
   const commands = leaves(hub.session, hub.channel);
   const wanted = text.value.slice(1);
-  // A complete name followed by a space needs no further choosing.
-  const exact = wanted.endsWith(" ") && commands.filter((command) => fold(command.path) === fold(wanted.trim()) || fold(command.label) === fold(wanted.trim()));
-  const longer = exact && commands.some((command) => fold(command.path).startsWith(fold(wanted)));
-  if (exact && exact.length === 1 && !longer) {
-    choose(exact[0]);
-    return;
-  }
-  const rows = findCommands(commands, wanted).slice(0, MOST_ROWS).map((command) => ({
-    mark: h("span", { class: "suggest-slash" }, icon("slash")), label: `/${command.label}`, hint: command.description,
-    note: optionNote(command), take: () => choose(command),
-  }));
-  const status = commands.length === 0 ? (hub.session.botOnline ? "The bot has no commands here." : "The bot is offline and has not registered commands.") : rows.length ? "" : "No such command.";
-  suggest.show(text, { title: "Commands", rows, status });
-}
-
-function optionNote(command) {
-  const needed = command.options.filter((option) => option.required).map((option) => option.label);
-  const others = command.options.length - needed.length;
-  return [...needed, others ? `+${others}` : ""].filter(Boolean).join(" ");
+  const complete = completeCommand(commands, wanted);
+  if (complete) choose(complete);
+  else suggest.show(text, commandRows(hub.session, commands, wanted, choose));
 }
 
 function searchPeople(wanted) {
-  const people = userOptions(hub.session).filter((option) => fold(`${option.label} ${option.description}`).includes(fold(wanted)));
-  if (!people.length) {
-    suggest.hide();
-    return;
-  }
-  suggest.show(text, { title: "Members", rows: people.slice(0, 10).map((option) => ({ label: option.label, hint: option.description, mark: option.mark, take: () => mention(option) })) });
+  const found = peopleRows(hub.session, wanted, mention);
+  if (found.rows.length) suggest.show(text, found);
+  else suggest.hide();
 }
 
-function mention(option) {
-  const at = text.selectionStart;
-  const before = text.value.slice(0, at).replace(/@[\p{L}\p{N}_.]*$/u, `@${option.description} `);
-  text.value = before + text.value.slice(at);
+function mention(username) {
+  const before = text.value.slice(0, text.selectionStart).replace(OPEN_MENTION, (word) => {
+    return `${word.slice(0, word.indexOf("@"))}@${username} `;
+  });
+  text.value = before + text.value.slice(text.selectionStart);
   text.setSelectionRange(before.length, before.length);
   suggest.hide();
-}
-
-// Written as @username, sent as Discord's mention.
-function withMentions(content) {
-  const byName = new Map(userOptions(hub.session).map((option) => [option.description, option.value]));
-  return content.replace(/@([\p{L}\p{N}_.]+)/gu, (whole, name) => (byName.has(name) ? `<@${byName.get(name)}>` : whole));
 }
 
 /** Choose the command with this plain path as if it had been picked from the palette. */
@@ -159,7 +165,12 @@ function leave(words, focus = true) {
 
 function key(event) {
   if (event.isComposing) return;
-  const listKeys = { ArrowDown: () => suggest.move(1), ArrowUp: () => suggest.move(-1), Tab: () => suggest.take(), Escape: () => suggest.hide() };
+  const listKeys = {
+    ArrowDown: () => suggest.move(1),
+    ArrowUp: () => suggest.move(-1),
+    Tab: () => suggest.take(),
+    Escape: () => suggest.hide(),
+  };
   if (suggest.open && listKeys[event.key]) {
     event.preventDefault();
     listKeys[event.key]();
@@ -174,7 +185,7 @@ function key(event) {
 
 async function post() {
   const { session, channel } = hub;
-  const content = withMentions(text.value.trim());
+  const content = withMentions(session, text.value.trim());
   if (!channel || (content === "" && files.length === 0)) return;
   if (content.startsWith("/") && leaves(session, channel).length) {
     complain("No such command. Choose one from the list.");
@@ -218,9 +229,52 @@ function complain(words) {
 }
 
 function paintAbove() {
-  const reply = replyTo && h("div", { class: "composer-reply" }, icon("reply"), "Replying to ", bdi(hub.session.userName(replyTo.author.id), "system-name"),
-    h("button", { type: "button", class: "icon-button", "aria-label": "Do not reply", on: { click: () => { replyTo = null; paintAbove(); } } }, icon("close")));
-  const cards = files.map((file) => h("span", { class: "composer-file" }, icon("file"), bdi(file.name),
-    h("button", { type: "button", class: "icon-button", "aria-label": `Remove ${file.name}`, on: { click: () => { files = files.filter((other) => other !== file); paintAbove(); } } }, icon("close"))));
+  const reply =
+    replyTo &&
+    h(
+      "div",
+      { class: "composer-reply" },
+      icon("reply"),
+      "Replying to ",
+      bdi(hub.session.userName(replyTo.author.id), "system-name"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": "Do not reply",
+          on: {
+            click: () => {
+              replyTo = null;
+              paintAbove();
+            },
+          },
+        },
+        icon("close"),
+      ),
+    );
+  const cards = files.map((file) =>
+    h(
+      "span",
+      { class: "composer-file" },
+      icon("file"),
+      bdi(file.name),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "icon-button",
+          "aria-label": `Remove ${file.name}`,
+          on: {
+            click: () => {
+              files = files.filter((other) => other !== file);
+              paintAbove();
+            },
+          },
+        },
+        icon("close"),
+      ),
+    ),
+  );
   fill(above, reply, cards.length ? h("div", { class: "composer-files" }, cards) : null);
 }

@@ -14,7 +14,8 @@ export function h(tag, props, ...children) {
 function setProp(element, name, value) {
   if (value === null || value === undefined || value === false) return;
   if (name === "class") element.className = value;
-  else if (name === "on") for (const [event, handler] of Object.entries(value)) element.addEventListener(event, handler);
+  else if (name === "on")
+    for (const [event, handler] of Object.entries(value)) element.addEventListener(event, handler);
   else if (name === "data") Object.assign(element.dataset, value);
   else if (name === "style") for (const [key, entry] of Object.entries(value)) element.style.setProperty(key, entry);
   else if (name === "value" || name === "checked" || name === "selected") element[name] = value;
@@ -66,7 +67,8 @@ const ICONS = {
   check: "M5 12l5 5 9-10",
   at: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM16 12v1.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-4 7.5",
   plus: "M12 5v14M5 12h14",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6M17 14.5a6 6 0 0 1 4 5.5",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6M17 14.5a6 6 0 0 1 4 5.5",
   slash: "M16 4 8 20",
   reply: "M9 6 4 11l5 5M4 11h9a7 7 0 0 1 7 7",
   pin: "M9 4h6l-1 6 3 3H7l3-3zM12 13v7",

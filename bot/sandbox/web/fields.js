@@ -17,13 +17,27 @@ export class Field {
     this.request = null;
     this.timer = null;
     this.input = h("input", {
-      type: "text", class: "chip-input", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off",
-      spellcheck: "false", "aria-label": `${option.label}: ${option.hint}`, enterkeyhint: "next", dir: "auto",
+      type: "text",
+      class: "chip-input",
+      role: "combobox",
+      "aria-expanded": "false",
+      "aria-autocomplete": "list",
+      autocomplete: "off",
+      spellcheck: "false",
+      "aria-label": `${option.label}: ${option.hint}`,
+      enterkeyhint: "next",
+      dir: "auto",
       inputmode: option.type === OPTION.integer ? "numeric" : option.type === OPTION.number ? "decimal" : "text",
       data: { option: option.name },
     });
     this.complaint = h("span", { class: "chip-complaint", role: "alert", hidden: true });
-    this.element = h("label", { class: "chip" }, h("span", { class: "chip-name" }, clean(option.label)), this.input, this.complaint);
+    this.element = h(
+      "label",
+      { class: "chip" },
+      h("span", { class: "chip-name" }, clean(option.label)),
+      this.input,
+      this.complaint,
+    );
     this.input.addEventListener("input", () => this.typed());
     this.input.addEventListener("focus", () => this.suggest(0));
     this.input.addEventListener("keydown", (event) => bar.key(event, this));
@@ -38,7 +52,13 @@ export class Field {
       const [file] = chooser.files;
       if (file) this.choose(await encodeFile(file), file.name);
     };
-    const chooser = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true", on: { change: take } });
+    const chooser = h("input", {
+      type: "file",
+      class: "unseen",
+      tabindex: "-1",
+      "aria-hidden": "true",
+      on: { change: take },
+    });
     this.element.append(chooser);
     return chooser;
   }
@@ -101,16 +121,36 @@ export class Field {
   show(rows, status, failed = false) {
     if (document.activeElement !== this.input) return;
     const active = this.committed || (!this.option.required && this.input.value === "") ? -1 : 0;
-    this.bar.suggest.show(this.input, { title: [h("strong", null, clean(this.option.label)), " ", clean(this.option.hint)], rows, status, failed, active });
+    this.bar.suggest.show(this.input, {
+      title: [h("strong", null, clean(this.option.label)), " ", clean(this.option.hint)],
+      rows,
+      status,
+      failed,
+      active,
+    });
   }
 
   localRows() {
     const { option, bar } = this;
-    if (this.chooser) return [{ label: this.committed ? "Choose another file" : "Choose a file", mark: icon("file"), take: () => this.chooser.click() }];
-    if (option.choices?.length) return this.filtered(option.choices.map((choice) => ({ value: choice.value, label: choice.name })));
-    if (option.type === OPTION.boolean) return this.filtered([{ value: true, label: "True" }, { value: false, label: "False" }]);
+    if (this.chooser)
+      return [
+        {
+          label: this.committed ? "Choose another file" : "Choose a file",
+          mark: icon("file"),
+          take: () => this.chooser.click(),
+        },
+      ];
+    if (option.choices?.length)
+      return this.filtered(option.choices.map((choice) => ({ value: choice.value, label: choice.name })));
+    if (option.type === OPTION.boolean)
+      return this.filtered([
+        { value: true, label: "True" },
+        { value: false, label: "False" },
+      ]);
     const people = [OPTION.user, OPTION.mentionable].includes(option.type) ? userOptions(bar.session) : [];
-    const roles = [OPTION.role, OPTION.mentionable].includes(option.type) ? [...bar.session.roles.values()].map((role) => ({ value: role.id, label: role.name, mark: icon("people") })) : [];
+    const roles = [OPTION.role, OPTION.mentionable].includes(option.type)
+      ? [...bar.session.roles.values()].map((role) => ({ value: role.id, label: role.name, mark: icon("people") }))
+      : [];
     const channels = option.type === OPTION.channel ? channelOptions(option, bar.session) : [];
     const picked = [OPTION.user, OPTION.mentionable, OPTION.role, OPTION.channel].includes(option.type);
     return picked ? this.filtered([...people, ...roles, ...channels]) : null;
@@ -120,7 +160,10 @@ export class Field {
     const wanted = this.committed ? "" : fold(this.input.value.replace(/^[@#]/, "").trim());
     const fitting = entries.filter((entry) => fold(`${entry.label} ${entry.description ?? ""}`).includes(wanted));
     return fitting.slice(0, MOST_ROWS).map((entry) => ({
-      label: entry.label, hint: entry.description, mark: entry.mark, take: () => this.choose(entry.value, entry.label),
+      label: entry.label,
+      hint: entry.description,
+      mark: entry.mark,
+      take: () => this.choose(entry.value, entry.label),
     }));
   }
 
@@ -128,8 +171,11 @@ export class Field {
     this.request = new AbortController();
     const { signal } = this.request;
     const body = {
-      persona: this.bar.session.id, channel_id: this.bar.channel.id, command: this.bar.command.path,
-      options: { ...this.bar.values(this), [this.option.name]: this.committed ? String(this.value) : this.input.value }, focused: this.option.name,
+      persona: this.bar.session.id,
+      channel_id: this.bar.channel.id,
+      command: this.bar.command.path,
+      options: { ...this.bar.values(this), [this.option.name]: this.committed ? String(this.value) : this.input.value },
+      focused: this.option.name,
     };
     try {
       const { choices, status } = await act("autocomplete", body, signal);
@@ -138,7 +184,10 @@ export class Field {
         this.show([], "Loading options failed.", true);
         return;
       }
-      const rows = choices.map((choice) => ({ label: choice.name, take: () => this.choose(choice.value, choice.name) }));
+      const rows = choices.map((choice) => ({
+        label: choice.name,
+        take: () => this.choose(choice.value, choice.name),
+      }));
       this.show(rows, rows.length ? "" : "No options match");
     } catch (fault) {
       if (fault instanceof DOMException && fault.name === "AbortError") return;

@@ -46,7 +46,8 @@ export const hub = {
     this.changed();
     const others = [...this.sessions.values()].filter((session) => session !== this.session);
     await Promise.all(others.map((session) => session.begin()));
-    for (const session of others) this.openChannels.set(session.id, this.openChannels.get(session.id) ?? this.firstChannel("", session));
+    for (const session of others)
+      this.openChannels.set(session.id, this.openChannels.get(session.id) ?? this.firstChannel("", session));
     this.emit(this.session, "personas", {});
   },
 

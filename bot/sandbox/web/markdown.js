@@ -9,25 +9,36 @@ const wrap = (type) => (match, parse) => ({ type, content: parse(match[1]) });
 // Order matters: the first rule that matches at a position wins.
 const INLINE = [
   rule("escape", /\\([^0-9A-Za-z\s])/y, (match) => ({ type: "text", text: match[1] })),
-  rule("code", /(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y,
-    (match) => ({ type: "code", text: match[2].replace(/^ (?=`)|(?<=`) $/g, "") })),
-  rule("time", /<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y,
-    (match) => ({ type: "time", seconds: Number(match[1]), style: match[2] ?? "f" })),
+  rule("code", /(?<!`)(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y, (match) => ({
+    type: "code",
+    text: match[2].replace(/^ (?=`)|(?<=`) $/g, ""),
+  })),
+  rule("time", /<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, (match) => ({
+    type: "time",
+    seconds: Number(match[1]),
+    style: match[2] ?? "f",
+  })),
   rule("user", /<@!?(\d{1,20})>/y, (match) => ({ type: "user", id: match[1] })),
   rule("role", /<@&(\d{1,20})>/y, (match) => ({ type: "role", id: match[1] })),
   rule("channel", /<#(\d{1,20})>/y, (match) => ({ type: "channel", id: match[1] })),
-  rule("command", /<\/([-_\p{L}\p{N}\p{M} ]{1,100}):(\d{1,20})>/yu,
-    (match) => ({ type: "command", name: match[1], id: match[2] })),
+  rule("command", /<\/([-_\p{L}\p{N}\p{M} ]{1,100}):(\d{1,20})>/uy, (match) => ({
+    type: "command",
+    name: match[1],
+    id: match[2],
+  })),
   rule("emoji", /<a?:(\w{2,32}):(\d{1,20})>/y, (match) => ({ type: "emoji", name: match[1], id: match[2] })),
   rule("everyone", /@(?:everyone|here)\b/y, (match) => ({ type: "everyone", text: match[0] })),
-  rule("link", /\[((?:\\.|[^\\[\]]|\[[^[\]]*\])+)\]\(\s*<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"[^"]*")?\s*\)/y,
-    (match, parse) => ({ type: "link", href: match[2], content: parse(match[1], true) })),
+  rule(
+    "link",
+    /\[((?:\\.|[^\\[\]]|\[[^[\]]*\])+)\]\(\s*<?(https?:\/\/[^\s<>()]*(?:\([^\s<>()]*\)[^\s<>()]*)*)>?(?:\s+"[^"]*")?\s*\)/y,
+    (match, parse) => ({ type: "link", href: match[2], content: parse(match[1], true) }),
+  ),
   rule("autolink", /<(https?:\/\/[^\s<>]+)>/y, (match) => link(match[1])),
   rule("url", /https?:\/\/[^\s<>"'|]+/y, (match) => link(trimUrl(match[0]))),
   rule("spoiler", /\|\|([\s\S]+?)\|\|/y, wrap("spoiler")),
   rule("bold", /\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, wrap("bold")),
   rule("underline", /__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, wrap("underline")),
-  rule("italic", /_((?:__|\\[\s\S]|[^\\_])+?)_(?![\p{L}\p{N}_])/yu, wrap("italic")),
+  rule("italic", /_((?:__|\\[\s\S]|[^\\_])+?)_(?![\p{L}\p{N}_])/uy, wrap("italic")),
   rule("italic", /\*(?=\S)((?:\*\*|\\[\s\S]|[^\\*])+?)(?<!\s)\*(?!\*)/y, wrap("italic")),
   rule("strike", /~~((?:\\[\s\S]|[^\\])+?)~~/y, wrap("strike")),
 ];
@@ -79,7 +90,8 @@ export function parseInline(text, depth = 0, plainLinks = false) {
 
 function matchAt(text, at, plainLinks) {
   for (const candidate of INLINE) {
-    if (plainLinks && (candidate.type === "link" || candidate.type === "url" || candidate.type === "autolink")) continue;
+    if (plainLinks && (candidate.type === "link" || candidate.type === "url" || candidate.type === "autolink"))
+      continue;
     // A word such as snake_case_name is not italic.
     if (candidate.type === "italic" && text[at] === "_" && at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1])) continue;
     candidate.pattern.lastIndex = at;
@@ -217,7 +229,8 @@ function nest(rows) {
   while (at < rows.length) {
     const { mark, text } = rows[at];
     const ordered = /\d/.test(mark);
-    if (lists.at(-1)?.ordered !== ordered) lists.push({ type: "list", ordered, start: ordered ? Number.parseInt(mark, 10) : 1, items: [] });
+    if (lists.at(-1)?.ordered !== ordered)
+      lists.push({ type: "list", ordered, start: ordered ? Number.parseInt(mark, 10) : 1, items: [] });
     const deeper = [];
     at++;
     while (at < rows.length && rows[at].indent > base) deeper.push(rows[at++]);

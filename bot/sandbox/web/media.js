@@ -34,19 +34,34 @@ function picture(item, open) {
   const description = clean(item.description ?? "");
   if (!source) return elsewhere(item.media.url, description);
   const image = h("img", {
-    src: source, alt: description, loading: "lazy", decoding: "async",
-    width: item.media.width || null, height: item.media.height || null,
+    src: source,
+    alt: description,
+    loading: "lazy",
+    decoding: "async",
+    width: item.media.width || null,
+    height: item.media.height || null,
   });
-  const missing = () => image.replaceWith(h("span", { class: "picture-missing" }, description || "This picture is gone."));
+  const missing = () =>
+    image.replaceWith(h("span", { class: "picture-missing" }, description || "This picture is gone."));
   image.addEventListener("error", missing);
   const label = description ? `Enlarge picture: ${description}` : "Enlarge picture";
-  const frame = h("div", { class: "picture" }, h("button", { type: "button", class: "picture-open", "aria-label": label, on: { click: open } }, image));
+  const frame = h(
+    "div",
+    { class: "picture" },
+    h("button", { type: "button", class: "picture-open", "aria-label": label, on: { click: open } }, image),
+  );
   if (description) frame.append(...altBadge(description));
   return frame;
 }
 
 function elsewhere(url, description) {
-  return h("span", { class: "picture-missing" }, icon("open"), " Picture on another site: ", h("bdi", null, clean(description || url)));
+  return h(
+    "span",
+    { class: "picture-missing" },
+    icon("open"),
+    " Picture on another site: ",
+    h("bdi", null, clean(description || url)),
+  );
 }
 
 function altBadge(description) {
@@ -55,17 +70,40 @@ function altBadge(description) {
     text.hidden = !text.hidden;
     button.setAttribute("aria-expanded", String(!text.hidden));
   };
-  const button = h("button", { type: "button", class: "alt-badge", "aria-label": "Show description", "aria-expanded": "false", on: { click: toggle } }, "ALT");
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "alt-badge",
+      "aria-label": "Show description",
+      "aria-expanded": "false",
+      on: { click: toggle },
+    },
+    "ALT",
+  );
   return [text, button];
 }
 
 /** Render a file as a card with its name, size and a download button. */
 export function fileCard(media, name, size) {
   const source = mediaPath(media.url);
-  const words = [h("bdi", { class: "file-name" }, clean(name)), size ? h("span", { class: "file-size" }, formatSize(size)) : null];
-  if (!source) return h("div", { class: "file-card" }, icon("file", "icon file-icon"), h("div", { class: "file-words" }, words));
-  return h("div", { class: "file-card" }, icon("file", "icon file-icon"), h("div", { class: "file-words" }, words),
-    h("a", { class: "icon-button", href: source, download: name, "aria-label": `Download ${name}`, title: "Download" }, icon("download")));
+  const words = [
+    h("bdi", { class: "file-name" }, clean(name)),
+    size ? h("span", { class: "file-size" }, formatSize(size)) : null,
+  ];
+  if (!source)
+    return h("div", { class: "file-card" }, icon("file", "icon file-icon"), h("div", { class: "file-words" }, words));
+  return h(
+    "div",
+    { class: "file-card" },
+    icon("file", "icon file-icon"),
+    h("div", { class: "file-words" }, words),
+    h(
+      "a",
+      { class: "icon-button", href: source, download: name, "aria-label": `Download ${name}`, title: "Download" },
+      icon("download"),
+    ),
+  );
 }
 
 function formatSize(bytes) {
@@ -84,16 +122,48 @@ function openViewer(items, start) {
     const item = shown[at];
     const source = mediaPath(item.media.url);
     fill(stage, h("img", { src: source, alt: clean(item.description ?? "") }));
-    fill(caption, item.description ? h("p", { dir: "auto" }, clean(item.description)) : null,
-      h("a", { href: source, target: "_blank", rel: "noopener" }, icon("open"), " Open in a new tab"));
+    fill(
+      caption,
+      item.description ? h("p", { dir: "auto" }, clean(item.description)) : null,
+      h("a", { href: source, target: "_blank", rel: "noopener" }, icon("open"), " Open in a new tab"),
+    );
   };
-  const arrows = shown.length > 1 ? [
-    h("button", { type: "button", class: "viewer-arrow viewer-back", "aria-label": "Previous picture", on: { click: () => show(-1) } }, "‹"),
-    h("button", { type: "button", class: "viewer-arrow viewer-next", "aria-label": "Next picture", on: { click: () => show(1) } }, "›"),
-  ] : null;
-  const dialog = h("dialog", { class: "viewer", "aria-label": "Picture" },
-    h("button", { type: "button", class: "icon-button viewer-close", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close")),
-    h("figure", null, stage, caption), arrows);
+  const arrows =
+    shown.length > 1
+      ? [
+          h(
+            "button",
+            {
+              type: "button",
+              class: "viewer-arrow viewer-back",
+              "aria-label": "Previous picture",
+              on: { click: () => show(-1) },
+            },
+            "‹",
+          ),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "viewer-arrow viewer-next",
+              "aria-label": "Next picture",
+              on: { click: () => show(1) },
+            },
+            "›",
+          ),
+        ]
+      : null;
+  const dialog = h(
+    "dialog",
+    { class: "viewer", "aria-label": "Picture" },
+    h(
+      "button",
+      { type: "button", class: "icon-button viewer-close", "aria-label": "Close", on: { click: () => dialog.close() } },
+      icon("close"),
+    ),
+    h("figure", null, stage, caption),
+    arrows,
+  );
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog || event.target === stage) dialog.close();
   });

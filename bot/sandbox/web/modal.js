@@ -15,12 +15,34 @@ export function openModal(session, modal) {
   const { elements, inputs } = modalParts(modal.components, session, contextOf(session));
   const status = h("div", { class: "modal-status", role: "alert" });
   const submit = h("button", { type: "submit", class: "button button-primary" }, "Submit");
-  const cancel = h("button", { type: "button", class: "button button-secondary", on: { click: () => dialog.close("cancelled") } }, "Cancel");
-  const form = h("form", { novalidate: true, method: "dialog" },
-    h("header", null, avatar(session.bot?.id ?? "bot", "", true), h("h2", { id: "modal-title" }, h("bdi", null, clean(modal.title))),
-      h("button", { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => dialog.close("cancelled") } }, icon("close"))),
-    h("div", { class: "modal-body" }, elements), status, h("footer", null, cancel, submit));
-  const dialog = h("dialog", { class: "sheet modal", "aria-labelledby": "modal-title", data: { interaction: modal.interaction_id } }, form);
+  const cancel = h(
+    "button",
+    { type: "button", class: "button button-secondary", on: { click: () => dialog.close("cancelled") } },
+    "Cancel",
+  );
+  const form = h(
+    "form",
+    { novalidate: true, method: "dialog" },
+    h(
+      "header",
+      null,
+      avatar(session.bot?.id ?? "bot", "", true),
+      h("h2", { id: "modal-title" }, h("bdi", null, clean(modal.title))),
+      h(
+        "button",
+        { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => dialog.close("cancelled") } },
+        icon("close"),
+      ),
+    ),
+    h("div", { class: "modal-body" }, elements),
+    status,
+    h("footer", null, cancel, submit),
+  );
+  const dialog = h(
+    "dialog",
+    { class: "sheet modal", "aria-labelledby": "modal-title", data: { interaction: modal.interaction_id } },
+    form,
+  );
   current = { id: modal.interaction_id, dialog };
 
   form.addEventListener("submit", async (event) => {
@@ -45,7 +67,8 @@ export function openModal(session, modal) {
     dialog.remove();
     if (current?.dialog === dialog) current = null;
     session.modals.delete(modal.interaction_id);
-    if (dialog.returnValue === "cancelled" || dialog.returnValue === "") act("modal/close", { persona: session.id, interaction_id: modal.interaction_id });
+    if (dialog.returnValue === "cancelled" || dialog.returnValue === "")
+      act("modal/close", { persona: session.id, interaction_id: modal.interaction_id });
   });
   document.body.append(dialog);
   dialog.returnValue = "";

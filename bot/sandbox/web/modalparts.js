@@ -16,7 +16,8 @@ export function modalParts(list, session, ctx) {
 
 function part(component, session, ctx, inputs) {
   if (component.type === KIND.text) return prose(component.content, ctx);
-  if (component.type === KIND.row) return component.components.map((inner) => field({ label: inner.label, component: inner }, session, inputs));
+  if (component.type === KIND.row)
+    return component.components.map((inner) => field({ label: inner.label, component: inner }, session, inputs));
   if (component.type === KIND.label) return field(component, session, inputs);
   return h("div", { class: "unknown-part" }, `Component type ${Number(component.type)} is not shown here.`);
 }
@@ -33,11 +34,18 @@ function field(label, session, inputs) {
     box.classList.toggle("field-wrong", Boolean(words));
     element.setAttribute("aria-invalid", String(Boolean(words)));
   };
-  const mark = required && component.type !== KIND.check ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null;
-  const box = h("div", { class: "field" },
+  const mark =
+    required && component.type !== KIND.check ? h("span", { class: "required", "aria-hidden": "true" }, " *") : null;
+  const box = h(
+    "div",
+    { class: "field" },
     h("label", { class: "field-label", for: id, id: `${id}-label` }, h("bdi", null, clean(label.label)), mark),
-    label.description ? h("div", { class: "field-description", id: `${id}-about` }, h("bdi", null, clean(label.description))) : null,
-    element, h("div", { class: "field-foot" }, complaint, extra));
+    label.description
+      ? h("div", { class: "field-description", id: `${id}-about` }, h("bdi", null, clean(label.description)))
+      : null,
+    element,
+    h("div", { class: "field-foot" }, complaint, extra),
+  );
   element.setAttribute("aria-describedby", label.description ? `${id}-about ${id}-wrong` : `${id}-wrong`);
   inputs.push({
     id: component.custom_id,
@@ -70,8 +78,15 @@ function textInput(component, session, id, clear) {
   const most = component.max_length ?? 4000;
   const least = component.min_length ?? 0;
   const element = h(long ? "textarea" : "input", {
-    id, class: "field-text", type: long ? null : "text", rows: long ? "5" : null, placeholder: component.placeholder ?? null,
-    dir: "auto", autocomplete: "off", value: component.value ?? "", data: { customId: component.custom_id },
+    id,
+    class: "field-text",
+    type: long ? null : "text",
+    rows: long ? "5" : null,
+    placeholder: component.placeholder ?? null,
+    dir: "auto",
+    autocomplete: "off",
+    value: component.value ?? "",
+    data: { customId: component.custom_id },
   });
   const extra = h("span", { class: "field-count", "aria-hidden": "true" });
   const count = () => {
@@ -115,18 +130,44 @@ function select(component, session, id, clear) {
 }
 
 function upload(component, session, id) {
-  const element = h("div", { id, class: "field-refused", tabindex: "0" }, icon("warn"), " Files cannot be uploaded in a form in the sandbox. Send them as a message instead.");
+  const element = h(
+    "div",
+    { id, class: "field-refused", tabindex: "0" },
+    icon("warn"),
+    " Files cannot be uploaded in a form in the sandbox. Send them as a message instead.",
+  );
   return { element, read: () => [], problem: (required) => (required ? "This field cannot be filled in here." : null) };
 }
 
 function group(component, session, id, clear) {
   const many = component.type === KIND.checks;
-  const boxes = component.options.map((option) => h("input", {
-    type: many ? "checkbox" : "radio", name: id, value: option.value, checked: Boolean(option.default), on: { change: clear },
-  }));
-  const rows = component.options.map((option, index) => h("label", { class: "switch" }, boxes[index], h("span", null, h("bdi", null, clean(option.label)),
-    option.description ? h("span", { class: "field-description" }, clean(option.description)) : null)));
-  const element = h("div", { class: "field-group", role: many ? "group" : "radiogroup", "aria-labelledby": `${id}-label` }, rows);
+  const boxes = component.options.map((option) =>
+    h("input", {
+      type: many ? "checkbox" : "radio",
+      name: id,
+      value: option.value,
+      checked: Boolean(option.default),
+      on: { change: clear },
+    }),
+  );
+  const rows = component.options.map((option, index) =>
+    h(
+      "label",
+      { class: "switch" },
+      boxes[index],
+      h(
+        "span",
+        null,
+        h("bdi", null, clean(option.label)),
+        option.description ? h("span", { class: "field-description" }, clean(option.description)) : null,
+      ),
+    ),
+  );
+  const element = h(
+    "div",
+    { class: "field-group", role: many ? "group" : "radiogroup", "aria-labelledby": `${id}-label` },
+    rows,
+  );
   const chosen = () => boxes.filter((box) => box.checked).map((box) => box.value);
   const least = component.min_values ?? (many ? 1 : 0);
   const most = component.max_values ?? component.options.length;
@@ -141,11 +182,21 @@ function group(component, session, id, clear) {
 }
 
 function check(component, session, id, clear) {
-  const element = h("input", { id, type: "checkbox", checked: Boolean(component.default), data: { customId: component.custom_id }, on: { change: clear } });
+  const element = h("input", {
+    id,
+    type: "checkbox",
+    checked: Boolean(component.default),
+    data: { customId: component.custom_id },
+    on: { change: clear },
+  });
   return { element, problem: () => null, read: () => element.checked };
 }
 
 function unknown(component, session, id) {
-  const element = h("div", { id, class: "field-refused" }, `Component type ${Number(component.type)} cannot be filled in here.`);
+  const element = h(
+    "div",
+    { id, class: "field-refused" },
+    `Component type ${Number(component.type)} cannot be filled in here.`,
+  );
   return { element, read: () => "", problem: (required) => (required ? "This field cannot be filled in here." : null) };
 }

@@ -23,12 +23,18 @@ function blocks(nodes, ctx) {
 
 function block(node, ctx) {
   switch (node.type) {
-    case "fence": return fence(node);
-    case "heading": return h(`h${node.level + 2}`, { class: `md-h${node.level}` }, marks(node.content, ctx));
-    case "subtext": return h("div", { class: "md-subtext" }, marks(node.content, ctx));
-    case "quote": return h("blockquote", null, blocks(node.content, ctx));
-    case "list": return list(node, ctx);
-    default: return h("div", { class: "md-p", dir: "auto" }, marks(node.content, ctx));
+    case "fence":
+      return fence(node);
+    case "heading":
+      return h(`h${node.level + 2}`, { class: `md-h${node.level}` }, marks(node.content, ctx));
+    case "subtext":
+      return h("div", { class: "md-subtext" }, marks(node.content, ctx));
+    case "quote":
+      return h("blockquote", null, blocks(node.content, ctx));
+    case "list":
+      return list(node, ctx);
+    default:
+      return h("div", { class: "md-p", dir: "auto" }, marks(node.content, ctx));
   }
 }
 
@@ -38,7 +44,14 @@ function fence(node) {
 }
 
 function list(node, ctx) {
-  const rows = node.items.map((item) => h("li", null, marks(item.content, ctx), item.below.map((below) => list(below, ctx))));
+  const rows = node.items.map((item) =>
+    h(
+      "li",
+      null,
+      marks(item.content, ctx),
+      item.below.map((below) => list(below, ctx)),
+    ),
+  );
   return node.ordered ? h("ol", { start: node.start }, rows) : h("ul", null, rows);
 }
 
@@ -48,23 +61,40 @@ function marks(nodes, ctx) {
 
 function mark(node, ctx) {
   switch (node.type) {
-    case "text": return node.text;
-    case "bold": return h("strong", null, marks(node.content, ctx));
-    case "italic": return h("em", null, marks(node.content, ctx));
-    case "underline": return h("u", null, marks(node.content, ctx));
-    case "strike": return h("s", null, marks(node.content, ctx));
-    case "spoiler": return spoiler(marks(node.content, ctx));
-    case "code": return h("code", { class: "md-inline", dir: "ltr" }, node.text);
-    case "fence": return fence(node);
-    case "time": return timeElement(node.seconds, node.style);
-    case "link": return anchor(node, ctx);
-    case "user": return userMention(node, ctx);
-    case "role": return roleMention(node, ctx);
-    case "channel": return channelMention(node, ctx);
-    case "command": return commandMention(node, ctx);
-    case "emoji": return h("span", { class: "md-emoji", title: `:${node.name}:` }, `:${node.name}:`);
-    case "everyone": return h("span", { class: "mention mention-me" }, node.text);
-    default: throw new Error(`unknown kind of mark: ${node.type}`);
+    case "text":
+      return node.text;
+    case "bold":
+      return h("strong", null, marks(node.content, ctx));
+    case "italic":
+      return h("em", null, marks(node.content, ctx));
+    case "underline":
+      return h("u", null, marks(node.content, ctx));
+    case "strike":
+      return h("s", null, marks(node.content, ctx));
+    case "spoiler":
+      return spoiler(marks(node.content, ctx));
+    case "code":
+      return h("code", { class: "md-inline", dir: "ltr" }, node.text);
+    case "fence":
+      return fence(node);
+    case "time":
+      return timeElement(node.seconds, node.style);
+    case "link":
+      return anchor(node, ctx);
+    case "user":
+      return userMention(node, ctx);
+    case "role":
+      return roleMention(node, ctx);
+    case "channel":
+      return channelMention(node, ctx);
+    case "command":
+      return commandMention(node, ctx);
+    case "emoji":
+      return h("span", { class: "md-emoji", title: `:${node.name}:` }, `:${node.name}:`);
+    case "everyone":
+      return h("span", { class: "mention mention-me" }, node.text);
+    default:
+      throw new Error(`unknown kind of mark: ${node.type}`);
   }
 }
 
@@ -75,8 +105,14 @@ function anchor(node, ctx) {
   const jump = href && JUMP.exec(href);
   const target = jump && ctx.channel(jump[1]);
   if (target) {
-    const words = node.bare ? ["# ", bdi(ctx.channelName(target)), jump[2] ? " › message" : ""] : marks(node.content, ctx);
-    return h("button", { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(jump[1], jump[2]) } }, words);
+    const words = node.bare
+      ? ["# ", bdi(ctx.channelName(target)), jump[2] ? " › message" : ""]
+      : marks(node.content, ctx);
+    return h(
+      "button",
+      { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(jump[1], jump[2]) } },
+      words,
+    );
   }
   if (!href) return node.bare ? node.href : marks(node.content, ctx);
   return h("a", { href, target: "_blank", rel: "noopener noreferrer nofollow", title: href }, marks(node.content, ctx));
@@ -84,8 +120,11 @@ function anchor(node, ctx) {
 
 /** Cover `content` until it is clicked or activated by key. */
 export function spoiler(content, className = "spoiler") {
-  const cover = h("span", { class: className, role: "button", tabindex: "0", "aria-label": "Spoiler, show", "aria-expanded": "false" },
-    h("span", { class: "spoiler-inner", "aria-hidden": "true" }, content));
+  const cover = h(
+    "span",
+    { class: className, role: "button", tabindex: "0", "aria-label": "Spoiler, show", "aria-expanded": "false" },
+    h("span", { class: "spoiler-inner", "aria-hidden": "true" }, content),
+  );
   const reveal = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
     if (cover.classList.contains("shown")) return;
@@ -104,8 +143,12 @@ export function spoiler(content, className = "spoiler") {
 function userMention(node, ctx) {
   const user = ctx.user(node.id);
   const mine = node.id === ctx.me;
-  return h("span", { class: mine ? "mention mention-me" : "mention", data: { user: node.id } },
-    "@", bdi(user ? user.name : "unknown-user"));
+  return h(
+    "span",
+    { class: mine ? "mention mention-me" : "mention", data: { user: node.id } },
+    "@",
+    bdi(user ? user.name : "unknown-user"),
+  );
 }
 
 function roleMention(node, ctx) {
@@ -117,17 +160,27 @@ function roleMention(node, ctx) {
 function channelMention(node, ctx) {
   const channel = ctx.channel(node.id);
   if (!channel) return h("span", { class: "mention" }, "# No access");
-  return h("button", { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(node.id) } },
-    "# ", bdi(ctx.channelName(channel)));
+  return h(
+    "button",
+    { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(node.id) } },
+    "# ",
+    bdi(ctx.channelName(channel)),
+  );
 }
 
 function commandMention(node, ctx) {
-  return h("button", { type: "button", class: "mention mention-command", on: { click: () => ctx.useCommand(node.name, node.id) } },
-    "/", bdi(node.name));
+  return h(
+    "button",
+    { type: "button", class: "mention mention-command", on: { click: () => ctx.useCommand(node.name, node.id) } },
+    "/",
+    bdi(node.name),
+  );
 }
 
 /** Return the parts of an emoji object: its character, or the name of a custom one. */
 export function emoji(value) {
   if (!value || !value.name) return null;
-  return value.id ? h("span", { class: "emoji emoji-custom" }, `:${clean(value.name)}:`) : h("span", { class: "emoji" }, clean(value.name));
+  return value.id
+    ? h("span", { class: "emoji emoji-custom" }, `:${clean(value.name)}:`)
+    : h("span", { class: "emoji" }, clean(value.name));
 }

@@ -33,7 +33,11 @@ export class Session {
     this.queue = null;
     this.turn = 0;
     this.retryAt = 0;
-    this.socket = new Socket(id, (type, data) => this.receive(type, data), (state, at) => this.connected(state, at));
+    this.socket = new Socket(
+      id,
+      (type, data) => this.receive(type, data),
+      (state, at) => this.connected(state, at),
+    );
   }
 
   /** Read the bootstrap and forget cached messages. */
@@ -106,7 +110,7 @@ export class Session {
   /** Return the name to show for a user id. */
   userName(id) {
     const user = this.users.get(id);
-    return user ? user.nick ?? user.global_name ?? user.username : "unknown-user";
+    return user ? (user.nick ?? user.global_name ?? user.username) : "unknown-user";
   }
 
   /** Return the name to show for a channel, a thread or a direct message. */

@@ -40,22 +40,59 @@ function paintRail() {
     const name = persona.global_name ?? persona.username;
     const state = mentions ? `, ${mentions} mentions` : messages ? ", unread messages" : "";
     const shortcut = `Alt+${index + 1}`;
-    return h("button", {
-      type: "button", "aria-keyshortcuts": shortcut, class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`, title: `${name} (${shortcut})`, data: { persona: id },
-      "aria-label": `Be ${name}${persona.role === "gm" ? " (game master)" : ""}${state}`, "aria-pressed": String(active), disabled: !session.persona,
-      on: { click: () => hub.become(id) },
-    }, avatar(id, name), badge(mentions), persona.role === "gm" ? h("span", { class: "rail-role", "aria-hidden": "true" }, "GM") : null);
+    return h(
+      "button",
+      {
+        type: "button",
+        "aria-keyshortcuts": shortcut,
+        class: `rail-persona${active ? " active" : ""}${messages ? " unread" : ""}`,
+        title: `${name} (${shortcut})`,
+        data: { persona: id },
+        "aria-label": `Be ${name}${persona.role === "gm" ? " (game master)" : ""}${state}`,
+        "aria-pressed": String(active),
+        disabled: !session.persona,
+        on: { click: () => hub.become(id) },
+      },
+      avatar(id, name),
+      badge(mentions),
+      persona.role === "gm" ? h("span", { class: "rail-role", "aria-hidden": "true" }, "GM") : null,
+    );
   });
-  const tools = h("button", { type: "button", class: "rail-tool", title: "Clock and faults", "aria-label": "Clock and faults", on: { click: openTools } }, icon("tool"));
-  fill(rail, h("div", { class: "rail-label", "aria-hidden": "true" }, "You are"), buttons, h("div", { class: "rail-space" }), tools);
+  const tools = h(
+    "button",
+    {
+      type: "button",
+      class: "rail-tool",
+      title: "Clock and faults",
+      "aria-label": "Clock and faults",
+      on: { click: openTools },
+    },
+    icon("tool"),
+  );
+  fill(
+    rail,
+    h("div", { class: "rail-label", "aria-hidden": "true" }, "You are"),
+    buttons,
+    h("div", { class: "rail-space" }),
+    tools,
+  );
 }
 
 function paintPlaces() {
   const session = hub.session;
   const sections = [...session.guilds.values()].map((guild) => guildSection(session, guild));
   const direct = [...session.channels.values()].filter((channel) => channel.type === 1);
-  fill(places, sections, h("h2", { class: "places-title" }, "Direct messages"),
-    h("ul", { class: "places-list" }, direct.map((channel) => placeRow(session, channel)), botRow(session, direct)));
+  fill(
+    places,
+    sections,
+    h("h2", { class: "places-title" }, "Direct messages"),
+    h(
+      "ul",
+      { class: "places-list" },
+      direct.map((channel) => placeRow(session, channel)),
+      botRow(session, direct),
+    ),
+  );
 }
 
 // Before the first direct message there is no channel yet, but a player must find the way to the bot.
@@ -68,18 +105,54 @@ function botRow(session, direct) {
     session.notify("channels");
     hub.open(channel.id);
   };
-  return h("li", null, h("button", { type: "button", class: "place", on: { click: open } }, avatar(bot.id, bot.username, true, "avatar avatar-small"), bdi(session.userName(bot.id), "place-name")));
+  return h(
+    "li",
+    null,
+    h(
+      "button",
+      { type: "button", class: "place", on: { click: open } },
+      avatar(bot.id, bot.username, true, "avatar avatar-small"),
+      bdi(session.userName(bot.id), "place-name"),
+    ),
+  );
 }
 
 function guildSection(session, guild) {
   const all = [...session.channels.values()].filter((channel) => channel.guild_id === guild.id);
   const texts = all.filter((channel) => channel.type === 0).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const threads = all.filter((channel) => channel.type === 11 || channel.type === 12);
-  const join = h("button", { type: "button", class: "button button-primary", on: { click: () => act("membership", { persona: session.id, guild_id: guild.id, member: true }) } }, "Join the server");
+  const join = h(
+    "button",
+    {
+      type: "button",
+      class: "button button-primary",
+      on: { click: () => act("membership", { persona: session.id, guild_id: guild.id, member: true }) },
+    },
+    "Join the server",
+  );
   return [
-    h("header", { class: "guild" }, h("span", { class: "guild-name" }, bdi(guild.name)), h("span", { class: session.botOnline ? "bot-state on" : "bot-state" }, session.botOnline ? "bot online" : "bot offline")),
+    h(
+      "header",
+      { class: "guild" },
+      h("span", { class: "guild-name" }, bdi(guild.name)),
+      h(
+        "span",
+        { class: session.botOnline ? "bot-state on" : "bot-state" },
+        session.botOnline ? "bot online" : "bot offline",
+      ),
+    ),
     guild.member ? null : h("div", { class: "guild-join" }, h("p", null, "You have left this server."), join),
-    h("ul", { class: "places-list" }, texts.map((channel) => [placeRow(session, channel), threadRows(session, threads.filter((thread) => thread.parent_id === channel.id))])),
+    h(
+      "ul",
+      { class: "places-list" },
+      texts.map((channel) => [
+        placeRow(session, channel),
+        threadRows(
+          session,
+          threads.filter((thread) => thread.parent_id === channel.id),
+        ),
+      ]),
+    ),
   ];
 }
 
@@ -90,7 +163,22 @@ function threadRows(session, threads) {
   const archived = sorted.filter((thread) => thread.thread_metadata?.archived && thread.id !== open);
   if (!sorted.length) return null;
   const rows = current.map((thread) => placeRow(session, thread));
-  const drawer = archived.length ? h("li", null, h("details", { class: "archived" }, h("summary", null, `Archived (${archived.length})`), h("ul", { class: "places-list" }, archived.map((thread) => placeRow(session, thread))))) : null;
+  const drawer = archived.length
+    ? h(
+        "li",
+        null,
+        h(
+          "details",
+          { class: "archived" },
+          h("summary", null, `Archived (${archived.length})`),
+          h(
+            "ul",
+            { class: "places-list" },
+            archived.map((thread) => placeRow(session, thread)),
+          ),
+        ),
+      )
+    : null;
   return h("li", null, h("ul", { class: "places-list thread-list" }, rows, drawer));
 }
 
@@ -99,11 +187,26 @@ function placeRow(session, channel) {
   const { messages, mentions } = session.unread.get(channel.id) ?? { messages: 0, mentions: 0 };
   const name = session.channelName(channel);
   const kind = { 11: "thread", 12: "private thread", 1: "direct messages" }[channel.type] ?? "channel";
-  return h("li", null, h("button", {
-    type: "button", class: `place${active ? " active" : ""}${messages && !active ? " unread" : ""}${channel.type > 1 ? " place-thread" : ""}`,
-    "aria-current": active ? "page" : null, "aria-label": `${name}, ${kind}${mentions ? `, ${mentions} mentions` : messages ? ", unread" : ""}`,
-    data: { channel: channel.id }, title: name, on: { click: () => hub.open(channel.id) },
-  }, glyph(session, channel), bdi(name, "place-name"), channel.type === 12 ? h("span", { class: "place-private", title: "Private thread" }, icon("lock")) : null, badge(mentions)));
+  return h(
+    "li",
+    null,
+    h(
+      "button",
+      {
+        type: "button",
+        class: `place${active ? " active" : ""}${messages && !active ? " unread" : ""}${channel.type > 1 ? " place-thread" : ""}`,
+        "aria-current": active ? "page" : null,
+        "aria-label": `${name}, ${kind}${mentions ? `, ${mentions} mentions` : messages ? ", unread" : ""}`,
+        data: { channel: channel.id },
+        title: name,
+        on: { click: () => hub.open(channel.id) },
+      },
+      glyph(session, channel),
+      bdi(name, "place-name"),
+      channel.type === 12 ? h("span", { class: "place-private", title: "Private thread" }, icon("lock")) : null,
+      badge(mentions),
+    ),
+  );
 }
 
 function glyph(session, channel) {

@@ -23,7 +23,9 @@ export class Socket {
     this.timer = null;
     this.socket?.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/page/socket?persona=${encodeURIComponent(this.persona)}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/page/socket?persona=${encodeURIComponent(this.persona)}`,
+    );
     this.socket = socket;
     socket.addEventListener("message", (event) => this.receive(event.data));
     socket.addEventListener("close", () => this.retry(socket));

@@ -37,7 +37,10 @@ export class Suggest {
     this.note.textContent = clean(status);
     this.note.hidden = !status;
     this.note.classList.toggle("failed", failed);
-    fill(this.list, rows.map((row, index) => this.row(row, index)));
+    fill(
+      this.list,
+      rows.map((row, index) => this.row(row, index)),
+    );
     this.list.hidden = !rows.length;
     this.element.hidden = false;
     owner.setAttribute("aria-expanded", "true");
@@ -46,12 +49,25 @@ export class Suggest {
   }
 
   row(row, index) {
-    const words = h("span", { class: "suggest-words" }, h("span", { class: "suggest-label" }, typeof row.label === "string" ? bdi(row.label) : row.label),
-      row.hint ? h("span", { class: "suggest-hint" }, bdi(row.hint)) : null);
-    return h("div", {
-      class: "suggest-row", role: "option", id: `suggest-${index}`, "aria-selected": "false",
-      on: { click: () => row.take(), pointermove: () => this.at !== index && this.point(index) },
-    }, row.mark ?? null, words, row.note ? h("span", { class: "suggest-extra" }, clean(row.note)) : null);
+    const words = h(
+      "span",
+      { class: "suggest-words" },
+      h("span", { class: "suggest-label" }, typeof row.label === "string" ? bdi(row.label) : row.label),
+      row.hint ? h("span", { class: "suggest-hint" }, bdi(row.hint)) : null,
+    );
+    return h(
+      "div",
+      {
+        class: "suggest-row",
+        role: "option",
+        id: `suggest-${index}`,
+        "aria-selected": "false",
+        on: { click: () => row.take(), pointermove: () => this.at !== index && this.point(index) },
+      },
+      row.mark ?? null,
+      words,
+      row.note ? h("span", { class: "suggest-extra" }, clean(row.note)) : null,
+    );
   }
 
   point(index) {
@@ -62,7 +78,8 @@ export class Suggest {
   /** Move the active row by `step`, around the ends. */
   move(step) {
     if (!this.rows.length) return;
-    this.at = this.at < 0 ? (step > 0 ? 0 : this.rows.length - 1) : (this.at + step + this.rows.length) % this.rows.length;
+    this.at =
+      this.at < 0 ? (step > 0 ? 0 : this.rows.length - 1) : (this.at + step + this.rows.length) % this.rows.length;
     this.mark();
   }
 

@@ -14,7 +14,18 @@ const scroller = h("div", { class: "scroller", tabindex: "0", role: "region", "a
 const list = h("ol", { class: "messages", "aria-label": "Messages" });
 const typingLine = h("div", { class: "typing", "aria-live": "polite" });
 const live = h("div", { class: "unseen", role: "log", "aria-live": "polite" });
-const toEnd = h("button", { type: "button", class: "to-end", hidden: true, title: "Jump to the newest", "aria-label": "Jump to the newest message", on: { click: () => stick() } }, icon("down"));
+const toEnd = h(
+  "button",
+  {
+    type: "button",
+    class: "to-end",
+    hidden: true,
+    title: "Jump to the newest",
+    "aria-label": "Jump to the newest message",
+    on: { click: () => stick() },
+  },
+  icon("down"),
+);
 
 let sticky = true;
 let fetching = false;
@@ -74,7 +85,9 @@ async function openChannel() {
 }
 
 function skeleton() {
-  return [1, 2, 3].map((row) => h("li", { class: `skeleton skeleton-${row}`, "aria-hidden": "true" }, h("span"), h("span")));
+  return [1, 2, 3].map((row) =>
+    h("li", { class: `skeleton skeleton-${row}`, "aria-hidden": "true" }, h("span"), h("span")),
+  );
 }
 
 function paint() {
@@ -82,8 +95,11 @@ function paint() {
   const known = channel && session.history.get(channel.id);
   if (!known) return;
   const focus = focusMark();
-  const rows = [known.hasMore ? keep("older", olderRow) : keep("beginning", () => h("li", null, beginning(session, channel)))];
-  if (!known.hasMore && known.list.length === 0 && channel.type === 0) rows.push(keep("welcome", () => h("li", null, welcome(session))));
+  const rows = [
+    known.hasMore ? keep("older", olderRow) : keep("beginning", () => h("li", null, beginning(session, channel))),
+  ];
+  if (!known.hasMore && known.list.length === 0 && channel.type === 0)
+    rows.push(keep("welcome", () => h("li", null, welcome(session))));
   let before = null;
   for (const message of known.list) {
     const day = dayName(message.timestamp);
@@ -105,7 +121,11 @@ function keep(key, build) {
 }
 
 function olderRow() {
-  return h("li", { class: "older" }, h("button", { type: "button", class: "link-button", on: { click: older } }, "Show older messages"));
+  return h(
+    "li",
+    { class: "older" },
+    h("button", { type: "button", class: "link-button", on: { click: older } }, "Show older messages"),
+  );
 }
 
 function divider(className, words) {
@@ -136,15 +156,48 @@ function repaintNames() {
 
 function noteElement(session, note) {
   const name = session.bot ? session.userName(session.bot.id) : "The bot";
-  const context = h("div", { class: "message-context" }, h("span", { class: "context-spine" }), h("span", { class: "context-who" },
-    avatar(session.id, session.userName(session.id), false, "avatar avatar-tiny"), bdi(session.userName(session.id))), " used ", h("span", { class: "context-command" }, "/", bdi(note.label)));
+  const context = h(
+    "div",
+    { class: "message-context" },
+    h("span", { class: "context-spine" }),
+    h(
+      "span",
+      { class: "context-who" },
+      avatar(session.id, session.userName(session.id), false, "avatar avatar-tiny"),
+      bdi(session.userName(session.id)),
+    ),
+    " used ",
+    h("span", { class: "context-command" }, "/", bdi(note.label)),
+  );
   const failed = note.state === "failed";
-  return h("li", { class: "message ephemeral local-note", data: { id: note.id } }, context,
+  return h(
+    "li",
+    { class: "message ephemeral local-note", data: { id: note.id } },
+    context,
     h("div", { class: "message-gutter" }, avatar(session.bot?.id ?? "bot", name, true)),
-    h("div", { class: "message-main" }, h("div", { class: "message-head" }, bdi(name, "message-author"), h("span", { class: "tag" }, "BOT")),
-      failed ? h("div", { class: "failed", role: "alert" }, icon("warn"), clean(note.error)) : busyLine("Sending the command…"),
-      failed ? h("div", { class: "private-line" }, icon("eye"), " Only you can see this", h("span", { "aria-hidden": "true" }, "·"),
-        h("button", { type: "button", class: "link-button", on: { click: () => dropNote(session, note.id) } }, "Dismiss message")) : null));
+    h(
+      "div",
+      { class: "message-main" },
+      h("div", { class: "message-head" }, bdi(name, "message-author"), h("span", { class: "tag" }, "BOT")),
+      failed
+        ? h("div", { class: "failed", role: "alert" }, icon("warn"), clean(note.error))
+        : busyLine("Sending the command…"),
+      failed
+        ? h(
+            "div",
+            { class: "private-line" },
+            icon("eye"),
+            " Only you can see this",
+            h("span", { "aria-hidden": "true" }, "·"),
+            h(
+              "button",
+              { type: "button", class: "link-button", on: { click: () => dropNote(session, note.id) } },
+              "Dismiss message",
+            ),
+          )
+        : null,
+    ),
+  );
 }
 
 function onCreate(session, message) {
@@ -182,7 +235,8 @@ function focusMark() {
 function restore(focus) {
   if (!focus || document.activeElement !== document.body) return;
   const message = list.querySelector(`.message[data-id="${CSS.escape(focus.id)}"]`);
-  const same = focus.customId && message?.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
+  const same =
+    focus.customId && message?.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
   (same || message)?.focus({ preventScroll: true });
 }
 
@@ -215,12 +269,21 @@ function stick() {
 }
 
 function seen() {
-  if (hub.channel && sticky && document.visibilityState === "visible" && document.hasFocus()) hub.session.markRead(hub.channel.id);
+  if (hub.channel && sticky && document.visibilityState === "visible" && document.hasFocus())
+    hub.session.markRead(hub.channel.id);
 }
 
 function paintTyping() {
   const { session, channel } = hub;
   const names = channel ? session.typists(channel.id).map((id) => session.userName(id)) : [];
-  const words = names.length > 2 ? "Several people are typing…" : `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} typing…`;
-  fill(typingLine, names.length ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("bdi", null, clean(words))] : null);
+  const words =
+    names.length > 2
+      ? "Several people are typing…"
+      : `${names.join(" and ")} ${names.length === 1 ? "is" : "are"} typing…`;
+  fill(
+    typingLine,
+    names.length
+      ? [h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), h("bdi", null, clean(words))]
+      : null,
+  );
 }

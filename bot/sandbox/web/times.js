@@ -16,7 +16,12 @@ const STYLES = {
 };
 
 const STEPS = [
-  ["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1],
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
 ];
 
 /** Set the language of all times and how far the sandbox's clock is ahead of this browser's, in milliseconds. */

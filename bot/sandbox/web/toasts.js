@@ -21,16 +21,39 @@ function onNote({ session, note }) {
   const channel = session.channels.get(note.channel_id);
   const where = channel ? session.channelName(channel) : "a channel";
   const author = note.author.nick ?? note.author.global_name ?? note.author.username;
-  const other = session === hub.session ? null : h("span", { class: "toast-seat" }, "for ", bdi(session.userName(session.id)));
+  const other =
+    session === hub.session ? null : h("span", { class: "toast-seat" }, "for ", bdi(session.userName(session.id)));
   const go = () => {
     hub.become(session.id, note.channel_id);
     remove();
   };
-  const toast = h("div", { class: "toast" },
-    h("button", { type: "button", class: "toast-body", on: { click: go } }, avatar(note.author.id, author, note.author.bot),
-      h("span", { class: "toast-words" }, h("span", { class: "toast-head" }, bdi(author, "toast-author"), other, " ", h("span", { class: "toast-where" }, note.kind === "dm" ? "direct message" : bdi(where))),
-        h("span", { class: "toast-text", dir: "auto" }, plain(session, note.text)))),
-    h("button", { type: "button", class: "icon-button", "aria-label": "Put away", on: { click: () => remove() } }, icon("close")));
+  const toast = h(
+    "div",
+    { class: "toast" },
+    h(
+      "button",
+      { type: "button", class: "toast-body", on: { click: go } },
+      avatar(note.author.id, author, note.author.bot),
+      h(
+        "span",
+        { class: "toast-words" },
+        h(
+          "span",
+          { class: "toast-head" },
+          bdi(author, "toast-author"),
+          other,
+          " ",
+          h("span", { class: "toast-where" }, note.kind === "dm" ? "direct message" : bdi(where)),
+        ),
+        h("span", { class: "toast-text", dir: "auto" }, plain(session, note.text)),
+      ),
+    ),
+    h(
+      "button",
+      { type: "button", class: "icon-button", "aria-label": "Put away", on: { click: () => remove() } },
+      icon("close"),
+    ),
+  );
   const remove = () => toast.remove();
   region.append(toast);
   while (region.childElementCount > MOST) region.firstElementChild.remove();
@@ -42,5 +65,8 @@ function onNote({ session, note }) {
 }
 
 function plain(session, text) {
-  return clean(text).replace(/<@!?(\d+)>/g, (whole, id) => `@${session.userName(id)}`).replace(/[*_~|`]{2,3}|^#{1,3} |^-# /gm, "").slice(0, 160);
+  return clean(text)
+    .replace(/<@!?(\d+)>/g, (whole, id) => `@${session.userName(id)}`)
+    .replace(/[*_~|`]{2,3}|^#{1,3} |^-# /gm, "")
+    .slice(0, 160);
 }

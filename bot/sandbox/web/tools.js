@@ -5,7 +5,11 @@ import { clean, fill, h, icon } from "./dom.js";
 import { hub } from "./hub.js";
 import { now } from "./times.js";
 
-const JUMPS = [["+10 min", 600], ["+1 h", 3600], ["+24 h", 86_400]];
+const JUMPS = [
+  ["+10 min", 600],
+  ["+1 h", 3600],
+  ["+24 h", 86_400],
+];
 
 const FAULTS = [
   ["rate_limit_next", "Answer the next n requests with 429 (too many requests)", 1],
@@ -39,32 +43,97 @@ export function openTools() {
       fill(status, icon("warn"), ` ${clean(fault.message)}`);
     }
   };
-  const jumps = JUMPS.map(([label, seconds]) => h("button", {
-    type: "button", class: "button button-secondary", on: { click: () => report(act("clock", { seconds }), `The clock went ${label.slice(1)} forward.`) },
-  }, label));
+  const jumps = JUMPS.map(([label, seconds]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "button button-secondary",
+        on: { click: () => report(act("clock", { seconds }), `The clock went ${label.slice(1)} forward.`) },
+      },
+      label,
+    ),
+  );
   const rows = FAULTS.map(([name, words, step]) => {
     const input = h("input", {
-      type: "number", min: "0", step: String(step), id: `fault-${name}`, on: { change: (event) => report(act("faults", { [name]: Number(event.target.value) }), "Set.") },
+      type: "number",
+      min: "0",
+      step: String(step),
+      id: `fault-${name}`,
+      on: { change: (event) => report(act("faults", { [name]: Number(event.target.value) }), "Set.") },
     });
     inputs.set(name, input);
     return h("div", { class: "tools-row" }, h("label", { for: input.id }, words), input);
   });
-  const gateway = GATEWAY.map(([action, label, words]) => h("div", { class: "tools-row" }, h("span", null, words), h("button", {
-    type: "button", class: "button button-secondary", on: { click: () => report(act("faults/gateway", { action }), `${label}: done.`) },
-  }, label)));
-  const calm = h("button", {
-    type: "button", class: "button button-secondary",
-    on: { click: () => report(act("faults", Object.fromEntries(FAULTS.map(([name]) => [name, name === "retry_after" ? 0.05 : 0]))), "All faults are off.") },
-  }, "All off");
-  const dialog = h("dialog", { class: "sheet tools", "aria-label": "Clock and faults" },
-    h("header", null, h("h2", null, "Clock and faults"), h("button", { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"))),
-    h("div", { class: "sheet-body" },
-      h("section", null, h("h3", null, icon("clock"), " The sandbox's clock"), clock, h("p", { class: "quiet" }, "Everything due by then happens: reminders, deadlines, defaults."), h("div", { class: "row" }, jumps)),
-      h("section", null, h("h3", null, icon("warn"), " Requests and interactions"), rows, h("div", { class: "row" }, calm)),
-      h("section", null, h("h3", null, icon("plug"), " The bot's connection"), gateway)),
-    status);
+  const gateway = GATEWAY.map(([action, label, words]) =>
+    h(
+      "div",
+      { class: "tools-row" },
+      h("span", null, words),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button button-secondary",
+          on: { click: () => report(act("faults/gateway", { action }), `${label}: done.`) },
+        },
+        label,
+      ),
+    ),
+  );
+  const calm = h(
+    "button",
+    {
+      type: "button",
+      class: "button button-secondary",
+      on: {
+        click: () =>
+          report(
+            act("faults", Object.fromEntries(FAULTS.map(([name]) => [name, name === "retry_after" ? 0.05 : 0]))),
+            "All faults are off.",
+          ),
+      },
+    },
+    "All off",
+  );
+  const dialog = h(
+    "dialog",
+    { class: "sheet tools", "aria-label": "Clock and faults" },
+    h(
+      "header",
+      null,
+      h("h2", null, "Clock and faults"),
+      h(
+        "button",
+        { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => dialog.close() } },
+        icon("close"),
+      ),
+    ),
+    h(
+      "div",
+      { class: "sheet-body" },
+      h(
+        "section",
+        null,
+        h("h3", null, icon("clock"), " The sandbox's clock"),
+        clock,
+        h("p", { class: "quiet" }, "Everything due by then happens: reminders, deadlines, defaults."),
+        h("div", { class: "row" }, jumps),
+      ),
+      h(
+        "section",
+        null,
+        h("h3", null, icon("warn"), " Requests and interactions"),
+        rows,
+        h("div", { class: "row" }, calm),
+      ),
+      h("section", null, h("h3", null, icon("plug"), " The bot's connection"), gateway),
+    ),
+    status,
+  );
   const paint = () => {
-    for (const [name, input] of inputs) if (document.activeElement !== input) input.value = String(hub.session.faults[name] ?? 0);
+    for (const [name, input] of inputs)
+      if (document.activeElement !== input) input.value = String(hub.session.faults[name] ?? 0);
   };
   const tick = () => {
     const locale = hub.session.persona.locale;

@@ -13,20 +13,63 @@ export function beginning(session, channel) {
     11: "A thread everybody in the server can read.",
     12: "A private thread: only its members and the server's owner can read it.",
   };
-  return h("div", { class: "beginning" }, h("div", { class: "beginning-icon" }, icon(glyph)),
-    h("h2", null, bdi(name)), h("p", null, words[channel.type] ?? ""));
+  return h(
+    "div",
+    { class: "beginning" },
+    h("div", { class: "beginning-icon" }, icon(glyph)),
+    h("h2", null, bdi(name)),
+    h("p", null, words[channel.type] ?? ""),
+  );
 }
 
 /** Explain the sandbox to somebody who has never seen it. */
 export function welcome(session) {
-  const step = (number, title, words, extra) => h("li", null, h("span", { class: "welcome-number", "aria-hidden": "true" }, number), h("div", null, h("strong", null, title), h("p", null, words), extra));
-  const type = (name) => h("button", { type: "button", class: "mention mention-command", on: { click: () => hub.emit(session, "use-command", { name }) } }, `/${name}`);
-  return h("section", { class: "welcome", "aria-label": "Welcome" },
+  const step = (number, title, words, extra) =>
+    h(
+      "li",
+      null,
+      h("span", { class: "welcome-number", "aria-hidden": "true" }, number),
+      h("div", null, h("strong", null, title), h("p", null, words), extra),
+    );
+  const type = (name) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "mention mention-command",
+        on: { click: () => hub.emit(session, "use-command", { name }) },
+      },
+      `/${name}`,
+    );
+  return h(
+    "section",
+    { class: "welcome", "aria-label": "Welcome" },
     h("div", { class: "welcome-banner", "aria-hidden": "true" }, h("span"), h("span"), h("span"), h("span"), h("span")),
     h("h2", null, "Welcome to the Warpost sandbox"),
-    h("p", null, "A small stand-in for Discord on your own machine. The bot here is the real one: same commands, same buttons, same pictures. Nothing leaves this computer."),
-    h("ol", { class: "welcome-steps" },
-      step("1", "Pick a persona", "The shields at the side (behind the menu on a phone) are four people. You are one at a time, and can play both sides of a match by changing seats."),
-      step("2", "Start a match", "Press one of these, or type / to see all commands:", h("p", { class: "welcome-commands" }, type("match new"), type("practice"))),
-      step("3", "Let time pass", "Behind the wrench is a clock you can push forward, and faults you can switch on to see how the bot copes.")));
+    h(
+      "p",
+      null,
+      "A small stand-in for Discord on your own machine. The bot here is the real one: same commands, same buttons, same pictures. Nothing leaves this computer.",
+    ),
+    h(
+      "ol",
+      { class: "welcome-steps" },
+      step(
+        "1",
+        "Pick a persona",
+        "The shields at the side (behind the menu on a phone) are four people. You are one at a time, and can play both sides of a match by changing seats.",
+      ),
+      step(
+        "2",
+        "Start a match",
+        "Press one of these, or type / to see all commands:",
+        h("p", { class: "welcome-commands" }, type("match new"), type("practice")),
+      ),
+      step(
+        "3",
+        "Let time pass",
+        "Behind the wrench is a clock you can push forward, and faults you can switch on to see how the bot copes.",
+      ),
+    ),
+  );
 }
