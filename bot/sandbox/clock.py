@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-Action = Callable[[], None]
+Action = Callable[[], object]
 
 
 class Timer:
