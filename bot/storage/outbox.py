@@ -10,16 +10,19 @@ from .codec import dump, load
 from .rows import Delivery, Message, OutboxRow
 
 _COLUMNS = "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault"
+_UNTRIED = "FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting' AND attempts = 0"
 
 
 def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
-    """Add messages; each replaces the waiting one of its sort and speaks of everything since that one's `since`."""
+    """Add messages; each replaces the untried one of its sort and speaks of everything since that one's `since`.
+
+    A message that was tried may have been seen although the answer was lost: only the same nonce keeps it from
+    being said twice, so it stays.
+    """
     for row in rows:
         since = row.since
         if row.collapse:
-            key = (row.match, row.collapse)
-            query = "SELECT MIN(since) FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting'"
-            older = connection.execute(query, key).fetchone()[0]
+            older = connection.execute(f"SELECT MIN(since) {_UNTRIED}", (row.match, row.collapse)).fetchone()[0]
             if older is not None:
                 since = min(since, older)
             cancel(connection, row.match, (row.collapse,))
@@ -52,7 +55,8 @@ def cancel(connection: sqlite3.Connection, match: str | None, sorts: tuple[str, 
     """Delete waiting messages of the given sorts."""
     for sort in sorts:
         connection.execute(
-            "DELETE FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting'", (match, sort)
+            "DELETE FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting' AND attempts = 0",
+            (match, sort),
         )
 
 
@@ -72,7 +76,9 @@ def claim(connection: sqlite3.Connection, now: int, limit: int) -> list[OutboxRo
 
 def unclaim(connection: sqlite3.Connection) -> int:
     """Give back what a stopped process had taken."""
-    return connection.execute("UPDATE outbox SET state = 'waiting' WHERE state = 'sending'").rowcount
+    return connection.execute(
+        "UPDATE outbox SET state = 'waiting', attempts = attempts + 1 WHERE state = 'sending'"
+    ).rowcount
 
 
 def next_try(connection: sqlite3.Connection) -> int | None:
@@ -102,23 +108,11 @@ def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Del
 
 
 def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str) -> None:
-    """Give a message back to be tried again, or to the newer one of its sort that came meanwhile."""
-    newer = connection.execute(
-        "SELECT n.id, o.since FROM outbox o JOIN outbox n ON n.match_id = o.match_id AND n.collapse = o.collapse"
-        " WHERE o.id = ? AND o.collapse <> '' AND n.id > o.id AND n.state = 'waiting' ORDER BY n.id LIMIT 1",
-        (row,),
-    ).fetchone()
-    if newer is None:
-        connection.execute(
-            "UPDATE outbox SET state = 'waiting', attempts = attempts + 1, next_try = ?, fault = ? WHERE id = ?",
-            (until, fault, row),
-        )
-    else:
-        connection.execute(
-            "UPDATE outbox SET since = MIN(since, ?), next_try = ?, fault = ? WHERE id = ?",
-            (newer[1], until, fault, newer[0]),
-        )
-        connection.execute("DELETE FROM outbox WHERE id = ?", (row,))
+    """Give a message back to be tried again."""
+    connection.execute(
+        "UPDATE outbox SET state = 'waiting', attempts = attempts + 1, next_try = ?, fault = ? WHERE id = ?",
+        (until, fault, row),
+    )
 
 
 def bury(connection: sqlite3.Connection, row: int, at: int, fault: str) -> None:

@@ -80,11 +80,14 @@ class FakeSender:
         self.rows: list[OutboxRow] = []
         self.faults: list[Exception] = []
         self.gate: asyncio.Event | None = None
+        self.held: dict[str | None, asyncio.Event] = {}
         self.on_deliver: Callable[[OutboxRow], None] | None = None
 
     async def deliver(self, row: OutboxRow) -> Delivery:
         if self.gate is not None:
             await self.gate.wait()
+        if row.match in self.held:
+            await self.held[row.match].wait()
         if self.on_deliver is not None:
             self.on_deliver(row)
         if self.faults:

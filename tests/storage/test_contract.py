@@ -178,13 +178,24 @@ async def test_a_message_under_way_is_not_replaced(store: Store) -> None:
     assert [(r.nonce, r.since) for r in await store.claim(NOW, 5)] == [("n2", 5)]
 
 
-async def test_a_message_that_failed_becomes_part_of_its_replacement(store: Store) -> None:
+async def test_a_message_that_was_tried_keeps_its_nonce_and_comes_first(store: Store) -> None:
     row = await store.apply(creation(outbox=(message("n1", collapse="turn", since=2),)))
     (first,) = await store.claim(NOW, 5)
-    await store.apply(Change(row=row, at=NOW, outbox=(message("n2", collapse="turn", since=5),)))
     await store.postpone(first.id, NOW + 10, "no net")
+    await store.apply(Change(row=row, at=NOW, cancel=("turn",), outbox=(message("n2", collapse="turn", since=5),)))
     assert await store.claim(NOW, 5) == []
-    assert [(r.nonce, r.since) for r in await store.claim(NOW + 10, 5)] == [("n2", 2)]
+    (again,) = await store.claim(NOW + 10, 5)
+    assert (again.nonce, again.since) == ("n1", 2)
+    await store.delivered(again, NOW, Delivery())
+    assert [(r.nonce, r.since) for r in await store.claim(NOW + 10, 5)] == [("n2", 5)]
+
+
+async def test_a_message_under_way_at_a_crash_is_not_replaced_either(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1", collapse="turn"),)))
+    await store.claim(NOW, 5)
+    await store.unclaim()
+    await store.apply(Change(row=row, at=NOW, outbox=(message("n2", collapse="turn"),)))
+    assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1"]
 
 
 async def test_a_void_sort_is_not_delivered(store: Store) -> None:
