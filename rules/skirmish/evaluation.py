@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kernel.types import Choice, Event
 
 from . import setup
-from .state import SIDES, SkirmishState
+from .state import SIDES, SkirmishState, Unit
 
 if TYPE_CHECKING:
     from .game import Skirmish
@@ -17,44 +17,110 @@ if TYPE_CHECKING:
 WIN = 10_000.0
 DP = 30.0
 UNIT = 4.0
-HP = 1.0
 COST = 1.2
-NEARNESS = 0.25
-BAD = {"exhausted": 2.0, "stun": 3.0, "root": 1.5, "seal": 1.5, "disarm": 2.5, "poison": 1.5}
+HP = 0.4
+TOKEN = 0.3
+MASTER = 1.6
+NEARNESS = 0.5
+ANSWER = 0.4
+"""Share of the enemy's best replies that is counted against a position."""
+THREAT = 0.25
+"""Share of the own best attacks next time that is counted for it."""
+IDLE, IDLE_ATK = 0.4, 0.3
+"""Loss for a unit that cannot act next time, and per point of its ATK."""
+BAD = {"root": 1.5, "seal": 1.5, "disarm": 2.5, "poison": 1.5}
 GOOD = {"shield": 0.8, "regen": 0.7, "trigger": 1.5}
 
 
+class Piece(NamedTuple):
+    """A unit as the evaluation sees it: its worth at full health, HP, and how far and hard it strikes."""
+
+    worth: float
+    hp: int
+    full: int
+    cell: int
+    power: int
+    reach: int
+
+
 def evaluate(game: Skirmish, state: SkirmishState, seat: int) -> float:
-    """Return the value for a side: outcome, DP, units and their HP, statuses, nearness, pending mana and traps."""
+    """Return the value for a side: outcome, DP, units, HP, statuses, nearness, and what the enemy can strike at."""
     if state.outcome is not None:
         ranks = state.outcome.ranks
         return 0.0 if ranks[0] == ranks[1] else WIN if ranks[seat] == 1 else -WIN
     own, other = state.sides[seat], state.sides[1 - seat]
     value = DP * (own.dp - other.dp) + 1.2 * (own.mana_next - other.mana_next)
-    board = game.boards[state.options.map]
-    cols = board.cols
-    mine: list[int] = []
-    theirs: list[int] = []
+    cols = game.boards[state.options.map].cols
+    mine: list[Piece] = []
+    theirs: list[Piece] = []
     for unit in state.units:
-        sign = 1.0 if unit.side == seat else -1.0
-        kind = game.kind(state, unit)
-        weight = (UNIT + COST * kind.cost) * (0.3 if unit.is_token else 1.0) * (1.6 if kind.kind == "master" else 1.0)
-        value += sign * (weight * (0.45 + 0.55 * unit.hp / kind.hp) + HP * unit.hp * 0.4)
-        for status in unit.statuses:
-            if status.kind == "modify":
-                value += sign * 0.8 * status.n
-            elif status.kind in BAD:
-                value -= sign * BAD[status.kind] * max(1, status.n)
-            else:
-                value += sign * GOOD[status.kind] * max(1, status.n)
-        (mine if sign > 0 else theirs).append(unit.cell)
-    for cell in mine:
+        piece, extra = _piece(game, state, unit)
+        worth = piece.worth * (0.45 + 0.55 * piece.hp / piece.full) + HP * piece.hp + extra
+        if unit.side == seat:
+            value += worth
+            mine.append(piece)
+        else:
+            value -= worth
+            theirs.append(piece)
+    for piece in mine:
         if theirs:
-            row, col = divmod(cell, cols)
-            value -= NEARNESS * min(abs(row - t // cols) + abs(col - t % cols) for t in theirs)
+            value -= NEARNESS * min(_distance(piece.cell, t.cell, cols) for t in theirs)
     for trap in state.traps:
         value += 1.5 if trap.side == seat else -1.5
-    return value
+    return value - ANSWER * _answer(mine, theirs, cols) + THREAT * _answer(theirs, mine, cols)
+
+
+def _piece(game: Skirmish, state: SkirmishState, unit: Unit) -> tuple[Piece, float]:
+    kind = game.kind(state, unit)
+    worth = UNIT + COST * kind.cost
+    if unit.slot == "m":
+        worth *= MASTER
+    elif unit.is_token:
+        worth *= TOKEN
+    power, mov = kind.atk, kind.mov
+    extra = 0.0
+    for status in unit.statuses:
+        if status.kind == "modify":
+            extra += 0.8 * status.n
+        elif status.kind in ("exhausted", "stun"):
+            extra -= IDLE + IDLE_ATK * power
+            power = 0
+        elif status.kind in BAD:
+            extra -= BAD[status.kind] * max(1, status.n)
+            mov = 0 if status.kind == "root" else mov
+            power = 0 if status.kind == "disarm" else power
+        else:
+            extra += GOOD[status.kind] * max(1, status.n)
+    reach = mov + kind.attack.max if kind.attack else 0
+    return Piece(worth, unit.hp, kind.hp, unit.cell, power, reach), extra
+
+
+def _distance(a: int, b: int, cols: int) -> int:
+    return abs(a // cols - b // cols) + abs(a % cols - b % cols)
+
+
+def _answer(targets: list[Piece], strikers: list[Piece], cols: int) -> float:
+    """Estimate what normal attacks can take next: each striker in turn takes the best it may reach, walls ignored."""
+    left = [t.hp for t in targets]
+    total = 0.0
+    for striker in sorted(strikers, key=lambda s: -s.power):
+        if not striker.power:
+            break
+        best, chosen = 0.0, -1
+        reach = striker.reach
+        for index, target in enumerate(targets):
+            if left[index] <= 0 or _distance(striker.cell, target.cell, cols) > reach:
+                continue
+            taken = min(striker.power, left[index])
+            gain = target.worth * 0.55 * taken / target.full + HP * taken
+            if taken == left[index]:
+                gain += 0.45 * target.worth + DP * 0.5
+            if gain > best:
+                best, chosen = gain, index
+        if chosen >= 0:
+            left[chosen] -= striker.power
+            total += best
+    return total
 
 
 def appraise_lineup(game: Skirmish, state: SkirmishState, choice: Choice) -> float:

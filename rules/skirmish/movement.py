@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.geometry.square import Cell
+from rules.geometry.square import FAR, Cell
 
 from .board import HAZARD, Board
 from .content import UnitType
@@ -30,6 +30,14 @@ def reachable(board: Board, state: SkirmishState, unit: Unit, mov: int) -> dict[
     if mov <= 0 or unit.has("root"):
         return {}
     enemies, friends = blocked_by(state, unit.side)
+    best = _spread(board, state, unit, mov, enemies)
+    for cell in friends:
+        best.pop(cell, None)
+    return best
+
+
+def _spread(board: Board, state: SkirmishState, unit: Unit, mov: int, enemies: set[Cell]) -> dict[Cell, int]:
+    """Return the lowest cost of every square within MOV, own units' squares and the start included."""
     steps = board.grid(state).open_neighbours
     costs = board.costs(state)
     held = zone(board, state, enemies) if state.options.zoc == "adjacent" else ()
@@ -46,9 +54,6 @@ def reachable(board: Board, state: SkirmishState, unit: Unit, mov: int) -> dict[
                 if total <= mov and other not in enemies and total < best.get(other, mov + 1):
                     best[other] = total
                     fronts[total].append(other)
-    del best[start]
-    for cell in friends:
-        best.pop(cell, None)
     return best
 
 
@@ -71,16 +76,47 @@ def path_to(board: Board, state: SkirmishState, unit: Unit, mov: int, goal: Cell
 
     Fewest dangerous entries, then lowest cost, then the steps that come first in the order N, E, S, W.
     """
-    if goal not in reachable(board, state, unit, mov):
+    if mov <= 0 or unit.has("root"):
         return None
     enemies, friends = blocked_by(state, unit.side)
+    costs = _spread(board, state, unit, mov, enemies)
+    if goal not in costs or goal in friends:
+        return None
     friends.discard(unit.cell)
     risky = dangerous(board, state, unit.side, friends)
+    if state.options.zoc == "square" and risky.isdisjoint(costs):
+        return _cheapest(board, state, unit.cell, goal, costs)
+    return _safest(board, state, unit, mov, goal, enemies, risky)
+
+
+def _cheapest(board: Board, state: SkirmishState, start: Cell, goal: Cell, best: dict[Cell, int]) -> tuple[Cell, ...]:
+    """Return the cheapest path whose steps come first; `best` holds the lowest cost per square."""
+    steps = board.grid(state).steps
+    costs = board.costs(state)
+    leading = {goal}
+    front = [goal]
+    while front:
+        cell = front.pop()
+        for other in steps[cell]:
+            if other not in leading and best.get(other, -FAR) + costs[cell] == best[cell]:
+                leading.add(other)
+                front.append(other)
+    path: list[Cell] = []
+    cell = start
+    while cell != goal:
+        cell = next(o for o in steps[cell] if o in leading and best[cell] + costs[o] == best[o])
+        path.append(cell)
+    return tuple(path)
+
+
+def _safest(
+    board: Board, state: SkirmishState, unit: Unit, mov: int, goal: Cell, enemies: set[Cell], risky: frozenset[Cell]
+) -> tuple[Cell, ...]:
+    """Return the path with the fewest dangerous entries; a cheaper path may be more dangerous, so all are kept."""
     steps = board.grid(state).steps
     costs = board.costs(state)
     held = zone(board, state, enemies) if state.options.zoc == "adjacent" else frozenset[int]()
     start = unit.cell
-    # A cheaper path may be more dangerous, so that the best is kept per square and amount spent.
     best: list[dict[Cell, tuple[int, tuple[int, ...], tuple[Cell, ...]]]] = [{} for _ in range(mov + 1)]
     best[0][start] = (0, (), ())
     for spent in range(mov):
