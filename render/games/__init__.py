@@ -51,6 +51,18 @@ class Renderer(Protocol):
         """Return the facts that a twin states."""
         ...
 
+    def entries(self, game: Any) -> dict[str, Text]:
+        """Return everything a player may look up: id to name, in catalogue order."""
+        ...
+
+    def entry_scene(self, game: Any, entry: str, tr: Translate, locale: str) -> Scene:
+        """Return one entry as a card; raise LookupError for an unknown id."""
+        ...
+
+    def entry_texts(self, game: Any, entry: str) -> tuple[Text, ...]:
+        """Return one entry in words; raise LookupError for an unknown id."""
+        ...
+
 
 class UnknownGameError(LookupError):
     """There is no renderer for a game of that name."""
@@ -79,3 +91,18 @@ def scene_for(
 def twin_for(game: Game[Any], view: View[Any]) -> str:
     """Return the text twin of a view of any game."""
     return renderer(game.name).twin(game, view)
+
+
+def entries_for(game: Game[Any]) -> dict[str, Text]:
+    """Return everything a player may look up in any game: id to name, in catalogue order."""
+    return renderer(game.name).entries(game)
+
+
+def entry_scene(game: Game[Any], entry: str, tr: Translate, locale: str = "en") -> Scene:
+    """Return an entry of any game as a card; raise LookupError for an unknown id."""
+    return renderer(game.name).entry_scene(game, entry, tr, locale)
+
+
+def entry_texts(game: Game[Any], entry: str) -> tuple[Text, ...]:
+    """Return an entry of any game in words; raise LookupError for an unknown id."""
+    return renderer(game.name).entry_texts(game, entry)

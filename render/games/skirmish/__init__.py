@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .cards import card, cards_scene
+from .entries import entries, entry_scene, entry_texts
 from .stages import scene
 from .twin import facts, parse_twin, twin
 
-__all__ = ["card", "cards_scene", "facts", "parse_twin", "scene", "twin"]
+__all__ = ["card", "cards_scene", "entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]
