@@ -43,12 +43,13 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM players WHERE id = ?", (ident,))
     connection.execute("DELETE FROM decks WHERE player = ?", (ident,))
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
+    begun = "status NOT IN ('challenge', 'open')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))
-    connection.execute(f"UPDATE matches SET creator = NULL WHERE creator = ? AND id IN ({ended})", (ident,))
-    connection.execute(f"UPDATE matches SET opponent = NULL WHERE opponent = ? AND id IN ({ended})", (ident,))
+    connection.execute(f"UPDATE matches SET creator = NULL WHERE creator = ? AND {begun}", (ident,))
+    connection.execute(f"UPDATE matches SET opponent = NULL WHERE opponent = ? AND {begun}", (ident,))
     rows = connection.execute(
-        f"SELECT match_id FROM seats WHERE player = ? UNION SELECT id FROM matches WHERE (opponent = ? OR creator = ?)"
-        f" AND id NOT IN ({ended}) ORDER BY 1",
+        "SELECT match_id FROM seats WHERE player = ?"
+        " UNION SELECT id FROM matches WHERE creator = ? UNION SELECT id FROM matches WHERE opponent = ? ORDER BY 1",
         (ident, ident, ident),
     )
     return [row[0] for row in rows]

@@ -29,6 +29,8 @@ CREATE INDEX matches_by_status ON matches (status, created);
 
 CREATE INDEX matches_by_opponent ON matches (opponent, status);
 
+CREATE INDEX matches_by_creator ON matches (creator);
+
 CREATE INDEX matches_by_parent ON matches (parent);
 
 CREATE TABLE seats (

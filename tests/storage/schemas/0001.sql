@@ -140,6 +140,7 @@ INSERT INTO "snapshots" VALUES('K7QFD',0,X'7B7D');
 CREATE INDEX matches_by_guild ON matches (guild, status);
 CREATE INDEX matches_by_status ON matches (status, created);
 CREATE INDEX matches_by_opponent ON matches (opponent, status);
+CREATE INDEX matches_by_creator ON matches (creator);
 CREATE INDEX matches_by_parent ON matches (parent);
 CREATE INDEX seats_by_player ON seats (player, match_id);
 CREATE INDEX inputs_by_match ON inputs (match_id);

@@ -1,0 +1,85 @@
+"""Saved decks and the codes they are shared as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.services.build import Services
+from bot.services.decks import MOST_DECKS, SharedDeck
+from bot.services.errors import BadSetting, DeckCodeError, NoSuchDeck, TooManyDecks, UnknownGame
+
+from .fakes import ANN, BOB
+
+CHOICE = ("own", "gatekeeper", "oni", "=名前 *x*", "done")
+
+
+async def test_a_deck_is_saved_found_and_deleted(services: Services) -> None:
+    await services.decks.save(ANN, "tally", "entry", "  My   deck ", CHOICE)
+    await services.decks.save(ANN, "tally", "lineup", "Wall", ("a1",))
+    assert [(d.kind, d.name) for d in await services.decks.list(ANN, "tally")] == [
+        ("entry", "My deck"),
+        ("lineup", "Wall"),
+    ]
+    assert [d.name for d in await services.decks.list(ANN, "tally", "lineup")] == ["Wall"]
+    assert (await services.decks.get(ANN, "tally", "entry", "My deck")).choice == CHOICE
+    assert await services.decks.list(BOB, "tally") == []
+    await services.decks.delete(ANN, "tally", "entry", "My deck")
+    with pytest.raises(NoSuchDeck):
+        await services.decks.get(ANN, "tally", "entry", "My deck")
+    with pytest.raises(NoSuchDeck):
+        await services.decks.delete(ANN, "tally", "entry", "My deck")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41])
+async def test_a_deck_needs_a_name_of_some_length(services: Services, name: str) -> None:
+    with pytest.raises(BadSetting):
+        await services.decks.save(ANN, "tally", "entry", name, CHOICE)
+
+
+async def test_there_is_room_for_so_many_decks(services: Services) -> None:
+    for number in range(MOST_DECKS):
+        await services.decks.save(ANN, "tally", "entry", f"deck {number}", CHOICE)
+    with pytest.raises(TooManyDecks):
+        await services.decks.save(ANN, "tally", "entry", "one more", CHOICE)
+    assert (await services.decks.save(ANN, "tally", "entry", "deck 0", ("x",))).choice == ("x",)
+
+
+async def test_an_unknown_game_has_no_decks(services: Services) -> None:
+    with pytest.raises(UnknownGame):
+        await services.decks.save(ANN, "chess", "entry", "a", CHOICE)
+
+
+def test_a_code_brings_the_deck_back(services: Services) -> None:
+    deck = SharedDeck("tally", "entry", CHOICE)
+    code = services.decks.share(deck)
+    assert code.startswith("WP1-")
+    assert services.decks.read(code) == deck
+    assert services.decks.read(f"  `{code[:20]}\n{code[20:]}` ") == deck
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    [
+        (lambda code: code[4:], "prefix"),
+        (lambda code: code[:-3], "checksum"),
+        (lambda code: code[:9] + ("A" if code[9] != "A" else "B") + code[10:], "checksum"),
+        (lambda code: "WP1-", "checksum"),
+        (lambda code: "WP1-" + "A" * 3000, "prefix"),
+    ],
+)
+def test_a_spoilt_code_is_refused(services: Services, spoil: Callable[[str], str], fault: str) -> None:
+    code = services.decks.share(SharedDeck("tally", "entry", CHOICE))
+    with pytest.raises(DeckCodeError) as refused:
+        services.decks.read(spoil(code))
+    assert refused.value.text.args["fault"]["key"] == f"service.deck_fault.{fault}"
+
+
+def test_a_code_for_a_game_we_do_not_have_is_refused(services: Services) -> None:
+    with pytest.raises(UnknownGame):
+        services.decks.read(services.decks.share(SharedDeck("chess", "entry", CHOICE)))
+
+
+def test_the_game_says_what_is_wrong_with_a_deck(services: Services) -> None:
+    assert services.decks.faults("tally", "entry", ("anything",)) == ()
