@@ -59,9 +59,9 @@ async def test_bench_sets_faults_and_moves_the_clock(stage: Stage, page: Page) -
 
 async def test_dropped_gateway_shows_the_bot_offline_until_it_resumes(stage: Stage, page: Page) -> None:
     await page.goto(stage.url("ana"))
-    await expect(page.locator(".bot-state")).to_have_text("bot online")
+    await expect(page.locator(".bot-state")).to_have_text("online")
     await page.locator(".rail").get_by_role("button", name="Clock and faults").click()
     await page.get_by_role("button", name="Drop the gateway").click()
     await expect(page.locator(".tools-status")).to_contain_text("done")
     await page.keyboard.press("Escape")
-    await expect(page.locator(".bot-state")).to_have_text("bot online", timeout=15000)
+    await expect(page.locator(".bot-state")).to_have_text("online", timeout=15000)

@@ -137,8 +137,8 @@ function guildSection(session, guild) {
       h("span", { class: "guild-name" }, bdi(guild.name)),
       h(
         "span",
-        { class: session.botOnline ? "bot-state on" : "bot-state" },
-        session.botOnline ? "bot online" : "bot offline",
+        { class: session.botOnline ? "bot-state on" : "bot-state", title: "The bot" },
+        session.botOnline ? "online" : "offline",
       ),
     ),
     guild.member ? null : h("div", { class: "guild-join" }, h("p", null, "You have left this server."), join),
