@@ -30,7 +30,7 @@ def arrow_sprite(
     elif kind == "ability":
         _shaft(pen, _trimmed(points, 30 * u, 32 * u), 7 * u, 22 * u, "ability", "paper", u)
     elif kind == "displace":
-        _dashed(pen, _trimmed(points, 12 * u, _rim(points, u)), 8 * u, 24 * u, "paper", u)
+        _dashed(pen, _trimmed(points, 34 * u, _rim(points, u)), 8 * u, 24 * u, "paper", u)
     else:
         _shaft(pen, _trimmed(points, 24 * u, _rim(points, u)), 11 * u, 28 * u, SIDES[side], "paper", u)
     return pen.sprite()
@@ -150,7 +150,7 @@ def _dashed(pen: Pen, path: list[Point], width: float, head: float, fill: Colour
     end, before = path[-1], path[-2]
     for first, second in pairwise(path):
         length = hypot(second[0] - first[0], second[1] - first[1])
-        count = max(1, round(length / (22 * u)))
+        count = max(1, round(length / (20 * u)))
         for number in range(count):
             a = _share(first, second, (number + 0.1) / count)
             b = _share(first, second, (number + 0.55) / count)

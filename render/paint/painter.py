@@ -79,18 +79,7 @@ def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) ->
         )
         canvas.paste(cell_tile(theme, face), grid.corner(cell))
     cells = {cell.name: cell for cell in board.cells}
-    taken = set(tokens)
-    for cross in board.crosses:
-        sprite = cross_sprite(theme, cross.side, cross.sign, grid.size, cross.cell in taken)
-        lay(canvas, sprite, grid.corner(cells[cross.cell]), theme)
-    crossed = {cross.cell for cross in board.crosses}
-    crossed_places: set[tuple[int, int]] = set()
-    for arrow in board.arrows:
-        _paint_arrow(canvas, arrow, grid, cells, taken | crossed, theme)
-        crossed_places |= grid.crossed([grid.centre(cells[name]) for name in arrow.path])
-    for token in board.tokens:
-        if grid.place(cells[token.cell]) in crossed_places:
-            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
+    _paint_happenings(canvas, board, grid, cells, theme)
     for arrow in board.arrows:
         if arrow.order is not None:
             x, y = grid.corner(cells[arrow.path[0]])
@@ -103,6 +92,29 @@ def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) ->
             )
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
     _paint_notes(canvas, board.notes, sparks, grid, cells, theme)
+
+
+def _paint_happenings(canvas: Image.Image, board: Board, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
+    """Draw arrows, then traces and crosses over them, then the pieces whose squares an arrow crosses or leaves."""
+    crossed: set[tuple[int, int]] = set()
+    for arrow in board.arrows:
+        _paint_arrow(canvas, arrow, grid, cells, theme)
+        crossed |= grid.crossed([grid.centre(cells[name]) for name in arrow.path])
+        if arrow.kind == "move":
+            crossed.add(grid.place(cells[arrow.path[0]]))
+    taken = {token.cell for token in board.tokens}
+    died = {cross.cell for cross in board.crosses}
+    for arrow in board.arrows:
+        if arrow.kind == "move" and arrow.sign and arrow.path[0] not in taken | died:
+            lay(
+                canvas, ghost_sprite(theme, arrow.side, arrow.sign, grid.size), grid.corner(cells[arrow.path[0]]), theme
+            )
+    for token in board.tokens:
+        if grid.place(cells[token.cell]) in crossed:
+            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
+    for cross in board.crosses:
+        sprite = cross_sprite(theme, cross.side, cross.sign, grid.size, cross.cell in taken)
+        lay(canvas, sprite, grid.corner(cells[cross.cell]), theme)
 
 
 def _paint_coordinates(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
@@ -121,11 +133,7 @@ def _paint_coordinates(canvas: Image.Image, board: Board, grid: Grid, theme: The
         canvas.paste(tile, (left, grid.top + grid.rows * grid.size))
 
 
-def _paint_arrow(
-    canvas: Image.Image, arrow: Arrow, grid: Grid, cells: dict[str, Cell], taken: set[str], theme: Theme
-) -> None:
-    if arrow.kind == "move" and arrow.sign and arrow.path[0] not in taken:
-        lay(canvas, ghost_sprite(theme, arrow.side, arrow.sign, grid.size), grid.corner(cells[arrow.path[0]]), theme)
+def _paint_arrow(canvas: Image.Image, arrow: Arrow, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
     points = [grid.centre(cells[name]) for name in arrow.path]
     if len(points) < 2:
         return

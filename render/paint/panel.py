@@ -9,11 +9,13 @@ from PIL import Image
 from render.paint.icons import draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
-from render.paint.text import fit, text_width
+from render.paint.text import fit, text_width, wrap
 from render.scene import Badge, Gauge, Line, Range, Track
 from render.theme import SIDES, Theme
 
 _MOST_STATUSES = 5
+_STATUS_ROOM = 240
+"""Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
 
 
 @lru_cache(maxsize=256)
@@ -94,14 +96,18 @@ def track_tile(
     """Return the middle box: the map's name, the turn in large figures, a box per turn with what it brings."""
     pen = Pen(theme, width, height, "ground")
     u = height / 100
-    text, size = fit(title, round(20 * u), width - 8 * u, round(14 * u), True, locale)
-    pen.text(width / 2, 18 * u, text, size, "text", anchor="m", bold=True, locale=locale)
+    text, size = fit(title, round(20 * u), width - 8 * u, round(16 * u), True, locale)
+    if text == title:
+        pen.text(width / 2, 18 * u, text, size, "text", anchor="m", bold=True, locale=locale)
+    else:
+        for number, words in enumerate(wrap(title, size, width - 4 * u, 2, True, locale)):
+            pen.text(width / 2, (13 + 16.5 * number) * u, words, size, "text", anchor="m", bold=True, locale=locale)
     if track is not None:
         number, last = str(track.turn), f"/{track.last}"
-        big, small = round(42 * u), round(23 * u)
+        big, small = round((42 if text == title else 33) * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
-        pen.text(width / 2 - wide / 2, 56 * u, number, big, "text", bold=True)
-        pen.text(width / 2 + wide / 2, 56 * u, last, small, "text_dim", anchor="r", bold=True)
+        pen.text(width / 2 - wide / 2, 57 * u, number, big, "text", bold=True)
+        pen.text(width / 2 + wide / 2, 57 * u, last, small, "text_dim", anchor="r", bold=True)
         _boxes(pen, track, width, u)
     text, size = fit(subtitle, round(18 * u), width - 4 * u, round(13 * u), False, locale)
     pen.text(width / 2, 97 * u, text, size, "text_dim", anchor="m", locale=locale)
@@ -179,15 +185,16 @@ def _figure(pen: Pen, icon: str, value: int | None, x: float, y: float, u: float
 
 
 def _statuses(pen: Pen, badges: tuple[Badge, ...], right: float, y: float, u: float) -> float:
-    """Draw statuses with amount and turns left, ending at `right`; return where they begin."""
+    """Draw statuses ending at `right`, with amount and turns while there is room; return where they begin."""
     x = right
     shown = badges if len(badges) <= _MOST_STATUSES else badges[: _MOST_STATUSES - 1]
     if len(shown) < len(badges):
         x -= pen_width(f"+{len(badges) - len(shown)}", u)
         pen.text(x, y + 9 * u, f"+{len(badges) - len(shown)}", round(25 * u), "text", bold=True)
-    for badge in reversed(shown):
-        words = "" if badge.amount is None else str(badge.amount)
-        words += "" if badge.turns is None else f"×{badge.turns}" if words else str(badge.turns)
+    figures = [_figures(badge) for badge in shown]
+    if sum(44 * u + pen_width(words, u) for words in figures if words) > _STATUS_ROOM * u:
+        figures = [""] * len(shown)
+    for badge, words in zip(reversed(shown), reversed(figures), strict=True):
         if words:
             x -= pen_width(words, u)
             pen.text(x, y + 9 * u, words, round(25 * u), "text", bold=True)
@@ -195,6 +202,14 @@ def _statuses(pen: Pen, badges: tuple[Badge, ...], right: float, y: float, u: fl
         draw_badge(pen, badge, x + 17 * u, y, 17 * u)
         x -= 6 * u
     return x
+
+
+def _figures(badge: Badge) -> str:
+    """Write a status's amount and turns: `3×2`, or the one it has."""
+    amount = "" if badge.amount is None else str(badge.amount)
+    if badge.turns is None:
+        return amount
+    return f"{amount}×{badge.turns}" if amount else str(badge.turns)
 
 
 def pen_width(words: str, u: float) -> float:
@@ -220,8 +235,8 @@ def waiting_tile(
             pen.text(x + 15 * u, 45 * u, str(line.cost), round(20 * u), "ink", anchor="m", bold=True)
         x += step
     for line in dead:
-        draw_sign(pen, line.side, line.sign, x, 28 * u, 17 * u, True)
-        draw_icon(pen, "cross", x, 28 * u, 22 * u, "harm")
+        draw_icon(pen, "cross", x, 28 * u, 27 * u, "harm")
+        draw_sign(pen, line.side, line.sign, x, 28 * u, 15 * u, True)
         x += step
     return pen.tile()
 

@@ -100,12 +100,14 @@ def _corners(pen: Pen, side: int, u: float) -> None:
 
 
 def _term(pen: Pen, turns: int, u: float) -> None:
+    """Dash the rim of a changed square and say how many turns it lasts beyond this phase."""
     for start in range(4, 96, 16):
         for x, y in ((start, 3), (start, 94), (3, start), (94, start)):
             wide, high = (9, 3) if y in (3, 94) and x == start else (3, 9)
             pen.rectangle(x * u, y * u, (x + wide) * u, (y + high) * u, "paper")
-    pen.circle(14 * u, 14 * u, 11 * u, "ink")
-    pen.text(14 * u, 20 * u, str(turns), round(17 * u), "paper", anchor="m", bold=True)
+    if turns:
+        pen.circle(14 * u, 14 * u, 11 * u, "ink")
+        pen.text(14 * u, 20 * u, str(turns), round(17 * u), "paper", anchor="m", bold=True)
 
 
 def _mark(pen: Pen, kind: MarkKind, u: float) -> None:
@@ -132,8 +134,13 @@ def _trap(pen: Pen, trap: Trap, occupied: bool, u: float) -> None:
     draw_body(pen, trap.side, x * u, y * u, radius * u, SIDES[trap.side])
     draw_icon(pen, "trap", x * u, y * u, radius * 0.62 * u, f"{SIDES[trap.side]}_sign", SIDES[trap.side])
     if not occupied and trap.uses > 1:
-        pen.circle(76 * u, 26 * u, 12 * u, "ink")
-        pen.text(76 * u, 32 * u, str(trap.uses), round(18 * u), "paper", anchor="m", bold=True)
-    if not occupied and trap.turns is not None:
-        pen.circle(76 * u, 74 * u, 12 * u, "ink")
-        draw_icon(pen, "clock", 76 * u, 74 * u, 10 * u, "text_dim", "ink")
+        _count(pen, f"×{trap.uses}", 79 * u, 24 * u, u)
+    if not occupied and trap.turns:
+        pen.rectangle(54 * u, 65 * u, 94 * u, 92 * u, "ink", 13 * u)
+        draw_icon(pen, "arrived", 66 * u, 78.5 * u, 9 * u, "paper", "ink")
+        pen.text(83 * u, 85.5 * u, str(trap.turns), round(20 * u), "paper", anchor="m", bold=True)
+
+
+def _count(pen: Pen, words: str, x: float, y: float, u: float) -> None:
+    pen.circle(x, y, 14 * u, "ink")
+    pen.text(x, y + 7 * u, words, round(20 * u), "paper", anchor="m", bold=True)
