@@ -290,15 +290,16 @@ def _trap(e: Engine, cast: Cast, effect: LayTrap) -> None:
 
 @op(SummonToken)
 def _summon_token(e: Engine, cast: Cast, effect: SummonToken) -> None:
-    if not is_empty(e, cast.centre) or not combat.token_room(e.state, cast.side):
+    cell = cast.centre if cast.dest is None else cast.dest
+    if not is_empty(e, cell) or not combat.token_room(e.state, cast.side):
         return
     side = e.state.sides[cast.side]
     side.tokens += 1
     kind = e.game.catalogue.tokens[effect.token]
-    unit = Unit(cast.side, f"t{side.tokens}", effect.token, kind.hp, cast.centre, arrived=e.state.turn)
+    unit = Unit(cast.side, f"t{side.tokens}", effect.token, kind.hp, cell, arrived=e.state.turn)
     e.state.units.append(unit)
-    e.emit("token_made", {"unit": unit.tag, "token": effect.token, "at": e.name(cast.centre)})
-    combat.enter(e, unit, cast.centre, cast.side)
+    e.emit("token_made", {"unit": unit.tag, "token": effect.token, "at": e.name(cell)})
+    combat.enter(e, unit, cell, cast.side)
 
 
 @op(Trigger)

@@ -134,7 +134,7 @@ def _aim(e: Engine, unit: Unit, use: Ability, args: Choice) -> tuple[str | None,
         if not is_empty(e, dest):
             reasons.append("illegal_target")
     cells = area_cells(e, use.area, unit.cell, centre, direction)
-    if not _squares_fit(e, unit, use, centre, cells):
+    if not _squares_fit(e, unit, use, centre, cells, dest):
         reasons.append("illegal_target")
     if reasons:
         return min(reasons, key=("out_of_range", "illegal_target").index), None
@@ -163,12 +163,15 @@ def _side_fits(use: Ability, unit: Unit, target: Unit) -> bool:
     return side == "any" or (side == "ally") == (target.side == unit.side)
 
 
-def _squares_fit(e: Engine, unit: Unit, use: Ability, centre: Cell, cells: frozenset[Cell]) -> bool:
+def _squares_fit(
+    e: Engine, unit: Unit, use: Ability, centre: Cell, cells: frozenset[Cell], dest: Cell | None
+) -> bool:
     """Say whether traps, tokens and terrain changes find a legal square (7.2, RSK-30, RSK-48)."""
     for effect in use.effects:
         if isinstance(effect, LayTrap) and not can_trap(e, centre):
             return False
-        if isinstance(effect, SummonToken) and not (is_empty(e, centre) and token_room(e.state, unit.side)):
+        spot = centre if dest is None else dest
+        if isinstance(effect, SummonToken) and not (is_empty(e, spot) and token_room(e.state, unit.side)):
             return False
         if isinstance(effect, SetTerrain) and not any(may_change(e, c, effect.terrain) for c in cells):
             return False
