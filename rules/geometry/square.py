@@ -17,8 +17,7 @@ Cell = int
 class Grid:
     """A board of `rows` x `cols` cells of which some are walls; immutable, cached by `grid`.
 
-    Distances (section 2 of the Skirmish specification): `manhattan`, `chebyshev`, and `reach`, the fewest
-    orthogonal steps that enter no wall.
+    Distances: `manhattan`, `chebyshev`, and `reach`, the fewest orthogonal steps that enter no wall.
     """
 
     def __init__(self, rows: int, cols: int, walls: frozenset[Cell]) -> None:
