@@ -5,6 +5,6 @@ from __future__ import annotations
 from types import ModuleType
 
 from . import lobby
-from .commands import match, practice
+from .commands import host, match, my, practice, rules, settings, unit, why
 
-MODULES: tuple[ModuleType, ...] = (match, practice, lobby)
+MODULES: tuple[ModuleType, ...] = (match, practice, my, rules, why, unit, settings, host, lobby)

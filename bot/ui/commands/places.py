@@ -21,6 +21,15 @@ from ..reply import Interaction
 from ..words import Words
 
 SEPARATOR = ","
+RIGHTS = (
+    "view_channel",
+    "send_messages",
+    "attach_files",
+    "create_public_threads",
+    "create_private_threads",
+    "send_messages_in_threads",
+)
+"""All that the bot needs in a channel, by discord.py's names."""
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -32,14 +41,7 @@ def channel_of(press: Press) -> int:
     if not isinstance(place, discord.TextChannel):
         raise Refused("discord.error.text_channel")
     mine = press.interaction.app_permissions
-    needed = {
-        "send_messages": mine.send_messages,
-        "attach_files": mine.attach_files,
-        "create_public_threads": mine.create_public_threads,
-        "create_private_threads": mine.create_private_threads,
-        "send_messages_in_threads": mine.send_messages_in_threads,
-    }
-    missing = [{"key": f"discord.right.{name}", "args": {}} for name, given in needed.items() if not given]
+    missing = [{"key": f"discord.right.{name}", "args": {}} for name in RIGHTS if not getattr(mine, name)]
     if missing:
         raise Refused("discord.error.rights", rights=missing)
     return place.id

@@ -1,0 +1,160 @@
+"""`/settings`: language, theme, reminders, quiet hours and time zone of the reader, on one panel."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from discord import app_commands, ui
+
+from bot.storage.rows import Player
+from render.theme import theme_names
+
+from .. import ids, limits, posts
+from ..errors import Refused
+from ..posts import Post
+from ..press import Press
+from ..registry import App, app_of
+from ..reply import Interaction
+from ..translator import label
+from ..words import Words
+
+AUTOMATIC = "auto"
+LADDERS: dict[str, tuple[int, ...]] = {"none": (), "late": (8,), "usual": (2, 8), "often": (2, 4, 8), "last": (24,)}
+"""Reminders by name: when which share (1/n) of the time is left."""
+MOMENT = re.compile(r"([01]?\d|2[0-3])[:：.h]?([0-5]\d)?")
+MINUTES = 60
+
+
+def register(app: App) -> None:
+    """Add `/settings` and answer its components."""
+    app.command(settings)
+    app.on("settings", press_settings)
+
+
+@app_commands.command(
+    name=label("settings", "discord.cmd.settings.name"),
+    description=label("Your language, theme, reminders, quiet hours and time zone.", "discord.cmd.settings.about"),
+)
+async def settings(interaction: Interaction) -> None:
+    """Show the panel."""
+    async with app_of(interaction).press(interaction) as press:
+        await press.show(panel(press))
+
+
+async def press_settings(press: Press) -> None:
+    """Change what was chosen, or open the form for what must be typed."""
+    step = press.where.step
+    if step == "times" and not press.fields:
+        await press.modal(times_modal(press))
+        return
+    if step == "times":
+        changes = read_times(press.fields)
+    elif step in ("locale", "theme") and press.values:
+        chosen = press.values[0]
+        changes = {step: "" if chosen == AUTOMATIC else chosen}
+        known = press.app.i18n.locales if step == "locale" else theme_names()
+        if changes[step] and changes[step] not in known:
+            raise Refused("discord.error.value", value={"user": chosen[:40]})
+    elif step == "ladder" and press.values and press.values[0] in LADDERS:
+        changes = {"ladder": LADDERS[press.values[0]]}
+    elif step == "loud":
+        changes = {"quiet_from": None, "quiet_to": None}
+    else:
+        raise Refused("discord.error.unknown_component")
+    await press.app.services.players.change(press.user, **changes)
+    await press.load()
+    await press.update(panel(press))
+
+
+def panel(press: Press) -> Post:
+    """Make the panel as the settings are."""
+    words, person = press.words, press.person
+    say = words.plain.say
+    lines = [
+        f"## {words.say('discord.settings.title')}",
+        words.say("discord.settings.reminders_now", ladder=_ladder_text(words, person)),
+        words.say("discord.settings.quiet_now", quiet=_quiet_text(words, person), zone=person.zone),
+    ]
+    languages = [posts.option(AUTOMATIC, say("discord.settings.locale_auto"), default=not person.locale)]
+    for name in press.app.i18n.locales:
+        own = press.app.words(name).plain.say("discord.language")
+        languages.append(posts.option(name, own, default=name == person.locale))
+    themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not person.theme)]
+    themes += [
+        posts.option(name, say(f"discord.theme.{name}"), default=name == person.theme) for name in theme_names()
+    ]
+    ladders = [
+        posts.option(name, say(f"discord.ladder.{name}"), default=ladder == person.ladder)
+        for name, ladder in LADDERS.items()
+    ]
+    buttons = [posts.button(ids.make("settings", step="times"), say("discord.settings.times"))]
+    if person.quiet_from is not None:
+        buttons.append(posts.button(ids.make("settings", step="loud"), say("discord.settings.loud")))
+    return posts.notice(
+        "\n".join(lines),
+        posts.row(posts.select(ids.make("settings", step="locale"), languages, say("discord.settings.locale"))),
+        posts.row(posts.select(ids.make("settings", step="theme"), themes, say("discord.settings.theme"))),
+        posts.row(posts.select(ids.make("settings", step="ladder"), ladders, say("discord.settings.ladder"))),
+        posts.row(*buttons),
+    )
+
+
+def times_modal(press: Press) -> ui.Modal:
+    """Make the form for quiet hours and time zone."""
+    say, person = press.words.plain.say, press.person
+    modal = ui.Modal(
+        title=posts.clip(say("discord.settings.times"), limits.MODAL_TITLE_LENGTH),
+        custom_id=ids.make("settings", step="times"),
+    )
+    given = {"zone": person.zone, "from": _moment(person.quiet_from), "to": _moment(person.quiet_to)}
+    for name, value in given.items():
+        text_input: ui.TextInput[Any] = ui.TextInput(
+            custom_id=name, default=value or None, required=name == "zone", max_length=40
+        )
+        modal.add_item(
+            ui.Label(
+                text=posts.clip(say(f"discord.settings.field.{name}"), limits.LABEL_LENGTH),
+                description=posts.clip(say(f"discord.settings.field.{name}.about"), limits.LABEL_DESCRIPTION_LENGTH),
+                component=text_input,
+            )
+        )
+    return modal
+
+
+def read_times(fields: Any) -> dict[str, Any]:
+    """Read the form; raise Refused for a moment that is none."""
+    return {
+        "zone": str(fields.get("zone", "")).strip() or "UTC",
+        "quiet_from": _minute(str(fields.get("from", ""))),
+        "quiet_to": _minute(str(fields.get("to", ""))),
+    }
+
+
+def _minute(typed: str) -> int | None:
+    text = typed.strip().lower()
+    if not text:
+        return None
+    found = MOMENT.fullmatch(text)
+    if found is None:
+        raise Refused("discord.error.moment", given={"user": typed[:20]})
+    return int(found.group(1)) * MINUTES + int(found.group(2) or 0)
+
+
+def _moment(minute: int | None) -> str:
+    return "" if minute is None else f"{minute // MINUTES:02}:{minute % MINUTES:02}"
+
+
+def _quiet_text(words: Words, person: Player) -> Any:
+    if person.quiet_from is None:
+        return {"key": "discord.settings.no_quiet", "args": {}}
+    return f"{_moment(person.quiet_from)} – {_moment(person.quiet_to)}"
+
+
+def _ladder_text(words: Words, person: Player) -> Any:
+    name = next((name for name, ladder in LADDERS.items() if ladder == person.ladder), None)
+    if name is None:
+        return ", ".join(f"1/{share}" for share in person.ladder)
+    return {"key": f"discord.ladder.{name}", "args": {}}
+
+
