@@ -169,5 +169,3 @@ def complete_wide(played: Match, point: Point, prefix: tuple[str, ...], rng: Ran
         token = node.options[int(rng.random() * len(node.options))].token if node.options else "=Name"
         prefix = (*prefix, token)
     return prefix
-
-
