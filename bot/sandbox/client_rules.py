@@ -98,27 +98,13 @@ def select_data(hub: Hub, channel: Channel, message: Payload, custom_id: str, va
     select = _component(message, custom_id)
     if select["type"] not in limits.SELECTS:
         raise ClientRefusal("unknown_component", f"{custom_id!r} is no select")
-    resolved = _check_values(hub, channel, select, values)
+    resolved = check_values(hub, channel, select, values)
     data: Payload = {
         "custom_id": custom_id,
         "component_type": select["type"],
         "id": select["id"],
         "values": list(values),
     }
-    return data | ({"resolved": resolved} if resolved else {})
-
-
-def modal_data(hub: Hub, channel: Channel, modal: Payload, values: Mapping[str, Any]) -> Payload:
-    """Return the data of an answered modal; raise ClientRefusal for missing, unknown or ill-sized answers."""
-    resolved: Payload = {}
-    known = {part["custom_id"] for part in limits.components_of(modal["components"]) if part.get("custom_id")}
-    if not set(values) <= known:
-        raise ClientRefusal("bad_modal", f"the modal has no field {sorted(set(values) - known)}")
-    answered = [
-        _modal_part(hub, channel, part, values, resolved, number)
-        for number, part in enumerate(modal["components"], start=1)
-    ]
-    data: Payload = {"custom_id": modal["custom_id"], "components": answered}
     return data | ({"resolved": resolved} if resolved else {})
 
 
@@ -176,19 +162,25 @@ def _typed(hub: Hub, channel: Channel, spec: Payload, value: Any, resolved: Payl
     if kind == BOOLEAN and isinstance(value, bool):
         return value
     if kind in (USER, CHANNEL, MENTIONABLE) and isinstance(value, str):
-        _resolve(hub, channel, value, resolved, is_channel=kind == CHANNEL, kinds=spec.get("channel_types"))
+        resolve(hub, channel, value, resolved, is_channel=kind == CHANNEL, kinds=spec.get("channel_types"))
         return value
     if kind == FILE and isinstance(value, Upload):
-        attachment = describe_upload(hub.ids.take(), value, None)
-        hub.blobs[attachment.id] = value.data
-        resolved.setdefault("attachments", {})[attachment.id] = hub.wire.attachment(attachment, channel.id)
-        return attachment.id
+        return store_upload(hub, channel, value, resolved)
     raise ClientRefusal("bad_option", f"{name}: {value!r} is not of type {kind}")
 
 
-def _resolve(
+def store_upload(hub: Hub, channel: Channel, upload: Upload, resolved: Payload) -> str:
+    """Keep a file given with an action and return the id under which it is resolved."""
+    attachment = describe_upload(hub.ids.take(), upload, None)
+    hub.blobs[attachment.id] = upload.data
+    resolved.setdefault("attachments", {})[attachment.id] = hub.wire.attachment(attachment, channel.id)
+    return attachment.id
+
+
+def resolve(
     hub: Hub, channel: Channel, wanted: str, resolved: Payload, *, is_channel: bool, kinds: list[int] | None = None
 ) -> None:
+    """Add the user or channel with an id to what an action refers to; raise ClientRefusal when there is none."""
     if is_channel:
         found = hub.world.channels.get(wanted)
         if found is None or found.guild_id != channel.guild_id or (kinds and found.type not in kinds):
@@ -217,7 +209,8 @@ def _component(message: Payload, custom_id: str) -> Payload:
     raise ClientRefusal("unknown_component", f"the message shows no {custom_id!r}")
 
 
-def _check_values(hub: Hub, channel: Channel, select: Payload, values: Sequence[str]) -> Payload:
+def check_values(hub: Hub, channel: Channel, select: Payload, values: Sequence[str]) -> Payload:
+    """Return what the values of a select refer to; raise ClientRefusal unless it offers them, as many as it takes."""
     least = 1 if select.get("min_values") is None else select["min_values"]
     most = select.get("max_values") or 1
     if select.get("required") is False and not values:
@@ -235,63 +228,5 @@ def _check_values(hub: Hub, channel: Channel, select: Payload, values: Sequence[
         return {}
     for value in values:
         is_channel = select["type"] == 8
-        _resolve(hub, channel, value, resolved, is_channel=is_channel, kinds=select.get("channel_types"))
+        resolve(hub, channel, value, resolved, is_channel=is_channel, kinds=select.get("channel_types"))
     return resolved
-
-
-def _modal_part(
-    hub: Hub, channel: Channel, part: Payload, values: Mapping[str, Any], resolved: Payload, number: int
-) -> Payload:
-    answer: Payload = {"type": part["type"], "id": part.get("id") or number}
-    if part["type"] == limits.LABEL:
-        return answer | {"component": _modal_field(hub, channel, part["component"], values, resolved, number)}
-    if part["type"] == limits.ROW:
-        return answer | {
-            "components": [_modal_field(hub, channel, one, values, resolved, number) for one in part["components"]]
-        }
-    return answer
-
-
-def _modal_field(
-    hub: Hub, channel: Channel, spec: Payload, values: Mapping[str, Any], resolved: Payload, number: int
-) -> Payload:
-    kind, custom_id = spec["type"], spec["custom_id"]
-    answer: Payload = {"type": kind, "id": spec.get("id") or 100 + number, "custom_id": custom_id}
-    value = values.get(custom_id)
-    if kind == limits.TEXT_INPUT:
-        return answer | {"value": _text_answer(spec, value)}
-    if kind == limits.CHECKBOX:
-        return answer | {"value": bool(spec.get("default") if value is None else value)}
-    chosen = _chosen(spec) if value is None else [value] if isinstance(value, str) else list(value)
-    found = _check_values(hub, channel, _group_bounds(spec), chosen)
-    for key, entries in found.items():
-        resolved.setdefault(key, {}).update(entries)
-    if kind == limits.RADIO_GROUP:
-        return answer | {"value": chosen[0] if chosen else None}
-    return answer | {"values": chosen}
-
-
-def _text_answer(spec: Payload, value: object) -> str:
-    text = (spec.get("value") or "") if value is None else value
-    if not isinstance(text, str):
-        raise ClientRefusal("bad_modal", f"{spec['custom_id']!r} takes text, not {value!r}")
-    least, most = spec.get("min_length") or 0, spec.get("max_length") or limits.TEXT_INPUT_LENGTH
-    is_required = spec.get("required") is not False
-    if not text and not is_required:
-        return ""
-    if not max(least, 1 if is_required else 0) <= len(text) <= most:
-        raise ClientRefusal("bad_modal", f"{spec['custom_id']!r} takes {least} to {most} characters, not {len(text)}")
-    return text
-
-
-def _chosen(spec: Payload) -> list[str]:
-    preset = [option["value"] for option in spec.get("options") or [] if option.get("default")]
-    return preset or [entry["id"] for entry in spec.get("default_values") or []]
-
-
-def _group_bounds(spec: Payload) -> Payload:
-    """Return a field with its bounds as a select states them; in modals a field is required unless it says not."""
-    is_required = spec.get("required") is not False
-    most = len(spec.get("options") or []) if spec["type"] == limits.CHECKBOX_GROUP else 1
-    bounded = {"min_values": int(is_required), "max_values": most, "required": is_required}
-    return {**bounded, **{key: value for key, value in spec.items() if value is not None}}

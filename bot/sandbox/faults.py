@@ -8,7 +8,10 @@ from msgspec import Struct, convert, structs, to_builtins
 
 
 class Faults(Struct, forbid_unknown_fields=True):
-    """What shall go wrong; `*_next` counts down to zero, `rate_limit_every` counts requests."""
+    """What shall go wrong; `*_next` counts down to zero, `rate_limit_every` counts requests.
+
+    `pacing` applies Discord's ordinary rate limits per channel, which a sandbox otherwise spares its bot.
+    """
 
     rate_limit_next: int = 0
     rate_limit_every: int = 0
@@ -21,6 +24,7 @@ class Faults(Struct, forbid_unknown_fields=True):
     slow_seconds: float = 0.0
     repeat_interactions: int = 0
     lose_interactions: int = 0
+    pacing: bool = False
     only_path: str = ""
     requests: int = 0
 

@@ -19,6 +19,7 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.media import Upload
+from bot.sandbox.pacing import Pacing
 
 FILE_PART = re.compile(r"files\[(\d+)\]")
 API_PREFIX = "/api/v{version:9|10}"
@@ -75,6 +76,7 @@ class Api:
 
     def __init__(self, services: Services, faults: Faults, token: str, routes: list[Route]) -> None:
         self._services, self._faults, self._token, self._routes = services, faults, token, routes
+        self._pacing = Pacing()
         self.recorders: list[Recorder] = []
 
     def add_to(self, app: web.Application) -> None:
@@ -94,12 +96,17 @@ class Api:
             if self._faults.slow_seconds:
                 await asyncio.sleep(self._faults.slow_seconds)
             if self._faults.is_rate_limited():
-                return self._rate_limited()
+                return self._rate_limited(self._faults.retry_after, is_global=self._faults.rate_limit_is_global)
+            turn = self._pacing.take(call.method, call.route, call.params) if self._faults.pacing else None
+            if turn is not None and turn.retry_after is not None:
+                return self._rate_limited(turn.retry_after, turn.headers())
             if self._faults.take("server_error_next"):
                 return web.Response(status=self._faults.server_error_status, text="upstream error")
             if self._faults.take("drop_before_next"):
                 return _drop(request)
             response = self._answer(request, route, call)
+            if turn is not None:
+                response.headers.update(turn.headers())
             return _drop(request) if self._faults.take("drop_after_next") else response
 
         return serve
@@ -119,9 +126,12 @@ class Api:
             recorder(call, status, body)
         return _respond(body, status)
 
-    def _rate_limited(self) -> web.Response:
-        wait, is_global = self._faults.retry_after, self._faults.rate_limit_is_global
+    def _rate_limited(
+        self, wait: float, bucket: Mapping[str, str] | None = None, *, is_global: bool = False
+    ) -> web.Response:
+        # discord.py takes a 429 without `Via` for a ban by the proxy in front of Discord
         headers = {"Via": "1.1 google", "Retry-After": str(max(1, round(wait))), "X-RateLimit-Scope": "user"}
+        headers |= bucket or {}
         if is_global:
             headers["X-RateLimit-Global"] = "true"
         body = {"message": "You are being rate limited.", "retry_after": wait, "global": is_global}

@@ -28,7 +28,8 @@ class Inbox:
 
     def _on_change(self, change: Change) -> None:
         if isinstance(change, changes.MessageCreated):
-            self._count(change.message)
+            if change.message.reader is None:  # an ephemeral answer is read by whoever asked for it
+                self._count(change.message)
         elif isinstance(change, changes.MessageDeleted):
             self._forget(change.message)
 

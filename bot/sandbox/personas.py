@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.sandbox import client_rules, members, messages, permissions, threads
+from bot.sandbox import client_modals, client_rules, members, messages, permissions, threads
 from bot.sandbox.changes import MessageDeleted, Typing, UserChanged
 from bot.sandbox.client_rules import ClientRefusal
 from bot.sandbox.errors import ApiError
@@ -160,7 +160,7 @@ class Persona:
         interaction = self._open_modal(modal)
         assert interaction.modal is not None
         channel = self._seen_channel(interaction.channel_id)
-        data = client_rules.modal_data(self._hub, channel, interaction.modal, values)
+        data = client_modals.modal_data(self._hub, channel, interaction.modal, values)
         self._services.interactions.close_modal(interaction)
         return await self._start(MODAL, channel, data, snapshot=interaction.snapshot).acknowledged
 

@@ -77,7 +77,11 @@ class Sandbox:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port)
-        await site.start()
+        try:
+            await site.start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
         bound = self._runner.addresses[0][1]
         shown = HOST if host in ("0.0.0.0", "::") else host
         self.base_url = f"http://{shown}:{bound}"

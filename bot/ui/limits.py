@@ -51,6 +51,8 @@ LABEL_LENGTH = 45
 LABEL_DESCRIPTION_LENGTH = 100
 TEXT_INPUT_LENGTH = 4_000
 TEXT_INPUT_PLACEHOLDER_LENGTH = 100
+RADIO_OPTIONS_LEAST = 2
+GROUP_OPTIONS = 10  # of a radio group or a checkbox group
 
 # application commands
 GLOBAL_COMMANDS = 100
@@ -195,7 +197,8 @@ def component_faults(component: Payload, where: Path) -> Faults:
     elif kind in SELECTS:
         yield from _select_faults(component, where)
     elif kind in (RADIO_GROUP, CHECKBOX_GROUP):
-        yield from _option_faults(component.get("options") or [], where)
+        least = RADIO_OPTIONS_LEAST if kind == RADIO_GROUP else 1
+        yield from _option_faults(component.get("options") or [], where, least, GROUP_OPTIONS)
     elif kind == TEXT_INPUT:
         yield from _text_input_faults(component, where)
     elif kind == TEXT_DISPLAY:
@@ -205,19 +208,15 @@ def component_faults(component: Payload, where: Path) -> Faults:
     elif kind == GALLERY:
         yield from count_faults(component.get("items") or [], (*where, "items"), GALLERY_ITEMS, least=1)
         for index, item in enumerate(component.get("items") or []):
-            yield from length_faults(
-                item.get("description") or "", (*where, "items", index, "description"), 0, ALT_TEXT_LENGTH
-            )
+            yield from _present_faults(item, "description", (*where, "items", index), ALT_TEXT_LENGTH)
     elif kind == THUMBNAIL:
-        yield from length_faults(component.get("description") or "", (*where, "description"), 0, ALT_TEXT_LENGTH)
+        yield from _present_faults(component, "description", where, ALT_TEXT_LENGTH)
     elif kind == CONTAINER:
         yield from count_faults(component.get("components") or [], (*where, "components"), COMPONENTS_TOTAL, least=1)
         yield from range_faults(component.get("accent_color"), (*where, "accent_color"), 0, ACCENT_COLOUR_MAX)
     elif kind == LABEL:
         yield from length_faults(component.get("label") or "", (*where, "label"), 1, LABEL_LENGTH)
-        yield from length_faults(
-            component.get("description") or "", (*where, "description"), 0, LABEL_DESCRIPTION_LENGTH
-        )
+        yield from _present_faults(component, "description", where, LABEL_DESCRIPTION_LENGTH)
     for step, child in _children(component):
         yield from component_faults(child, (*where, *step))
 
@@ -235,6 +234,12 @@ def _children(component: Payload) -> Iterator[tuple[Path, Payload]]:
     for key in ("accessory", "component"):
         if component.get(key):
             yield (key,), component[key]
+
+
+def _present_faults(holder: Payload, name: str, where: Path, most: int) -> Faults:
+    """Yield the fault of a text that may be missing, but not empty."""
+    if holder.get(name) is not None:
+        yield from length_faults(holder[name], (*where, name), 1, most)
 
 
 def _tree_faults(components: Sequence[Payload]) -> Faults:
@@ -311,7 +316,7 @@ def _select_faults(select: Payload, where: Path) -> Faults:
     if select.get("type") != STRING_SELECT:
         return
     options = select.get("options") or []
-    yield from _option_faults(options, where)
+    yield from _option_faults(options, where, 1, SELECT_OPTIONS)
     most = select.get("max_values")
     if isinstance(most, int) and len(options) < most <= SELECT_VALUES:
         yield LimitError(
@@ -320,8 +325,8 @@ def _select_faults(select: Payload, where: Path) -> Faults:
         )  # fmt: skip
 
 
-def _option_faults(options: Sequence[Payload], where: Path) -> Faults:
-    yield from count_faults(options, (*where, "options"), SELECT_OPTIONS, least=1)
+def _option_faults(options: Sequence[Payload], where: Path, least: int, most: int) -> Faults:
+    yield from count_faults(options, (*where, "options"), most, least=least)
     seen: set[object] = set()
     for index, option in enumerate(options):
         at: Path = (*where, "options", index)

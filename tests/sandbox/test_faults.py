@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import discord
 import msgspec
 import pytest
 
+from bot.sandbox import pacing
 from bot.sandbox.server import Sandbox
 from tests.sandbox.rest import Rest
 from tests.sandbox.small_bot import SmallBot
@@ -79,6 +82,25 @@ async def test_a_connection_lost_after_the_effect_leaves_the_message(sandbox: Sa
     again = await channel.send("sent", nonce=7)
     assert texts(sandbox) == ["sent"]
     assert again.content == "sent"
+
+
+async def test_the_ordinary_limits_of_a_channel_can_be_applied(sandbox: Sandbox, rest: Rest) -> None:
+    sandbox.faults.pacing = True
+    path = f"/channels/{sandbox.channel('matches').id}/messages"
+    replies = [await rest("POST", path, {"content": str(number)}) for number in range(6)]
+    elsewhere = await rest("POST", f"/channels/{sandbox.channel('league').id}/messages", {"content": "x"})
+    assert [reply.status for reply in replies] == [200] * 5 + [429]
+    assert [reply.headers["X-RateLimit-Remaining"] for reply in replies] == ["4", "3", "2", "1", "0", "0"]
+    assert 0 < replies[5].body["retry_after"] <= 5
+    assert elsewhere.status == 200
+
+
+async def test_a_bot_waits_for_its_bucket(sandbox: Sandbox, bot: SmallBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pacing.BUCKETS, ("POST", "/channels/{channel_id}/messages"), (2, 0.05))
+    sandbox.faults.pacing = True
+    channel = await bot.text_channel(sandbox.channel("matches").id)
+    await asyncio.gather(*[channel.send("x") for _ in range(5)])
+    assert texts(sandbox) == ["x"] * 5
 
 
 async def test_a_slow_answer_comes(sandbox: Sandbox, rest: Rest) -> None:

@@ -70,7 +70,7 @@ FITTING = {
     "placeholder of 150": {"components": [row(select(1, placeholder="x" * 150))]},
     "10 files": {"attachments": [{"id": n, "description": "x" * 1_024} for n in range(10)]},
     "alt text of 1,024": v2(gallery("x" * 1_024)),
-    "10 pictures": v2(gallery("", 10)),
+    "10 pictures": v2(gallery("x", 10)),
     "section of 3": v2(section(3)),
     "nonce of 25": {"content": "x", "nonce": "n" * 25},
     "embeds of 6,000": {"embeds": [{"description": "x" * 3_000}, {"title": "x" * 3_000}]},
@@ -168,14 +168,15 @@ BREAKING: dict[str, tuple[dict[str, Any], str, str]] = {
     "alt text of 1,025": (
         v2(gallery("x" * 1_025)),
         "components[0].items[0].description",
-        "BASE_TYPE_MAX_LENGTH",
+        "BASE_TYPE_BAD_LENGTH",
     ),
     "file description of 1,025": (
         {"attachments": [{"id": 0, "description": "x" * 1_025}]},
         "attachments[0].description",
         "BASE_TYPE_MAX_LENGTH",
     ),
-    "11 pictures": (v2(gallery("", 11)), "components[0].items", "BASE_TYPE_BAD_LENGTH"),
+    "an empty alt text": (v2(gallery("")), "components[0].items[0].description", "BASE_TYPE_BAD_LENGTH"),
+    "11 pictures": (v2(gallery("x", 11)), "components[0].items", "BASE_TYPE_BAD_LENGTH"),
     "section of 4": (v2(section(4)), "components[0].components", "BASE_TYPE_BAD_LENGTH"),
     "nonce of 26": ({"content": "x", "nonce": "n" * 26}, "nonce", "BASE_TYPE_MAX_LENGTH"),
     "embeds of 6,001": (
@@ -253,6 +254,12 @@ def label(number: int = 0, *, name: str = "Label", **fields: Any) -> dict[str, A
     return {"type": limits.LABEL, "label": name, "component": text_input}
 
 
+def group(kind: int, count: int) -> dict[str, Any]:
+    """Return a label with a group of so many options."""
+    options = [{"label": str(number), "value": str(number)} for number in range(count)]
+    return {"type": limits.LABEL, "label": "Group", "component": {"type": kind, "custom_id": "g", "options": options}}
+
+
 def test_a_modal_at_its_limits_passes() -> None:
     parts = [label(number, name="x" * 45, value="x" * 4_000, max_length=4_000) for number in range(5)]
     limits.check_modal(modal(*parts, title="x" * 45, custom_id="x" * 100))
@@ -271,6 +278,12 @@ def test_a_modal_at_its_limits_passes() -> None:
         (modal(label(max_length=4_001)), "components[0].component.max_length"),
         (modal(label(placeholder="x" * 101)), "components[0].component.placeholder"),
         (modal(label(1), label(1)), "components[1].component.custom_id"),
+        (modal({**label(), "description": ""}), "components[0].description"),
+        (modal({**label(), "description": "x" * 101}), "components[0].description"),
+        (modal(group(limits.RADIO_GROUP, 1)), "components[0].component.options"),
+        (modal(group(limits.RADIO_GROUP, 11)), "components[0].component.options"),
+        (modal(group(limits.CHECKBOX_GROUP, 0)), "components[0].component.options"),
+        (modal(group(limits.CHECKBOX_GROUP, 11)), "components[0].component.options"),
     ],
 )
 def test_a_modal_beyond_a_limit_is_named(payload: dict[str, Any], where: str) -> None:
