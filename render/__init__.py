@@ -13,7 +13,7 @@ from render.scene import Scene
 from render.theme import Theme, load_theme
 
 REPLAY_WIDTH = 600
-_CACHE = PictureCache(32 * 1024 * 1024)
+_CACHE = PictureCache(16 * 1024 * 1024)
 
 
 def draw(scene: Scene, theme: Theme | str = "dark", width: int = PAGE_WIDTH) -> bytes:

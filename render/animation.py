@@ -25,12 +25,15 @@ class Step(NamedTuple):
 def reel(scenes: Sequence[Scene]) -> list[Step]:
     """Return the steps of a replay; every scene after the first shows the moves on the position before it.
 
-    Lists of pieces are left out: they would change the height from frame to frame.
+    Lists, cards and banners are left out, and scenes without a board where others have one: they would change
+    the height from frame to frame. A banner's words go where the subtitle is.
     """
     steps: list[Step] = []
     before: Scene | None = None
-    for scene in scenes:
-        bare = msgspec.structs.replace(scene, rosters=(), changes=())
+    boards = [scene for scene in scenes if scene.board is not None]
+    for scene in boards or scenes:
+        subtitle = scene.banner or scene.subtitle
+        bare = msgspec.structs.replace(scene, subtitle=subtitle, banner="", rosters=(), cards=(), changes=())
         board = bare.board
         if before is not None and before.board is not None and board is not None and board.arrows:
             intent = msgspec.structs.replace(before.board, arrows=board.arrows, notes=(), crosses=())

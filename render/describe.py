@@ -64,7 +64,7 @@ def scene_text(scene: Scene) -> str:
         flags = ",".join(map(str, scene.track.flagged))
         lines.append(f"turn {scene.track.turn}/{scene.track.last} flagged {flags or '-'}")
     for g in scene.gauges:
-        state = " ".join(word for word, on in (("active", g.active), ("ready", g.ready)) if on)
+        state = " ".join(word for word, on in (("active", g.active), ("ready", g.ready), ("first", g.place == 1)) if on)
         lines.append(
             f"{_SIDE_LETTERS[g.side]} {g.name}: score {g.score}/{g.goal} pool {g.pool}/{g.pool_max}{g.pool_next:+d}"
             f" clock {g.clock or '-'} {state}".rstrip()

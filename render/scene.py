@@ -120,7 +120,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """A side's score, resource and clock."""
+    """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open."""
 
     side: int
     sign: str
@@ -134,6 +134,7 @@ class Gauge(msgspec.Struct, frozen=True):
     clock: str = ""
     active: bool = False
     ready: bool = False
+    place: int = 0
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from render.scene import Card
 from render.theme import SIDES, Theme
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
     """Return a unit card; a mark frames it, a dead or tired unit is drawn faint."""
     pen = Pen(theme, width, height, "ground")

@@ -17,7 +17,7 @@ from render.theme import SIDES, Theme
 _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=96)
 def arrow_sprite(
     theme: Theme, kind: ArrowKind, side: int, points: tuple[Point, ...], size: int, width: int, height: int
 ) -> Sprite:
@@ -36,7 +36,7 @@ def arrow_sprite(
     return pen.sprite()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def ghost_sprite(theme: Theme, side: int, sign: str, size: int) -> Sprite:
     """Return the trace of a piece on the square it left."""
     pen = Pen(theme, size, size, None)
@@ -45,7 +45,7 @@ def ghost_sprite(theme: Theme, side: int, sign: str, size: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def cross_sprite(theme: Theme, side: int, sign: str, size: int, small: bool) -> Sprite:
     """Return the mark of a death: the piece's trace crossed out, small where another piece stands now."""
     pen = Pen(theme, size, size, None)
@@ -59,7 +59,7 @@ def cross_sprite(theme: Theme, side: int, sign: str, size: int, small: bool) -> 
     return pen.sprite()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=96)
 def piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
     """Return a piece alone, to be laid over an arrow that crosses its square."""
     pen = Pen(theme, size, size, None)
@@ -67,7 +67,7 @@ def piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
     return pen.sprite()
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def note_sprite(theme: Theme, text: str, tone: Tone, icon: str, size: int) -> Sprite:
     """Return a number or icon for the corner of a square: harm in a burst, good on a disc, else on a plate."""
     u = size / 100

@@ -18,7 +18,7 @@ _STATUS_ROOM = 240
 """Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) -> Image.Image:
     """Return a side's box: shape and name, score against its goal, resource pips, clock; lit while it acts."""
     pen = Pen(theme, width, height, "ground")
@@ -34,11 +34,16 @@ def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str)
     room = width - 108 * u
     start = left if not mirrored else left + 84 * u
     draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u)
-    name, size = fit(gauge.name, round(25 * u), room - 34 * u, round(17 * u), True, locale)
+    place = 26 * u if gauge.place or gauge.ready else 0.0
+    name, size = fit(gauge.name, round(25 * u), room - 34 * u - place, round(17 * u), True, locale)
     pen.text(start + 32 * u, 23 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
+    x = start + room - 8 * u
     if gauge.ready:
-        pen.circle(start + room - 4 * u, 23 * u, 11 * u, "good")
-        draw_icon(pen, "check", start + room - 4 * u, 23 * u, 7 * u, "paper")
+        pen.circle(x, 23 * u, 11 * u, "good")
+        draw_icon(pen, "check", x, 23 * u, 7 * u, "paper")
+    elif gauge.place:
+        pen.ring(x, 23 * u, 11 * u, 1.6 * u, "text_dim")
+        pen.text(x, 29 * u, str(gauge.place), round(16 * u), "text_dim", anchor="m", bold=True)
     words = 0.0
     if gauge.pool is not None:
         _pips(pen, gauge, start, 53 * u, room, u)
@@ -89,7 +94,7 @@ def _pool(pen: Pen, gauge: Gauge, right: float, y: float, u: float) -> float:
     return wide
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def track_tile(
     theme: Theme, track: Track | None, title: str, subtitle: str, width: int, height: int, locale: str
 ) -> Image.Image:
@@ -141,7 +146,7 @@ def _boxes(pen: Pen, track: Track, width: int, u: float) -> None:
             draw_icon(pen, "summon", left + step / 2, 71 * u, min(6 * u, step * 0.36), drawn, colour)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) -> Image.Image:
     """Return a roster row: sign and name, statuses with their terms, below HP, attack, move and range."""
     pen = Pen(theme, width, height, "panel")
@@ -217,7 +222,7 @@ def pen_width(words: str, u: float) -> float:
     return text_width(words, round(25 * u), True) + 2 * u
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def waiting_tile(
     theme: Theme, reserve: tuple[Line, ...], dead: tuple[Line, ...], width: int, height: int
 ) -> Image.Image:

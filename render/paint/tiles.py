@@ -27,7 +27,7 @@ class CellFace(msgspec.Struct, frozen=True):
     token: Token | None
 
 
-@lru_cache(maxsize=1500)
+@lru_cache(maxsize=800)
 def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     """Return the square as an index image of `face.size` pixels."""
     ground = _GROUNDS.get(face.terrain) or ("floor_other" if face.odd else "floor")
@@ -104,7 +104,7 @@ def _term(pen: Pen, turns: int, u: float) -> None:
     for start in range(4, 96, 16):
         for x, y in ((start, 3), (start, 94), (3, start), (94, start)):
             wide, high = (9, 3) if y in (3, 94) and x == start else (3, 9)
-            pen.rectangle(x * u, y * u, (x + wide) * u, (y + high) * u, "paper")
+            pen.rectangle(x * u, y * u, (x + wide) * u, (y + high) * u, "text")
     if turns:
         pen.circle(14 * u, 14 * u, 11 * u, "ink")
         pen.text(14 * u, 20 * u, str(turns), round(17 * u), "paper", anchor="m", bold=True)

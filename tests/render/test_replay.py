@@ -46,6 +46,18 @@ def test_replay_leaves_out_the_rosters_so_that_frames_have_one_size() -> None:
     assert {step.scene.rosters for step in reel(frames())} == {()}
 
 
+def test_result_is_written_without_changing_the_height() -> None:
+    last = msgspec.structs.replace(frames()[-1], banner="West wins")
+    steps = reel([*frames(), last])
+    assert {compose(step.scene, DARK, 480).size for step in steps} == {compose(steps[0].scene, DARK, 480).size}
+    assert (steps[-1].scene.banner, steps[-1].scene.subtitle) == ("", "West wins")
+
+
+def test_scene_without_a_board_is_left_out_beside_boards() -> None:
+    assert [step.scene.title for step in reel([Scene("cards"), *frames()])] == ["Corridor"] * 4
+    assert [step.scene.title for step in reel([Scene("cards")])] == ["cards"]
+
+
 def test_gif_shows_exactly_the_painted_pictures() -> None:
     gif = Image.open(BytesIO(render.animate(frames(), "dark", 480)))
     painted = [paint(step.scene, DARK, 480).convert("RGB") for step in reel(frames())]

@@ -247,10 +247,24 @@ def test_alt_text_lists_pieces_when_there_is_room() -> None:
     assert "M A1 10/10, A B2 6/6" in text
 
 
-def test_end_says_why() -> None:
+def test_end_says_why_across_the_picture() -> None:
     at = table("corridor, turn 4, west\nWA berserker B3\nEA acolyte B4")
     at.send("A: attack EA")
-    assert battle_scene(at, at.events).status == "skirmish.over.annihilation"
+    scene = battle_scene(at, at.events)
+    assert (scene.banner, scene.status) == ("skirmish.over.annihilation", "")
+
+
+def test_first_side_is_marked() -> None:
+    assert [gauge.place for gauge in battle_scene(table()).gauges] == [1, 2]
+    east_first = table("corridor, turn 4, west, east first\nWA berserker B3\nEA acolyte B4")
+    assert [gauge.place for gauge in battle_scene(east_first).gauges] == [2, 1]
+
+
+def test_row_that_came_to_nothing_is_crossed_out() -> None:
+    text = "corridor, turn 2, west\nWA berserker B2\nEA gatekeeper B4"
+    board = after("A: B5 > attack B4", text).board
+    assert board is not None
+    assert (board.arrows, board.notes) == ((), (Note("B2", "", "plain", "cross"),))
 
 
 @pytest.mark.parametrize("name", ["nonsense", "../skirmish", "skirmish.twin", ""])

@@ -23,6 +23,7 @@ class _Story:
         self.lost: dict[str, int] = {}
         self.gained: dict[str, int] = {}
         self.places: dict[str, str] = {}
+        self.failed: list[str] = []
         self.row = 0
         self.numbered = False
 
@@ -55,11 +56,12 @@ def tell(board: Board, events: Sequence[Event]) -> Board:
     where = {**{tag: at for tag, at in story.places.items() if at not in taken}, **places}
     lost = [Note(where[tag], f"−{amount}", "harm") for tag, amount in story.lost.items() if tag in where]
     gained = [Note(where[tag], f"+{amount}", "good") for tag, amount in story.gained.items() if tag in where]
+    failed = [Note(places[tag], "", "plain", "cross") for tag in story.failed if tag in places]
     return msgspec.structs.replace(
         board,
         arrows=tuple(story.arrows),
         crosses=tuple(story.crosses),
-        notes=(*lost, *gained, *dict.fromkeys(story.icons)),
+        notes=(*lost, *gained, *dict.fromkeys((*story.icons, *failed))),
     )
 
 
@@ -71,6 +73,15 @@ def _row_started(story: _Story, data: Data) -> None:
 def _row_skipped(story: _Story, data: Data) -> None:
     story.row += 1
     story.numbered = True
+    story.failed.append(data["unit"])
+
+
+def _cancelled(story: _Story, data: Data) -> None:
+    story.failed.append(data["unit"])
+
+
+def _summon_cancelled(story: _Story, data: Data) -> None:
+    story.icon(data["at"], "cross")
 
 
 def _moved(story: _Story, data: Data) -> None:
@@ -157,6 +168,10 @@ def _unit(tag: str) -> tuple[int, str]:
 _HANDLERS: dict[str, Callable[[_Story, Data], None]] = {
     "row_started": _row_started,
     "row_skipped": _row_skipped,
+    "row_cancelled": _cancelled,
+    "move_cancelled": _cancelled,
+    "action_cancelled": _cancelled,
+    "summon_cancelled": _summon_cancelled,
     "moved": _moved,
     "move_interrupted": _interrupted,
     "attacked": _attacked,

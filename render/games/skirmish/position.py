@@ -92,6 +92,7 @@ def gauges(
             clock=clocks[number] if number < len(clocks) else "",
             active=state.outcome is None and (number in state.pending) and number not in ready,
             ready=number in ready,
+            place=0 if state.first < 0 else 1 if number == state.first else 2,
         )
         for number, side in enumerate(state.sides)
     )

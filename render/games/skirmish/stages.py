@@ -51,7 +51,7 @@ def scene(
         title=tr(Text(f"skirmish.map.{state.options.map}")),
         locale=locale,
         subtitle="" if state.stage == "battle" else tr(Text(f"skirmish.stage.{state.stage}")),
-        banner=wish.banner,
+        banner=wish.banner or ("" if state.outcome is None else tr(state.outcome.reason)),
         board=middle.board,
         gauges=gauges(shown, tr, wish.names, wish.clocks, ready_seats(view)),
         track=track(state),
@@ -69,10 +69,8 @@ def ready_seats(view: View[SkirmishState]) -> list[int]:
 
 
 def _status(state: SkirmishState, ready: Sequence[int], names: Sequence[str], tr: Translate) -> str:
-    if state.outcome is not None:
-        return tr(state.outcome.reason)
     waiting = [int(s) for s in state.pending if int(s) not in ready]
-    sides = [names[s] if s < len(names) else tr(Text(SIDE_KEYS[s])) for s in waiting]
+    sides = [names[s] if s < len(names) else Text(SIDE_KEYS[s]) for s in waiting]
     return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
 
 
