@@ -55,8 +55,10 @@ def test_killed_hosts_lose_and_repeat_nothing(tmp_path: Path) -> None:
     assert len(confirmed) == len(set(confirmed))
     assert set(confirmed) <= set(stored)
     assert len(stored) == len(set(stored))
-    logs = rows(database, "SELECT m.moves, COUNT(*) FROM matches m JOIN moves s ON s.match_id = m.id GROUP BY m.id")
-    assert [steps - 1 for _, steps in logs] == [last for last, _ in logs]
+    logs = rows(
+        database, "SELECT m.moves, MAX(s.idx), COUNT(*) - 1 FROM matches m, moves s ON s.match_id = m.id GROUP BY m.id"
+    )
+    assert [(last, steps) for last, _, steps in logs] == [(highest, highest) for _, highest, _ in logs]
     said = {line.split()[1] for line in seen if line.startswith("said")}
     delivered = {nonce for (nonce,) in rows(database, "SELECT nonce FROM outbox WHERE state = 'delivered'")}
     waiting = {nonce for (nonce,) in rows(database, "SELECT nonce FROM outbox WHERE state <> 'delivered'")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.storage.rows import Change, Deadline, Draft, MatchRow, MoveRow, OutboxRow, SeatRow
-from rules.kernel.types import Event
+from rules.kernel.types import Event, Seat
 
 NOW = 1_790_000_000
 ANN, BOB = 101, 102
@@ -45,7 +45,7 @@ def step(index: int, ident: str = "K7QFD", **fields: Any) -> MoveRow:
         "by": "seat",
         "secret": False,
         "at": NOW + index,
-        "events": (Event("moved", {"n": index}), Event("hidden", {"card": 1}, frozenset({1}), {"card": None})),
+        "events": (Event("moved", {"n": index}), Event("hidden", {"card": 1}, frozenset({Seat(1)}), {"card": None})),
     }
     return MoveRow(match=ident, index=index, **(values | fields))
 

@@ -51,7 +51,7 @@ async def test_a_restored_backup_takes_the_place_of_the_database(tmp_path: Path)
     old = maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
     assert old == tmp_path / "warpost.db.before-restore"
     assert await kept(tmp_path / "warpost.db") == ["AAAAA"]
-    assert await kept(old) == ["BBBBB"]
+    assert await kept(tmp_path / "warpost.db.before-restore") == ["BBBBB"]
 
 
 async def test_a_damaged_database_can_be_replaced(tmp_path: Path) -> None:

@@ -1,0 +1,89 @@
+"""Every text that code asks for is there, in every shipped language, with the same placeholders."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n.catalogue import Catalogue
+from bot.services.decks import _fault
+from bot.storage import rows
+
+from .keys import ROOT, Use, in_source, uses
+
+SHIPPED = ("en", "ja")
+"""Languages that must be complete; the others may fall back to English."""
+CATALOGUE = Catalogue.read(ROOT / "data" / "locales")
+USES = uses()
+LITERAL = sorted({use.key for use in USES if not use.is_pattern})
+PATTERNS = sorted({use.key: use for use in USES if use.is_pattern}.values())
+STATUSES = ("challenge", "open", "setup", "playing", "paused", "over", "archived", "cancelled")
+OURS = ("service.", "error.", "over.", "side.", "event.", "seat.", "list.")
+
+
+def keys(locale: str) -> set[str]:
+    return set(CATALOGUE.locales[locale].entries)
+
+
+@pytest.mark.parametrize("locale", SHIPPED)
+def test_every_key_that_code_names_has_a_text(locale: str) -> None:
+    missing = {use.key: use.where for use in USES if not use.is_pattern and use.key not in keys(locale)}
+    assert missing == {}
+
+
+@pytest.mark.parametrize("locale", SHIPPED)
+def test_every_pattern_of_keys_has_texts(locale: str) -> None:
+    missing = [use for use in PATTERNS if not any(use.fits(key) for key in keys(locale))]
+    assert missing == []
+
+
+def test_shipped_languages_hold_the_same_keys() -> None:
+    assert keys("ja") ^ keys("en") == set()
+
+
+@pytest.mark.parametrize("locale", [name for name in CATALOGUE.names if name not in SHIPPED])
+def test_other_languages_hold_no_key_of_their_own(locale: str) -> None:
+    assert keys(locale) - keys("en") == set()
+
+
+@pytest.mark.parametrize("locale", [name for name in CATALOGUE.names if name != "en"])
+def test_placeholders_are_the_same_in_every_language(locale: str) -> None:
+    english = CATALOGUE.locales["en"].entries
+    differing = {
+        key: (sorted(entry.placeholders), sorted(english[key].placeholders))
+        for key, entry in CATALOGUE.locales[locale].entries.items()
+        if key in english and entry.placeholders != english[key].placeholders
+    }
+    assert differing == {}
+
+
+@pytest.mark.parametrize("locale", SHIPPED)
+@pytest.mark.parametrize("status", STATUSES)
+def test_every_status_has_a_name(locale: str, status: str) -> None:
+    assert status in vars(rows).values()
+    assert f"service.status.{status}" in keys(locale)
+
+
+@pytest.mark.parametrize("fault", ["prefix", "cut", "checksum", "content"])
+def test_every_fault_of_a_deck_code_has_a_text(fault: str) -> None:
+    assert _fault(fault)["key"] in keys("en")
+
+
+def test_no_text_of_services_and_kernel_is_left_over() -> None:
+    kept = {"service.status.*", "service.deck_fault.*", "service.error.*", "service.clock.*"}
+    used = [*PATTERNS, *(Use(key, "") for key in LITERAL), *(Use(key, "") for key in sorted(kept))]
+    left = [key for key in sorted(keys("en")) if key.startswith(OURS) and not any(use.fits(key) for use in used)]
+    assert left == []
+
+
+def test_the_search_finds_literals_patterns_and_error_keys() -> None:
+    source = """
+class E(Exception):
+    key = "error.one"
+Text("a.two", {"n": 1})
+words.say(f"a.{kind}.three", n=2)
+Text("a.yes" if x else "a.no")
+say(prose="Not a key.")
+"""
+    assert [use.key for use in in_source(source, "x.py")] == ["error.one", "a.two", "a.*.three", "a.yes", "a.no"]
+    assert Use("a.*.three", "").fits("a.b.three")
+    assert not Use("a.*.three", "").fits("a..four")

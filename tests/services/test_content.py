@@ -1,0 +1,47 @@
+"""The data folder is read whole, and a fault in it is named with its file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import REPOSITORY
+from bot.content import read_former_games, read_games, read_languages, read_rulebooks, read_toml
+from rules import GAMES
+from rules.kernel.errors import ContentError
+
+DATA = REPOSITORY / "data"
+
+
+def test_every_registered_game_has_content_and_a_rulebook() -> None:
+    assert [game.name for game in read_games(DATA)] == list(GAMES)
+    assert set(GAMES) <= set(read_rulebooks(DATA).games)
+    assert all(game.content_hash for game in read_games(DATA))
+
+
+def test_there_are_languages() -> None:
+    assert {"en", "ja"} <= set(read_languages(DATA).locales)
+
+
+def test_content_kept_for_running_matches_is_read_beside_the_present_one(tmp_path: Path) -> None:
+    game = next(iter(GAMES))
+    kept = tmp_path / "content" / game / "former" / "2026-11"
+    kept.mkdir(parents=True)
+    for path in (DATA / "content" / game).glob("*.toml"):
+        (kept / path.name).write_bytes(path.read_bytes())
+    assert [g.content_hash for g in read_former_games(tmp_path)] == [read_games(DATA)[0].content_hash]
+
+
+@pytest.mark.parametrize("data", [b"a = ", b"a = '\xff'"])
+def test_a_broken_file_is_named(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "units.toml").write_bytes(data)
+    with pytest.raises(ContentError, match=r"units\.toml"):
+        read_toml(tmp_path / "units.toml")
+
+
+def test_a_missing_file_or_folder_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"none\.toml"):
+        read_toml(tmp_path / "none.toml")
+    with pytest.raises(ContentError, match="holds no TOML"):
+        read_games(tmp_path)
