@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.geometry.square import Cell, Grid, grid, row_letter_names
 
 from .content import MapSpec
@@ -10,6 +12,18 @@ from .state import Change, SkirmishState
 WALL, ROUGH, HAZARD, SPRING, FLOOR = "wall", "rough", "hazard", "spring", "floor"
 CHARACTERS = {".": FLOOR, "#": WALL, "~": ROUGH, "^": HAZARD, "+": SPRING, "w": FLOOR, "e": FLOOR}
 COSTS = {FLOOR: 1, HAZARD: 1, SPRING: 1, ROUGH: 2}
+
+
+MOST_KEPT = 2000
+"""Changed maps kept before the store is emptied."""
+
+
+class _Changed(NamedTuple):
+    """A map as effects have changed it."""
+
+    terrain: tuple[str, ...]
+    grid: Grid
+    costs: tuple[int, ...]
 
 
 class Board:
@@ -30,6 +44,7 @@ class Board:
         self.deploy = (self._deploy(cells, "w", False), self._deploy(cells, "e", True))
         self.deploy_sets = (frozenset(self.deploy[0]), frozenset(self.deploy[1]))
         self.has_hazard = HAZARD in self.printed
+        self._changed: dict[tuple[tuple[Cell, str], ...], _Changed] = {}
 
     def _deploy(self, cells: str, mark: str, from_right: bool) -> tuple[Cell, ...]:
         columns = range(self.cols - 1, -1, -1) if from_right else range(self.cols)
@@ -38,15 +53,11 @@ class Board:
 
     def grid(self, state: SkirmishState) -> Grid:
         """Return the geometry with the walls of this moment."""
-        if not state.changes:
-            return self._plain
-        walls = frozenset(c for c in range(self.size) if self.terrain(state, c) == WALL)
-        return grid(self.rows, self.cols, walls)
+        return self._now(state.changes).grid if state.changes else self._plain
 
     def terrain(self, state: SkirmishState, cell: Cell) -> str:
         """Return the terrain of a square: its newest running change, else as printed (RSK-56)."""
-        change = self.change(state, cell)
-        return change.terrain if change else self.printed[cell]
+        return self._now(state.changes).terrain[cell] if state.changes else self.printed[cell]
 
     def change(self, state: SkirmishState, cell: Cell) -> Change | None:
         """Return the change that counts on a square."""
@@ -57,6 +68,19 @@ class Board:
 
     def costs(self, state: SkirmishState) -> tuple[int, ...]:
         """Return the entry cost per square, 0 for walls (SK-35)."""
-        if not state.changes:
-            return self._costs
-        return tuple(COSTS.get(self.terrain(state, c), 0) for c in range(self.size))
+        return self._now(state.changes).costs if state.changes else self._costs
+
+    def _now(self, changes: tuple[Change, ...]) -> _Changed:
+        """Return the map under these changes; their terms do not matter, so positions share it."""
+        key = tuple((c.cell, c.terrain) for c in changes)
+        found = self._changed.get(key)
+        if found is None:
+            terrain = list(self.printed)
+            for cell, kind in key:
+                terrain[cell] = kind
+            walls = frozenset(i for i, t in enumerate(terrain) if t == WALL)
+            costs = tuple(COSTS.get(t, 0) for t in terrain)
+            if len(self._changed) >= MOST_KEPT:
+                self._changed.clear()
+            found = self._changed[key] = _Changed(tuple(terrain), grid(self.rows, self.cols, walls), costs)
+        return found

@@ -28,7 +28,7 @@ from rules.kernel.types import (
 )
 
 from . import catalogue as catalogues
-from . import choices, evaluation, frames, notation, parts, reasons, secrets, setup, verbs, victory
+from . import choices, evaluation, frames, notation, parts, reasons, secrets, setup, telling, verbs, victory
 from .board import Board
 from .content import Catalogue, UnitType
 from .engine import Engine

@@ -99,45 +99,45 @@ def _touches_enemy(use: Ability, cast: Cast, unit: Unit) -> bool:
 def _aim(e: Engine, unit: Unit, use: Ability, args: Choice) -> tuple[str | None, Cast | None]:
     """Resolve target, destination and direction; return target_gone, out_of_range or illegal_target, or the cast."""
     kind = use.target.kind
-    rest = list(args)
+    given = iter(args)
     centre: Cell = unit.cell
     target: Unit | None = None
     fallen: Unit | None = None
     direction: int | None = None
-    reasons: list[str] = []
+    far = wrong = False
     if kind == "unit":
-        token = rest.pop(0)
+        token = next(given)
         target = unit_at(e.state, e.board.cell[token]) if is_square(token) else e.unit(token)
         if target is None:
             return "target_gone", None
         centre = target.cell
         if not _in_range(e, use, unit, centre):
-            reasons.append("out_of_range")
+            far = True
         if not _side_fits(use, unit, target):
-            reasons.append("illegal_target")
+            wrong = True
     elif kind == "square":
-        centre = e.board.cell[rest.pop(0)]
+        centre = e.board.cell[next(given)]
         if not _in_range(e, use, unit, centre):
-            reasons.append("out_of_range")
+            far = True
     elif kind == "dead_unit":
-        token = rest.pop(0)
+        token = next(given)
         fallen = None if is_square(token) else find_fallen(e.state, token)
         if fallen is None or fallen.side != unit.side:
-            reasons.append("illegal_target")
+            wrong = True
     elif kind == "direction":
-        direction = DIRECTIONS.index(rest.pop(0))
+        direction = DIRECTIONS.index(next(given))
     dest: Cell | None = None
     if use.dest is not None:
-        dest = e.board.cell[rest.pop(0)]
+        dest = e.board.cell[next(given)]
         if dest not in e.grid.shape(use.dest.shape, use.dest.min, use.dest.max, unit.cell):
-            reasons.append("out_of_range")
+            far = True
         if not is_empty(e, dest):
-            reasons.append("illegal_target")
+            wrong = True
     cells = area_cells(e, use.area, unit.cell, centre, direction)
     if not _squares_fit(e, unit, use, centre, cells, dest):
-        reasons.append("illegal_target")
-    if reasons:
-        return min(reasons, key=("out_of_range", "illegal_target").index), None
+        wrong = True
+    if far or wrong:
+        return "out_of_range" if far else "illegal_target", None
     cast = Cast(
         side=unit.side,
         cell=unit.cell,

@@ -32,11 +32,25 @@ def move_node(e: Engine, unit: Unit | None, rest: Choice, wide: bool) -> Node:
         options += [square(e, c, None if c in best else reason("bad_destination")) for c in cells]
     else:
         options += [square(e, c, None) for c in sorted(best)]
-    listed = unit is not None and any(True for _ in _steps(e, unit, mov, (), False))
+    listed = unit is not None and _has_path(e, unit, mov)
     if listed or wide:
         doubt = None if listed else reason("bad_destination")
         options.append(Option(PATH, Text("skirmish.option.path"), doubt=doubt))
     return Node(Text("skirmish.orders.move"), tuple(options))
+
+
+def _has_path(e: Engine, unit: Unit, mov: int) -> bool:
+    """Say whether any path of two squares or more is legal; there and back again is the cheapest to try."""
+    if unit.has("root"):
+        return False
+    costs = e.board.costs(e.state)
+    enemies, _ = movement.blocked_by(e.state, unit.side)
+    back = costs[unit.cell]
+    if e.state.options.zoc == "square":
+        around = e.grid.open_neighbours[unit.cell]
+        if back and any(c not in enemies and costs[c] + back <= mov for c in around):
+            return True
+    return any(True for _ in _steps(e, unit, mov, (), False))
 
 
 def _path_node(e: Engine, unit: Unit | None, mov: int, squares: Choice, wide: bool) -> Node:

@@ -85,7 +85,7 @@ class Unit(msgspec.Struct):
 
     @property
     def is_token(self) -> bool:
-        return self.slot[0] == "t" and len(self.slot) > 1
+        return len(self.slot) > 1
 
     def has(self, kind: str) -> bool:
         """Say whether the unit bears a status of the kind."""
@@ -225,15 +225,21 @@ class SkirmishState(State):
         )
 
 
+_RANKS = {slot: number for number, slot in enumerate(SLOTS, 1)}
+
+
 def rank(unit: Unit) -> int:
     """Return a unit's place in the order of its side: slots, then tokens by number."""
-    return 100 + int(unit.slot[1:]) if unit.is_token else SLOTS.index(unit.slot)
+    return _RANKS.get(unit.slot) or 100 + int(unit.slot[1:])
 
 
 def in_order(state: SkirmishState, units: list[Unit] | None = None) -> list[Unit]:
     """Return units in unit order, the side in phase first (section 2)."""
     phase = state.phase
-    return sorted(state.units if units is None else units, key=lambda u: (u.side != phase, u.side, rank(u)))
+    return sorted(
+        state.units if units is None else units,
+        key=lambda u: (0 if u.side == phase else 1000 + 1000 * u.side) + (_RANKS.get(u.slot) or rank(u)),
+    )
 
 
 def unit_at(state: SkirmishState, cell: int) -> Unit | None:
@@ -246,8 +252,9 @@ def unit_at(state: SkirmishState, cell: int) -> Unit | None:
 
 def find(state: SkirmishState, tag: str) -> Unit | None:
     """Return the unit on the map with this side letter and call sign."""
+    side, slot = SIDES.find(tag[0]), tag[1:]
     for unit in state.units:
-        if unit.slot == tag[1:] and SIDES[unit.side] == tag[0]:
+        if unit.slot == slot and unit.side == side:
             return unit
     return None
 
