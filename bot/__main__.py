@@ -6,7 +6,19 @@ import argparse
 import importlib
 import sys
 
-COMMANDS = ("run", "sandbox", "selfplay", "render", "bench")
+COMMANDS = (
+    "run",
+    "sandbox",
+    "migrate",
+    "backup",
+    "restore",
+    "check",
+    "export_match",
+    "import_match",
+    "selfplay",
+    "render",
+    "bench",
+)
 """Modules of `bot.cli` in the order of the help."""
 
 
@@ -27,6 +39,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.command is None:
         parser.print_help()
+        print("\nTo begin: `python -m bot sandbox` needs nothing, `python -m bot run` a token in WARPOST_TOKEN.")
         return 2
     return args.run(args)
 

@@ -87,7 +87,8 @@ def _lobby_state(words: Words, summary: Summary) -> str:
         return words.say("discord.lobby.cancelled")
     if row.thread is None:
         return words.say("discord.lobby.started")
-    return words.say("discord.lobby.started_in", thread=words.say("discord.link.channel", channel=str(row.thread)))
+    link = Text("discord.link.channel", {"channel": str(row.thread)})
+    return words.say("discord.lobby.started_in", thread=link)
 
 
 def turn(

@@ -21,7 +21,7 @@ from ..registry import App, app_of
 from ..reply import Interaction
 from ..translator import label
 from .places import RIGHTS
-from .settings import AUTOMATIC
+from .settings import AUTOMATIC, language_options
 
 PAGE = 6
 
@@ -142,10 +142,7 @@ async def setup_post(press: Press) -> Post:
         words.say("discord.host.rights_missing", rights=missing) if missing else words.say("discord.host.rights_given")
     )
     languages = [posts.option(AUTOMATIC, say("discord.host.locale_auto"), default=not settings.locale)]
-    languages += [
-        posts.option(name, app.words(name).plain.say("discord.language"), default=name == settings.locale)
-        for name in app.i18n.locales
-    ]
+    languages += language_options(app, settings.locale)
     themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not settings.theme)]
     themes += [
         posts.option(name, say(f"discord.theme.{name}"), default=name == settings.theme) for name in theme_names()
@@ -165,7 +162,10 @@ async def health_post(press: Press) -> Post:
     lines = [f"## {words.say('discord.host.health')}"]
     lines.append(words.say("discord.host.failed", workers=failed) if failed else words.say("discord.host.well"))
     lines.append(words.say("discord.host.latency", milliseconds=round(app.client.latency * 1000)))
-    lines += [f"- {name}: {number}" for name, number in sorted(counts.items())]
+    for name, number in sorted(counts.items()):
+        sort, _, state = name.partition(".")
+        key = f"service.status.{state}" if sort == "matches" else f"discord.host.outbox.{state}"
+        lines.append(words.say(f"discord.host.count.{sort}", count=number, state={"key": key, "args": {}}))
     lines.append(f"-# Python {platform.python_version()} · discord.py {discord.__version__}")
     return posts.notice("\n".join(lines))
 

@@ -69,7 +69,9 @@ async def board(interaction: Interaction, code: str | None = None) -> None:
         wish = messages.wish(words.plain, seen.summary, ())
         sort = (seen.summary.row.id, press.user, "look")
         picture = await press.app.painter.board(game, seen.view, (), words.plain, press.theme, wish, sort)
-        await press.show(messages.turn(words, game, seen.summary, (), picture, 0, seen.summary.row.moves))
+        until = seen.summary.row.moves
+        post = messages.turn(words, game, seen.summary, (), picture, max(-1, until - PAGE), until)
+        await press.show(post._replace(mentions=()))
 
 
 async def press_twin(press: Press) -> None:

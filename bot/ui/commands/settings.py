@@ -17,7 +17,6 @@ from ..press import Press
 from ..registry import App, app_of
 from ..reply import Interaction
 from ..translator import label
-from ..words import Words
 
 AUTOMATIC = "auto"
 LADDERS: dict[str, tuple[int, ...]] = {"none": (), "late": (8,), "usual": (2, 8), "often": (2, 4, 8), "last": (24,)}
@@ -73,13 +72,10 @@ def panel(press: Press) -> Post:
     say = words.plain.say
     lines = [
         f"## {words.say('discord.settings.title')}",
-        words.say("discord.settings.reminders_now", ladder=_ladder_text(words, person)),
-        words.say("discord.settings.quiet_now", quiet=_quiet_text(words, person), zone=person.zone),
+        words.say("discord.settings.quiet_now", quiet=_quiet_text(person), zone=person.zone),
     ]
     languages = [posts.option(AUTOMATIC, say("discord.settings.locale_auto"), default=not person.locale)]
-    for name in press.app.i18n.locales:
-        own = press.app.words(name).plain.say("discord.language")
-        languages.append(posts.option(name, own, default=name == person.locale))
+    languages += language_options(press.app, person.locale)
     themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not person.theme)]
     themes += [
         posts.option(name, say(f"discord.theme.{name}"), default=name == person.theme) for name in theme_names()
@@ -98,6 +94,15 @@ def panel(press: Press) -> Post:
         posts.row(posts.select(ids.make("settings", step="ladder"), ladders, say("discord.settings.ladder"))),
         posts.row(*buttons),
     )
+
+
+def language_options(app: App, chosen: str) -> list[Any]:
+    """Return the languages there are, each under its own name."""
+    return [
+        posts.option(name, app.words(name).plain.say("discord.language"), default=name == chosen)
+        for name in app.i18n.locales
+        if app.i18n.has("discord.language", name)
+    ]
 
 
 def times_modal(press: Press) -> ui.Modal:
@@ -145,16 +150,7 @@ def _moment(minute: int | None) -> str:
     return "" if minute is None else f"{minute // MINUTES:02}:{minute % MINUTES:02}"
 
 
-def _quiet_text(words: Words, person: Player) -> Any:
+def _quiet_text(person: Player) -> Any:
     if person.quiet_from is None:
         return {"key": "discord.settings.no_quiet", "args": {}}
     return f"{_moment(person.quiet_from)} – {_moment(person.quiet_to)}"
-
-
-def _ladder_text(words: Words, person: Player) -> Any:
-    name = next((name for name, ladder in LADDERS.items() if ladder == person.ladder), None)
-    if name is None:
-        return ", ".join(f"1/{share}" for share in person.ladder)
-    return {"key": f"discord.ladder.{name}", "args": {}}
-
-
