@@ -102,7 +102,7 @@ class Desk:
                 return game.load(snapshot.state)
             except msgspec.DecodeError as error:  # the snapshot is a cache: the log is played again
                 LOG.warning("match %s: unreadable snapshot, replaying %d steps: %s", row.id, row.moves, error)
-        return (await self.replay(bundle))[-1][0]
+        return (await self.replay(bundle, row.moves))[-1][0]  # the log may have grown since the bundle was read
 
     def _keep(self, match: str, index: int, state: Any) -> None:
         self._states[match] = (index, state)

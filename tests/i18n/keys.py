@@ -63,7 +63,7 @@ def _strings(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
-        yield "".join(part.value if isinstance(part, ast.Constant) else "*" for part in node.values)
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
     elif isinstance(node, ast.IfExp):
         yield from _strings(node.body)
         yield from _strings(node.orelse)

@@ -1,0 +1,69 @@
+"""Every registered game is played to its end by AI seats through the services, clocks and restarts included."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.config import REPOSITORY
+from bot.content import read_games
+from bot.services.build import Services
+from bot.services.library import Library
+from bot.services.lobby import NewMatch
+from bot.storage.sqlite import SqliteStore
+from rules.ai.random import random_choice
+from rules.kernel.game import Game
+
+from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain
+
+GAMES = read_games(REPOSITORY / "data")
+
+
+@pytest.fixture
+def ids() -> FakeIds:
+    return FakeIds(["GAMES"])
+
+
+def over(store: SqliteStore, game: Game[Any], clock: FakeClock, sender: FakeSender, ids: FakeIds) -> Services:
+    return Services(store, Library([game]), sender, ais={"random": random_choice}, clock=clock, ids=ids)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_two_ais_play_a_whole_match_across_restarts(
+    game: Game[Any], store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds
+) -> None:
+    services = over(store, game, clock, sender, ids)
+    made = await services.lobby.create(NewMatch(game=game.name, creator=ANN, guild=7, channel=8, ai="random", seat=0))
+    await services.lobby.vacate(made.match.id, 0, ai="random")
+    while await over(store, game, clock, sender, ids).practice.play("GAMES"):
+        pass
+    assert (await services.views.summary("GAMES")).row.status == "over"
+    assert (await services.fairness.verify("GAMES")).commitment == made.match.commitment
+    await drain(services, clock)
+    assert sender.kinds()[-1] == "match_over"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_the_clock_alone_brings_a_match_to_its_end(
+    game: Game[Any], store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds
+) -> None:
+    services = over(store, game, clock, sender, ids)
+    await services.lobby.create(NewMatch(game=game.name, creator=ANN, guild=7, channel=8, seat=0))
+    await services.lobby.accept("GAMES", 102)
+    while (await services.views.summary("GAMES")).row.status in ("setup", "playing"):
+        clock.advance((await store.next_due() or clock.now()) - clock.now())
+        await services.clocks.act()
+    assert (await services.views.summary("GAMES")).row.status == "over"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_views_of_a_fresh_match_can_be_shown_to_everyone(
+    game: Game[Any], store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds
+) -> None:
+    services = over(store, game, clock, sender, ids)
+    await services.lobby.create(NewMatch(game=game.name, creator=ANN, guild=7, channel=8, seat=0))
+    await services.lobby.accept("GAMES", 102)
+    shown = [await services.views.seat("GAMES", seat) for seat in (None, 0, 1)]
+    assert [len(s.decisions) > 0 for s in shown] == [False, True, True]
+    assert shown[1].plan == shown[1].decisions[0]

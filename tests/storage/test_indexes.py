@@ -1,0 +1,74 @@
+"""No query of a running bot walks through all matches, however many there are."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.storage import deadlines, matches, moves, outbox, players
+from bot.storage.migrate import migrate
+from bot.storage.rows import Delivery, Draft
+
+from .rows import NOW, creation, deadline, message, step
+
+VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
+    "load": lambda c: matches.load_bundle(c, "K7QFD", "click"),
+    "apply": lambda c: matches.apply(c, _change(c)),
+    "applied": lambda c: matches.applied(c, "click"),
+    "snapshot": lambda c: moves.snapshot(c, "K7QFD"),
+    "steps": lambda c: moves.between(c, "K7QFD", 0, None),
+    "matches_of": lambda c: matches.of_player(c, 101),
+    "invitations": lambda c: matches.invitations(c, 101),
+    "open_matches": lambda c: matches.open_in(c, 7),
+    "child": lambda c: matches.child(c, "K7QFD"),
+    "next_due": deadlines.next_due,
+    "due": lambda c: deadlines.due(c, NOW, 20),
+    "take": lambda c: deadlines.take(c, 1),
+    "claim": lambda c: outbox.claim(c, NOW, 8),
+    "next_try": outbox.next_try,
+    "delivered": lambda c: outbox.delivered(c, message("n9"), NOW, Delivery(role="board")),
+    "message": lambda c: outbox.message(c, "K7QFD", "board"),
+    "player": lambda c: players.player(c, 101),
+    "decks": lambda c: players.decks(c, 101, "tally"),
+    "forget": lambda c: players.forget(c, 101),
+}
+
+
+def _change(connection: sqlite3.Connection) -> Any:
+    bundle = matches.load_bundle(connection, "K7QFD")
+    assert bundle is not None
+    made = creation(
+        input="again",
+        moves=(step(1),),
+        state=b"",
+        deadlines=(deadline(NOW),),
+        drafts=(Draft(match="K7QFD", seat=0, decision="1.0", kind="orders", choice=()),),
+        cancel=("reminder.0",),
+        outbox=(message("n2", collapse="turn"),),
+    )
+    return type(made)(**{name: getattr(made, name) for name in made.__struct_fields__} | {"row": bundle.row})
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_verb_uses_indexes(verb: str, tmp_path: Path) -> None:
+    migrate(tmp_path / "warpost.db")
+    with closing(sqlite3.connect(tmp_path / "warpost.db", isolation_level=None)) as connection:
+        matches.apply(connection, creation(moves=(step(0),)))
+        queries: list[str] = []
+        connection.set_trace_callback(queries.append)
+        VERBS[verb](connection)
+        connection.set_trace_callback(None)
+        plans = [plan for query in queries for plan in _plan(connection, query)]
+    assert queries
+    assert [plan for plan in plans if plan.startswith("SCAN") and "INDEX" not in plan] == []
+
+
+def _plan(connection: sqlite3.Connection, query: str) -> list[str]:
+    if query.split()[0] not in ("SELECT", "UPDATE", "DELETE", "INSERT"):
+        return []
+    return [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {query}")]
