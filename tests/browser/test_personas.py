@@ -39,10 +39,13 @@ async def test_mention_of_another_persona_shows_badge_and_toast_that_changes_sea
     await expect(page.locator(".rail-persona").nth(3)).to_be_visible()
     mine = stage.sandbox.persona("milo")
     await page.wait_for_function("() => document.querySelectorAll('.rail-persona').length === 4")
-    await thread.send(f"{mine.mention} to move", allowed_mentions=discord.AllowedMentions(users=True))
+    due = int(stage.sandbox.clock.now()) + 7300
+    await thread.send(
+        f"{mine.mention} to move <t:{due}:R> ||trap||", allowed_mentions=discord.AllowedMentions(users=True)
+    )
     toast = page.locator(".toast")
     await expect(toast).to_contain_text("for Milo")
-    await expect(toast).to_contain_text("@Milo to move")
+    await expect(toast).to_contain_text("@Milo to move in 2 hours ▒▒▒")
     await expect(milo.locator(".badge")).to_be_visible()
     await toast.locator(".toast-body").click()
     await expect(page.locator(".header h1")).to_have_text("Match 7")

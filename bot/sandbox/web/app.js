@@ -100,7 +100,7 @@ function joinButton(session, channel) {
   return h(
     "button",
     { type: "button", class: "button button-secondary button-small", on: { click: send } },
-    channel.joined ? "Leave" : "Join thread",
+    channel.joined ? "Leave" : "Join",
   );
 }
 

@@ -61,7 +61,7 @@ function count(text, character) {
 }
 
 /** Parse the marks inside one paragraph. `plainLinks` turns off links inside a link's own text. */
-export function parseInline(text, depth = 0, plainLinks = false) {
+function parseInline(text, depth = 0, plainLinks = false) {
   if (depth > MAX_DEPTH) return [{ type: "text", text }];
   const nodes = [];
   const parse = (inner, linkText = plainLinks) => parseInline(inner, depth + 1, linkText);

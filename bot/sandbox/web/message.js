@@ -2,33 +2,19 @@
 
 import { dismiss, choose, press } from "./actions.js";
 import { avatar } from "./avatar.js";
+import { contextOf } from "./context.js";
 import { bdi, clean, h, icon } from "./dom.js";
 import { hub } from "./hub.js";
 import { components } from "./layout.js";
 import { attachments } from "./media.js";
-import { emoji, inlineProse, prose } from "./prose.js";
+import { preview } from "./preview.js";
+import { emoji, prose } from "./prose.js";
 import { hourMinute, messageTime } from "./times.js";
 
 const FLAG = { ephemeral: 64, loading: 128, componentsV2: 32768, suppressNotifications: 4096 };
 const GROUP_MS = 7 * 60_000;
 
 const SYSTEM = new Set([1, 2, 3, 4, 5, 6, 7, 18, 21]);
-
-/** Return what prose and components need to know, seen from `session`. */
-export function contextOf(session, extra = {}) {
-  return {
-    session,
-    me: session.id,
-    myRoles: [],
-    user: (id) => (session.users.has(id) ? { name: session.userName(id) } : null),
-    role: (id) => session.roles.get(id) ?? null,
-    channel: (id) => session.channels.get(id) ?? null,
-    channelName: (channel) => session.channelName(channel),
-    openChannel: (id, messageId) => hub.open(id, messageId),
-    useCommand: (name) => hub.emit(session, "use-command", { name }),
-    ...extra,
-  };
-}
 
 /** Say whether `message` continues the block of `before` (same author, close in time). */
 export function isGrouped(message, before) {
@@ -114,7 +100,6 @@ function contextLine(session, message) {
       h("span", { class: "context-spine" }),
       "The original message was deleted",
     );
-  const text = clean(origin.content || "Click to see the message").slice(0, 140);
   return h(
     "button",
     { type: "button", class: "message-context", on: { click: () => jumpTo(origin.id) } },
@@ -125,7 +110,7 @@ function contextLine(session, message) {
       avatar(origin.author.id, session.userName(origin.author.id), origin.author.bot, "avatar avatar-tiny"),
       bdi(session.userName(origin.author.id)),
     ),
-    h("span", { class: "context-text" }, inlineProse(text.replaceAll("\n", " "), contextOf(session))),
+    h("span", { class: "context-text" }, preview(session, origin) || "Click to see the message"),
   );
 }
 

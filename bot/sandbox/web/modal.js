@@ -3,7 +3,7 @@
 import { act, Refusal, Unreachable } from "./api.js";
 import { avatar } from "./avatar.js";
 import { clean, fill, h, icon } from "./dom.js";
-import { contextOf } from "./message.js";
+import { contextOf } from "./context.js";
 import { modalParts } from "./modalparts.js";
 
 let current = null;

@@ -26,7 +26,7 @@ export function defaultsOf(component) {
 }
 
 /** Return the options of any kind of select as `{value, label, description, emoji, mark}`. */
-export function optionsOf(component, session) {
+function optionsOf(component, session) {
   if (component.type === 3) return component.options.map((option) => ({ ...option, mark: emoji(option.emoji) }));
   if (component.type === 8) return channelOptions(component, session);
   const users = component.type === 6 ? [] : userOptions(session);

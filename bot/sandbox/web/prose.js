@@ -1,7 +1,7 @@
 // Turns the tree of markdown.js into DOM nodes, resolving mentions through the store.
 
 import { bdi, clean, h, safeUrl } from "./dom.js";
-import { parse, parseInline } from "./markdown.js";
+import { parse } from "./markdown.js";
 import { timeElement } from "./times.js";
 
 /**
@@ -12,9 +12,11 @@ export function prose(text, ctx, className = "prose") {
   return h("div", { class: className, dir: "auto" }, blocks(parse(clean(text)), ctx));
 }
 
-/** Render one line of marks without blocks, for names of threads and option descriptions. */
-export function inlineProse(text, ctx) {
-  return h("span", { class: "prose-line" }, marks(parseInline(clean(text)), ctx));
+/** Return message text as one plain line, for previews: mentions and times in words, spoilers covered. */
+export function plainLine(text, ctx) {
+  const rendered = prose(text, ctx);
+  for (const cover of rendered.querySelectorAll(".spoiler")) cover.replaceWith("▒▒▒");
+  return [...rendered.children].map((child) => child.textContent.replaceAll("\n", " ")).join(" ");
 }
 
 function blocks(nodes, ctx) {

@@ -5,6 +5,7 @@ import { avatar } from "./avatar.js";
 import { bdi, clean, fill, h, icon, reconcile } from "./dom.js";
 import { hub } from "./hub.js";
 import { busyLine, isGrouped, jumpTo, messageElement } from "./message.js";
+import { preview } from "./preview.js";
 import { dayName } from "./times.js";
 import { beginning, welcome } from "./welcome.js";
 
@@ -206,7 +207,9 @@ function onCreate(session, message) {
   if (!document.hasFocus() && dividerAt === null && message.author.id !== session.id) dividerAt = message.id;
   if (message.author.id === session.id) sticky = true;
   paint();
-  live.append(h("p", null, `${session.userName(message.author.id)}: ${clean(message.content || "posted a message")}`));
+  live.append(
+    h("p", null, `${session.userName(message.author.id)}: ${preview(session, message) || "posted a message"}`),
+  );
   while (live.childElementCount > 20) live.firstElementChild.remove();
   seen();
 }

@@ -15,14 +15,15 @@ const STYLES = {
   S: { year: "numeric", month: "2-digit", day: "2-digit", hour: "numeric", minute: "2-digit", second: "2-digit" },
 };
 
-const STEPS = [
-  ["year", 31_536_000],
-  ["month", 2_592_000],
-  ["day", 86_400],
-  ["hour", 3_600],
-  ["minute", 60],
-  ["second", 1],
+// A unit is used up to its limit, rounded, as the client does: 50 minutes are "in 1 hour".
+const UNITS = [
+  ["second", 1, 45],
+  ["minute", 60, 45],
+  ["hour", 3600, 22],
+  ["day", 86_400, 26],
+  ["month", 2_629_800, 11],
 ];
+const YEAR = 31_557_600;
 
 /** Set the language of all times and how far the sandbox's clock is ahead of this browser's, in milliseconds. */
 export function setClock({ offset = clock.offset, locale = clock.locale }) {
@@ -70,11 +71,12 @@ function format(date, options) {
 
 function relative(seconds) {
   const distance = seconds - Math.floor(now() / 1000);
-  const words = new Intl.RelativeTimeFormat(clock.locale, { numeric: "auto" });
-  for (const [unit, size] of STEPS) {
-    if (Math.abs(distance) >= size) return words.format(Math.trunc(distance / size), unit);
+  const words = new Intl.RelativeTimeFormat(clock.locale, { numeric: "always" });
+  for (const [unit, size, limit] of UNITS) {
+    const amount = Math.round(distance / size);
+    if (Math.abs(amount) < limit) return words.format(amount, unit);
   }
-  return words.format(0, "second");
+  return words.format(Math.round(distance / YEAR), "year");
 }
 
 function paint(element) {

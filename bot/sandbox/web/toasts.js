@@ -1,8 +1,9 @@
 // Notes about what the persona in this seat, or another one, was called for. Without sound.
 
 import { avatar } from "./avatar.js";
-import { bdi, clean, h, icon } from "./dom.js";
+import { bdi, h, icon } from "./dom.js";
 import { hub } from "./hub.js";
+import { previewText } from "./preview.js";
 
 const SHOWN_MS = 7000;
 const MOST = 3;
@@ -45,7 +46,7 @@ function onNote({ session, note }) {
           " ",
           h("span", { class: "toast-where" }, note.kind === "dm" ? "direct message" : bdi(where)),
         ),
-        h("span", { class: "toast-text", dir: "auto" }, plain(session, note.text)),
+        h("span", { class: "toast-text", dir: "auto" }, previewText(session, note.text)),
       ),
     ),
     h(
@@ -62,11 +63,4 @@ function onNote({ session, note }) {
   toast.addEventListener("pointerleave", () => {
     timer = setTimeout(remove, SHOWN_MS);
   });
-}
-
-function plain(session, text) {
-  return clean(text)
-    .replace(/<@!?(\d+)>/g, (whole, id) => `@${session.userName(id)}`)
-    .replace(/[*_~|`]{2,3}|^#{1,3} |^-# /gm, "")
-    .slice(0, 160);
 }
