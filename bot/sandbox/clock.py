@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+TIMERS_BEFORE_SWEEP = 256
+
 Action = Callable[[], object]
 
 
@@ -32,6 +34,7 @@ class Clock:
         self._source, self._is_ticking, self._offset = source, is_ticking, 0.0
         self._due: list[tuple[float, int, Timer]] = []
         self._order = itertools.count()
+        self._crowded = TIMERS_BEFORE_SWEEP
         self._handle: asyncio.TimerHandle | None = None
         self._watchers: list[Action] = []
 
@@ -57,6 +60,8 @@ class Clock:
         """Run the action once the clock reaches `when` (Unix seconds)."""
         timer = Timer(when, action)
         heapq.heappush(self._due, (when, next(self._order), timer))
+        if len(self._due) > self._crowded:
+            self._sweep()
         self._arm()
         return timer
 
@@ -89,10 +94,18 @@ class Clock:
         self._watchers.clear()
         self._disarm()
 
+    def _sweep(self) -> None:
+        """Forget cancelled timers, which may be days away."""
+        self._due = [entry for entry in self._due if not entry[2].cancelled]
+        heapq.heapify(self._due)
+        self._crowded = 2 * len(self._due) + TIMERS_BEFORE_SWEEP
+
     def _arm(self) -> None:
         self._disarm()
-        if self._is_ticking and self._due:
-            delay = max(0.0, self._due[0][0] - self.now())
+        if not self._due:
+            return
+        delay = max(0.0, self._due[0][0] - self.now())
+        if self._is_ticking or delay == 0.0:
             self._handle = asyncio.get_running_loop().call_later(delay, self._run_due)
 
     def _disarm(self) -> None:

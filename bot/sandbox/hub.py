@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from bot.sandbox.changes import Change
-from bot.sandbox.clock import Clock
+from bot.sandbox.clock import Clock, Timer
 from bot.sandbox.model import Attachment, Channel, Guild, Message, Payload, Snowflakes, User, World
 from bot.sandbox.wire import Wire
 
@@ -28,6 +28,7 @@ class Hub:
         self.blobs: dict[str, bytes] = {}
         self.nonces: dict[tuple[str, str], tuple[float, Message]] = {}
         self.revisions: dict[str, deque[Payload]] = {}
+        self.sleepers: dict[str, Timer] = {}  # by thread: when it will fall asleep
         self._orphans: deque[str] = deque()
         self._listeners: list[Listener] = []
 

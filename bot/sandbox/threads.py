@@ -86,6 +86,9 @@ def delete(hub: Hub, channel: Channel) -> None:
         delete(hub, child)
     viewers = frozenset(user_id for user_id in hub.world.users if permissions.can_see(hub.world, user_id, channel))
     del hub.world.channels[channel.id]
+    sleeper = hub.sleepers.pop(channel.id, None)
+    if sleeper is not None:
+        sleeper.cancel()
     for message in hub.world.messages.pop(channel.id, {}).values():
         hub.orphan(message.attachments)
     hub.emit(ChannelDeleted(channel, viewers))
@@ -149,18 +152,19 @@ def note_activity(hub: Hub, channel: Channel, message: Message) -> None:
 def watch(hub: Hub, channel: Channel) -> None:
     """Archive the thread once nothing has happened in it for its archive duration."""
     state = _state(channel)
+    earlier = hub.sleepers.pop(channel.id, None)
+    if earlier is not None:
+        earlier.cancel()
     if state.archived:
         return
-    changed = state.archive_changed
 
     def fall_asleep() -> None:
-        if state.archived or state.archive_changed != changed or channel.id not in hub.world.channels:
-            return
         state.archived = True
         state.archive_changed = hub.clock.now()
         hub.emit(ChannelChanged(channel))
 
-    hub.clock.call_at(changed + state.auto_archive_duration * 60, fall_asleep)
+    due = state.archive_changed + state.auto_archive_duration * 60
+    hub.sleepers[channel.id] = hub.clock.call_at(due, fall_asleep)
 
 
 def _state(channel: Channel) -> ThreadState:

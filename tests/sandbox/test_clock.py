@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.clock import Clock, iso
+from bot.sandbox.clock import TIMERS_BEFORE_SWEEP, Clock, iso
 
 
 def test_timers_run_in_order_each_at_its_own_time() -> None:
@@ -34,6 +34,25 @@ def test_a_cancelled_timer_does_not_run() -> None:
     clock.call_later(1, lambda: seen.append("ran")).cancel()
     clock.advance(5)
     assert seen == []
+
+
+def test_cancelled_timers_are_swept_out() -> None:
+    clock = Clock.frozen(0.0)
+    seen: list[str] = []
+    clock.call_later(5, lambda: seen.append("kept"))
+    for _ in range(2 * TIMERS_BEFORE_SWEEP):
+        clock.call_later(9, lambda: seen.append("cancelled")).cancel()
+    assert len(clock._due) < 2 * TIMERS_BEFORE_SWEEP
+    clock.advance(10)
+    assert seen == ["kept"]
+
+
+async def test_what_is_due_already_runs_soon_even_on_a_frozen_clock() -> None:
+    clock = Clock.frozen(100.0)
+    ran = asyncio.Event()
+    clock.call_at(99.0, ran.set)
+    async with asyncio.timeout(5):
+        await ran.wait()
 
 
 def test_watchers_hear_of_jumps() -> None:

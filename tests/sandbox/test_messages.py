@@ -315,3 +315,20 @@ async def test_who_left_every_server_cannot_be_written_to(sandbox: Sandbox, bot:
 async def test_nobody_is_an_invalid_recipient(sandbox: Sandbox, rest: Rest) -> None:
     reply = await rest("POST", "/users/@me/channels", {"recipient_id": "1"})
     assert (reply.status, reply.code) == (400, 50033)
+
+
+async def test_several_messages_are_deleted_with_the_right_only(sandbox: Sandbox, rest: Rest) -> None:
+    said = [sandbox.persona("ana").say(sandbox.channel("matches"), str(number)).id for number in range(2)]
+    refused = await rest("POST", f"{path(sandbox)}/bulk-delete", {"messages": said})
+    members.permit_bot(sandbox.hub, sandbox.guild, permissions.BOT | permissions.MANAGE_MESSAGES)
+    done = await rest("POST", f"{path(sandbox)}/bulk-delete", {"messages": said})
+    assert (refused.code, done.status) == (50013, 204)
+    assert sandbox.persona("ana").visible_messages(sandbox.channel("matches")) == []
+
+
+async def test_a_reply_of_the_bot_pings_whom_it_answers(sandbox: Sandbox, bot: SmallBot) -> None:
+    ana = sandbox.persona("ana")
+    said = ana.say(sandbox.channel("matches"), "anyone?")
+    channel = await bot.text_channel(sandbox.channel("matches").id)
+    await channel.get_partial_message(int(said.id)).reply("me")
+    assert [seen.text for seen in ana.notifications()] == ["me"]

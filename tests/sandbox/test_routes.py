@@ -152,3 +152,25 @@ async def test_bad_commands_are_refused_as_a_whole(
 async def test_commands_of_another_application_are_unknown(sandbox: Sandbox, rest: Rest) -> None:
     assert (await rest("GET", "/applications/1/commands")).code == 10002
     assert (await rest("GET", f"/applications/{sandbox.world.bot_id}/guilds/1/commands")).code == 50001
+
+
+async def test_commands_of_one_guild_have_the_same_routes(sandbox: Sandbox, rest: Rest) -> None:
+    path = f"/applications/{sandbox.world.bot_id}/guilds/{sandbox.guild.id}/commands"
+    added = await rest("POST", path, command())
+    one = f"{path}/{added.body['id']}"
+    assert added.body["guild_id"] == sandbox.guild.id
+    assert (await rest("PATCH", one, {"description": "Play on"})).body["description"] == "Play on"
+    assert (await rest("GET", one)).body["description"] == "Play on"
+    assert [found["id"] for found in (await rest("GET", path)).body] == [added.body["id"]]
+    assert (await rest("GET", commands_path(sandbox))).body == []
+    assert (await rest("DELETE", one)).status == 204
+
+
+async def test_with_the_members_intent_members_are_listed(sandbox: Sandbox, rest: Rest) -> None:
+    sandbox.gateway.allowed_privileged = 1 << 1
+    members_of_guild = await rest("GET", f"/guilds/{sandbox.guild.id}/members")
+    body = {"name": "Match", "type": 11}
+    thread = await rest("POST", f"/channels/{sandbox.channel('matches').id}/threads", body)
+    members_of_thread = await rest("GET", f"/channels/{thread.body['id']}/thread-members")
+    assert len(members_of_guild.body) == 5
+    assert [member["user_id"] for member in members_of_thread.body] == [sandbox.world.bot_id]

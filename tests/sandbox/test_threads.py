@@ -255,3 +255,21 @@ async def test_text_channels_are_not_the_bots_to_change(sandbox: Sandbox, rest: 
     channel = sandbox.channel("matches").id
     assert (await rest("PATCH", f"/channels/{channel}", {"name": "mine"})).code == 50013
     assert (await rest("DELETE", f"/channels/{channel}")).code == 50013
+
+
+async def test_the_bot_joins_a_public_thread(sandbox: Sandbox, rest: Rest) -> None:
+    thread = await opened(sandbox, rest)
+    left = await rest("DELETE", f"/channels/{thread}/thread-members/@me")
+    again = await rest("PUT", f"/channels/{thread}/thread-members/@me")
+    member = await rest("GET", f"/channels/{thread}/thread-members/{sandbox.world.bot_id}")
+    assert (left.status, again.status, member.status) == (204, 204, 200)
+
+
+async def test_thread_managers_delete_and_list_threads(sandbox: Sandbox, rest: Rest) -> None:
+    members.permit_bot(sandbox.hub, sandbox.guild, permissions.BOT | permissions.MANAGE_THREADS)
+    hidden, shown = await opened(sandbox, rest, kind=12), await opened(sandbox, rest)
+    await rest("PATCH", f"/channels/{hidden}", {"archived": True})
+    listed = await rest("GET", f"/channels/{sandbox.channel('matches').id}/threads/archived/private")
+    deleted = await rest("DELETE", f"/channels/{shown}")
+    assert ([one["id"] for one in listed.body["threads"]], deleted.status) == ([hidden], 200)
+    assert (await rest("GET", f"/channels/{shown}")).code == 10003
