@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -45,15 +46,11 @@ def run(args: argparse.Namespace) -> int:
         options["map"] = args.map
     started = time.perf_counter()
     tally = arena.Tally()
-    jobs = [
-        (args.game, seats, range(first, min(first + BATCH, args.seed + args.matches)), options, args.free)
-        for first in range(args.seed, args.seed + args.matches, BATCH)
-    ]
     show = sys.stderr.isatty() and not args.json
-    for done, part in enumerate(_results(jobs, args.workers), 1):
+    for part in results(args.game, seats, args.seed, args.matches, options, args.free, args.workers):
         tally.merge(part)
         if show:
-            _progress(done, len(jobs))
+            _progress(tally.matches, args.matches)
     report = figures(tally, time.perf_counter() - started, args.seats, options)
     print(json.dumps(report, ensure_ascii=False) if args.json else text(report))
     return 0
@@ -71,11 +68,17 @@ def read_options(game: Any, pairs: list[str]) -> dict[str, Any]:
     return options
 
 
-def _results(jobs: list[Any], workers: int) -> Any:
+def results(
+    game: str, seats: list[str], seed: int, matches: int, options: dict[str, Any], free: bool, workers: int
+) -> Iterator[arena.Tally]:
+    """Play matches seed, seed + 1, ... in batches; yield a tally per batch. Workers change nothing but the time."""
+    ends = seed + matches
+    jobs = [(game, seats, range(first, min(first + BATCH, ends)), options, free) for first in range(seed, ends, BATCH)]
     if workers <= 1:
-        return map(_batch, jobs)
-    pool = ProcessPoolExecutor(workers)
-    return pool.map(_batch, jobs)
+        yield from map(_batch, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_batch, jobs)
 
 
 def _batch(job: tuple[str, list[str], range, dict[str, Any], bool]) -> arena.Tally:
