@@ -16,6 +16,7 @@ COMMANDS = (
     "export_match",
     "import_match",
     "selfplay",
+    "balance",
     "render",
     "bench",
 )

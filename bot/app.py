@@ -38,10 +38,10 @@ class Bot:
         self._thinkers = thinkers
 
     async def run(self, token: str) -> None:
-        """Act and stay connected until cancelled or closed; raises discord.LoginFailure for a wrong token."""
+        """Act and stay connected until cancelled or closed; raises BadToken."""
         await self.services.start()
         try:
-            await self.client.start(token)
+            await self.client.serve(token)
         finally:
             await self.stop()
 
@@ -74,9 +74,7 @@ async def open_bot(
     store = await SqliteStore.open(config.database)
     thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
     sender = DiscordSender()
-    services = Services(
-        store, Library(games, former), sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers
-    )
+    services = Services(store, Library(games, former), sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers)
     app = App(services, clauses, i18n, Painter(), config.locale, config.theme, config.owner_guild)
     for module in MODULES:
         module.register(app)
@@ -90,9 +88,7 @@ def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:
     prefix = f"{game.name}."
     writers = {locale: i18n.writer(locale, guard=plain) for locale in i18n.locales}
     return {
-        key: tuple(dict.fromkeys(_names(key, i18n, writers)))
-        for key in _plain_keys(i18n)
-        if key.startswith(prefix)
+        key: tuple(dict.fromkeys(_names(key, i18n, writers))) for key in _plain_keys(i18n) if key.startswith(prefix)
     }
 
 

@@ -7,10 +7,9 @@ import asyncio
 import os
 import sys
 
-import discord
-
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
+from bot.ui.client import BadToken
 
 from .waiting import until_stopped
 
@@ -36,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     set_up_logging(config)
     try:
         asyncio.run(serve(config))
-    except discord.LoginFailure as error:
+    except BadToken as error:
         print(f"Discord refuses the token: {error}", file=sys.stderr)
         return 1
     return 0

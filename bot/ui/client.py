@@ -20,6 +20,14 @@ SYNCED = "commands.synced"
 """The fact under which the hash of the commands Discord knows is kept."""
 
 
+discord.VoiceClient.warn_nacl = False  # nobody here speaks, so nobody misses the packages for it
+discord.VoiceClient.warn_dave = False
+
+
+class BadToken(Exception):
+    """Discord refuses the token."""
+
+
 class Warpost(discord.AutoShardedClient):
     """The client of one `App`."""
 
@@ -42,12 +50,17 @@ class Warpost(discord.AutoShardedClient):
             self.tree.add_command(command)
         await self.sync()
 
+    async def serve(self, token: str) -> None:
+        """Connect and stay connected until closed; raise BadToken."""
+        try:
+            await self.start(token)
+        except discord.LoginFailure as error:
+            raise BadToken(str(error)) from error
+
     async def sync(self) -> bool:
         """Send the commands if their payload differs from what Discord has; return whether they were sent."""
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        translator = self.tree.translator
-        if translator is not None:
-            payload = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
+        translator = Translator(self.app)
+        payload = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
         text = json.dumps([str(self.application_id), payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
         store = self.app.services.store

@@ -154,5 +154,6 @@ def with_thread(summary: Summary, thread: int) -> Summary:
 
 def wish(words: Words, summary: Summary, changes: Sequence[str]) -> Wish:
     """Return what a public picture says beside the position: whose turn it is and what happened."""
-    status = "" if not summary.to_act else words.say("discord.turn.alt", seats=[{"seat": a.seat} for a in summary.to_act])
+    acting = [{"seat": waiting.seat} for waiting in summary.to_act]
+    status = words.say("discord.turn.alt", seats=acting) if acting else ""
     return Wish(banner=f"{words(game_text(summary.row.game))} {summary.row.id}", changes=tuple(changes), status=status)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
@@ -62,7 +61,7 @@ class DiscordSender:
             if error.status < OVERLOADED:
                 raise
             raise TryLater(f"{row.kind}: Discord answers {error.status}") from error
-        except (aiohttp.ClientError, TimeoutError, asyncio.TimeoutError, ConnectionError) as error:
+        except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
             raise TryLater(f"{row.kind}: {type(error).__name__}: {error}") from error
 
     # ---- in the channel

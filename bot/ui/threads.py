@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -40,7 +40,7 @@ async def place(app: App, channel: int) -> Place:
     return found
 
 
-async def open_match(app: App, words: Words, game: Game[object], summary: Summary, lobby: Message | None) -> int:
+async def open_match(app: App, words: Words, game: Game[Any], summary: Summary, lobby: Message | None) -> int:
     """Return the match's public thread, made from its lobby message if that still stands."""
     row = summary.row
     if row.thread is not None:
@@ -64,7 +64,7 @@ async def open_match(app: App, words: Words, game: Game[object], summary: Summar
     return made.id
 
 
-async def open_seat(app: App, words: Words, game: Game[object], summary: Summary, seat: SeatRow) -> int | None:
+async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, seat: SeatRow) -> int | None:
     """Return the private thread of a seat with exactly its player in it; None where nobody needs one."""
     if seat.player is None:
         if seat.thread is not None:

@@ -9,17 +9,17 @@ import discord
 from discord import app_commands
 
 from bot.storage.rows import MatchRow, OutboxRow
+from bot.ui import ids, posts
+from bot.ui.errors import Refused
+from bot.ui.finding import find_match
+from bot.ui.messages import Style
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 from render.theme import theme_names
 
-from .. import ids, posts
-from ..errors import Refused
-from ..finding import find_match
-from ..messages import Style
-from ..posts import Post
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
 from .places import RIGHTS
 from .settings import AUTOMATIC, language_options
 
@@ -47,7 +47,7 @@ def require_manager(press: Press) -> None:
 
 @host.command(
     name=label("setup", "discord.cmd.setup.name"),
-    description=label("This server's language and theme; and whether the bot has its rights.", "discord.cmd.setup.about"),
+    description=label("This server's language and theme, and the bot's rights.", "discord.cmd.setup.about"),
 )
 async def setup(interaction: Interaction) -> None:
     """Show the server's settings."""
@@ -69,7 +69,7 @@ async def health(interaction: Interaction) -> None:
 
 @host.command(
     name=label("letters", "discord.cmd.letters.name"),
-    description=label("Messages that could not be delivered; send them again or drop them.", "discord.cmd.letters.about"),
+    description=label("Undelivered messages: send them again or drop them.", "discord.cmd.letters.about"),
 )
 async def letters(interaction: Interaction) -> None:
     """Show the messages laid aside."""

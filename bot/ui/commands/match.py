@@ -8,14 +8,14 @@ from discord.app_commands import Choice
 
 from bot.services.lobby import NewMatch
 from bot.services.presets import PRESETS
+from bot.ui import autocomplete
+from bot.ui.finding import find_match, reader, suggest_games, suggest_joinable
+from bot.ui.lobby import begun
+from bot.ui.option_texts import preset_text
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 
-from .. import autocomplete
-from ..finding import find_match, reader, suggest_games, suggest_joinable
-from ..lobby import begun
-from ..option_texts import preset_text
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
 from . import match_act, match_show
 from .places import channel_of, read_options, suggest_options
 

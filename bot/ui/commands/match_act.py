@@ -9,17 +9,17 @@ from discord.app_commands import Choice
 
 from bot.services.views import SeatView
 from bot.storage.rows import PAUSED
+from bot.ui import ids, lobby, messages, posts
+from bot.ui.autocomplete import choices
+from bot.ui.errors import Refused
+from bot.ui.finding import find_match, reader, suggest_mine
+from bot.ui.messages import Style
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 from rules.kernel.types import Decision
 
-from .. import ids, lobby, messages, posts
-from ..autocomplete import choices
-from ..errors import Refused
-from ..finding import find_match, reader, suggest_mine
-from ..messages import Style
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
 from .match_show import ABOUT_MATCH, MATCH
 
 HOURS = 24
@@ -228,5 +228,3 @@ async def rematch(interaction: Interaction, code: str | None = None) -> None:
         done = await press.app.services.lobby.rematch(match, press.user, interaction=press.key)
         key = "discord.lobby.rematch_waits" if done.match.started is None else "discord.lobby.rematch_begins"
         await press.show(lobby.begun(press.words, done.match, key))
-
-

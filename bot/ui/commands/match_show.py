@@ -8,23 +8,22 @@ from discord import app_commands
 
 from bot.services.views import Answer, SeatView
 from bot.storage.rows import WAITING
+from bot.ui import ending, ids, messages, posts
+from bot.ui.errors import Refused
+from bot.ui.finding import find_match, suggest_mine
+from bot.ui.limits import TEXT_DISPLAY_TOTAL
+from bot.ui.log_lines import lines
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.sender import read_steps
+from bot.ui.translator import label
+from bot.ui.words import Words
 from render.games import twin_for
 from rules.kernel.game import Game
 from rules.kernel.sheet import SheetGame, split
 from rules.kernel.types import Decision, Seat, Text
-
-from .. import ending, ids, messages, posts
-from ..errors import Refused
-from ..finding import find_match, suggest_mine
-from ..limits import TEXT_DISPLAY_TOTAL
-from ..log_lines import lines
-from ..posts import Post
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..sender import read_steps
-from ..translator import label
-from ..words import Words
 
 PAGE = 25
 """Steps on a page of the log."""

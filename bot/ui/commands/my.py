@@ -7,13 +7,12 @@ from typing import Any
 from discord import app_commands
 
 from bot.services.views import MyMatch
-
-from .. import ids, messages, posts
-from ..posts import Post
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
+from bot.ui import ids, messages, posts
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 
 PAGE = 8
 """Matches on a page: each takes a few components of Discord's forty."""

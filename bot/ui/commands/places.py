@@ -7,18 +7,17 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
+from bot.ui import autocomplete
+from bot.ui.errors import Refused
+from bot.ui.finding import reader
+from bot.ui.option_texts import option_text
+from bot.ui.press import Press
+from bot.ui.registry import app_of
+from bot.ui.reply import Interaction
+from bot.ui.words import Words
 from rules.kernel.game import Game
 from rules.kernel.notation import normal
 from rules.kernel.types import OptionSpec
-
-from .. import autocomplete
-from ..errors import Refused
-from ..finding import reader
-from ..option_texts import option_text
-from ..press import Press
-from ..registry import app_of
-from ..reply import Interaction
-from ..words import Words
 
 SEPARATOR = ","
 RIGHTS = (
@@ -105,5 +104,3 @@ async def suggest_options(interaction: Interaction, typed: str) -> list[Choice[s
             pairs.append((shown, f"{kept}{spec.name}={_token(value)}"))
     fitting = [(shown, value) for shown, value in pairs if normal(wanted) in normal(f"{shown} {value}")]
     return autocomplete.choices(fitting, "")
-
-

@@ -6,14 +6,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.services.lobby import NewMatch
+from bot.ui import autocomplete
+from bot.ui.finding import reader, suggest_games
+from bot.ui.lobby import begun
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 
-from .. import autocomplete
-from ..finding import reader, suggest_games
-from ..lobby import begun
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
 from .places import channel_of, read_options, suggest_options
 
 DEFAULT_PRESET = "async"

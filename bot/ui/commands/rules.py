@@ -7,18 +7,17 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.ui import autocomplete, ids, posts
+from bot.ui.errors import Refused
+from bot.ui.finding import reader, suggest_games
+from bot.ui.limits import SELECT_OPTIONS
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
+from bot.ui.words import Words, game_text
 from rules.kernel.clauses import Clause, UnknownClause
-
-from .. import autocomplete, ids, posts
-from ..errors import Refused
-from ..finding import reader, suggest_games
-from ..limits import SELECT_OPTIONS
-from ..posts import Post
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
-from ..words import Words, game_text
 
 ROOM = 3600
 MOST_BUTTONS = 5

@@ -8,15 +8,14 @@ from typing import Any
 from discord import app_commands, ui
 
 from bot.storage.rows import Player
+from bot.ui import ids, limits, posts
+from bot.ui.errors import Refused
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 from render.theme import theme_names
-
-from .. import ids, limits, posts
-from ..errors import Refused
-from ..posts import Post
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
 
 AUTOMATIC = "auto"
 LADDERS: dict[str, tuple[int, ...]] = {"none": (), "late": (8,), "usual": (2, 8), "often": (2, 4, 8), "last": (24,)}
@@ -77,9 +76,7 @@ def panel(press: Press) -> Post:
     languages = [posts.option(AUTOMATIC, say("discord.settings.locale_auto"), default=not person.locale)]
     languages += language_options(press.app, person.locale)
     themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not person.theme)]
-    themes += [
-        posts.option(name, say(f"discord.theme.{name}"), default=name == person.theme) for name in theme_names()
-    ]
+    themes += [posts.option(name, say(f"discord.theme.{name}"), default=name == person.theme) for name in theme_names()]
     ladders = [
         posts.option(name, say(f"discord.ladder.{name}"), default=ladder == person.ladder)
         for name, ladder in LADDERS.items()

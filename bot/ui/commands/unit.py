@@ -7,18 +7,17 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.ui import autocomplete, posts
+from bot.ui.errors import Refused
+from bot.ui.finding import reader, suggest_games
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
 from render.games import entries_for, entry_scene, entry_texts
 from rules.kernel.game import Game
 from rules.kernel.notation import normal
-
-from .. import autocomplete, posts
-from ..errors import Refused
-from ..finding import reader, suggest_games
-from ..posts import Post
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
 
 ROOM = 3600
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import app_commands
 
 from bot.services.views import SeatView
+from bot.ui import messages, posts
+from bot.ui.errors import Refused
+from bot.ui.finding import find_match, suggest_mine
+from bot.ui.log_lines import event_lines
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
+from bot.ui.words import Words
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, SheetErrors, UnreadableText
 from rules.kernel.game import Game
 from rules.kernel.sheet import SheetGame, join, split
 from rules.kernel.types import Choice, Decision, Refusal
 
-from .. import messages, posts
-from ..errors import Refused
-from ..finding import find_match, suggest_mine
-from ..log_lines import event_lines
-from ..press import Press
-from ..registry import App, app_of
-from ..reply import Interaction
-from ..translator import label
-from ..words import Words
 from .match_act import begun_seat
 from .match_show import MATCH
 from .rules import clause_post, clause_text, suggest_clauses
@@ -66,9 +68,7 @@ async def explain(press: Press, match: str, text: str) -> None:
     await press.show(posts.notice(posts.clip(f"{head}\n{body}", ROOM)))
 
 
-def _verdict(
-    press: Press, words: Words, game: Game[object], seen: SeatView, decision: Decision, text: str
-) -> list[str]:
+def _verdict(press: Press, words: Words, game: Game[Any], seen: SeatView, decision: Decision, text: str) -> list[str]:
     try:
         choice = game.parse(seen.view, decision, text)
     except SheetErrors as error:
@@ -87,7 +87,7 @@ def _verdict(
     return [words.say("discord.why.possible"), *_foreseen(words, game, seen, decision, choice)]
 
 
-def doubts(game: Game[object], seen: SeatView, decision: Decision, choice: Choice) -> list[Refusal]:
+def doubts(game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) -> list[Refusal]:
     """Return why the tokens of a choice that may be written would come to nothing."""
     found: list[Refusal] = []
     for index, token in enumerate(choice):
@@ -99,7 +99,7 @@ def doubts(game: Game[object], seen: SeatView, decision: Decision, choice: Choic
     return list({refusal.text.key: refusal for refusal in found}.values())
 
 
-def _foreseen(words: Words, game: Game[object], seen: SeatView, decision: Decision, choice: Choice) -> list[str]:
+def _foreseen(words: Words, game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) -> list[str]:
     if not isinstance(game, SheetGame) or decision.kind != game.sheet_kind:
         return []
     orders = split(choice).orders
