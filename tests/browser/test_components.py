@@ -118,7 +118,7 @@ async def test_unanswered_press_is_said_to_have_failed(stage: Stage, page: Page)
     await message.get_by_role("button", name="Silent").click()
     await expect(message.locator(".button.pending")).to_be_visible()
     await stage.out_of_time("silent:1")
-    await expect(message.locator(".failed")).to_be_visible()
+    await expect(message.locator(".failed")).to_have_text("This interaction failed")
     await expect(message.locator(".button.pending")).to_have_count(0)
 
 

@@ -139,7 +139,7 @@ async def test_unanswered_command_is_said_and_can_be_put_away(stage: Stage, page
     await page.keyboard.press("Enter")
     await expect(page.locator(".local-note .thinking")).to_be_visible()
     await stage.out_of_time("silence")
-    await expect(page.locator(".local-note .failed")).to_be_visible()
+    await expect(page.locator(".local-note .failed")).to_have_text("The application did not respond")
     await page.get_by_role("button", name="Dismiss message").click()
     await expect(page.locator(".local-note")).to_have_count(0)
 

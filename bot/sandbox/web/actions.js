@@ -1,13 +1,13 @@
 // Presses, choices and commands: what is sent, what is shown while waiting, and what a failure looks like.
 
-import { act, Refusal, Unreachable } from "./api.js";
+import { act, attempt, failureWords } from "./api.js";
 import { hub } from "./hub.js";
 import { openModal } from "./modal.js";
 
 const FAILED = "This interaction failed";
-let notes = 0;
-
 const SILENT = "The application did not respond";
+
+let notes = 0;
 
 /** Press a button of `message` as `session`'s persona. */
 export function press(session, message, component) {
@@ -33,7 +33,7 @@ async function settle(session, message, customId, verb, extra) {
   after.pending.delete(customId);
   local.pending.delete(customId);
   if (outcome.status === "failed") {
-    after.error = outcome.error || FAILED;
+    after.error = failureWords(outcome, FAILED);
     after.chosen.delete(customId);
   }
   if (outcome.status === "modal") showModal(session, outcome.modal);
@@ -44,17 +44,6 @@ function repaint(session, message) {
   session.notify("message-local", { id: message.id });
 }
 
-/** Turn refusals and lost connections into a failed outcome with words to show. */
-async function attempt(send) {
-  try {
-    return await send();
-  } catch (fault) {
-    if (fault instanceof Refusal) return { status: "failed", error: fault.message };
-    if (fault instanceof Unreachable) return { status: "failed", error: fault.message };
-    throw fault;
-  }
-}
-
 /** Send a slash command; until it is answered, and if it fails, a local line is shown in the channel. */
 export async function slash(session, channelId, command, options, label) {
   const note = { id: `local-${++notes}`, channelId, command, label, state: "sending", error: "" };
@@ -63,7 +52,7 @@ export async function slash(session, channelId, command, options, label) {
   const outcome = await attempt(() => act("slash", { persona: session.id, channel_id: channelId, command, options }));
   if (outcome.status === "failed") {
     note.state = "failed";
-    note.error = outcome.error || SILENT;
+    note.error = failureWords(outcome, SILENT);
   } else {
     dropNote(session, note.id);
     if (outcome.status === "modal") showModal(session, outcome.modal);

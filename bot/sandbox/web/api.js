@@ -48,6 +48,22 @@ export function act(verb, body, signal) {
   });
 }
 
+/** Do what answers with an Outcome; refusals and a lost server become a failed one too. */
+export async function attempt(send) {
+  try {
+    return await send();
+  } catch (fault) {
+    if (fault instanceof Refusal || fault instanceof Unreachable) return { status: "failed", refused: fault.message };
+    throw fault;
+  }
+}
+
+/** Say why an outcome failed; `silent` are the words for a bot that did not answer in time. */
+export function failureWords(outcome, silent) {
+  if (outcome.refused) return outcome.refused;
+  return outcome.error === "bot_offline" ? "The bot is offline" : silent;
+}
+
 /** Return the same-origin address of an uploaded file, or null when it lies on another site. */
 export function mediaPath(raw) {
   const url = URL.canParse(raw, location.href) ? new URL(raw, location.href) : null;

@@ -1,6 +1,6 @@
 // Modals: one dialog at a time, checked like the client checks them before anything is sent.
 
-import { act, Refusal, Unreachable } from "./api.js";
+import { act, attempt, failureWords } from "./api.js";
 import { avatar } from "./avatar.js";
 import { clean, fill, h, icon } from "./dom.js";
 import { contextOf } from "./context.js";
@@ -78,13 +78,9 @@ export function openModal(session, modal) {
 
 // The modal may answer with another modal, which then takes this one's place.
 async function send(session, modal, values) {
-  try {
-    const outcome = await act("modal", { persona: session.id, interaction_id: modal.interaction_id, values });
-    if (outcome.status === "failed") return outcome.error || "Something went wrong. Try again.";
-    if (outcome.status === "modal") setTimeout(() => openModal(session, outcome.modal), 0);
-    return null;
-  } catch (fault) {
-    if (fault instanceof Refusal || fault instanceof Unreachable) return fault.message;
-    throw fault;
-  }
+  const body = { persona: session.id, interaction_id: modal.interaction_id, values };
+  const outcome = await attempt(() => act("modal", body));
+  if (outcome.status === "failed") return failureWords(outcome, "Something went wrong. Try again.");
+  if (outcome.status === "modal") setTimeout(() => openModal(session, outcome.modal), 0);
+  return null;
 }

@@ -142,15 +142,21 @@ export class Session {
     const known = this.history.get(channelId);
     const query = { persona: this.id, channel: channelId, limit: PAGE };
     if (older && known?.list.length) query.before = known.list[0].id;
-    // Messages that come while the answer is on its way must not be lost.
-    const arrived = [];
-    this.arriving.set(channelId, arrived);
+    // What happens while the answer is on its way must not be lost.
+    const happened = [];
+    this.arriving.set(channelId, happened);
     const answer = await read("messages", query);
     this.arriving.delete(channelId);
-    const list = older && known ? [...answer.messages, ...known.list] : answer.messages;
-    const missing = arrived.filter((message) => !list.some((other) => other.id === message.id));
     for (const message of answer.messages) this.learnFrom(message);
-    this.history.set(channelId, { list: [...list, ...missing], hasMore: answer.has_more });
+    const list = older && known ? [...answer.messages, ...known.list] : answer.messages;
+    this.history.set(channelId, { list, hasMore: answer.has_more });
+    for (const change of happened) change();
+  }
+
+  /** Make a change to a channel's messages now, and again after a reading of them that is under way. */
+  change(channelId, change) {
+    this.arriving.get(channelId)?.push(change);
+    change();
   }
 
   learnFrom(message) {
@@ -194,23 +200,28 @@ const HANDLERS = {
   MESSAGE_CREATE: (session, message) => {
     session.learnFrom(message);
     session.typing.get(message.channel_id)?.delete(message.author.id);
-    session.arriving.get(message.channel_id)?.push(message);
-    const known = session.history.get(message.channel_id);
-    if (known && !known.list.some((other) => other.id === message.id)) known.list.push(message);
+    session.change(message.channel_id, () => {
+      const known = session.history.get(message.channel_id);
+      if (known && !known.list.some((other) => other.id === message.id)) known.list.push(message);
+    });
     session.notify("message-create", { message });
   },
   MESSAGE_UPDATE: (session, message) => {
     session.learnFrom(message);
     session.local.delete(message.id);
-    const list = session.history.get(message.channel_id)?.list ?? [];
-    const at = list.findIndex((other) => other.id === message.id);
-    if (at >= 0) list[at] = message;
+    session.change(message.channel_id, () => {
+      const list = session.history.get(message.channel_id)?.list ?? [];
+      const at = list.findIndex((other) => other.id === message.id);
+      if (at >= 0) list[at] = message;
+    });
     session.notify("message-update", { message });
   },
   MESSAGE_DELETE: (session, { id, channel_id: channelId }) => {
     session.local.delete(id);
-    const known = session.history.get(channelId);
-    if (known) known.list = known.list.filter((message) => message.id !== id);
+    session.change(channelId, () => {
+      const known = session.history.get(channelId);
+      if (known) known.list = known.list.filter((message) => message.id !== id);
+    });
     session.notify("message-delete", { id, channelId });
   },
   CHANNEL_CREATE: (session, channel) => {
