@@ -156,10 +156,14 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A person's settings; quiet hours in minutes of the local day, the ladder in shares of the budget (1/n)."""
+    """A person's settings; quiet hours in minutes of the local day, the ladder in shares of the budget (1/n).
+
+    `locale` is what they chose, `seen` the language their Discord had when they were last seen.
+    """
 
     id: int
     locale: str = ""
+    seen: str = ""
     theme: str = ""
     zone: str = "UTC"
     quiet_from: int | None = None

@@ -12,7 +12,7 @@ from rules.kernel.types import Text
 
 from . import ids, messages, posts
 from .limits import FILE_BYTES
-from .log_lines import lines
+from .log_lines import lines, plain_lines
 from .posts import Picture, Post
 from .words import Words, seat_text
 
@@ -32,7 +32,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     events = [event for step in steps for event in step.events]
     told = lines(words, game, seen.view, steps)
     theme = await app.guild_theme(row.guild)
-    wish = messages.wish(words.plain, seen.summary, told)
+    wish = messages.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps))
     board = await app.painter.board(game, seen.view, events, words.plain, theme, wish)
     gallery, board_file = posts.picture(board)
     items: list[Any] = [posts.text(f"## {messages.match_name(words, row)}\n{result(words, game, seen.summary)}")]

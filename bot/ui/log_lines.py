@@ -21,6 +21,11 @@ def event_lines(words: Words, game: Game[Any], view: View[Any], events: Iterable
     return [words(text) for text in texts if text is not None]
 
 
+def plain_lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep]) -> list[str]:
+    """Return the same lines without Markdown, for alternative texts and pictures."""
+    return [line.replace("**", "") for line in lines(words.plain, game, view, steps)]
+
+
 def lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep]) -> list[str]:
     """Return the lines of log steps; an answer the clock gave is marked as such."""
     found: list[str] = []

@@ -63,7 +63,10 @@ class Press(Reply):
     async def load(self) -> None:
         """Read who this is: language and theme; the person's own setting wins over what Discord says."""
         self.person = await self.app.services.views.player(self.user)
-        self.words = self.app.words(self.person.locale or str(self.interaction.locale))
+        shown = str(self.interaction.locale)
+        if self.person.seen != shown:  # what is sent to them later, unasked, is written in it too
+            self.person = await self.app.services.players.change(self.user, seen=shown)
+        self.words = self.app.words(self.person.locale or shown)
         self.theme = self.person.theme or self.app.default_theme
 
     async def __aexit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool:

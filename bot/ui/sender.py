@@ -15,7 +15,7 @@ from bot.storage.rows import Delivery, OutboxRow, SeatRow
 from rules.kernel.types import Text
 
 from . import ending, ids, messages, posts, threads
-from .log_lines import lines
+from .log_lines import lines, plain_lines
 from .posts import Post
 from .words import Words
 
@@ -119,7 +119,7 @@ class DiscordSender:
         events = [event for step in steps for event in step.events]
         told = lines(words, game, seen.view, steps)
         theme = await app.guild_theme(summary.row.guild)
-        wish = messages.wish(words.plain, summary, told)
+        wish = messages.wish(words.plain, summary, plain_lines(words, game, seen.view, steps))
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         post = messages.turn(words, game, summary, told, board, since, until)
@@ -245,7 +245,8 @@ async def _public(app: App, summary: Summary) -> tuple[Words, Any]:
 async def _private(app: App, player: int, summary: Summary) -> tuple[Words, str]:
     settings = await app.services.views.player(player)
     public = await app.guild_words(summary.row.guild)
-    words = app.words(settings.locale) if settings.locale else public
+    wanted = settings.locale or settings.seen
+    words = app.words(wanted) if wanted else public
     theme = settings.theme or await app.guild_theme(summary.row.guild)
     return words.at(app.services.views.game_of(summary.row)), theme
 
