@@ -26,12 +26,12 @@ class I18n:
 
     @property
     def locales(self) -> tuple[str, ...]:
-        """Return the locales there are."""
-        return self.catalogue.names
+        """Return the locales that people may choose; unfinished ones are not among them."""
+        return self.catalogue.offered
 
     def nearest(self, locale: str, default: str = FALLBACK) -> str:
-        """Return the locale there is for a wish such as `en-GB`."""
-        return self.catalogue.nearest(locale, default)
+        """Return the locale to choose for a wish such as `en-GB`."""
+        return self.catalogue.nearest(locale, default, self.locales)
 
     def has(self, key: str, locale: str = FALLBACK) -> bool:
         """Say whether a locale itself holds a key."""

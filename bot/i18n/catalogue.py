@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import string
+from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -54,6 +55,7 @@ class LocaleTexts(NamedTuple):
     """One locale: its entries, and what Babel knows of its plurals, numbers and dates."""
 
     name: str
+    domains: frozenset[str]
     entries: dict[str, Entry]
     babel: Locale
 
@@ -85,11 +87,17 @@ class Catalogue:
         """Return the locales there are."""
         return tuple(self.locales)
 
-    def nearest(self, locale: str, default: str = FALLBACK) -> str:
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """Return the locales that people may choose: those that hold every domain English has."""
+        whole = self.locales[FALLBACK].domains
+        return tuple(name for name, texts in self.locales.items() if whole <= texts.domains)
+
+    def nearest(self, locale: str, default: str = FALLBACK, among: Collection[str] | None = None) -> str:
         """Return the locale there is for a wish such as `en-GB`: itself, its language, else the default."""
-        language = locale.partition("-")[0]
-        for name in (locale, language, default):
-            if name in self.locales:
+        known = self.locales if among is None else among
+        for name in (locale, locale.partition("-")[0], default):
+            if name in known:
                 return name
         return FALLBACK
 
@@ -131,7 +139,8 @@ def read_locale(folder: Path) -> LocaleTexts:
             if key in entries:
                 raise LocaleError(f"{path}: {key!r} is in another domain of {name} too")
             entries[key] = entry
-    return LocaleTexts(name, entries, babel)
+    domains = frozenset(path.stem for path in folder.glob("*.po"))
+    return LocaleTexts(name, domains, entries, babel)
 
 
 def parse_template(text: str) -> Template:

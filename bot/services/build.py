@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 
 from bot.storage.store import Store
@@ -26,6 +26,10 @@ from .transfer import Transfer
 from .views import Views
 
 LOG = logging.getLogger(__name__)
+
+BEGIN_AGAIN = 10
+FAULT_SHOWN = 300
+"""Seconds until a worker that had a fault is begun again, and until the health check forgets it."""
 
 
 class Services:
@@ -56,13 +60,12 @@ class Services:
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
         self._tasks: list[asyncio.Task[None]] = []
+        self._faults: dict[str, int] = {}
 
     async def start(self) -> None:
         """Begin to act by itself: deadlines, messages, AI seats."""
-        for name, run in (("clocks", self.clocks.run), ("outbox", self.outbox.run), ("practice", self.practice.run)):
-            task = asyncio.create_task(run(), name=f"warpost-{name}")
-            task.add_done_callback(_report)
-            self._tasks.append(task)
+        workers = {"clocks": self.clocks.run, "outbox": self.outbox.run, "practice": self.practice.run}
+        self._tasks = [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]
 
     async def stop(self) -> None:
         """Stop acting; deliveries and thoughts under way are finished first."""
@@ -74,10 +77,20 @@ class Services:
         await self.outbox.finish()
 
     def failed(self) -> list[str]:
-        """Return the names of workers that ended with a fault, for the health check."""
-        return [task.get_name() for task in self._tasks if task.done()]
+        """Return the names of workers that had a fault within the last minutes, for the health check."""
+        now = self.desk.clock.now()
+        return [name for name, at in sorted(self._faults.items()) if now - at < FAULT_SHOWN]
 
-
-def _report(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (fault := task.exception()) is not None:
-        LOG.critical("%s stopped", task.get_name(), exc_info=fault)
+    async def _keep(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
+        """Run a worker for ever; one that ends with a fault (a full disk) is begun again after a while."""
+        while True:
+            worker = asyncio.ensure_future(run())
+            try:
+                await asyncio.wait((worker,))
+            finally:
+                worker.cancel()
+                await asyncio.gather(worker, return_exceptions=True)
+            now = self.desk.clock.now()
+            self._faults[name] = now
+            LOG.critical("%s stopped and is begun again", name, exc_info=worker.exception())
+            await self.desk.clock.wait(now + BEGIN_AGAIN, asyncio.Event())

@@ -54,9 +54,12 @@ class Clocks:
         """Grant grace for a downtime, then act on deadlines until cancelled."""
         await self.grant_grace()
         clock = self._desk.clock
+        seen = 0
         while True:
             self._wake.clear()
-            await self._desk.store.put_fact(LAST_SEEN, str(clock.now()))
+            if clock.now() - seen >= HEARTBEAT:
+                seen = clock.now()
+                await self._desk.store.put_fact(LAST_SEEN, str(seen))
             if not await self.act():
                 due = await self._desk.store.next_due()
                 beat = clock.now() + HEARTBEAT

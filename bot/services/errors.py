@@ -69,6 +69,12 @@ class OwnChallenge(ServiceError):
     key = "service.error.own_challenge"
 
 
+class TooManyOpen(ServiceError):
+    """Someone has as many matches waiting for opponents as is allowed."""
+
+    key = "service.error.too_many_open"
+
+
 class NotInvited(ServiceError):
     """The challenge is for someone else."""
 

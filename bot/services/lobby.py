@@ -37,6 +37,7 @@ from .errors import (
     NotYourSeat,
     OwnChallenge,
     SeatTaken,
+    TooManyOpen,
     UnknownLevel,
     WordTooLong,
 )
@@ -50,6 +51,8 @@ LAPSE_AFTER = 7 * DAY
 """A challenge or open seat that nobody takes goes away after this many seconds."""
 LONGEST_WORD = 64
 TRIES = 20
+MOST_WAITING = 20
+"""Challenges and open seats one person may have waiting."""
 
 
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +95,8 @@ class Lobby:
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
         if new.opponent == new.creator:
             raise OwnChallenge(f"player {new.creator} challenges themselves")
+        if not new.ai:
+            await self._check_room(new.creator)
         secret = self._desk.ids.secret()
         draft = MatchRow(
             id="",
@@ -215,6 +220,12 @@ class Lobby:
     async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
         """Hand a seat over to another person, by the host."""
         return await self._reseat(match, seat, player, "", "service.seat.taken", interaction)
+
+    async def _check_room(self, creator: int) -> None:
+        seats = await self._desk.store.matches_of(creator)
+        waiting = [row for row, _, _ in seats if row.status in WAITING and row.creator == creator]
+        if len(waiting) >= MOST_WAITING:
+            raise TooManyOpen(f"player {creator} has {len(waiting)} matches waiting", limit=MOST_WAITING)
 
     async def _made_by(self, interaction: str) -> Accepted | None:
         match = await self._desk.store.applied(interaction) if interaction else None

@@ -165,9 +165,7 @@ class Views:
         return [
             Answer(index=step.index, seat=step.seat, at=step.at, choice=step.choice)
             for step in await self._desk.store.steps(bundle.row.id, 0)
-            if step.seat is not None
-            and step.decision[:1].isdecimal()
-            and (end or not step.secret or step.seat == seat)
+            if step.seat is not None and step.decision[:1].isdecimal() and (end or not step.secret or step.seat == seat)
         ]
 
     async def at(self, match: str, index: int, seat: int | None) -> View[Any]:

@@ -126,6 +126,14 @@ def test_the_nearest_language_is_chosen(i18n: I18n, wish: str, found: str) -> No
     assert i18n.nearest(wish) == found
 
 
+def test_a_language_without_every_domain_is_not_offered(folder: Path) -> None:
+    write(folder, "en", entry("more", "more"), "b")
+    i18n = I18n.read(folder)
+    assert i18n.locales == ("en",)
+    assert i18n.nearest("ja") == "en"
+    assert i18n.writer("ja")(Text("seat.number", {"n": 1})) == "席1"
+
+
 def test_the_hosts_default_comes_before_english(i18n: I18n) -> None:
     assert i18n.nearest("fr", "ja") == "ja"
 

@@ -15,12 +15,13 @@ from bot.services.errors import (
     NotYourSeat,
     OwnChallenge,
     SeatTaken,
+    TooManyOpen,
     UnknownGame,
     UnknownLevel,
     UnknownPreset,
     WordTooLong,
 )
-from bot.services.lobby import NewMatch
+from bot.services.lobby import MOST_WAITING, NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import OptionError
 
@@ -153,6 +154,15 @@ async def test_a_seat_that_does_not_exist_is_refused(services: Services, match: 
         await services.lobby.vacate(match, 5)
     with pytest.raises(NoSuchMatch):
         await services.lobby.vacate("NOONE", 0)
+
+
+async def test_so_many_matches_may_wait_and_no_more(services: Services, new: NewMatch) -> None:
+    for _ in range(MOST_WAITING):
+        await services.lobby.create(new)
+    with pytest.raises(TooManyOpen):
+        await services.lobby.create(new)
+    await services.lobby.cancel("M0001", ANN)
+    assert (await services.lobby.create(new)).match.status == "challenge"
 
 
 async def test_codes_are_read_in_any_case(services: Services, match: str) -> None:

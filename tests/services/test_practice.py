@@ -7,8 +7,9 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.services.build import Services
+from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
 from bot.services.lobby import NewMatch
+from bot.storage.sqlite import SqliteStore
 
 from .fakes import ANN, FakeClock, FakeSender, drain, settle
 
@@ -96,3 +97,18 @@ async def test_stopping_finishes_what_is_under_way(services: Services, sender: F
     await stopping
     await settle(lambda: bool(sender.rows))
     assert sender.rows[0].kind == "lobby_post"
+
+
+async def test_a_worker_that_fails_is_begun_again_and_reported(
+    services: Services, store: SqliteStore, clock: FakeClock, sender: FakeSender
+) -> None:
+    await store.database.write(lambda c: c.execute("ALTER TABLE outbox RENAME TO gone"))
+    await services.start()
+    await settle(lambda: services.failed() == ["outbox"])
+    await store.database.write(lambda c: c.execute("ALTER TABLE gone RENAME TO outbox"))
+    await services.lobby.create(PRACTICE)
+    clock.advance(BEGIN_AGAIN)
+    await settle(lambda: bool(sender.rows))
+    await services.stop()
+    clock.advance(FAULT_SHOWN)
+    assert services.failed() == []

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.storage import deadlines, matches, moves, outbox, players
@@ -33,6 +34,7 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "next_try": outbox.next_try,
     "delivered": lambda c: outbox.delivered(c, message("n9"), NOW, Delivery(role="board")),
     "message": lambda c: outbox.message(c, "K7QFD", "board"),
+    "purge": lambda c: outbox.purge(c, NOW),
     "player": lambda c: players.player(c, 101),
     "decks": lambda c: players.decks(c, 101, "tally"),
     "forget": lambda c: players.forget(c, 101),
@@ -51,7 +53,7 @@ def _change(connection: sqlite3.Connection) -> Any:
         cancel=("reminder.0",),
         outbox=(message("n2", collapse="turn"),),
     )
-    return type(made)(**{name: getattr(made, name) for name in made.__struct_fields__} | {"row": bundle.row})
+    return msgspec.structs.replace(made, row=bundle.row)
 
 
 @pytest.mark.parametrize("verb", VERBS)

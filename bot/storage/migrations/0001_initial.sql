@@ -67,6 +67,8 @@ CREATE TABLE inputs (
 
 CREATE INDEX inputs_by_match ON inputs (match_id);
 
+CREATE INDEX inputs_by_time ON inputs (at);
+
 CREATE TABLE snapshots (
     match_id TEXT PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     idx INTEGER NOT NULL,
@@ -119,6 +121,8 @@ CREATE TABLE outbox (
 );
 
 CREATE INDEX outbox_by_state ON outbox (state, next_try, id);
+
+CREATE INDEX outbox_by_time ON outbox (state, done);
 
 CREATE INDEX outbox_by_match ON outbox (match_id, state, id);
 
