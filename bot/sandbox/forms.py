@@ -46,6 +46,7 @@ def check_message(payload: Mapping[str, Any], *, flags: int, names: Sequence[str
     components = payload.get("components") or []
     _refuse(_shape_faults(components, MESSAGE_PARTS, ("components",)))
     _refuse(_attachment_shape_faults(payload.get("attachments") or []))
+    _refuse(_entry_faults(payload, "embeds", ()))
     _refuse(limits.message_faults(payload, flags=flags))
     _refuse(_media_faults(components, names))
 
@@ -152,6 +153,17 @@ def _attachment_shape_faults(attachments: Sequence[Any]) -> Faults:
             yield required_fault(("attachments", index, "id"))
 
 
+def _entry_faults(holder: Mapping[str, Any], name: str, where: Path) -> Faults:
+    """Yield the entries of a list that are no objects, and media in them that are none."""
+    for index, entry in enumerate(_items(holder, name)):
+        at: Path = (*where, name, index)
+        if not isinstance(entry, dict):
+            yield _type_fault(at, entry, dict)
+        elif name == "items":
+            yield from _required_faults(entry, ("media",), at)
+            yield from _type_faults(entry, {"media": dict}, at)
+
+
 def _shape_faults(components: object, allowed: frozenset[int], where: Path, *, is_modal: bool = False) -> Faults:
     """Yield what is wrong with kinds and nesting, so that later checks can rely on them."""
     if not isinstance(components, list):
@@ -171,6 +183,9 @@ def _part_faults(component: object, allowed: frozenset[int], where: Path, *, is_
         return
     yield from _type_faults(component, {"custom_id": str, "label": str, "options": list, "disabled": bool}, where)
     yield from _required_faults(component, _needed(kind), where)
+    yield from _type_faults(component, {"media": dict, "file": dict, "items": list}, where)
+    yield from _entry_faults(component, "options", where)
+    yield from _entry_faults(component, "items", where)
     inner: Path = (*where, "components")
     if kind == limits.ROW:
         parts = frozenset({limits.TEXT_INPUT}) if is_modal else ROW_PARTS

@@ -27,7 +27,7 @@ UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_
     4004,
     4005,
 )
-INVALID_SHARD, DISALLOWED_INTENTS = 4010, 4014
+INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4010, 4013, 4014
 
 HEARTBEAT_MILLISECONDS = 41_250
 EVENTS_KEPT = 5_000  # of a session, for its resumption
@@ -204,8 +204,11 @@ class Gateway:
         except json.JSONDecodeError:
             await connection.close(DECODE_ERROR)
             return
-        op, data = frame.get("op"), frame.get("d")
-        if op == HEARTBEAT:
+        op, given = (frame.get("op"), frame.get("d")) if isinstance(frame, dict) else (None, None)
+        data: dict[str, Any] = given if isinstance(given, dict) else {}
+        if op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and data is not given:
+            await connection.close(DECODE_ERROR)
+        elif op == HEARTBEAT:
             connection.send_op(HEARTBEAT_ACK, None)
         elif op == IDENTIFY:
             await self._identify(connection, data)
@@ -254,7 +257,9 @@ class Gateway:
             return AUTHENTICATION_FAILED
         if len(shard) != 2 or not 0 <= shard[0] < shard[1]:
             return INVALID_SHARD
-        if data.get("intents", 0) & PRIVILEGED & ~self.allowed_privileged:
+        if not isinstance(data.get("intents"), int):
+            return INVALID_INTENTS
+        if data["intents"] & PRIVILEGED & ~self.allowed_privileged:
             return DISALLOWED_INTENTS
         return None
 

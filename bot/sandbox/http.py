@@ -20,6 +20,7 @@ from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.media import Upload
 from bot.sandbox.pacing import Pacing
+from bot.ui.limits import LimitError
 
 FILE_PART = re.compile(r"files\[(\d+)\]")
 API_PREFIX = "/api/v{version:9|10}"
@@ -36,6 +37,17 @@ class Call:
     query: MultiMapping[str]
     body: Any = None
     uploads: Mapping[int, Upload] = field(default_factory=dict)
+    fault: ApiError | None = None
+
+    def number(self, name: str, default: int) -> int:
+        """Return a whole number of the query; raise ApiError 50035 for anything else."""
+        text = self.query.get(name)
+        if text is None:
+            return default
+        if not text.isdecimal():
+            fault = LimitError((name,), text, int, "NUMBER_TYPE_COERCE", f'Value "{text}" is not int.')
+            raise errors.form_error([fault])
+        return int(text)
 
     @property
     def form(self) -> dict[str, Any]:
@@ -115,8 +127,8 @@ class Api:
         try:
             if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
                 raise errors.unauthorized()
-            if isinstance(call.body, ApiError):
-                raise call.body
+            if call.fault is not None:
+                raise call.fault
             body, status = route.handler(self._services, call), 200
         except ApiError as refusal:
             body, status = refusal.body(), refusal.status
@@ -139,38 +151,36 @@ class Api:
 
 
 async def _read(request: web.Request, route: Route) -> Call:
-    body: Any = None
-    uploads: dict[int, Upload] = {}
+    data, uploads = b"", {}
     if request.content_type == "multipart/form-data":
-        body, uploads = await _read_parts(request)
+        data, uploads = await _read_parts(request)
     elif request.can_read_body:
-        body = _parse(await request.read())
+        data = await request.read()
+    body, fault = None, None
+    try:
+        body = json.loads(data) if data else None
+    except ValueError:
+        fault = errors.bad_json()
     path = request.path.split("/", 3)[3]
-    return Call(request.method, route.path, f"/{path}", dict(request.match_info), request.query, body, uploads)
+    return Call(
+        request.method, route.path, f"/{path}", dict(request.match_info), request.query, body, uploads, fault
+    )  # fmt: skip
 
 
-async def _read_parts(request: web.Request) -> tuple[Any, dict[int, Upload]]:
-    body: Any = None
+async def _read_parts(request: web.Request) -> tuple[bytes, dict[int, Upload]]:
+    """Return the JSON part and the files of a multipart body; like Discord, ignore all other parts."""
+    payload = b""
     uploads: dict[int, Upload] = {}
     async for part in await request.multipart():
         if not isinstance(part, BodyPartReader):
-            continue  # Discord ignores nested multiparts
+            continue
         data = bytes(await part.read(decode=True))
         indexed = FILE_PART.fullmatch(part.name or "")
         if part.name == "payload_json":
-            body = _parse(data)
+            payload = data
         elif indexed is not None:
             uploads[int(indexed[1])] = Upload(part.filename or "unknown", data)
-    return body, uploads
-
-
-def _parse(data: bytes) -> Any:
-    if not data:
-        return None
-    try:
-        return json.loads(data)
-    except ValueError:
-        return errors.bad_json()
+    return payload, uploads
 
 
 def _respond(body: Answer, status: int, headers: Mapping[str, str] | None = None) -> web.Response:

@@ -179,7 +179,7 @@ def search_members(services: Services, call: Call) -> Answer:
     start = call.query.get("query", "").lower()
     users = services.hub.world.users
     found = [user_id for user_id in guild.members if users[user_id].username.lower().startswith(start)]
-    return [services.hub.wire.member(guild, user_id) for user_id in found[: int(call.query.get("limit", "1"))]]
+    return [services.hub.wire.member(guild, user_id) for user_id in found[: call.number("limit", 1)]]
 
 
 def get_member(services: Services, call: Call) -> Answer:

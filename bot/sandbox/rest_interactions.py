@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.sandbox import errors
 from bot.sandbox.http import Answer, Call, Route, Services
-from bot.sandbox.interactions import ORIGINAL
 
 
 def routes() -> list[Route]:
@@ -37,25 +36,21 @@ def follow_up(services: Services, call: Call) -> Answer:
 def get_answer(services: Services, call: Call) -> Answer:
     """Return the answer or a follow-up."""
     _check_application(services, call)
-    return services.hub.wire.message(services.interactions.message(call.params["token"], _message_id(call)))
+    return services.hub.wire.message(services.interactions.message(call.params["token"], call.params["message_id"]))
 
 
 def edit_answer(services: Services, call: Call) -> Answer:
     """Edit the answer or a follow-up."""
     _check_application(services, call)
-    token, message_id = call.params["token"], _message_id(call)
+    token, message_id = call.params["token"], call.params["message_id"]
     return services.hub.wire.message(services.interactions.edit(token, message_id, call.form, call.uploads))
 
 
 def delete_answer(services: Services, call: Call) -> Answer:
     """Delete the answer or a follow-up."""
     _check_application(services, call)
-    services.interactions.delete(call.params["token"], _message_id(call))
+    services.interactions.delete(call.params["token"], call.params["message_id"])
     return None
-
-
-def _message_id(call: Call) -> str:
-    return call.params["message_id"].replace("%40", "@") if ORIGINAL not in call.params["message_id"] else ORIGINAL
 
 
 def _check_application(services: Services, call: Call) -> None:

@@ -36,7 +36,7 @@ def get_messages(services: Services, call: Call) -> Answer:
     """Return a page of history, newest first."""
     channel = find_channel(services, call)
     permissions.require(services.hub.world, channel, permissions.READ_MESSAGE_HISTORY)
-    limit = int(call.query.get("limit", "50"))
+    limit = call.number("limit", 50)
     if not 1 <= limit <= limits.HISTORY_PAGE:
         message = f"int value should be between 1 and {limits.HISTORY_PAGE}."
         raise errors.form_error([limits.LimitError(("limit",), limit, limits.HISTORY_PAGE, "NUMBER_TYPE_MAX", message)])
@@ -167,11 +167,13 @@ def _set_pin(services: Services, call: Call, *, is_pinned: bool) -> None:
 def _page(found: list[Message], call: Call, limit: int) -> list[Message]:
     """Return the part of a list, oldest first, that `before`, `after` or `around` asks for."""
     if "before" in call.query:
-        return [one for one in found if int(one.id) < int(call.query["before"])][-limit:]
+        end = call.number("before", 0)
+        return [one for one in found if int(one.id) < end][-limit:]
     if "after" in call.query:
-        return [one for one in found if int(one.id) > int(call.query["after"])][:limit]
+        start = call.number("after", 0)
+        return [one for one in found if int(one.id) > start][:limit]
     if "around" in call.query:
-        centre = int(call.query["around"])
+        centre = call.number("around", 0)
         near = sorted(found, key=lambda one: abs(int(one.id) - centre))[:limit]
         return sorted(near, key=lambda one: int(one.id))
     return found[-limit:]

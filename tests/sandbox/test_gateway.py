@@ -87,6 +87,7 @@ async def test_a_heartbeat_is_answered(sandbox: Sandbox) -> None:
     [
         ({"token": "stolen"}, 4004),
         ({"shard": [1, 1]}, 4010),
+        ({"intents": None}, 4013),
         ({"intents": 1 << 15}, 4014),
         ({"intents": 1 << 1}, 4014),
     ],
@@ -95,6 +96,13 @@ async def test_a_bad_identification_closes_with_its_code(sandbox: Sandbox, field
     async with Socket(sandbox) as socket:
         await socket.identify(**fields)
         assert await socket.closed_with() == code
+
+
+@pytest.mark.parametrize("op", [2, 6, 8])
+async def test_work_without_its_data_is_refused(sandbox: Sandbox, op: int) -> None:
+    async with Socket(sandbox) as socket:
+        await socket.send(op, [])
+        assert await socket.closed_with() == 4002
 
 
 @pytest.mark.parametrize(("op", "code"), [(8, 4003), (99, 4003)])

@@ -99,6 +99,15 @@ async def test_a_nonce_that_is_not_enforced_posts_again(sandbox: Sandbox, rest: 
         ({"content": "x" * 2_001}, 50035),
         ({"content": 5}, 50035),
         ({"content": "x", "components": "none"}, 50035),
+        ({"content": "x", "components": ["none"]}, 50035),
+        ({"content": "x", "embeds": ["none"]}, 50035),
+        ({"content": "x", "attachments": [{"filename": "a.png"}]}, 50035),
+        ({"flags": 1 << 15, "components": [{"type": 12, "items": ["none"]}]}, 50035),
+        ({"flags": 1 << 15, "components": [{"type": 12, "items": [{"media": 5}]}]}, 50035),
+        ({"flags": 1 << 15, "components": [{"type": 13, "file": "attachment://a.txt"}]}, 50035),
+        ({"flags": 1 << 15, "components": [{"type": 12, "items": [{"media": {"url": "ftp://a"}}]}]}, 50035),
+        ({"flags": 1 << 15, "components": [{"type": 9, "components": [{"type": 10, "content": "x"}]}]}, 50035),
+        ({"components": [{"type": 1, "components": [{"type": 3, "custom_id": "s", "options": [5]}]}]}, 50035),
         ({"flags": 1 << 15, "components": [{"type": 99}]}, 50035),
         ({"flags": 1 << 15, "content": "x", "components": [{"type": 10, "content": "x"}]}, 50035),
         ({"flags": 1 << 15, "components": [{"type": 11, "media": {"url": "https://x.test/a.png"}}]}, 50035),
@@ -183,6 +192,12 @@ async def test_history_comes_in_pages_newest_first(sandbox: Sandbox, bot: SmallB
 async def test_a_page_of_101_messages_is_refused(sandbox: Sandbox, rest: Rest) -> None:
     reply = await rest("GET", path(sandbox), limit="101")
     assert reply.fault("limit") == "NUMBER_TYPE_MAX"
+
+
+@pytest.mark.parametrize("name", ["limit", "before", "after", "around"])
+async def test_a_page_by_no_number_is_refused(sandbox: Sandbox, rest: Rest, name: str) -> None:
+    reply = await rest("GET", path(sandbox), **{name: "many"})
+    assert reply.fault(name) == "NUMBER_TYPE_COERCE"
 
 
 async def test_pins_need_their_own_right(sandbox: Sandbox, bot: SmallBot) -> None:
