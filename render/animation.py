@@ -37,7 +37,7 @@ def reel(scenes: Sequence[Scene]) -> list[Step]:
         board = bare.board
         if before is not None and before.board is not None and board is not None and board.arrows:
             intent = msgspec.structs.replace(before.board, arrows=board.arrows, notes=(), crosses=())
-            steps.append(Step(msgspec.structs.replace(bare, board=intent), _duration(len(board.arrows))))
+            steps.append(Step(msgspec.structs.replace(before, board=intent), _duration(len(board.arrows))))
         if board is None:
             steps.append(Step(bare, _duration(2)))
         else:

@@ -10,8 +10,8 @@ from math import hypot
 from render.paint.icons import draw_icon
 from render.paint.palette import Sprite
 from render.paint.pen import Colour, Pen, Point, star
-from render.paint.pieces import draw_piece, draw_sign
-from render.scene import ArrowKind, Token, Tone
+from render.paint.pieces import draw_sign
+from render.scene import ArrowKind, Tone
 from render.theme import SIDES, Theme
 
 _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
@@ -22,7 +22,7 @@ def arrow_sprite(
     theme: Theme, kind: ArrowKind, side: int, points: tuple[Point, ...], size: int, width: int, height: int
 ) -> Sprite:
     """Return a path as an arrow in a box: moves solid in the side's colour, shoves dashed, attacks red and bold."""
-    pen = Pen(theme, width, height, None)
+    pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
     if kind == "attack":
         lane = [(x + 27 * u, y) for x, y in points] if points[0][0] == points[-1][0] else list(points)
@@ -56,14 +56,6 @@ def cross_sprite(theme: Theme, side: int, sign: str, size: int, small: bool) -> 
         for dx in (-1, 1):
             pen.line([(x - dx * reach, y - reach), (x + dx * reach, y + reach)], width * radius, colour)
     draw_sign(pen, side, sign, x, y, radius, True)
-    return pen.sprite()
-
-
-@lru_cache(maxsize=96)
-def piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
-    """Return a piece alone, to be laid over an arrow that crosses its square."""
-    pen = Pen(theme, size, size, None)
-    draw_piece(pen, token, size)
     return pen.sprite()
 
 

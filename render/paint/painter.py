@@ -9,18 +9,18 @@ from PIL import Image
 from render.layout.page import PAGE_WIDTH, Box, Page, lay_out, line_height, waiting_height
 from render.layout.square import Grid
 from render.paint.cards import card_tile
+from render.paint.gauge import gauge_tile
 from render.paint.overlay import (
     arrow_sprite,
     cross_sprite,
     ghost_sprite,
     note_sprite,
     order_sprite,
-    piece_sprite,
     spark_sprite,
 )
 from render.paint.palette import finished, lay, new_canvas
-from render.paint.panel import box_tile, gauge_tile, label_tile, line_tile, title_tile, track_tile, waiting_tile
-from render.paint.tiles import CellFace, cell_tile
+from render.paint.panel import box_tile, label_tile, line_tile, title_tile, track_tile, waiting_tile
+from render.paint.tiles import CellFace, cell_tile, piece_sprite
 from render.scene import Arrow, Board, Cell, MarkKind, Note, Roster, Scene
 from render.theme import Theme
 
@@ -100,8 +100,9 @@ def _paint_happenings(canvas: Image.Image, board: Board, grid: Grid, cells: dict
     for arrow in board.arrows:
         _paint_arrow(canvas, arrow, grid, cells, theme)
         crossed |= grid.crossed([grid.centre(cells[name]) for name in arrow.path])
-        if arrow.kind == "move":
-            crossed.add(grid.place(cells[arrow.path[0]]))
+        start, end = cells[arrow.path[0]], cells[arrow.path[-1]]
+        if arrow.kind == "move" or start.column != end.column:
+            crossed.add(grid.place(start))
     taken = {token.cell for token in board.tokens}
     died = {cross.cell for cross in board.crosses}
     for arrow in board.arrows:

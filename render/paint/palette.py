@@ -14,6 +14,11 @@ from PIL import Image
 from render.theme import Theme, blend
 
 _LEVELS = (0.25, 0.5, 0.75)
+_COVERAGE = tuple(
+    bytes(255 if low <= value < high else 0 for value in range(256))
+    for low, high in ((224, 256), (32, 96), (96, 160), (160, 224))
+)
+"""Tables that tell solid pixels and those of each level by their alpha."""
 
 
 class Sprite(NamedTuple):
@@ -71,11 +76,9 @@ def make_sprite(image: Image.Image, theme: Theme, halo: str) -> Sprite:
     bounds = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     image = image.crop(bounds)
     alpha = image.getchannel("A")
-    step = 256 // (len(_LEVELS) + 1)
-    lows = [step // 2 + step * number for number in range(len(_LEVELS))]
-    edges = tuple(alpha.point([255 if low <= value < low + step else 0 for value in range(256)]) for low in lows)
-    solid = alpha.point([255 if value >= lows[-1] + step else 0 for value in range(256)])
-    return Sprite(bounds[:2], flatten(image.convert("RGB"), theme), solid, edges, halo)
+    coverage = alpha.tobytes()
+    solid, *edges = (Image.frombytes("L", alpha.size, coverage.translate(table)) for table in _COVERAGE)
+    return Sprite(bounds[:2], flatten(image.convert("RGB"), theme), solid, tuple(edges), halo)
 
 
 def lay(canvas: Image.Image, sprite: Sprite, at: tuple[int, int], theme: Theme) -> None:

@@ -1,4 +1,4 @@
-"""Everything round the board as cached tiles: title, sides' gauges, turn track, rosters, coordinates."""
+"""Everything round the board as cached tiles: title, turn track, rosters, coordinates."""
 
 from __future__ import annotations
 
@@ -10,88 +10,12 @@ from render.paint.icons import draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
 from render.paint.text import fit, text_width, wrap
-from render.scene import Badge, Gauge, Line, Range, Track
-from render.theme import SIDES, Theme
+from render.scene import Badge, Line, Range, Track
+from render.theme import Theme
 
 _MOST_STATUSES = 5
 _STATUS_ROOM = 240
 """Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
-
-
-@lru_cache(maxsize=64)
-def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) -> Image.Image:
-    """Return a side's box: shape and name, score against its goal, resource pips, clock; lit while it acts."""
-    pen = Pen(theme, width, height, "ground")
-    u = height / 100
-    lit = gauge.active
-    colour = SIDES[gauge.side]
-    pen.rectangle(0, 0, width, height, colour if lit else "panel_line", 10 * u)
-    edge = 3.5 * u if lit else 1.2 * u
-    pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised" if lit else "panel", 8 * u)
-    mirrored = gauge.side == 1
-    left, right = 12 * u, width - 12 * u
-    _score(pen, gauge, left + 38 * u if mirrored else right - 38 * u, u)
-    room = width - 108 * u
-    start = left if not mirrored else left + 84 * u
-    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u)
-    place = 26 * u if gauge.place or gauge.ready else 0.0
-    name, size = fit(gauge.name, round(25 * u), room - 34 * u - place, round(17 * u), True, locale)
-    pen.text(start + 32 * u, 23 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
-    x = start + room - 8 * u
-    if gauge.ready:
-        pen.circle(x, 23 * u, 11 * u, "good")
-        draw_icon(pen, "check", x, 23 * u, 7 * u, "paper")
-    elif gauge.place:
-        pen.ring(x, 23 * u, 11 * u, 1.6 * u, "text_dim")
-        pen.text(x, 29 * u, str(gauge.place), round(16 * u), "text_dim", anchor="m", bold=True)
-    words = 0.0
-    if gauge.pool is not None:
-        _pips(pen, gauge, start, 53 * u, room, u)
-        words = _pool(pen, gauge, start + room, 82 * u, u)
-    if gauge.clock:
-        draw_icon(pen, "clock", start + 11 * u, 82 * u, 10.5 * u, "text_dim", "panel")
-        text, size = fit(gauge.clock, round(22 * u), room - 34 * u - words, round(15 * u), False, locale)
-        pen.text(start + 28 * u, 82 * u + size * 0.36, text, size, "text" if lit else "text_dim", locale=locale)
-    return pen.tile()
-
-
-def _score(pen: Pen, gauge: Gauge, middle: float, u: float) -> None:
-    """Draw the score with one skull per point of the goal, at most ten."""
-    pen.text(middle, 58 * u, str(gauge.score), round(66 * u), "text", anchor="m", bold=True)
-    if not gauge.goal:
-        return
-    shown = min(gauge.goal, 10)
-    span = min(15 * u, 76 * u / shown)
-    for number in range(shown):
-        colour = "gold" if number < gauge.score else "mana_empty"
-        x = middle + (number - (shown - 1) / 2) * span
-        draw_icon(pen, "skull", x, 81 * u, span * 0.5, colour, "panel")
-
-
-def _pips(pen: Pen, gauge: Gauge, x: float, y: float, room: float, u: float) -> None:
-    """Draw one diamond per unit of the resource: full, spent, not yet gained."""
-    pool, most = gauge.pool or 0, gauge.pool_max or 0
-    step = min(24 * u, room / gauge.pool_slots)
-    for slot in range(gauge.pool_slots):
-        px = x + step * (slot + 0.5)
-        if slot < pool:
-            draw_icon(pen, "mana", px, y, step * 0.62, "mana")
-        elif slot < most:
-            draw_icon(pen, "mana", px, y, step * 0.58, "mana")
-            draw_icon(pen, "mana", px, y, step * 0.4, "panel")
-        else:
-            draw_icon(pen, "mana", px, y, step * 0.34, "mana_empty")
-
-
-def _pool(pen: Pen, gauge: Gauge, right: float, y: float, u: float) -> float:
-    """Write the resource in figures, what is pending beside it; return their width."""
-    size = round(24 * u)
-    later = f" {gauge.pool_next:+d}" if gauge.pool_next else ""
-    number = f"{gauge.pool}/{gauge.pool_max}"
-    wide = text_width(number + later, size, True)
-    pen.text(right - wide, y + size * 0.36, number, size, "text", bold=True)
-    pen.text(right, y + size * 0.36, later, size, "mana", anchor="r", bold=True)
-    return wide
 
 
 @lru_cache(maxsize=64)

@@ -14,17 +14,21 @@ from render.theme import Rgb, Theme
 Point = tuple[float, float]
 Colour = str | Rgb
 
-_SCALE = 4
-
 
 class Pen:
-    """Draws shapes in pixels of the finished image; `ground` None makes a transparent sprite."""
+    """Draws shapes in pixels of the finished image; `ground` None makes a transparent sprite.
 
-    def __init__(self, theme: Theme, width: int, height: int, ground: Colour | None, halo: str = "ink") -> None:
+    Shapes are drawn `scale` times as large: 4 for detail, less for large plain ones.
+    """
+
+    def __init__(
+        self, theme: Theme, width: int, height: int, ground: Colour | None, halo: str = "ink", scale: int = 4
+    ) -> None:
+        self.scale = scale
         self.theme = theme
         self.halo = halo
         self.size = (width, height)
-        large = (width * _SCALE, height * _SCALE)
+        large = (width * self.scale, height * self.scale)
         if ground is None:
             self._image = Image.new("RGBA", large, (*theme[halo], 0))
         else:
@@ -38,28 +42,28 @@ class Pen:
 
     def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """Fill a polygon."""
-        self._draw.polygon([(x * _SCALE, y * _SCALE) for x, y in points], fill=self.rgb(fill))
+        self._draw.polygon([(x * self.scale, y * self.scale) for x, y in points], fill=self.rgb(fill))
 
     def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
         """Fill a circle."""
-        self._draw.ellipse(_box(x - radius, y - radius, x + radius, y + radius), fill=self.rgb(fill))
+        self._draw.ellipse(self._box(x - radius, y - radius, x + radius, y + radius), fill=self.rgb(fill))
 
     def ring(self, x: float, y: float, radius: float, width: float, fill: Colour) -> None:
         """Draw a circle's line; the radius is its outer edge."""
         self._draw.ellipse(
-            _box(x - radius, y - radius, x + radius, y + radius),
+            self._box(x - radius, y - radius, x + radius, y + radius),
             outline=self.rgb(fill),
-            width=max(1, round(width * _SCALE)),
+            width=max(1, round(width * self.scale)),
         )
 
     def arc(self, x: float, y: float, radius: float, start: float, end: float, width: float, fill: Colour) -> None:
         """Draw a part of a circle's line; angles in degrees, clockwise from east."""
         self._draw.arc(
-            _box(x - radius, y - radius, x + radius, y + radius),
+            self._box(x - radius, y - radius, x + radius, y + radius),
             start,
             end,
             fill=self.rgb(fill),
-            width=max(1, round(width * _SCALE)),
+            width=max(1, round(width * self.scale)),
         )
 
     def rectangle(self, left: float, top: float, right: float, bottom: float, fill: Colour, radius: float = 0) -> None:
@@ -67,7 +71,9 @@ class Pen:
         if right <= left or bottom <= top:
             return
         self._draw.rounded_rectangle(
-            _box(left, top, right - 1 / _SCALE, bottom - 1 / _SCALE), radius * _SCALE, fill=self.rgb(fill)
+            self._box(left, top, right - 1 / self.scale, bottom - 1 / self.scale),
+            radius * self.scale,
+            fill=self.rgb(fill),
         )
 
     def frame(
@@ -75,16 +81,16 @@ class Pen:
     ) -> None:
         """Draw a rectangle's line inside its bounds."""
         self._draw.rounded_rectangle(
-            _box(left, top, right - 1 / _SCALE, bottom - 1 / _SCALE),
-            radius * _SCALE,
+            self._box(left, top, right - 1 / self.scale, bottom - 1 / self.scale),
+            radius * self.scale,
             outline=self.rgb(fill),
-            width=max(1, round(width * _SCALE)),
+            width=max(1, round(width * self.scale)),
         )
 
     def line(self, points: Sequence[Point], width: float, fill: Colour) -> None:
         """Draw a line with round ends and corners."""
-        large = [(x * _SCALE, y * _SCALE) for x, y in points]
-        self._draw.line(large, fill=self.rgb(fill), width=max(1, round(width * _SCALE)), joint="curve")
+        large = [(x * self.scale, y * self.scale) for x, y in points]
+        self._draw.line(large, fill=self.rgb(fill), width=max(1, round(width * self.scale)), joint="curve")
         for x, y in (points[0], points[-1]):
             self.circle(x, y, width / 2, fill)
 
@@ -115,8 +121,11 @@ class Pen:
         """Return the drawing as a sprite; the pen must have been made without a ground."""
         return make_sprite(self._finish(), self.theme, self.halo)
 
+    def _box(self, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
+        return left * self.scale, top * self.scale, right * self.scale, bottom * self.scale
+
     def _finish(self) -> Image.Image:
-        image = self._image.reduce(_SCALE)
+        image = self._image.reduce(self.scale)
         draw = ImageDraw.Draw(image)
         for at, text, size, fill, anchor, bold, locale, stroke, stroke_fill in self._texts:
             draw_text(
@@ -186,7 +195,3 @@ def star(points: int, outer: float, inner: float, turn: float = 0.0, x: float = 
     far = regular(points, outer, turn, x, y)
     near = regular(points, inner, turn + 180 / points, x, y)
     return [corner for pair in zip(far, near, strict=True) for corner in pair]
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
-    return left * _SCALE, top * _SCALE, right * _SCALE, bottom * _SCALE

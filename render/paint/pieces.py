@@ -109,7 +109,7 @@ def hp_colour(hp: int, hp_max: int) -> str:
 def draw_badge(pen: Pen, badge: Badge, x: float, y: float, radius: float) -> None:
     """Draw a status as a dark disc with its icon."""
     pen.circle(x, y, radius, "ink")
-    pen.ring(x, y, radius, max(1.2, radius * 0.1), _badge_colour(badge.icon))
+    pen.ring(x, y, radius * 0.94, max(1.2, radius * 0.1), _badge_colour(badge.icon))
     draw_icon(pen, badge.icon, x, y, radius * 0.66, _badge_colour(badge.icon), "ink")
 
 

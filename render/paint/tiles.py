@@ -8,6 +8,7 @@ import msgspec
 from PIL import Image
 
 from render.paint.icons import draw_icon
+from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
 from render.paint.pieces import draw_body, draw_piece
 from render.scene import MarkKind, Token, Trap
@@ -15,7 +16,7 @@ from render.theme import SIDES, Theme
 
 
 class CellFace(msgspec.Struct, frozen=True):
-    """Everything inside one square; equal faces share one tile."""
+    """Everything inside one square; equal faces share one tile. `covered`: a piece will be laid over it."""
 
     size: int
     terrain: str
@@ -25,11 +26,33 @@ class CellFace(msgspec.Struct, frozen=True):
     mark: MarkKind | None
     trap: Trap | None
     token: Token | None
+    covered: bool = False
 
 
-@lru_cache(maxsize=800)
+@lru_cache(maxsize=400)
 def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     """Return the square as an index image of `face.size` pixels."""
+    if face.token is None:
+        return _bare_tile(theme, face)
+    tile = _bare_tile(theme, msgspec.structs.replace(face, token=None, covered=True)).copy()
+    lay(tile, piece_sprite(theme, face.token, face.size), (0, 0), theme)
+    return tile
+
+
+def piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
+    """Return a piece alone, the same on every square."""
+    return _piece_sprite(theme, msgspec.structs.replace(token, cell=""), size)
+
+
+@lru_cache(maxsize=200)
+def _piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
+    pen = Pen(theme, size, size, None)
+    draw_piece(pen, token, size)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=400)
+def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
     ground = _GROUNDS.get(face.terrain) or ("floor_other" if face.odd else "floor")
     pen = Pen(theme, face.size, face.size, ground)
     u = face.size / 100
@@ -42,9 +65,7 @@ def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     if face.mark is not None:
         _mark(pen, face.mark, u)
     if face.trap is not None:
-        _trap(pen, face.trap, face.token is not None, u)
-    if face.token is not None:
-        draw_piece(pen, face.token, face.size)
+        _trap(pen, face.trap, face.covered, u)
     return pen.tile()
 
 

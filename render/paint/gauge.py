@@ -1,0 +1,125 @@
+"""A side's box above the board, put together from cached parts: who it is, the score, the resource, the clock."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from PIL import Image
+
+from render.paint.icons import draw_icon
+from render.paint.pen import Pen
+from render.paint.pieces import draw_sign
+from render.paint.text import fit, text_width
+from render.scene import Gauge
+from render.theme import SIDES, Theme
+
+_SCORE = 84
+"""Width of the score's part in hundredths of the box's height."""
+
+
+@lru_cache(maxsize=64)
+def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) -> Image.Image:
+    """Return a side's box: shape and name, score against its goal, resource pips, clock; lit while it acts."""
+    u = height / 100
+    ground = "panel_raised" if gauge.active else "panel"
+    score = round(_SCORE * u)
+    edge = round(10 * u)
+    room = width - 2 * edge - score
+    mirrored = gauge.side == 1
+    left = edge + score if mirrored else edge
+    named = msgspec.structs.replace(
+        gauge, score=0, goal=None, pool=None, pool_max=None, pool_slots=0, pool_next=0, clock=""
+    )
+    tile = _box(theme, named, width, height, left, room, locale).copy()
+    at = (edge if mirrored else width - edge - score, round(6 * u))
+    tile.paste(_score(theme, gauge.score, gauge.goal, ground, score, round(88 * u)), at)
+    if gauge.pool is not None:
+        pool, most = gauge.pool, gauge.pool_max or 0
+        pips = _pips(theme, pool, most, gauge.pool_slots, ground, room, round(26 * u))
+        tile.paste(pips, (left, round(42 * u)))
+    foot = _foot(theme, gauge.clock, _figures(gauge), gauge.active, ground, room, round(27 * u), locale)
+    tile.paste(foot, (left, round(69 * u)))
+    return tile
+
+
+def _figures(gauge: Gauge) -> tuple[str, str]:
+    """Write the resource, and what is pending beside it."""
+    if gauge.pool is None:
+        return "", ""
+    return f"{gauge.pool}/{gauge.pool_max}", f" {gauge.pool_next:+d}" if gauge.pool_next else ""
+
+
+@lru_cache(maxsize=32)
+def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int, locale: str) -> Image.Image:
+    pen = Pen(theme, width, height, "ground")
+    u = height / 100
+    lit = gauge.active
+    pen.rectangle(0, 0, width, height, SIDES[gauge.side] if lit else "panel_line", 10 * u)
+    edge = 3.5 * u if lit else 1.2 * u
+    pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised" if lit else "panel", 8 * u)
+    start = left + 3 * u
+    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u)
+    tick = 26 * u if gauge.ready else 0.0
+    name, size = fit(gauge.name, round(25 * u), room - 38 * u - tick, round(17 * u), True, locale)
+    pen.text(start + 35 * u, 23 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
+    if gauge.ready:
+        x = left + room - 14 * u
+        pen.circle(x, 23 * u, 11 * u, "good")
+        draw_icon(pen, "check", x, 23 * u, 7 * u, "paper")
+    if gauge.place:
+        pen.circle(start + 24 * u, 34 * u, 7.5 * u, "ink")
+        pen.circle(start + 24 * u, 34 * u, 6.3 * u, "paper")
+        pen.text(start + 24 * u, 38.2 * u, str(gauge.place), round(11.5 * u), "ink", anchor="m", bold=True)
+    return pen.tile()
+
+
+@lru_cache(maxsize=64)
+def _score(theme: Theme, score: int, goal: int | None, ground: str, width: int, height: int) -> Image.Image:
+    """Draw the score with one skull per point of the goal, at most ten."""
+    pen = Pen(theme, width, height, ground)
+    u = height / 88
+    pen.text(width / 2, 51 * u, str(score), round(66 * u), "text", anchor="m", bold=True)
+    shown = min(goal or 0, 10)
+    span = min(15 * u, 78 * u / max(1, shown))
+    for number in range(shown):
+        x = width / 2 + (number - (shown - 1) / 2) * span
+        draw_icon(pen, "skull", x, 75 * u, span * 0.5, "gold" if number < score else "mana_empty", ground)
+    return pen.tile()
+
+
+@lru_cache(maxsize=128)
+def _pips(theme: Theme, pool: int, most: int, slots: int, ground: str, width: int, height: int) -> Image.Image:
+    """Draw one diamond per unit of the resource: full, spent, not yet gained."""
+    pen = Pen(theme, width, height, ground)
+    step = min(0.95 * height, width / slots)
+    for slot in range(slots):
+        x, y = step * (slot + 0.5), height / 2
+        if slot < pool:
+            draw_icon(pen, "mana", x, y, step * 0.62, "mana")
+        elif slot < most:
+            draw_icon(pen, "mana", x, y, step * 0.58, "mana")
+            draw_icon(pen, "mana", x, y, step * 0.4, ground)
+        else:
+            draw_icon(pen, "mana", x, y, step * 0.34, "mana_empty")
+    return pen.tile()
+
+
+@lru_cache(maxsize=128)
+def _foot(
+    theme: Theme, clock: str, figures: tuple[str, str], lit: bool, ground: str, width: int, height: int, locale: str
+) -> Image.Image:
+    """Write the clock at the left and the resource in figures at the right."""
+    pen = Pen(theme, width, height, ground)
+    u = height / 27
+    size = round(24 * u)
+    now, later = figures
+    wide = text_width(now + later, size, True)
+    base = 13 * u + size * 0.36
+    pen.text(width - 4 * u - wide, base, now, size, "text", bold=True)
+    pen.text(width - 4 * u, base, later, size, "mana", anchor="r", bold=True)
+    if clock:
+        draw_icon(pen, "clock", 13 * u, 13 * u, 10.5 * u, "text_dim", ground)
+        words, size = fit(clock, round(22 * u), width - 38 * u - wide, round(15 * u), False, locale)
+        pen.text(30 * u, 13 * u + size * 0.36, words, size, "text" if lit else "text_dim", locale=locale)
+    return pen.tile()
