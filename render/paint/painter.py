@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 
 from PIL import Image
 
@@ -21,7 +22,7 @@ from render.paint.overlay import (
 from render.paint.palette import finished, lay, new_canvas
 from render.paint.panel import box_tile, label_tile, line_tile, title_tile, track_tile, waiting_tile
 from render.paint.tiles import CellFace, cell_tile, piece_sprite
-from render.scene import Arrow, Board, Cell, MarkKind, Note, Roster, Scene
+from render.scene import Arrow, Board, Cell, MarkKind, Note, Roster, Scene, Token, Trap
 from render.theme import Theme
 
 
@@ -62,22 +63,16 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
 
 
 def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
-    _paint_coordinates(canvas, board, grid, theme)
+    ground = _bare_board(theme, board.cells, board.rows, board.columns, grid)
+    canvas.paste(ground, (grid.left - grid.margin, grid.top - grid.margin))
     marks: dict[str, MarkKind] = {mark.cell: mark.kind for mark in board.marks}
     traps = {trap.cell: trap for trap in board.traps}
     tokens = {token.cell: token for token in board.tokens}
     for cell in board.cells:
-        face = CellFace(
-            grid.size,
-            cell.terrain,
-            (cell.row + cell.column) % 2 == 1,
-            cell.zone,
-            cell.turns,
-            marks.get(cell.name),
-            traps.get(cell.name),
-            tokens.get(cell.name),
-        )
-        canvas.paste(cell_tile(theme, face), grid.corner(cell))
+        name = cell.name
+        if name in tokens or name in traps or name in marks:
+            face = _face(cell, grid, marks.get(name), traps.get(name), tokens.get(name))
+            canvas.paste(cell_tile(theme, face), grid.corner(cell))
     cells = {cell.name: cell for cell in board.cells}
     _paint_happenings(canvas, board, grid, cells, theme)
     for arrow in board.arrows:
@@ -118,20 +113,34 @@ def _paint_happenings(canvas: Image.Image, board: Board, grid: Grid, cells: dict
         lay(canvas, sprite, grid.corner(cells[cross.cell]), theme)
 
 
-def _paint_coordinates(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
-    letter = round(grid.margin * 0.74)
-    for number, name in enumerate(board.rows):
-        row = grid.rows - 1 - number if grid.turned else number
-        tile = label_tile(theme, name, grid.margin, grid.size, letter, "text", "ground", True, "en")
-        top = grid.top + row * grid.size
-        canvas.paste(tile, (grid.left - grid.margin, top))
-        canvas.paste(tile, (grid.left + grid.columns * grid.size, top))
-    for number, name in enumerate(board.columns):
-        column = grid.columns - 1 - number if grid.turned else number
-        tile = label_tile(theme, name, grid.size, grid.margin, letter, "text", "ground", True, "en")
-        left = grid.left + column * grid.size
-        canvas.paste(tile, (left, grid.top - grid.margin))
-        canvas.paste(tile, (left, grid.top + grid.rows * grid.size))
+@lru_cache(maxsize=8)
+def _bare_board(
+    theme: Theme, cells: tuple[Cell, ...], rows: tuple[str, ...], columns: tuple[str, ...], grid: Grid
+) -> Image.Image:
+    """Return the squares without anything on them, with their coordinates on all four sides."""
+    margin, size = grid.margin, grid.size
+    image = new_canvas(theme, len(columns) * size + 2 * margin, len(rows) * size + 2 * margin, "ground")
+    for cell in cells:
+        row, column = grid.place(cell)
+        at = (margin + column * size, margin + row * size)
+        image.paste(cell_tile(theme, _face(cell, grid)), at)
+    letter = round(margin * 0.74)
+    for number, name in enumerate(reversed(rows) if grid.turned else rows):
+        tile = label_tile(theme, name, margin, size, letter, "text", "ground", True, "en")
+        image.paste(tile, (0, margin + number * size))
+        image.paste(tile, (image.width - margin, margin + number * size))
+    for number, name in enumerate(reversed(columns) if grid.turned else columns):
+        tile = label_tile(theme, name, size, margin, letter, "text", "ground", True, "en")
+        image.paste(tile, (margin + number * size, 0))
+        image.paste(tile, (margin + number * size, image.height - margin))
+    return image
+
+
+def _face(
+    cell: Cell, grid: Grid, mark: MarkKind | None = None, trap: Trap | None = None, token: Token | None = None
+) -> CellFace:
+    odd = (cell.row + cell.column) % 2 == 1
+    return CellFace(grid.size, cell.terrain, odd, cell.zone, cell.turns, mark, trap, token)
 
 
 def _paint_arrow(canvas: Image.Image, arrow: Arrow, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
