@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, WAITING, Bundle, Change, Deadline, MatchRow
+from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, WAITING, Bundle, Change, Deadline, MatchRow
 from rules.kernel.types import Decision, Move, Seat, Text
 
 from .desk import Desk
@@ -150,14 +150,21 @@ class Clocks:
         async with self._desk.match(deadline.match) as bundle:
             if bundle.row.status in WAITING:
                 await self._lobby.call_off(bundle)
+            else:
+                await self._desk.store.take(deadline.id)
 
     async def _resume(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
             if bundle.row.status == PAUSED:
                 await self._pauses.go_on(bundle, Text("service.pause.ended"))
+            else:
+                await self._desk.store.take(deadline.id)
 
     async def _archive(self, deadline: Deadline) -> None:
-        await self._matches.archive(deadline.match)
+        if (await self._desk.look(deadline.match)).row.status in (OVER, CANCELLED):
+            await self._matches.archive(deadline.match)
+        else:
+            await self._desk.store.take(deadline.id)
 
     def _notes(self, row: MatchRow) -> Notes:
         return Notes(row.id, self._desk.ids, self._desk.clock.now())

@@ -16,8 +16,8 @@ AT_ONCE = 8
 """Matches whose messages are on their way at the same time."""
 FIRST_DELAY, LONGEST_DELAY = 2, 600
 """Seconds before the second try; each further try waits twice as long, up to the longest."""
-MOST_ATTEMPTS = 40
-"""With the delays above a message that only meets passing failures is laid aside after about six hours."""
+LONGEST_TRYING = 3 * 86400
+"""Seconds after which a message that only meets passing failures is laid aside: longer than any outage."""
 MOST_FAULTS = 6
 """A message that runs into a fault of our own is laid aside sooner, so that it does not hold up its match."""
 LOOK_AGAIN = 30
@@ -26,11 +26,15 @@ KEPT = 7 * 86400
 
 
 class TryLater(Exception):
-    """A failure that passes: network, overload, rate limit; `after` seconds if the other side named them."""
+    """A failure that passes: network, overload, rate limit; `after` seconds if the other side named them.
 
-    def __init__(self, reason: str, after: int | None = None) -> None:
+    `unsent`: it is certain that nothing went out, so that a newer message may still replace this one.
+    """
+
+    def __init__(self, reason: str, after: int | None = None, unsent: bool = False) -> None:
         super().__init__(reason)
         self.after = after
+        self.unsent = unsent
 
 
 class Undeliverable(Exception):
@@ -106,19 +110,24 @@ class Outbox:
             LOG.warning("message %d (%s, match %s) is undeliverable: %s", row.id, row.kind, row.match, fault)
             await store.bury(row.id, clock.now(), str(fault))
         elif isinstance(fault, TryLater):
-            await self._again(row, str(fault), fault.after, MOST_ATTEMPTS)
+            await self._again(row, fault)
+        elif row.attempts + 1 >= MOST_FAULTS:
+            await self._lay_aside(row, f"{type(fault).__name__}: {fault}", fault)
         else:
             LOG.error("message %d (%s, match %s) failed", row.id, row.kind, row.match, exc_info=fault)
-            await self._again(row, f"{type(fault).__name__}: {fault}", None, MOST_FAULTS)
+            await store.postpone(row.id, clock.now() + _delay(row), f"{type(fault).__name__}: {fault}")
 
-    async def _again(self, row: OutboxRow, reason: str, after: int | None, most: int) -> None:
+    async def _again(self, row: OutboxRow, fault: TryLater) -> None:
         store, now = self._desk.store, self._desk.clock.now()
-        if row.attempts + 1 >= most:
-            LOG.error("message %d (%s, match %s) is laid aside: %s", row.id, row.kind, row.match, reason)
-            await store.bury(row.id, now, reason)
+        if now - row.created >= LONGEST_TRYING:
+            await self._lay_aside(row, str(fault), fault)
         else:
-            delay = after if after is not None else min(LONGEST_DELAY, FIRST_DELAY << row.attempts)
-            await store.postpone(row.id, now + delay, reason)
+            delay = fault.after if fault.after is not None else _delay(row)
+            await store.postpone(row.id, now + delay, str(fault), tried=not fault.unsent)
+
+    async def _lay_aside(self, row: OutboxRow, reason: str, fault: BaseException) -> None:
+        LOG.error("message %d (%s, match %s) is laid aside", row.id, row.kind, row.match, exc_info=fault)
+        await self._desk.store.bury(row.id, self._desk.clock.now(), reason)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
@@ -128,3 +137,7 @@ class Outbox:
 
     def _look_up(self, row: MatchRow) -> None:
         self._wake.set()
+
+
+def _delay(row: OutboxRow) -> int:
+    return min(LONGEST_DELAY, FIRST_DELAY << min(row.attempts, 16))

@@ -107,11 +107,11 @@ def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Del
         )
 
 
-def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str) -> None:
-    """Give a message back to be tried again."""
+def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, tried: bool = True) -> None:
+    """Give a message back to be tried again; one not `tried` may still be replaced."""
     connection.execute(
-        "UPDATE outbox SET state = 'waiting', attempts = attempts + 1, next_try = ?, fault = ? WHERE id = ?",
-        (until, fault, row),
+        "UPDATE outbox SET state = 'waiting', attempts = attempts + ?, next_try = ?, fault = ? WHERE id = ?",
+        (int(tried), until, fault, row),
     )
 
 
@@ -130,9 +130,10 @@ def dead(connection: sqlite3.Connection) -> list[OutboxRow]:
 def revive(connection: sqlite3.Connection, row: int, now: int) -> bool:
     """Put a message laid aside back in line."""
     query = (
-        "UPDATE outbox SET state = 'waiting', attempts = 0, next_try = ?, done = NULL WHERE id = ? AND state = 'dead'"
+        "UPDATE outbox SET state = 'waiting', attempts = 0, next_try = ?, created = ?, done = NULL"
+        " WHERE id = ? AND state = 'dead'"
     )
-    return connection.execute(query, (now, row)).rowcount > 0
+    return connection.execute(query, (now, now, row)).rowcount > 0
 
 
 def discard(connection: sqlite3.Connection, row: int) -> bool:

@@ -109,8 +109,8 @@ class SqliteStore:
     async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
         await self.database.write(outbox.delivered, row, at, what)
 
-    async def postpone(self, row: int, until: int, fault: str) -> None:
-        await self.database.write(outbox.postpone, row, until, fault)
+    async def postpone(self, row: int, until: int, fault: str, tried: bool = True) -> None:
+        await self.database.write(outbox.postpone, row, until, fault, tried)
 
     async def bury(self, row: int, at: int, fault: str) -> None:
         await self.database.write(outbox.bury, row, at, fault)

@@ -172,8 +172,8 @@ class Store(Protocol):
         """Mark a message delivered and keep where it stands."""
         ...
 
-    async def postpone(self, row: int, until: int, fault: str) -> None:
-        """Give a message back to be tried again."""
+    async def postpone(self, row: int, until: int, fault: str, tried: bool = True) -> None:
+        """Give a message back to be tried again; one not `tried`, so surely unseen, may still be replaced."""
         ...
 
     async def bury(self, row: int, at: int, fault: str) -> None:

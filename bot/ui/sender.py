@@ -50,7 +50,7 @@ class DiscordSender:
     async def deliver(self, row: OutboxRow) -> Delivery:
         """Send or edit the message of a row; raise TryLater or Undeliverable."""
         if self.app is None or not self.app.client.is_ready():
-            raise TryLater("Discord is not connected yet", 1)
+            raise TryLater("Discord is not connected yet", 1, unsent=True)
         try:
             return await self._kinds[row.kind](self.app, row)
         except discord.Forbidden as error:
@@ -180,6 +180,9 @@ class DiscordSender:
         return Delivery(channel=thread, message=sent, role=f"panel.{seat}")
 
     async def _reminder(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        if not any((act.seat, act.due) == (_seat(row), row.payload["due"]) for act in summary.to_act):
+            return Delivery()  # answered, extended or paused in the meantime
         due = {"time": int(row.payload["due"]), "style": "R"}
         return await self._tell_seat(app, row, Text("discord.reminder", {"due": due}), True)
 

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.services.build import Services
 from bot.services.lobby import NewMatch
-from bot.services.outbox import LONGEST_DELAY, MOST_FAULTS, TryLater, Undeliverable
+from bot.services.outbox import LONGEST_DELAY, LONGEST_TRYING, MOST_FAULTS, TryLater, Undeliverable
 from bot.storage.sqlite import SqliteStore
 
 from .fakes import ANN, BOB, FakeClock, FakeSender, drain, settle
@@ -47,6 +47,19 @@ async def test_a_named_delay_is_kept(
     sender.faults = [TryLater("rate limit", after=37)]
     await drain(services, clock)
     assert await store.next_try() == clock.now() + 37
+
+
+async def test_a_long_outage_loses_nothing_and_is_laid_aside_in_the_end(
+    services: Services, match: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    sender.faults = [TryLater("not connected", after=1, unsent=True) for _ in range(500)]
+    for _ in range(499):
+        await drain(services, clock)
+        clock.advance(1)
+    assert await services.outbox.dead() == []
+    clock.advance(LONGEST_TRYING)
+    await drain(services, clock)
+    assert [row.fault for row in await services.outbox.dead()] == ["not connected"]
 
 
 async def test_later_messages_of_a_match_wait_for_the_first(

@@ -190,6 +190,14 @@ async def test_a_message_that_was_tried_keeps_its_nonce_and_comes_first(store: S
     assert [(r.nonce, r.since) for r in await store.claim(NOW + 10, 5)] == [("n2", 5)]
 
 
+async def test_a_message_that_surely_was_not_seen_may_be_replaced(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1", collapse="turn", since=2),)))
+    (first,) = await store.claim(NOW, 5)
+    await store.postpone(first.id, NOW, "not connected", tried=False)
+    await store.apply(Change(row=row, at=NOW, outbox=(message("n2", collapse="turn", since=5),)))
+    assert [(r.nonce, r.since, r.attempts) for r in await store.claim(NOW, 5)] == [("n2", 2, 0)]
+
+
 async def test_a_message_under_way_at_a_crash_is_not_replaced_either(store: Store) -> None:
     row = await store.apply(creation(outbox=(message("n1", collapse="turn"),)))
     await store.claim(NOW, 5)
