@@ -342,6 +342,10 @@ def _direct(word: str, entry: _Entry) -> float:
     if plain == entry.code:
         return 100.0
     score = 40.0 if plain == entry.number else 0.0
+    if len(word) > 1 and entry.code.startswith(word):
+        score += 20.0
+    elif plain and word.isdigit() and entry.number.startswith(plain):
+        score += 10.0
     if word in entry.title:
         score += 12.0 if word == entry.title else 8.0
     if word in entry.labels:

@@ -232,6 +232,16 @@ def test_search_by_id_finds_that_clause_first(shipped: Clauses, words: str, firs
     assert found(shipped, words, "ja")[0] == first
 
 
+def test_search_by_the_beginning_of_an_id_finds_it_and_its_continuations(shipped: Clauses) -> None:
+    assert found(shipped, "sk-4", "en") == ["SK-04", *(f"SK-4{n}" for n in range(9))]
+    assert found(shipped, "5", "ja")[:3] == ["SK-05", "RSK-05", "WSK-05"]
+    assert "SK-50" in [clause.id for clause in shipped.search("5", "ja", most=40)]
+
+
+def test_search_by_a_prefix_lists_its_clauses_in_order(shipped: Clauses) -> None:
+    assert found(shipped, "wsk", "en") == ["WSK-01", "WSK-02", "WSK-03", "WSK-04", "WSK-05"]
+
+
 @pytest.mark.parametrize("words", ["friendly fire", "FRIENDLY  Fire", "fire friendly", "内ゲバ"])
 def test_search_words_in_any_order_case_and_language(shipped: Clauses, words: str) -> None:
     assert {"SK-39", "SK-76", "RSK-18"} <= set(found(shipped, words, "en"))

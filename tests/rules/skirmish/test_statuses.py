@@ -155,8 +155,10 @@ def test_sk_50_movement_is_capped_at_6(to: str, arrives: bool) -> None:
 
 
 def test_sk_50_movement_is_never_below_0() -> None:
-    table = field("WA gatekeeper E2 mov-3x1", "EA gatekeeper E3").send("A: attack EA")
-    assert table.differences("EA hp=6") == []
+    table = field("WA gatekeeper E2 mov-3x1").send("A: E3")
+    assert table.happened("row_cancelled wa bad_destination")
+    table = field("WA gatekeeper E2 mov-3x1 mov+1x1", "EA gatekeeper E3").send("A: E1 > attack EA")
+    assert table.happened("row_cancelled wa bad_destination")  # 2 - 3 + 1 is 0, not 1
 
 
 @pytest.mark.parametrize(("square", "hits"), [("D7", True), ("D8", False)])
