@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from . import lobby
-from .commands import host, match, my, practice, rules, settings, unit, why
+from . import lobby, panel, typed_steps
+from .commands import deck, host, match, my, orders, play, practice, rules, settings, unit, why
 
-MODULES: tuple[ModuleType, ...] = (match, practice, my, rules, why, unit, settings, host, lobby)
+MODULES: tuple[ModuleType, ...] = (
+    match,
+    orders,
+    play,
+    deck,
+    practice,
+    my,
+    rules,
+    why,
+    unit,
+    settings,
+    host,
+    lobby,
+    panel,
+    typed_steps,
+)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from .errors import IllegalChoice, IncompleteChoice
 from .notation import fits
-from .types import Choice, Node, Refusal, Text
+from .types import Choice, Node, Refusal, Text, Token
 
 
 class Part(ABC):
@@ -30,6 +30,10 @@ class Part(ABC):
     @abstractmethod
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Say what a part holds as far as it is made, line by line, with what it was appraised at."""
+
+    def detail(self, token: Token) -> Text | None:
+        """Say more about what a token stands for, None: its option says it all."""
+        return None
 
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the prepared parts of the catalogue with their names."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.parts import Part
-from rules.kernel.types import Choice, Node, Refusal, Text
+from rules.kernel.types import Choice, Node, Refusal, Text, Token
 
 from . import master, setup
 from .ability_text import ability_text, nest, statistics_text, unit_name
@@ -51,6 +51,10 @@ class DeckPart(Part):
         """Return the preset decks."""
         return tuple((Text(f"skirmish.deck.{d}"), (setup.PRESET, d)) for d in self._catalogue.decks)
 
+    def detail(self, token: Token) -> Text | None:
+        """Word a unit's statistics and ability."""
+        return detail(self._catalogue, token)
+
 
 class MasterPart(Part):
     """A preset master, or a sheet of one's own; cost and mana are appraised (7.3)."""
@@ -92,6 +96,10 @@ class MasterPart(Part):
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the preset masters."""
         return tuple((Text(f"skirmish.unit.{m}"), (setup.PRESET, m)) for m in self._catalogue.masters)
+
+    def detail(self, token: Token) -> Text | None:
+        """Word a preset master's statistics and ability."""
+        return detail(self._catalogue, token)
 
     def _unit(self, choice: Choice) -> UnitType:
         if choice[:1] == (setup.MAKE,):

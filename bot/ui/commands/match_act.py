@@ -30,7 +30,7 @@ SIDE_STYLES = {"accept": Style.success, "decline": Style.danger, "concede": Styl
 def register(app: App, group: app_commands.Group) -> None:
     """Add the subcommands and answer the buttons."""
     for command in (draw, concede, pause, rematch):
-        group.add_command(command)
+        group.add_command(command, override=True)  # the group is this module's, also for the next App
     app.on("side", press_side)
     app.on("offer-draw", press_draw)
     app.on("offer-concede", press_concede)

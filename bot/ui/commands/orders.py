@@ -1,0 +1,71 @@
+"""`/orders`: the whole sheet in writing; `/submit`: send what is drafted; `/panel`: the private panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord.app_commands import Choice
+
+from bot.services.errors import ServiceError
+from bot.ui import panel_post, typed, typed_steps
+from bot.ui.errors import Refused
+from bot.ui.finding import reader
+from bot.ui.panel import alone, load
+from bot.ui.panel_commands import command, match_meant, match_params, panel_meant, sheet_question, suggest_match
+from bot.ui.panel_saving import question
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.sheet_suggest import suggestions, unfolded
+
+
+def register(app: App) -> None:
+    """Add the commands."""
+    suggest = {"text": _suggest_text, **suggest_match()}
+    app.command(command(app, "orders", _orders, match_params({"text": False}), suggest))
+    app.command(command(app, "submit", _submit, match_params({}), suggest_match()))
+    app.command(command(app, "panel", _panel, match_params({}), suggest_match()))
+
+
+async def _orders(interaction: Interaction, text: str, match: str) -> None:
+    async with app_of(interaction).press(interaction) as press:
+        panel = await panel_meant(press, match)
+        if not text:
+            sheet_question(panel)
+            await press.modal(typed.window(press, panel))
+            return
+        question(panel)
+        async with alone(panel.match, panel.seen.seat or 0):
+            panel = await panel_meant(press, panel.match)
+            await press.show(await typed_steps.take(press.app, press.user, panel, unfolded(text)))
+
+
+async def _submit(interaction: Interaction, match: str) -> None:
+    async with app_of(interaction).press(interaction) as press:
+        panel = await panel_meant(press, match)
+        question(panel)
+        if not panel.seen.drafts:
+            raise Refused("panel.error.no_draft", match=panel.match)
+        await press.show(await panel_post.review(panel))
+
+
+async def _panel(interaction: Interaction, match: str) -> None:
+    async with app_of(interaction).press(interaction) as press:
+        await press.show(await panel_post.build(await panel_meant(press, match)))
+
+
+async def _suggest_text(interaction: Interaction, text: str) -> list[Choice[str]]:
+    app = app_of(interaction)
+    given: Any = interaction.namespace
+    words = await reader(interaction)
+    try:
+        match = await match_meant(app, interaction.user.id, interaction.channel_id or 0, given.match or "")
+        seats = await app.services.views.seats_of(match, interaction.user.id)
+        if not seats:
+            return []
+        panel, _ = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
+    except (ServiceError, Refused):
+        return []  # nothing can be suggested before it is clear which match is meant
+    q = panel.question
+    if q is None or q.sheet is None:
+        return []
+    return [Choice(name=shown, value=value) for shown, value in suggestions(panel.words, q, text)]

@@ -1,0 +1,103 @@
+"""The private panel of a seat: opening it, and every step taken in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from bot.services.errors import NotYourSeat
+from bot.services.views import SeatView
+from rules.kernel.types import Text
+
+from . import panel_post, panel_steps
+from .panel_state import MAKE, Look, Panel, read
+from .posts import Post
+from .press import Press
+from .words import Words
+
+if TYPE_CHECKING:
+    from .registry import App
+
+OPEN = "panel"
+_LOCKS: dict[tuple[str, int], tuple[asyncio.Lock, int]] = {}
+
+
+def register(app: App) -> None:
+    """Answer the panel's buttons and draw the panels of the seats' threads."""
+    app.on(OPEN, open_panel)
+    app.on(MAKE, step)
+    app.seat_panel = seat_panel
+
+
+async def seat_panel(app: App, seen: SeatView, words: Words, theme: str) -> Post:
+    """Draw the panel that stands in a seat's own thread."""
+    panel, lost = await load(app, seen, words, theme, player=seen.summary.seats[seen.seat or 0].player)
+    return await panel_post.build(panel, Look(notes=_lost(lost)))
+
+
+async def open_panel(press: Press) -> None:
+    """Open the presser's panel in private; on a panel of their own thread, show it anew."""
+    seen = await own_seat(press)
+    panel, lost = await load(press.app, seen, press.words, press.theme, press.user)
+    await press.show(await panel_post.build(panel, Look(notes=_lost(lost))))
+
+
+async def own_seat(press: Press) -> SeatView:
+    """Return the seat an id names, else the presser's seat that is to act; raise NotSeated or NotYourSeat."""
+    views = press.app.services.views
+    seats = await views.seats_of(press.where.match, press.user)
+    if press.where.seat is not None and seats and press.where.seat not in seats:
+        raise NotYourSeat(f"player {press.user} does not sit on {press.where.seat}", match=press.where.match)
+    if press.where.seat is None and len(seats) > 1:
+        summary = await views.summary(press.where.match)
+        acting = [waiting.seat for waiting in summary.to_act if waiting.seat in seats]
+        return await views.seat(press.where.match, (acting or list(seats))[0])
+    return await press.seat()
+
+
+async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None) -> tuple[Panel, bool]:
+    """Read a panel, with the decks its player keeps where the question takes prepared parts."""
+    game = app.services.views.game_of(seen.summary.row)
+    takes_parts = seen.plan is not None and any(part.kind == seen.plan.kind for part in game.parts)
+    decks = await app.services.decks.list(player, game.name) if takes_parts and player is not None else []
+    return read(app, seen, words, theme, decks)
+
+
+async def step(press: Press) -> None:
+    """Take one step in the panel; a click on an old version changes nothing and shows the present one."""
+    action, _, rest = press.where.step.partition(".")
+    stamp, _, argument = rest.partition(".")
+    taken = panel_steps.STEPS.get(action)
+    async with alone(press.where.match, press.where.seat or 0):
+        seen = await own_seat(press)
+        panel, lost = await load(press.app, seen, press.words, press.theme, press.user)
+        current = panel.question is not None and panel.question.decision.id == press.where.decision
+        if taken is None or action == "back":
+            await press.update(await panel_post.build(panel, Look(notes=_lost(lost))))
+        elif not current or stamp != panel.making.stamp:
+            await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"), *_lost(lost)))))
+        else:
+            await taken(press, panel, argument)
+
+
+@asynccontextmanager
+async def alone(match: str, seat: int) -> AsyncIterator[None]:
+    """Let one step of a seat's panel be taken at a time, so that two clicks never overwrite each other."""
+    key = (match, seat)
+    lock, users = _LOCKS.get(key, (asyncio.Lock(), 0))
+    _LOCKS[key] = (lock, users + 1)
+    try:
+        async with lock:
+            yield
+    finally:
+        lock, users = _LOCKS[key]
+        if users == 1:
+            del _LOCKS[key]
+        else:
+            _LOCKS[key] = (lock, users - 1)
+
+
+def _lost(lost: bool) -> tuple[Text, ...]:
+    return (Text("panel.lost"),) if lost else ()

@@ -1,0 +1,214 @@
+"""How far an answer is made: the draft as the database keeps it, and every step that changes it (no Discord here)."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.storage.rows import Draft
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.game import Game
+from rules.kernel.sheet import DONE, SheetGame, join, split
+from rules.kernel.types import Choice, Decision, Node, Option, Token, View
+
+KEPT_STEPS = 24
+"""Steps that can be taken back."""
+LONGEST_INSERT = 24
+"""Tokens of a flat answer up to which earlier places are searched for something to put in."""
+
+
+class Question(NamedTuple):
+    """One decision of a seat, with the view it is judged from."""
+
+    game: Game[Any]
+    view: View[Any]
+    decision: Decision
+
+    @property
+    def sheet(self) -> SheetGame[Any] | None:
+        """Return the game if the decision is an order sheet."""
+        game = self.game
+        return game if isinstance(game, SheetGame) and self.decision.kind == game.sheet_kind else None
+
+    def node(self, prefix: Choice, wide: bool = False) -> Node:
+        """Return what may follow a prefix."""
+        return self.game.options_at(self.view, self.decision, prefix, wide)
+
+    def check(self, choice: Choice) -> None:
+        """Raise IllegalChoice for a wrong token; an unfinished answer is fine."""
+        try:
+            self.game.check(self.view, self.decision, choice)
+        except IncompleteChoice:
+            return
+
+    def fits(self, choice: Choice) -> bool:
+        """Say whether an answer, finished or not, holds no wrong token."""
+        try:
+            self.check(choice)
+        except IllegalChoice:
+            return False
+        return True
+
+
+class Stage(msgspec.Struct, frozen=True, array_like=True):
+    """One version of an answer in the making.
+
+    `choice`: the answer (a sheet's closed orders, without the final token). `row`: tokens being put in at `at`:
+    the index of an order, for other decisions of a token; None: at the end. `swap`: the order at `at` is replaced.
+    """
+
+    choice: Choice = ()
+    row: Choice = ()
+    at: int | None = None
+    swap: bool = False
+
+
+class Making(msgspec.Struct, frozen=True):
+    """An answer in the making and its earlier versions, the latest last; `typed` is a text with faults in it."""
+
+    now: Stage = Stage()
+    past: tuple[Stage, ...] = ()
+    typed: str = ""
+    at_once: bool = False
+
+    @property
+    def stamp(self) -> str:
+        """Return a short mark of this version: a button that bears another one is old."""
+        return f"{zlib.crc32(msgspec.json.encode(self.now)):08x}"
+
+    @property
+    def sketch(self) -> dict[str, Any]:
+        """Return what is kept beside the draft."""
+        return {
+            "now": msgspec.to_builtins(self.now),
+            "past": msgspec.to_builtins(self.past),
+            "typed": self.typed,
+        }
+
+    def then(self, stage: Stage) -> Making:
+        """Go on to another version."""
+        return self if stage == self.now else Making(stage, (*self.past, self.now)[-KEPT_STEPS:])
+
+    def undone(self) -> Making:
+        """Take the last step back."""
+        return Making(self.past[-1], self.past[:-1]) if self.past else self
+
+
+def read(q: Question, draft: Draft | None) -> tuple[Making, bool]:
+    """Return the answer in the making, and whether something of it had to go because it has become illegal."""
+    if draft is None:
+        return Making(), False
+    kept = _sketch(draft)
+    orders_or_tokens = join(split(draft.choice).orders, done=False) if q.sheet else draft.choice
+    stage = Stage(orders_or_tokens)
+    if kept is not None and kept.now.choice == orders_or_tokens:
+        stage = kept.now
+    lost = False
+    if not q.fits(stage.choice):
+        stage, lost = Stage(_repaired(q, stage.choice)), True
+    elif not q.fits(prefix(q, stage)):
+        stage, lost = Stage(stage.choice), True
+    past = () if kept is None or lost else kept.past
+    return Making(stage, past, "" if kept is None else kept.typed, draft.at_once), lost
+
+
+def stored(q: Question, making: Making) -> Choice:
+    """Return what the draft holds: a sheet is kept as one that could be sent as it is."""
+    if q.sheet is None or not making.now.choice:
+        return making.now.choice
+    return whole(q, making.now)
+
+
+def whole(q: Question, stage: Stage) -> Choice:
+    """Return the answer to send."""
+    return (*stage.choice, DONE) if q.sheet else stage.choice
+
+
+def is_complete(q: Question, stage: Stage) -> bool:
+    """Say whether the answer can be sent as it is; a row in progress is no part of it."""
+    return not stage.row and q.node(whole(q, stage)).is_leaf and q.fits(whole(q, stage))
+
+
+def prefix(q: Question, stage: Stage) -> Choice:
+    """Return the tokens the next one is chosen after: for a sheet those of the orders before the row, and the row."""
+    if q.sheet is None:
+        return stage.choice if stage.at is None else (*stage.choice[: stage.at], *stage.row)
+    orders = split(stage.choice).orders
+    return (*join(orders[: len(orders) if stage.at is None else stage.at], done=False), *stage.row)
+
+
+def choose(q: Question, stage: Stage, token: Token) -> Stage:
+    """Add a token of a flat answer; raise IllegalChoice if it may not follow."""
+    before = prefix(q, stage)
+    q.check((*before, token))
+    if stage.at is None:
+        return Stage((*stage.choice, token))
+    row = (*stage.row, token)
+    merged = (*stage.choice[: stage.at], *row, *stage.choice[stage.at :])
+    return Stage(merged) if q.fits(merged) else Stage(stage.choice, row, stage.at)
+
+
+def insertions(q: Question, choice: Choice) -> dict[Token, tuple[int, Option]]:
+    """Return what is not offered at the end of a flat answer but could be put in earlier, with its place.
+
+    Trees offer sets in one order only; this lets people choose in any.
+    """
+    if q.sheet is not None or not choice or len(choice) > LONGEST_INSERT or _is_prepared(q):
+        return {}
+    offered = {o.token for o in q.node(choice).options} | {choice[-1]}
+    if q.node(choice).field is not None:
+        return {}
+    found: dict[Token, tuple[int, Option]] = {}
+    for at in range(len(choice)):
+        for option in q.node(choice[:at]).options:
+            token = option.token
+            if token not in offered and token not in found and token not in choice and _mergeable(q, choice, at, token):
+                found[token] = (at, option)
+    return found
+
+
+def removals(q: Question, choice: Choice) -> list[tuple[int, int]]:
+    """Return the parts of a flat answer that can be taken out, each as its first token and the one after its last."""
+    if q.sheet is not None or len(choice) > LONGEST_INSERT or _is_prepared(q):
+        return []
+    found: list[tuple[int, int]] = []
+    start = 0
+    while start < len(choice):
+        end = next((e for e in range(start + 1, len(choice) + 1) if q.fits((*choice[:start], *choice[e:]))), None)
+        if end is None:
+            start += 1
+            continue
+        if end < len(choice) or start == 0 or q.node(choice[:start]).options:
+            found.append((start, end))
+        start = end
+    return found
+
+
+def _is_prepared(q: Question) -> bool:
+    return any(part.kind == q.decision.kind for part in q.game.parts)
+
+
+def _mergeable(q: Question, choice: Choice, at: int, token: Token) -> bool:
+    head, tail = (*choice[:at], token), choice[at:]
+    if q.fits((*head, *tail)):
+        return True
+    return any(q.fits((*head, option.token, *tail)) for option in q.node(head).options)
+
+
+def _repaired(q: Question, choice: Choice) -> Choice:
+    if q.sheet is not None:
+        return join(split(q.sheet.repair(q.view, q.decision, choice)).orders, done=False)
+    while choice and not q.fits(choice):
+        choice = choice[:-1]
+    return choice
+
+
+def _sketch(draft: Draft) -> Making | None:
+    if not draft.sketch:
+        return None
+    try:
+        return msgspec.convert(draft.sketch, Making)
+    except msgspec.ValidationError:  # written by another version: the draft itself is what counts
+        return None

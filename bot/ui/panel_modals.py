@@ -1,0 +1,85 @@
+"""The windows of a panel: a free text that a step asks for, and the whole sheet to be typed."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+
+from rules.kernel.notation import FREE
+
+from . import ids, limits, panel_making, posts
+from .panel_making import Stage
+from .panel_saving import go_on, question
+from .panel_state import Panel
+from .press import Press
+
+TEXT = "text"
+"""Id of the one field of each window."""
+TYPED = "typed"
+
+
+def window(custom_id: str, title: str, label: str, about: str = "", **field: object) -> ui.Modal:
+    """Make a window with one text field."""
+    modal = ui.Modal(title=posts.clip(title, limits.MODAL_TITLE_LENGTH), custom_id=custom_id, timeout=None)
+    entry: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TEXT, **field)  # pyright: ignore[reportArgumentType]
+    modal.add_item(
+        ui.Label(
+            text=posts.clip(label, limits.LABEL_LENGTH),
+            description=posts.clip(about, limits.LABEL_DESCRIPTION_LENGTH) or None,
+            component=entry,
+        )
+    )
+    return modal
+
+
+async def open_field(press: Press, panel: Panel, argument: str) -> None:
+    """Open a window for the free text that the next step takes."""
+    q = question(panel)
+    words = press.words.plain
+    node = q.node(panel_making.prefix(q, panel.making.now))
+    if node.field is None:
+        await press.done("")
+        return
+    title = words(node.prompt)
+    await press.modal(
+        window(
+            panel.id("written"),
+            title,
+            words(node.field.text),
+            min_length=node.field.min,
+            max_length=node.field.max,
+        )
+    )
+
+
+async def take_field(press: Press, panel: Panel, argument: str) -> None:
+    """Put the free text that was written into the answer."""
+    q = question(panel)
+    token = FREE + " ".join(str(press.fields.get(TEXT, "")).split())
+    stage = panel.making.now
+    await go_on(press, panel, panel_making.choose(q, stage, token) if q.sheet is None else Stage())
+
+
+async def open_sheet(press: Press, panel: Panel, argument: str) -> None:
+    """Open a window with the sheet as it is, to be written anew or corrected."""
+    q = question(panel)
+    choice = panel_making.whole(q, panel.making.now)
+    written = q.game.format(q.view, q.decision, choice)
+    await press.modal(sheet_window(press, panel, written))
+
+
+def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:
+    """Make the window in which a whole sheet is typed, filled with what is given."""
+    q = question(panel)
+    words = press.words.plain
+    custom_id = ids.make(TYPED, panel.match, panel.seen.seat, q.decision.id, "sheet")
+    return window(
+        custom_id,
+        words.say("panel.typed.title", match=panel.match),
+        words.say("panel.typed.label"),
+        words.say("panel.typed.about"),
+        style=discord.TextStyle.paragraph,
+        default=posts.clip(written, limits.TEXT_INPUT_LENGTH) or None,
+        required=False,
+        max_length=limits.TEXT_INPUT_LENGTH,
+    )

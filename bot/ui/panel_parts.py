@@ -1,0 +1,109 @@
+"""The components of a panel: rows to take up, parts to put in or out, what can be done with the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from rules.kernel.types import Choice, Option
+
+from . import ids, limits, panel_making, posts, sheet
+from .choice import Place, label
+from .panel_making import Question, Stage
+from .panel_state import Look, Panel
+
+Style = discord.ButtonStyle
+SIDE_KINDS = ("draw", "concede")
+
+
+def rows_select(panel: Panel, q: Question, stage: Stage) -> Any:
+    lines = sheet.lines(q, stage.choice)[: limits.SELECT_OPTIONS]
+    choices = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
+    return posts.row(posts.select(panel.id("row"), choices, panel.words.plain.say("panel.sheet.rows")))
+
+
+def row_buttons(panel: Panel, row: int, count: int) -> Any:
+    at = str(row)
+    return posts.row(
+        panel.button("edit", "edit", Style.primary, at),
+        panel.button("up", "up", argument=at, disabled=row == 0),
+        panel.button("down", "down", argument=at, disabled=row == count - 1),
+        panel.button("delete", "delete", Style.danger, at),
+        panel.button("back", "back"),
+    )
+
+
+def cuts_select(panel: Panel, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
+    choices: list[discord.SelectOption] = []
+    for start, end in cuts[: limits.SELECT_OPTIONS]:
+        said: list[str] = []
+        for at in range(start, end):
+            options = q.node(choice[:at], wide=True).options
+            said.append(next((label(panel.words, o) for o in options if o.token == choice[at]), choice[at]))
+        choices.append(posts.option(f"{start}-{end}", " › ".join(said)))
+    return posts.row(posts.select(panel.id("cut"), choices, panel.words.plain.say("panel.cut")))
+
+
+def prepared(panel: Panel, q: Question, before: Choice) -> list[Any]:
+    """Offer the player's own prepared parts where one may follow."""
+    for part in q.game.parts:
+        if part.kind != q.decision.kind or panel.making.now.at is not None or not part.begins(before):
+            continue
+        mine = [deck for deck in panel.decks if deck.kind == part.name][: limits.SELECT_OPTIONS]
+        if mine:
+            prompt = panel.words.plain.say(f"panel.part.{part.name}")
+            choices = [posts.option(deck.name, deck.name) for deck in mine]
+            return [posts.row(posts.select(panel.id("part", part.name), choices, prompt))]
+    return []
+
+
+def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: bool) -> bool:
+    if wide:
+        return True
+    return len(q.node(panel_making.prefix(q, stage), wide=True).options) > len(
+        q.node(panel_making.prefix(q, stage)).options
+    )
+
+
+def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
+    q = panel.question
+    assert q is not None
+    stage = panel.making.now
+    complete = panel_making.is_complete(q, stage) and (q.sheet is None or not stage.row)
+    buttons = [
+        panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
+    ]
+    buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
+    if wide:
+        place = Place(0, not look.place.wide).write()
+        buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
+    if stage.row:
+        buttons.append(panel.button("cancel", "cancel_row"))
+    elif stage.choice:
+        buttons.append(panel.button("clear", "clear", Style.danger))
+    if q.sheet is not None:
+        buttons.append(panel.button("type", "type"))
+    if panel.sent is not None:
+        buttons.append(panel.button("keep", "keep"))
+    if not panel.is_open:
+        buttons.append(at_once(panel))
+    buttons += side_buttons(panel)
+    return list(posts.rows(buttons))
+
+
+def at_once(panel: Panel) -> Any:
+    on = panel.making.at_once
+    return panel.button("wait" if on else "once", "at_once_off" if on else "at_once", Style.primary)
+
+
+def side_buttons(panel: Panel) -> list[Any]:
+    """Offer the ever-open decisions of the seat that have buttons of their own."""
+    found: list[Any] = []
+    open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
+    for kind in SIDE_KINDS:
+        if kind in open_kinds:
+            custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
+            found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{kind}")))
+    return found

@@ -1,0 +1,197 @@
+"""A seat's private panel as a message: what is asked, the picture, what may be chosen, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.storage.rows import PAUSED, RUNNING
+from render.games import Wish
+from rules.kernel.types import Choice, Option
+
+from . import limits, panel_making, panel_parts, posts, sheet, sheet_preview
+from .choice import DETAILED, detail_lines, page_of, picker
+from .messages import match_name
+from .panel_making import Question, Stage
+from .panel_state import PLAIN, Look, Panel
+from .posts import Post
+from .words import Words, seat_text
+
+Style = discord.ButtonStyle
+HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 900, 1300, 1600
+"""Characters of a panel's three texts; together they stay below Discord's 4,000."""
+
+
+async def build(panel: Panel, look: Look = PLAIN) -> Post:
+    """Draw the panel; pictures are painted in the painter's thread."""
+    q = panel.question
+    if q is None:
+        return await _watching(panel, look)
+    if panel.sent is not None and not panel.seen.drafts:
+        return await _sent(panel, look, panel.sent)
+    if q.sheet is not None:
+        return await _sheet(panel, look, q)
+    return await _flat(panel, look, q)
+
+
+async def review(panel: Panel, look: Look = PLAIN) -> Post:
+    """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
+    q = panel.question
+    if q is None:
+        return await _watching(panel, look)
+    choice = panel_making.whole(q, panel.making.now)
+    if q.sheet is None:
+        lines = chosen_lines(panel.words, q, choice)
+    elif panel.making.now.choice:
+        lines = sheet_preview.preview_lines(panel.words, q, choice)
+    else:
+        lines = [panel.words.say("panel.sheet.empty")]
+    picture = await _picture(panel, choice)
+    send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
+    ask = "panel.review" if panel.is_open else "panel.review.foreseen"
+    text = "\n".join((_head(panel), *_notes(panel, look), panel.words.say(ask)))
+    return _post(text, lines, [], picture, [posts.row(send, panel.button("back", "back"))])
+
+
+async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
+    stage = panel.making.now
+    words = panel.words
+    offered = sheet.options(q, stage, look.place.wide)
+    count = len(sheet.orders_of(stage))
+    row = look.row if look.row is not None and look.row < count else None
+    node = q.node(panel_making.prefix(q, stage))
+    lines = sheet_preview.row_lines(words, q, stage) or [words.say("panel.sheet.empty")]
+    lines += _row_in_progress(words, q, stage)
+    parts: list[Any] = []
+    if row is None:
+        parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
+        if not offered and stage.row:
+            lines.append(words.say("panel.none"))
+        if count and not stage.row:
+            parts.append(panel_parts.rows_select(panel, q, stage))
+    else:
+        lines.append(words.say("panel.sheet.taken", number=row + 1))
+        parts.append(panel_parts.row_buttons(panel, row, count))
+    parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
+    prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
+    picture = await _picture(panel, panel_making.prefix(q, stage))
+    return _post("\n".join((_head(panel), *_notes(panel, look), f"**{prompt}**")), lines, [], picture, parts)
+
+
+async def _flat(panel: Panel, look: Look, q: Question) -> Post:
+    stage = panel.making.now
+    words = panel.words
+    before = panel_making.prefix(q, stage)
+    node = q.node(before, look.place.wide)
+    offered = list(node.options)
+    if stage.at is None:
+        offered += [option for _, option in panel_making.insertions(q, stage.choice).values()]
+    size = page_size(q, offered)
+    shown = page_of(offered, look.place.page, size).options
+    details = detail_lines(words, shown, lambda option: q.game.detail(q.view, q.decision, option))
+    parts = panel_parts.prepared(panel, q, before)
+    parts += picker(words, offered, look.place, panel.id, node.prompt, size)
+    if node.field is not None:
+        parts.append(posts.row(panel.button("write", "write", Style.primary)))
+    cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
+    if len(cuts) > 1:
+        parts.append(panel_parts.cuts_select(panel, q, stage.choice, cuts))
+    parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
+    picture = await _picture(panel, before)
+    text = "\n".join((_head(panel), *_notes(panel, look), f"**{words(node.prompt)}**"))
+    return _post(text, chosen_lines(words, q, before), details, picture, parts)
+
+
+async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
+    q = panel.question
+    assert q is not None
+    lines = sheet_preview.preview_lines(panel.words, q, choice) if q.sheet else chosen_lines(panel.words, q, choice)
+    picture = await _picture(panel, choice)
+    text = "\n".join((_head(panel), *_notes(panel, look), panel.words.say("panel.sent")))
+    parts = [posts.row(panel.button("change", "change", Style.primary), *panel_parts.side_buttons(panel))]
+    return _post(text, lines, [], picture, parts)
+
+
+async def _watching(panel: Panel, look: Look) -> Post:
+    picture = await _picture(panel, ())
+    lines = [panel.words.say("panel.nothing")]
+    buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
+    return _post("\n".join((_head(panel), *_notes(panel, look))), lines, [], picture, [posts.row(*buttons)])
+
+
+def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what a flat answer holds so far, one line per token, in the words of its options."""
+    found: list[str] = []
+    for at, token in enumerate(choice):
+        option = next((o for o in q.node(choice[:at], wide=True).options if o.token == token), None)
+        shown = words(option.text) if option is not None else posts.escape(token.removeprefix("="))
+        found.append(f"- {shown}")
+    return found
+
+
+def page_size(q: Question, offered: Sequence[Option]) -> int:
+    """Return how many options a page holds: fewer where each is described at length."""
+    long = any(q.game.detail(q.view, q.decision, option) is not None for option in offered[:3])
+    return DETAILED if long else limits.SELECT_OPTIONS
+
+
+def _head(panel: Panel) -> str:
+    words, summary = panel.words, panel.seen.summary
+    game = panel.app.services.views.game_of(summary.row)
+    seat = panel.seen.seat or 0
+    head = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
+    status = summary.row.status
+    mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
+    if status == PAUSED:
+        head.append(words.say("panel.paused"))
+    elif status not in RUNNING:
+        head.append(words.say("panel.over"))
+    elif mine is not None and mine.due is not None:
+        head.append(words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"}))
+    elif mine is not None:
+        head.append(words.say("panel.yours"))
+    else:
+        head.append(words.say("panel.waiting"))
+    if panel.question is not None and not panel.is_open:
+        head.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
+    return "\n".join(head)
+
+
+def _notes(panel: Panel, look: Look) -> list[str]:
+    return [f"> {panel.words(note)}" for note in look.notes]
+
+
+def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
+    if not stage.row and stage.at is None:
+        return []
+    number = (len(sheet.orders_of(stage)) if stage.at is None else stage.at) + 1
+    start = panel_making.prefix(q, stage)[: -len(stage.row)] if stage.row else panel_making.prefix(q, stage)
+    said: list[str] = []
+    for at, token in enumerate(stage.row):
+        options = q.node((*start, *stage.row[:at]), wide=True).options
+        said.append(next((words(o.text) for o in options if o.token == token), token))
+    return [words.say("panel.sheet.making", number=number, row=" › ".join(said) or "…")]
+
+
+async def _picture(panel: Panel, prefix: Choice) -> posts.Picture:
+    q = panel.question
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    decision = None if q is None else q.decision
+    sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix)
+    wish = Wish(decision=decision, prefix=prefix)
+    return await panel.app.painter.board(game, panel.seen.view, (), panel.words.plain, panel.theme, wish, sort)
+
+
+def _post(
+    head: str, lines: Sequence[str], details: Sequence[str], picture: posts.Picture, parts: Sequence[Any]
+) -> Post:
+    gallery, file = posts.picture(picture)
+    texts = [posts.text(posts.clip(head, HEAD_ROOM))]
+    if lines:
+        texts.append(posts.text(sheet_preview.clipped(list(lines), BODY_ROOM)))
+    items: list[Any] = [*texts, gallery]
+    if details:
+        items.append(posts.text(sheet_preview.clipped(list(details), DETAIL_ROOM)))
+    return Post(posts.layout(posts.container(*items, *parts)), (file,))

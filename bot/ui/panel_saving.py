@@ -1,0 +1,62 @@
+"""Saving a version of an answer, and showing the panel that follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bot.services.errors import NotOpen
+from rules.kernel.types import Text
+
+from . import panel_making, panel_post, panel_state
+from .panel_making import Making, Question, Stage
+from .panel_state import PLAIN, Look, Panel
+from .press import Press
+
+if TYPE_CHECKING:
+    from .registry import App
+
+
+def question(panel: Panel) -> Question:
+    """Return what is asked; raise NotOpen if nothing is."""
+    if panel.question is None:
+        row = panel.seen.summary.row
+        raise NotOpen(row.id, row.status)
+    return panel.question
+
+
+async def keep(press: Press, panel: Panel, making: Making) -> Panel:
+    """Save a new version of the presser's answer; raise what services and rules raise."""
+    return await save(press.app, press.user, panel, making)
+
+
+async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
+    """Save a new version of the answer and return the panel with it; raise what services and rules raise."""
+    q = question(panel)
+    draft = await app.services.matches.save_draft(
+        panel.match,
+        player,
+        int(q.decision.seat),
+        q.decision.id,
+        panel_making.stored(q, making),
+        at_once=making.at_once,
+        sketch=making.sketch,
+    )
+    seen = msgspec.structs.replace(panel.seen, drafts=(draft,))
+    return panel._replace(seen=seen, making=making)
+
+
+async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) -> None:
+    """Save the next version and show it; a flat answer that is complete is shown for the last question."""
+    q = question(panel)
+    saved = await keep(press, panel, panel.making.then(stage))
+    done = q.sheet is None and panel_making.is_complete(q, stage)
+    await press.update(await (panel_post.review(saved, look) if done else panel_post.build(saved, look)))
+
+
+async def show_anew(press: Press, panel: Panel, *notes: Text) -> None:
+    """Read the match again and show its panel."""
+    seen = await press.app.services.views.seat(panel.match, panel.seen.seat)
+    fresh, _ = panel_state.read(press.app, seen, press.words, press.theme, panel.decks)
+    await press.update(await panel_post.build(fresh, Look(notes=notes)))

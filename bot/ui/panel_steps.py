@@ -1,0 +1,175 @@
+"""The steps of a panel: choosing, editing, taking back, saving and sending an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.types import Text
+
+from . import panel_making, panel_modals, panel_post, panel_state, sheet
+from .choice import Place
+from .errors import Refused
+from .panel_making import Making, Question, Stage
+from .panel_saving import go_on, keep, question, show_anew
+from .panel_state import Look, Panel
+from .press import Press
+
+Step = Callable[[Press, Panel, str], Awaitable[None]]
+
+
+async def _pick(press: Press, panel: Panel, argument: str) -> None:
+    q = question(panel)
+    token = argument.removeprefix("=") if argument.startswith("=") else "".join(press.values[:1])
+    stage = panel.making.now
+    await go_on(press, panel, _flat_pick(q, stage, token) if q.sheet is None else sheet.choose(q, stage, token))
+
+
+def _flat_pick(q: Question, stage: Stage, token: str) -> Stage:
+    offered = {o.token for o in q.node(panel_making.prefix(q, stage)).options}
+    if stage.at is None and token not in offered:
+        found = panel_making.insertions(q, stage.choice).get(token)
+        if found is not None:
+            return panel_making.choose(q, Stage(stage.choice, (), found[0]), token)
+    return panel_making.choose(q, stage, token)
+
+
+async def _page(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.build(panel, Look(Place.read(argument.removesuffix("~")))))
+
+
+async def _row(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.build(panel, Look(row=_index("".join(press.values[:1])))))
+
+
+async def _edit(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, sheet.edit(question(panel), panel.making.now, _index(argument)))
+
+
+async def _delete(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, sheet.delete(question(panel), panel.making.now, _index(argument)))
+
+
+async def _up(press: Press, panel: Panel, argument: str) -> None:
+    index = _index(argument)
+    stage = sheet.shift(question(panel), panel.making.now, index, -1)
+    await go_on(press, panel, stage, Look(row=max(index - 1, 0)))
+
+
+async def _down(press: Press, panel: Panel, argument: str) -> None:
+    index = _index(argument)
+    stage = sheet.shift(question(panel), panel.making.now, index, 1)
+    await go_on(press, panel, stage, Look(row=min(index + 1, len(sheet.orders_of(stage)) - 1)))
+
+
+async def _undo(press: Press, panel: Panel, argument: str) -> None:
+    making = panel.making.undone()
+    if making is panel.making:
+        raise Refused("panel.error.nothing_to_undo")
+    saved = await keep(press, panel, making)
+    await press.update(await panel_post.build(saved))
+
+
+async def _clear(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, Stage())
+
+
+async def _cancel(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, Stage(panel.making.now.choice))
+
+
+async def _cut(press: Press, panel: Panel, argument: str) -> None:
+    q = question(panel)
+    choice = panel.making.now.choice
+    wanted = "".join(press.values[:1])
+    found = next((cut for cut in panel_making.removals(q, choice) if f"{cut[0]}-{cut[1]}" == wanted), None)
+    if found is None:
+        raise IllegalChoice(f"{wanted!r} cannot be taken out", choice=choice, at=0)
+    await go_on(press, panel, Stage((*choice[: found[0]], *choice[found[1] :])))
+
+
+async def _part(press: Press, panel: Panel, argument: str) -> None:
+    """Put one of the player's own prepared parts in; with faults it is not taken and all of them are named."""
+    q = question(panel)
+    decks = press.app.services.decks
+    deck = await decks.get(press.user, q.game.name, argument, "".join(press.values[:1]))
+    faults = decks.faults(q.game.name, argument, deck.choice, dict(panel.seen.summary.row.options))
+    if faults:
+        notes = tuple(panel_state.fault_text(fault) for fault in faults)
+        await press.update(await panel_post.build(panel, Look(notes=notes)))
+        return
+    choice = (*panel_making.prefix(q, panel.making.now), *deck.choice)
+    q.check(choice)
+    await go_on(press, panel, Stage(choice))
+
+
+async def _review(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.review(panel))
+
+
+async def _send(press: Press, panel: Panel, argument: str) -> None:
+    q = question(panel)
+    choice = panel_making.whole(q, panel.making.now)
+    seat = int(q.decision.seat)
+    matches = press.app.services.matches
+    await matches.submit(panel.match, press.user, seat, q.decision.id, choice, interaction=press.key)
+    await show_anew(press, panel, Text("panel.sent_now"))
+
+
+async def _once(press: Press, panel: Panel, argument: str) -> None:
+    """Let the answer be sent by itself as soon as it is asked for."""
+    if not panel_making.is_complete(question(panel), panel.making.now):
+        raise Refused("panel.error.not_complete")
+    await keep(press, panel, msgspec.structs.replace(panel.making, at_once=True))
+    await show_anew(press, panel)
+
+
+async def _wait(press: Press, panel: Panel, argument: str) -> None:
+    """Let the answer wait again."""
+    await keep(press, panel, msgspec.structs.replace(panel.making, at_once=False))
+    await show_anew(press, panel)
+
+
+async def _change(press: Press, panel: Panel, argument: str) -> None:
+    """Take the answer that was sent as the beginning of another one."""
+    if panel.sent is None:
+        raise Refused("panel.error.nothing_sent")
+    saved = await keep(press, panel, Making(Stage(panel.sent[:-1])))
+    await press.update(await panel_post.build(saved, Look(notes=(Text("panel.changing"),))))
+
+
+async def _keep_sent(press: Press, panel: Panel, argument: str) -> None:
+    """Forget the change; what was sent stands."""
+    await press.app.services.matches.drop_draft(panel.match, press.user, int(question(panel).decision.seat))
+    await show_anew(press, panel)
+
+
+def _index(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 else -1
+
+
+STEPS: dict[str, Step] = {
+    "pick": _pick,
+    "page": _page,
+    "row": _row,
+    "edit": _edit,
+    "delete": _delete,
+    "up": _up,
+    "down": _down,
+    "undo": _undo,
+    "clear": _clear,
+    "cancel": _cancel,
+    "cut": _cut,
+    "part": _part,
+    "review": _review,
+    "send": _send,
+    "once": _once,
+    "wait": _wait,
+    "change": _change,
+    "keep": _keep_sent,
+    "write": panel_modals.open_field,
+    "written": panel_modals.take_field,
+    "type": panel_modals.open_sheet,
+}

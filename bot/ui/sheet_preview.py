@@ -1,0 +1,76 @@
+"""What a sheet would do: its rows with what follows from each, and the words for what would come to nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.sheet import CLOSE, join, split
+from rules.kernel.types import Choice, Option, View
+
+from . import posts
+from .log_lines import event_lines
+from .panel_making import Question, Stage
+from .sheet import lines, orders_of, sheet_game
+from .words import Words
+
+MOST_EVENTS = 8
+"""Lines shown for what one row does; the rest is counted."""
+
+
+def row_lines(words: Words, q: Question, stage: Stage) -> list[str]:
+    """Return the rows in the game's notation, numbered, each with what would come to nothing as things stand."""
+    found: list[str] = []
+    for index, line in enumerate(lines(q, stage.choice)):
+        found.append(words.say("panel.sheet.row", number=index + 1, row=line))
+        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, stage, index)]
+    return found
+
+
+def doubts(q: Question, stage: Stage, index: int) -> list[Option]:
+    """Return the tokens of an order that would come to nothing after the orders before it."""
+    orders = orders_of(stage)
+    found: list[Option] = []
+    before = join(orders[:index], done=False)
+    for at, token in enumerate((*orders[index], CLOSE)):
+        prefix = (*before, *orders[index][:at])
+        option = next((o for o in q.node(prefix, wide=True).options if o.token == token), None)
+        if option is not None and option.doubt is not None:
+            found.append(option)
+    return found[:1]
+
+
+def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Return each row with what it would do, in order."""
+    found: list[str] = []
+    written = lines(q, choice)
+    for index, projection in enumerate(sheet_game(q).foresee(q.view, q.decision, choice)):
+        found.append(words.say("panel.sheet.row", number=index + 1, row=written[index]))
+        after: View[Any] = View(q.view.seat, projection.state, ())
+        told = event_lines(words, q.game, after, projection.events)
+        found += [f"  - {line}" for line in told[:MOST_EVENTS]]
+        if len(told) > MOST_EVENTS:
+            found.append(words.say("panel.sheet.more", count=len(told) - MOST_EVENTS))
+    return found
+
+
+def projected(q: Question, choice: Choice) -> list[Any]:
+    """Return all events a sheet would bring, for its picture."""
+    steps = sheet_game(q).foresee(q.view, q.decision, choice)
+    return [event for step in steps for event in step.events]
+
+
+def clipped(found: list[str], room: int) -> str:
+    """Join lines from the first one on, cut where there is no more room."""
+    kept: list[str] = []
+    for line in found:
+        room -= len(line) + 1
+        if room < len(posts.ELLIPSIS) + 1:
+            kept.append(posts.ELLIPSIS)
+            break
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def count(choice: Choice) -> int:
+    """Return how many orders a sheet has."""
+    return len(split(choice).orders)

@@ -1,0 +1,111 @@
+"""Answers written by hand: read with the game's notation, shown as understood, or with their faults line by line."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import discord
+
+from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
+from rules.kernel.sheet import join, split
+from rules.kernel.types import Choice, Text
+
+from . import errors, ids, limits, panel_making, panel_post, posts
+from .messages import match_name
+from .panel_making import Making, Question, Stage
+from .panel_modals import TYPED, sheet_window
+from .panel_state import Look, Panel
+from .posts import Post
+from .sheet_preview import clipped
+
+MOST_NEAREST = 3
+FAULT_ROOM = 3200
+MARKS = ("`", "\N{ZERO WIDTH SPACE}")
+
+
+class Understood(NamedTuple):
+    """What a text was understood as: an answer, or faults with the answer that is left without the marked lines."""
+
+    stage: Stage | None
+    faults: tuple[UnreadableText, ...] = ()
+    kept: Stage | None = None
+
+
+def understand(q: Question, text: str) -> Understood:
+    """Read a typed answer; nothing is guessed."""
+    try:
+        choice = q.game.parse(q.view, q.decision, text)
+        q.check(choice)
+    except SheetErrors as error:
+        return Understood(None, error.faults, _stage(q, error.kept))
+    except UnreadableText as error:
+        return Understood(None, (error,))
+    except IllegalChoice as error:
+        given = error.choice[error.at] if error.at < len(error.choice) else ""
+        fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.text, clause=error.clause)
+        return Understood(None, (fault,))
+    return Understood(_stage(q, choice))
+
+
+def _stage(q: Question, choice: Choice) -> Stage:
+    return Stage(join(split(choice).orders, done=False)) if q.sheet else Stage(choice)
+
+
+def making_of(panel: Panel, found: Understood, text: str) -> Making:
+    """Return the next version: what was understood, else the present one with the faulty text beside it."""
+    if found.stage is not None:
+        return panel.making.then(found.stage)
+    before = panel.making
+    return Making(before.now, before.past, text[: limits.TEXT_INPUT_LENGTH], before.at_once)
+
+
+async def answer(panel: Panel, found: Understood) -> Post:
+    """Show what was understood for the last question, or the faults with what can be done about them."""
+    q = panel.question
+    if found.faults:
+        return faults_post(panel, found)
+    if q is not None and panel_making.is_complete(q, panel.making.now):
+        return await panel_post.review(panel, Look(notes=(Text("panel.typed.read"),)))
+    return await panel_post.build(panel, Look(notes=(Text("panel.typed.unfinished"),)))
+
+
+def faults_post(panel: Panel, found: Understood) -> Post:
+    """List every fault with its line, the clause it breaks and the nearest that could be meant."""
+    words = panel.words
+    lines = [
+        f"### {match_name(words, panel.seen.summary.row)}",
+        words.say("panel.typed.faults", count=len(found.faults)),
+    ]
+    for fault in found.faults:
+        given = fault.given.strip().replace(MARKS[0], MARKS[1])
+        shown = {"user": posts.clip(given, limits.OPTION_TEXT_LENGTH)}
+        lines.append(words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.text))
+        near = [near for near in fault.nearest[:MOST_NEAREST] if near]
+        if near:
+            lines.append(words.say("panel.typed.nearest", nearest=near))
+        if fault.clause:
+            lines.append(errors.cite(panel.app, words, fault.clause))
+    buttons: list[Any] = []
+    if found.kept is not None:
+        rows = len(split(found.kept.choice).orders)
+        label = words.plain.say("panel.button.drop_lines", count=rows)
+        buttons.append(posts.button(typed_id(panel, "drop"), label, discord.ButtonStyle.danger))
+    label = words.plain.say("panel.button.correct")
+    buttons.append(posts.button(typed_id(panel, "correct"), label, discord.ButtonStyle.primary))
+    buttons.append(panel.button("back", "to_panel"))
+    return Post(posts.layout(posts.container(posts.text(clipped(lines, FAULT_ROOM)), posts.row(*buttons))))
+
+
+def typed_id(panel: Panel, step: str) -> str:
+    """Make the id of a button about a typed text."""
+    decision = "" if panel.question is None else panel.question.decision.id
+    return ids.make(TYPED, panel.match, panel.seen.seat, decision, step)
+
+
+def window(press: Any, panel: Panel) -> discord.ui.Modal:
+    """Make the window to correct a faulty text, or to write the sheet as it is anew."""
+    q = panel.question
+    written = panel.making.typed
+    if not written and q is not None:
+        written = q.game.format(q.view, q.decision, panel_making.whole(q, panel.making.now))
+    return sheet_window(press, panel, written)

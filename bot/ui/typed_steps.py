@@ -1,0 +1,161 @@
+"""Where typed sheets come from: the window, its buttons, and messages in threads and direct messages."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.services.errors import NotSeated
+from rules.kernel.errors import StaleDecision
+
+from . import errors, ids, panel_post, panel_saving, posts, typed
+from .errors import Refused
+from .panel import OPEN, alone, load, open_panel, own_seat
+from .panel_modals import TEXT, TYPED
+from .panel_state import Panel
+from .posts import Post
+from .press import Press
+from .sheet_suggest import unfolded
+from .words import Words
+
+if TYPE_CHECKING:
+    from .registry import App
+
+FENCE = re.compile(r"^```[a-z]*\n?|```$")
+LONGEST = 4000
+
+
+def register(app: App) -> None:
+    """Answer the windows and buttons of typed sheets, and read what is written in chat."""
+    app.on(TYPED, step)
+    app.hear(hear)
+
+
+async def step(press: Press) -> None:
+    """Take what was typed in a window, correct it, or drop its faulty lines."""
+    action = press.where.step
+    if action == "show":
+        await _show(press)
+        return
+    async with alone(press.where.match, press.where.seat or 0):
+        panel = await _current(press)
+        if action == "correct":
+            await press.modal(typed.window(press, panel))
+        elif action == "drop":
+            await _drop(press, panel)
+        else:
+            await press.update(await take(press.app, press.user, panel, str(press.fields.get(TEXT, ""))))
+
+
+async def take(app: App, player: int, panel: Panel, text: str) -> Post:
+    """Read a text as the seat's answer, save what was understood, and show it."""
+    found = typed.understand(panel_saving.question(panel), text[:LONGEST])
+    saved = await panel_saving.save(app, player, panel, typed.making_of(panel, found, text))
+    return await typed.answer(saved, found)
+
+
+async def _current(press: Press) -> Panel:
+    seen = await own_seat(press)
+    panel, _ = await load(press.app, seen, press.words, press.theme, press.user)
+    if panel.question is None or panel.question.decision.id != press.where.decision:
+        raise StaleDecision(f"{press.where.decision} is not open", decision=press.where.decision)
+    return panel
+
+
+async def _drop(press: Press, panel: Panel) -> None:
+    """Go on with what is left of the faulty text without its marked lines."""
+    q = panel_saving.question(panel)
+    found = typed.understand(q, panel.making.typed)
+    stage = found.stage or found.kept
+    if not panel.making.typed or stage is None:
+        raise Refused("panel.error.nothing_typed")
+    saved = await panel_saving.keep(press, panel, panel.making.then(stage))
+    await press.update(await typed.answer(saved, typed.Understood(stage)))
+
+
+async def _show(press: Press) -> None:
+    """Show in private what came of a message in the match's thread, to whoever wrote it."""
+    panel = await _current(press)
+    if panel.making.typed:
+        await press.show(typed.faults_post(panel, typed.understand(panel_saving.question(panel), panel.making.typed)))
+    else:
+        await open_panel(press)
+
+
+async def hear(app: App, message: discord.Message) -> None:
+    """Read a message to the bot as a sheet; where others read along, only say where to look."""
+    author = message.author.id
+    person = await app.services.views.player(author)
+    locale = person.locale
+    words = app.words(locale) if locale or message.guild is None else await app.guild_words(message.guild.id)
+    work = asyncio.ensure_future(_heard(app, message, words, person.theme or app.default_theme))
+    await asyncio.wait((work,))
+    fault = work.exception()
+    if fault is not None and not isinstance(fault, Exception):
+        raise fault
+    post = work.result() if fault is None else errors.explanation(app, words, fault)
+    await message.channel.send(
+        view=post.view,
+        files=list(post.files),
+        allowed_mentions=posts.NOBODY,
+        reference=message.to_reference(fail_if_not_exists=False),
+        nonce=str(message.id),
+    )
+
+
+async def _heard(app: App, message: discord.Message, words: Words, theme: str) -> Post:
+    views = app.services.views
+    author = message.author.id
+    match, text = await _meant(app, message)
+    seats = await views.seats_of(match, author)
+    if not seats:
+        raise NotSeated(f"player {author} has no seat in {match}", match=match)
+    summary = await views.summary(match)
+    here = [seat for seat in seats if summary.seats[seat].thread == message.channel.id]
+    acting = [waiting.seat for waiting in summary.to_act if waiting.seat in seats]
+    seat = (here or acting or list(seats))[0]
+    async with alone(match, seat):
+        panel, _ = await load(app, await views.seat(match, seat), words, theme, author)
+        if panel.question is None or not text:
+            post = await panel_post.build(panel)
+        else:
+            post = await take(app, author, panel, text)
+    return post if here or message.guild is None else _discreet(panel, read=bool(text) and panel.question is not None)
+
+
+def _discreet(panel: Panel, read: bool) -> Post:
+    """Say in public no more than that there is something to see in private."""
+    custom_id = typed.typed_id(panel, "show") if read else ids.make(OPEN, panel.match, panel.seen.seat)
+    button = posts.button(custom_id, panel.words.plain.say("panel.button.to_panel"), discord.ButtonStyle.primary)
+    said = panel.words.say("panel.typed.look" if read else "panel.typed.here")
+    return Post(posts.layout(posts.container(posts.text(said), posts.row(button))))
+
+
+async def _meant(app: App, message: discord.Message) -> tuple[str, str]:
+    """Return the match a message is about and the sheet in it; raise Refused if it could be several."""
+    views = app.services.views
+    text = _body(app, message.content)
+    first, _, rest = text.partition("\n") if "\n" in text else text.partition(" ")
+    code = first.strip().strip("#").upper()
+    mine = [found for found in await views.mine(message.author.id) if found.seat is not None]
+    if any(found.row.id == code for found in mine):
+        return code, rest.strip()
+    here = await views.match_in(message.channel.id)
+    if here is not None:
+        return here, text
+    codes = list(dict.fromkeys(found.row.id for found in mine if found.to_act)) or list(
+        dict.fromkeys(found.row.id for found in mine)
+    )
+    if len(codes) == 1:
+        return codes[0], text
+    raise Refused("panel.error.which_match" if codes else "discord.error.no_match")
+
+
+def _body(app: App, content: str) -> str:
+    """Return what was written, without the mention of the bot and the fence of a code block."""
+    me = app.client.user
+    text = content if me is None else re.sub(rf"<@!?{me.id}>", " ", content)
+    return unfolded(FENCE.sub("", text.strip()).strip())

@@ -1,0 +1,234 @@
+"""A bot on the stand-in with two people at a match, and hands to work their panels with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.app import Bot, open_bot
+from bot.config import read_config
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.model import Channel
+from bot.sandbox.personas import Persona
+from bot.sandbox.seen import Seen
+from bot.sandbox.server import Sandbox
+from bot.services.lobby import NewMatch
+from bot.services.views import SeatView
+from bot.storage.rows import Draft
+from bot.ui.limits import check_message
+from rules.kernel.types import Choice
+from tests.services.fakes import FakeClock, FakeIds
+from tests.support.sandbox import ready, until
+
+GAME = "skirmish"
+WEST, EAST = ("preset", "deck_1"), ("preset", "deck_2")
+
+
+class Table:
+    """One bot, and the match that is played on it; `ana` sits on seat 0, `milo` on seat 1."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self.sandbox = sandbox
+        self.folder = folder
+        self.clock = FakeClock(int(sandbox.clock.now()))
+        self.ids = FakeIds()
+        self.bot: Bot | None = None
+        self.match = ""
+        self.ana = Hand(self, sandbox.persona("ana"))
+        self.milo = Hand(self, sandbox.persona("milo"))
+        self.robin = Hand(self, sandbox.persona("robin"))
+
+    @property
+    def running(self) -> Bot:
+        assert self.bot is not None
+        return self.bot
+
+    @property
+    def hands(self) -> tuple[Hand, Hand]:
+        return self.ana, self.milo
+
+    @property
+    def channel(self) -> Channel:
+        return self.sandbox.channel("matches")
+
+    @asynccontextmanager
+    async def run(self) -> AsyncIterator[Table]:
+        """Run the bot on the same database as before."""
+        import asyncio
+
+        config = read_config({"WARPOST_DATABASE": str(self.folder / "bot.db")}, sandbox=True)
+        self.bot = await open_bot(config, clock=self.clock, ids=self.ids, guild_ready_timeout=0.01)
+        task = asyncio.create_task(self.bot.run(self.sandbox.token))
+        try:
+            await ready(self.bot.client, task)
+            yield self
+        finally:
+            await self.bot.stop()
+            await task
+            self.bot = None
+
+    async def begin(self, **options: Any) -> str:
+        """Begin a match between ana and milo."""
+        lobby = self.running.services.lobby
+        guild, channel = int(self.sandbox.guild.id), int(self.channel.id)
+        ana, milo = self.ana.player, self.milo.player
+        made = await lobby.create(
+            NewMatch(game=GAME, creator=ana, guild=guild, channel=channel, opponent=milo, seat=0, options=options)
+        )
+        self.match = made.match.id
+        await lobby.accept(self.match, milo)
+        return self.match
+
+    async def line_up(self, **options: Any) -> str:
+        """Begin a match and enter preset decks for both."""
+        match = await self.begin(**options)
+        decks = tuple(self.game.catalogue.decks.values())
+        for hand, deck in zip(self.hands, decks, strict=False):
+            await hand.submit(("preset", deck.id, "preset", deck.master))
+        return match
+
+    async def battle(self, **options: Any) -> str:
+        """Begin a match and play it up to the first order sheet."""
+        match = await self.line_up(**options)
+        for hand in self.hands:
+            seen = await hand.seat()
+            assert seen.plan is not None
+            await hand.submit(seen.plan.default)
+        return match
+
+    @property
+    def game(self) -> Any:
+        """Return the rules."""
+        return self.running.services.views.game(GAME)
+
+    async def acting(self) -> Hand:
+        """Return who is to act, where it is one seat."""
+        summary = await self.running.services.views.summary(self.match)
+        (waiting,) = summary.to_act
+        return self.hands[waiting.seat]
+
+    async def until(self, condition: Any) -> None:
+        """Wait until something holds in the stand-in."""
+        await until(self.sandbox, condition)
+
+
+class Hand:
+    """A person with their panel; `panel` is the message it was last seen in."""
+
+    def __init__(self, table: Table, persona: Persona) -> None:
+        self.table = table
+        self.persona = persona
+        self.panel: Seen | None = None
+
+    @property
+    def player(self) -> int:
+        return int(self.persona.id)
+
+    @property
+    def number(self) -> int:
+        return self.table.hands.index(self)
+
+    @property
+    def shown(self) -> Seen:
+        assert self.panel is not None
+        return self.panel
+
+    async def seat(self) -> SeatView:
+        """Return what the seat sees."""
+        return await self.table.running.services.views.seat(self.table.match, self.number)
+
+    async def draft(self) -> Draft | None:
+        """Return the seat's draft."""
+        return next(iter((await self.seat()).drafts), None)
+
+    async def submit(self, choice: Choice) -> None:
+        """Answer the open decision past the interface."""
+        seen = await self.seat()
+        assert seen.plan is not None
+        matches = self.table.running.services.matches
+        await matches.submit(self.table.match, self.player, self.number, seen.plan.id, choice)
+
+    async def slash(self, command: str, **options: str) -> Seen:
+        """Use a command and return the private answer."""
+        return await self._answer(await self.persona.slash(self.table.channel, command, options))
+
+    async def open(self) -> Seen:
+        """Open the panel."""
+        return await self.slash("panel", match=self.table.match)
+
+    async def press(self, label: str, message: Seen | None = None) -> Seen:
+        """Press the button with a label on the panel."""
+        shown = message or self.shown
+        return await self._answer(await self.persona.click(shown, button(shown, label)))
+
+    async def choose(self, value: str) -> Seen:
+        """Choose a value: the button or the select that offers it."""
+        shown = self.shown
+        wanted = f".={value}"
+        for part in shown.buttons():
+            if str(part.get("custom_id", "")).endswith(wanted):
+                return await self._answer(await self.persona.click(shown, part["custom_id"]))
+        return await self.select(value)
+
+    async def select(self, value: str) -> Seen:
+        """Choose a value of the first select that has it, turning pages until it is there."""
+        for _ in range(10):
+            shown = self.shown
+            for part in shown.selects():
+                if any(option["value"] == value for option in part["options"]):
+                    return await self._answer(await self.persona.select(shown, part["custom_id"], [value]))
+            await self.press("Next")
+        raise LookupError(f"nowhere is {value!r} offered: {shown.text}")
+
+    async def build(self, *tokens: str) -> Seen:
+        """Choose one token after another."""
+        for token in tokens:
+            await self.choose(token)
+        return self.shown
+
+    async def modal(self, label: str, text: str) -> Seen:
+        """Press a button that opens a window, write and send it."""
+        outcome = await self.persona.click(self.shown, button(self.shown, label))
+        assert outcome.status == "modal", outcome
+        return await self._answer(await self.persona.submit_modal(outcome, {"text": text}))
+
+    async def take(self, outcome: Outcome) -> Seen:
+        """Wait for an answer to an action and keep it as the panel."""
+        return await self._answer(outcome)
+
+    async def suggested(self, command: str, focused: str, **options: str) -> list[tuple[str, str]]:
+        """Return what is suggested for an option."""
+        given = {"match": self.table.match, **options}
+        outcome = await self.persona.autocomplete(self.table.channel, command, focused, given)
+        return [(choice["name"], choice["value"]) for choice in outcome.choices]
+
+    async def _answer(self, outcome: Outcome) -> Seen:
+        done = await self.persona.completion(outcome)
+        assert done.status in ("message", "updated"), done
+        assert done.message is not None
+        seen = self.persona.look(done.message)
+        check_message({"components": seen.raw["components"], "flags": seen.raw["flags"]})
+        self.panel = seen
+        return seen
+
+
+def button(shown: Seen, label: str) -> str:
+    """Return the id of the button whose label begins with the text."""
+    found = [part for part in shown.buttons() if str(part.get("label") or "").startswith(label)]
+    if len(found) != 1:
+        raise LookupError(f"{len(found)} buttons begin with {label!r}: {labels(shown)}")
+    return found[0]["custom_id"]
+
+
+def labels(shown: Seen) -> list[str]:
+    """Return the labels of all buttons."""
+    return [str(part.get("label") or "") for part in shown.buttons()]
+
+
+def offered(shown: Seen) -> list[str]:
+    """Return the values of all selects and of the buttons that choose."""
+    values = [option["value"] for part in shown.selects() for option in part["options"]]
+    ids: Sequence[str] = [str(part.get("custom_id") or "") for part in shown.buttons()]
+    return [*values, *(one.rsplit(".=", 1)[1] for one in ids if ".=" in one)]
