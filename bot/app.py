@@ -71,7 +71,7 @@ async def open_bot(
     for game in (*games, *former):
         game.lexicon = lexicon(game, i18n)
     config.database.parent.mkdir(parents=True, exist_ok=True)
-    store = await SqliteStore.open(config.database)
+    store = await SqliteStore.open(config.database, sole=True)
     thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
     sender = DiscordSender()
     services = Services(store, Library(games, former), sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers)

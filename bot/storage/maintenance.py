@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from .database import BUSY_TIMEOUT, check
+from .lock import check_free
 from .migrate import migrations, schema_version
 from .store import Damaged, NewerDatabase, StoreError
 
@@ -49,8 +50,9 @@ def backup(source: Path, target: Path) -> int:
 def restore(source: Path, target: Path) -> Path | None:
     """Put a backup in the place of the database; return where the old one was kept, None if there was none.
 
-    The program must not be running. Raises NotADatabase, Damaged or NewerDatabase and then changes nothing.
+    Raises InUse while a bot runs on it, NotADatabase, Damaged or NewerDatabase, and then changes nothing.
     """
+    check_free(target)
     version = inspect(source)
     known = migrations()[-1].version
     if version > known:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from . import deadlines, matches, moves, outbox, players
 from .database import Database
+from .lock import Hold
 from .migrate import migrate
 from .rows import (
     Bundle,
@@ -28,17 +29,29 @@ from .rows import (
 class SqliteStore:
     """Keep everything in one file; see `Store` for what the verbs mean."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, hold: Hold | None = None) -> None:
         self.database = database
+        self._hold = hold
 
     @classmethod
-    async def open(cls, path: Path) -> SqliteStore:
-        """Open the file, creating or migrating it first; raise NewerDatabase."""
-        migrate(path)
-        return cls(await Database.open(path))
+    async def open(cls, path: Path, *, sole: bool = False) -> SqliteStore:
+        """Open the file, creating or migrating it first; raise NewerDatabase.
+
+        `sole`: as the one bot that runs on it; raise InUse if there is one already.
+        """
+        hold = Hold(path) if sole else None
+        try:
+            migrate(path)
+            return cls(await Database.open(path), hold)
+        except BaseException:
+            if hold is not None:
+                hold.close()
+            raise
 
     async def close(self) -> None:
         await self.database.close()
+        if self._hold is not None:
+            self._hold.close()
 
     async def load(self, match: str, key: str = "") -> Bundle | None:
         return await self.database.read(matches.load_bundle, match, key)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import maintenance
+from bot.storage.lock import InUse
 from bot.storage.maintenance import NotADatabase
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import Damaged, NewerDatabase
@@ -98,3 +99,23 @@ async def test_a_backup_of_a_newer_version_is_refused(tmp_path: Path, monkeypatc
     with pytest.raises(NewerDatabase):
         maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
     assert not (tmp_path / "warpost.db").exists()
+
+
+async def test_one_bot_at_a_time_runs_on_a_database(tmp_path: Path) -> None:
+    first = await SqliteStore.open(tmp_path / "warpost.db", sole=True)
+    with pytest.raises(InUse):
+        await SqliteStore.open(tmp_path / "warpost.db", sole=True)
+    reader = await SqliteStore.open(tmp_path / "warpost.db")
+    await reader.close()
+    await first.close()
+    second = await SqliteStore.open(tmp_path / "warpost.db", sole=True)
+    await second.close()
+
+
+async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
+    await make(tmp_path / "copy.db", "AAAAA")
+    running = await SqliteStore.open(tmp_path / "warpost.db", sole=True)
+    with pytest.raises(InUse):
+        maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
+    await running.close()
+    assert await kept(tmp_path / "warpost.db") == []
