@@ -21,12 +21,12 @@ COST = 1.2
 HP = 0.4
 TOKEN = 0.3
 MASTER = 1.6
-NEARNESS = 0.5
-ANSWER = 0.4
+NEARNESS = 0.8
+ANSWER = 0.35
 """Share of the enemy's best replies that is counted against a position."""
 THREAT = 0.25
 """Share of the own best attacks next time that is counted for it."""
-IDLE, IDLE_ATK = 0.4, 0.3
+IDLE, IDLE_ATK = 0.1, 0.15
 """Loss for a unit that cannot act next time, and per point of its ATK."""
 BAD = {"root": 1.5, "seal": 1.5, "disarm": 2.5, "poison": 1.5}
 GOOD = {"shield": 0.8, "regen": 0.7, "trigger": 1.5}
