@@ -67,13 +67,11 @@ def read_entry(catalogue: Catalogue, choice: Choice) -> tuple[tuple[str, ...], U
 
 def entry_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
     """List every fault of a deck with its master (SK-03, RSK-21, 7.3)."""
-    if not choice or choice[0] == PRESET:
+    if not choice:
         return ()
-    deck: Choice = choice
-    rest: Choice = ()
-    if PRESET in deck or MAKE in deck:
-        cut = min(deck.index(t) for t in (PRESET, MAKE) if t in deck)
-        deck, rest = deck[:cut], deck[cut:]
+    marks = [i for i, token in enumerate(choice) if i and token in (PRESET, MAKE)]
+    cut = marks[0] if marks else len(choice)
+    deck, rest = choice[:cut], choice[cut:]
     faults = list(deck_faults(catalogue, deck))
     if len(rest) > 1 and rest[0] == PRESET and rest[1] not in catalogue.masters:
         faults.append(Refusal(Text("skirmish.fault.unknown_unit", {"given": rest[1]}), "SK-04"))

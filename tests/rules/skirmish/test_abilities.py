@@ -62,6 +62,13 @@ def test_sk_46_rsk_32_the_dead_are_skipped_by_later_effects() -> None:
     assert not table.happened("displaced")
 
 
+def test_sk_46_rsk_32_the_dead_bear_no_status_of_a_later_effect() -> None:
+    """The pinning shot would root what it has killed."""
+    table = field("WA longbow E2", "EA medic E4 hp=2").send("A: ability EA")
+    assert table.differences("EA dead") == []
+    assert not table.happened("status_added ea root")
+
+
 def test_sk_46_an_effect_hits_all_at_the_same_time() -> None:
     table = field("WA berserker D5", "EA acolyte D6", "EB acolyte C5", "EC gatekeeper E5").send("A: ability")
     assert table.missing(["hp_changed ea 0", "hp_changed eb 0", "hp_changed ec 5", "died ea", "died eb"]) == []

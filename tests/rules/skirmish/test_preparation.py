@@ -296,3 +296,33 @@ def test_rsk_26_the_east_default_fills_the_rear_column_first() -> None:
     names = GAME.boards["corridor"].names
     placed = {unit.slot: names[unit.cell] for unit in setup.state.units if unit.side == 1}
     assert placed == {"m": "a7", "a": "b7", "b": "c7", "c": "d7", "g": "e7"}
+
+
+def faults(*choice: str) -> list[str | None]:
+    return [refusal.clause for refusal in GAME.faults("entry", choice, {})]
+
+
+def test_sk_03_sk_04_a_prepared_entry_without_fault_is_legal() -> None:
+    assert faults(*OWN) == faults(*PRESET) == faults("own", *DECK, "preset", "dawn_marshal") == []
+
+
+@pytest.mark.parametrize(
+    ("why", "choice", "clauses"),
+    [
+        ("eight units", ("own", *DECK[:8], "preset", "dawn_marshal"), ["SK-03"]),
+        ("ten units", ("own", *DECK, "cheap", "preset", "dawn_marshal"), ["SK-03"]),
+        ("three copies", ("own", "medic", "medic", *DECK[:7], "preset", "dawn_marshal"), ["RSK-21"]),
+        ("no such unit", ("own", "nobody", *DECK[1:], "preset", "dawn_marshal"), ["RSK-20"]),
+        ("no master", ("own", *DECK), ["SK-04"]),
+        ("no such master", ("own", *DECK, "preset", "nobody"), ["SK-04"]),
+        ("a normal unit as master", ("own", *DECK, "preset", "medic"), ["SK-04"]),
+        ("a preset without master", ("preset", "samples"), ["SK-04"]),
+        ("no such preset", ("preset", "nowhere", "preset", "dawn_marshal"), ["SK-03"]),
+        ("a preset with no such master", ("preset", "samples", "preset", "nobody"), ["SK-04"]),
+        ("two faults", ("own", *DECK[:8], "preset", "nobody"), ["SK-03", "SK-04"]),
+    ],
+)
+def test_sk_03_sk_04_rsk_21_every_fault_of_a_prepared_entry_is_named(
+    why: str, choice: Choice, clauses: list[str]
+) -> None:
+    assert faults(*choice) == clauses, why
