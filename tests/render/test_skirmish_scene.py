@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from render.describe import ALT_LIMIT, alt_text, scene_text
-from render.games import UnknownGameError, Wish, renderer
+from render.games import UnknownGameError, Wish, entries_for, entry_texts, renderer
+from render.games import entry_scene as entry_scene_for
 from render.games.skirmish import card, cards_scene
 from render.scene import Arrow, Badge, Cross, Mark, Note, Scene
 from rules.kernel.types import Choice, Seat, Text
@@ -125,6 +126,11 @@ def test_golden_preview() -> None:
     golden("preview", preview(table(), ("a", "b3", "attack", "ea", "/", "b")))
 
 
+def test_preview_says_that_it_is_one() -> None:
+    assert preview(table(), ("done",)).banner == "render.preview"
+    assert battle_scene(table()).banner == ""
+
+
 def test_preview_shows_the_position_after_the_closed_rows() -> None:
     board = preview(table(), ("a", "b3", "attack", "ea", "/")).board
     assert board is not None
@@ -225,6 +231,21 @@ def test_card_tells_everything_of_a_unit() -> None:
     assert (shown.hp, shown.atk, shown.mov, shown.cost, shown.mana) == (4, 3, 2, 4, 4)
     assert (shown.range.shape, shown.range.low, shown.range.high) == ("radius", 2, 3)
     assert shown.ability == "skirmish.ability.longbow"
+
+
+def test_entry_of_the_catalogue_is_one_card_with_its_words() -> None:
+    shown = entry_scene_for(GAME, "medic", key_of)
+    assert [c.name for c in shown.cards] == ["skirmish.unit.medic"]
+    assert [text.key for text in entry_texts(GAME, "medic")][:2] == [
+        "skirmish.text.statistics",
+        "skirmish.text.ability",
+    ]
+    assert entries_for(GAME)["medic"].key == "skirmish.unit.medic"
+
+
+def test_unknown_entry_is_refused() -> None:
+    with pytest.raises(LookupError):
+        entry_scene_for(GAME, "nobody", key_of)
 
 
 def test_sheet_of_cards_keeps_their_order() -> None:

@@ -11,7 +11,7 @@ from render.games import Wish
 from render.scene import Board, Card, Mark, MarkKind, Roster, Scene
 from rules.kernel.game import ACT
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Decision, Event, Node, Text, View
+from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
 from rules.skirmish import rows, setup
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SkirmishState, Unit
@@ -51,7 +51,7 @@ def scene(
         title=tr(Text(f"skirmish.map.{state.options.map}")),
         locale=locale,
         subtitle="" if state.stage == "battle" else tr(Text(f"skirmish.stage.{state.stage}")),
-        banner=wish.banner or ("" if state.outcome is None else tr(state.outcome.reason)),
+        banner=wish.banner or _banner(state, decision, tr),
         board=middle.board,
         gauges=gauges(shown, tr, wish.names, wish.clocks, ready_seats(view)),
         track=track(state),
@@ -60,6 +60,13 @@ def scene(
         changes=wish.changes,
         status=wish.status or _status(state, ready_seats(view), wish.names, tr),
     )
+
+
+def _banner(state: SkirmishState, decision: Decision | None, tr: Translate) -> str:
+    """Say that the match is over and why, or that the picture is a draft of its author's."""
+    if state.outcome is not None:
+        return tr(state.outcome.reason)
+    return "" if decision is None else tr(Text("render.preview"))
 
 
 def ready_seats(view: View[SkirmishState]) -> list[int]:
@@ -94,7 +101,7 @@ def _entry(game: Skirmish, state: SkirmishState, decision: Decision | None, wish
 
 
 def _question(decision: Decision | None, seat: int) -> Decision:
-    return decision if decision is not None else Decision(f"0.{seat}", seat, "entry")  # pyright: ignore[reportArgumentType]
+    return decision if decision is not None else Decision(f"0.{seat}", Seat(seat), "entry")
 
 
 def _lineup(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:
