@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.kernel.chance import Scripted
-from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.errors import IllegalChoice, IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Event, Seat
 from rules.skirmish.state import SkirmishState
 
@@ -204,6 +204,20 @@ def test_sk_10_rsk_24_line_ups_are_secret_until_both_are_locked() -> None:
     assert [unit.tag for unit in setup.seen_by(EAST).units] == ["wa", "ea"]
 
 
+def test_sk_10_an_accepted_line_up_may_be_replaced_until_both_are_locked() -> None:
+    setup = Setup().entered().answer(WEST, "a", "b2", "done").answer(WEST, "c", "d1", "done")
+    setup.answer(EAST, "a", "b6", "done")
+    assert [unit.tag for unit in setup.state.units] == ["wc", "ea"]
+
+
+def test_sk_10_after_the_reveal_it_is_final() -> None:
+    setup = Setup().entered()
+    old = setup.state.pending[WEST].id
+    setup.answer(WEST, "a", "b2", "done").answer(EAST, "a", "b6", "done")
+    with pytest.raises(StaleDecision):
+        GAME.submit(setup.state, old, ("c", "d1", "done"), setup.chance)
+
+
 def test_sk_11_rsk_25_the_coin_comes_after_placement() -> None:
     setup = Setup().entered()
     assert setup.state.drawn == 0
@@ -289,6 +303,13 @@ def test_rsk_26_a_line_up_without_draft_takes_slots_in_order_while_they_fit() ->
     names = GAME.boards["corridor"].names
     placed = {unit.slot: names[unit.cell] for unit in setup.state.units if unit.side == 0}
     assert placed == {"m": "a1", "a": "b1", "b": "c1", "c": "d1", "g": "e1"}
+
+
+def test_rsk_26_a_saved_line_up_is_what_the_clock_takes_if_it_is_valid() -> None:
+    setup = expire(Setup().entered(), WEST, ("c", "d1", "done")).answer(EAST, "a", "b6", "done")
+    assert [unit.tag for unit in setup.state.units] == ["wc", "ea"]
+    setup = expire(Setup().entered(), WEST, ("c", "d6", "done")).answer(EAST, "a", "b6", "done")
+    assert len([unit for unit in setup.state.units if unit.side == 0]) == 5
 
 
 def test_rsk_26_the_east_default_fills_the_rear_column_first() -> None:
