@@ -98,7 +98,7 @@ function thumbnail(component) {
 }
 
 function file(component) {
-  const name = component.name ?? decodeURIComponent(component.file.url.split(/[?#]/)[0].split("/").at(-1));
+  const name = component.name ?? component.file.url.split(/[?#]/)[0].split("/").at(-1);
   const card = fileCard(component.file, name, component.size);
   return component.spoiler ? spoiler(card, "spoiler spoiler-block") : card;
 }

@@ -15,6 +15,7 @@ export function prose(text, ctx, className = "prose") {
 /** Return message text as one plain line, for previews: mentions and times in words, spoilers covered. */
 export function plainLine(text, ctx) {
   const rendered = prose(text, ctx);
+  for (const item of rendered.querySelectorAll("li, blockquote > *")) item.append(" ");
   for (const cover of rendered.querySelectorAll(".spoiler")) cover.replaceWith("▒▒▒");
   return [...rendered.children].map((child) => child.textContent.replaceAll("\n", " ")).join(" ");
 }

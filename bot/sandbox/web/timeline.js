@@ -47,7 +47,7 @@ export function timeline() {
   hub.on("message-update", ({ session, message }) => repaint(session, message.id));
   hub.on("message-local", ({ session, id }) => repaint(session, id));
   hub.on("message-delete", ({ channelId }) => isOpen(channelId) && paint());
-  hub.on("notes", ({ channelId }) => isOpen(channelId) && paint());
+  hub.on("notes", onNotes);
   hub.on("channels", repaintNames);
   for (const topic of ["clock", "persona"]) hub.on(topic, repaintAll);
   hub.on("typing", paintTyping);
@@ -199,6 +199,13 @@ function noteElement(session, note) {
         : null,
     ),
   );
+}
+
+function onNotes({ session, channelId }) {
+  if (!isOpen(channelId)) return;
+  // Who has just sent a command wants to see its answer.
+  if (session.notes.at(-1)?.state === "sending") sticky = true;
+  paint();
 }
 
 function onCreate(session, message) {
