@@ -55,15 +55,20 @@ def words(folded: str, names: frozenset[str] = frozenset()) -> list[Word]:
 
 
 def _unglued(before: str, text: str, names: frozenset[str]) -> list[Word]:
-    if text in names:
-        return [Word(before, text)]
+    """Take Japanese keywords off the front of a word, and the friendly-fire mark off its end."""
+    tail: list[Word] = []
     for suffix in FRIENDLY_WORDS:
         if text.endswith(suffix) and text != suffix:
-            return [*_unglued(before, text[: -len(suffix)], names), Word(" ", suffix)]
-    for keyword in GLUED:
-        if text.startswith(keyword) and text != keyword:
-            return [Word(before, keyword), *_unglued(" ", text[len(keyword) :], names)]
-    return [Word(before, text)]
+            text = text[: -len(suffix)]
+            tail = [Word(" ", suffix)]
+    found: list[Word] = []
+    while text not in names:
+        keyword = next((k for k in GLUED if text.startswith(k) and text != k), None)
+        if keyword is None:
+            break
+        found.append(Word(before, keyword))
+        before, text = " ", text[len(keyword) :]
+    return [*found, Word(before, text), *tail]
 
 
 def square_word(text: str) -> tuple[str, bool] | None:
