@@ -30,13 +30,13 @@ def alt_text(scene: Scene, tr: Translate) -> str:
 
 
 def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
-    yield _stop(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part))
+    yield _stop(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part), scene.locale)
     if scene.track is not None:
         yield tr(Text("render.alt.turn", {"turn": scene.track.turn, "last": scene.track.last}))
     if scene.status:
-        yield _stop(scene.status)
+        yield _stop(scene.status, scene.locale)
     for change in scene.changes:
-        yield _stop(change)
+        yield _stop(change, scene.locale)
     for gauge in scene.gauges:
         yield tr(Text("render.alt.score", {"side": gauge.name, "score": gauge.score}))
     if scene.board is not None:
@@ -53,8 +53,11 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
 
 
-def _stop(sentence: str) -> str:
-    return sentence if not sentence or sentence[-1] in ".!?。！？…" else f"{sentence}."
+def _stop(sentence: str, locale: str) -> str:
+    """End a sentence as the language does; Thai ends it with the space that follows."""
+    if not sentence or sentence[-1] in ".!?。！？…" or locale == "th":
+        return sentence
+    return sentence + ("。" if locale == "ja" or locale.startswith("zh") else ".")
 
 
 def scene_text(scene: Scene) -> str:

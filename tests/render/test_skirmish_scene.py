@@ -263,6 +263,13 @@ def test_alt_text_says_whose_turn_it_is_and_what_changed_and_stays_short() -> No
     assert text.index("render.alt.to_act") < text.index("WA attacks EA")
 
 
+@pytest.mark.parametrize(
+    ("locale", "end"), [("en", "moved."), ("ja", "moved。"), ("zh-TW", "moved。"), ("th", "moved")]
+)
+def test_sentences_of_the_alt_text_end_as_the_language_does(locale: str, end: str) -> None:
+    assert alt_text(Scene("Map", locale, changes=("moved",)), key_of).endswith(end)
+
+
 def test_alt_text_lists_pieces_when_there_is_room() -> None:
     text = alt_text(battle_scene(table()), lambda t: f"{t.key} {t.args.get('pieces', '')}")
     assert "M A1 10/10, A B2 6/6" in text
