@@ -145,6 +145,7 @@ def _mark(pen: Pen, kind: MarkKind, u: float) -> None:
         for offset in range(-80, 100, 30):
             points = [(max(0, offset), max(0, -offset)), (min(100, 100 + offset), min(100, 100 - offset))]
             pen.line([(x * u, y * u) for x, y in points], 4.5 * u, "danger")
+        pen.frame(2 * u, 2 * u, 98 * u, 98 * u, 4.5 * u, "danger")
     else:
         pen.frame(1 * u, 1 * u, 99 * u, 99 * u, 6 * u, "selected", 8 * u)
         pen.frame(9 * u, 9 * u, 91 * u, 91 * u, 2.4 * u, "selected", 6 * u)

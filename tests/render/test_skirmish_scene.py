@@ -156,6 +156,21 @@ def test_targets_are_marked_as_targets() -> None:
     assert Mark("B4", "target") in board.marks
 
 
+def test_square_that_hurts_is_marked_as_a_danger() -> None:
+    text = "corridor, turn 4, west\nWA berserker C2\nEA gatekeeper A7\nterrain C3 E hazard 2\ntrap D2 E: damage 2"
+    board = preview(table(text), ("a",)).board
+    assert board is not None
+    assert {m.cell for m in board.marks if m.kind == "danger"} == {"C3", "D2"}
+    assert Mark("B2", "legal") in board.marks
+
+
+def test_own_unit_as_a_target_is_marked_as_a_danger() -> None:
+    text = "corridor, turn 4, west\nWA berserker B3\nWB medic B2\nEA gatekeeper B4"
+    board = preview(table(text), ("a", "stay", "attack")).board
+    assert board is not None
+    assert {m.cell: m.kind for m in board.marks} == {"B3": "selected", "B2": "danger", "B4": "target"}
+
+
 def test_finished_sheet_marks_nothing() -> None:
     board = preview(table(), ("done",)).board
     assert board is not None

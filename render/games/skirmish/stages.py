@@ -13,6 +13,7 @@ from rules.kernel.game import ACT
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
 from rules.skirmish import rows, setup
+from rules.skirmish.board import HAZARD
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SkirmishState, Unit
 
@@ -141,16 +142,34 @@ def _projected(
 def _choosable(
     game: Skirmish, view: View[SkirmishState], state: SkirmishState, decision: Decision, prefix: Choice
 ) -> tuple[Mark, ...]:
-    """Mark the row's unit and what may be chosen next: squares to go to, targets to hit."""
+    """Mark the row's unit and what may be chosen next: squares to go to, targets to hit.
+
+    Squares that hurt who enters them, and own units as targets of an attack, are marked as dangers.
+    """
     sheet = split(prefix)
     if sheet.done:
         return ()
     rest = sheet.rest
     kind: MarkKind = "target" if rows.ATTACK in rest or rows.ABILITY in rest else "legal"
-    marks = {mark.cell: mark for mark in _marks(game.node(view, decision, prefix), kind)}
+    dangers = _dangers(game, state, decision.seat, rest)
+    marks = {
+        mark.cell: Mark(mark.cell, "danger") if mark.cell in dangers else mark
+        for mark in _marks(game.node(view, decision, prefix), kind)
+    }
     if rest:
         marks.update(_selected(game, state, decision, rest))
     return tuple(marks.values())
+
+
+def _dangers(game: Skirmish, state: SkirmishState, seat: int, rest: Choice) -> set[str]:
+    layout = game.boards[state.options.map]
+    if rows.ABILITY in rest or not rest:
+        return set()
+    if rows.ATTACK in rest:
+        return {square(layout.names[unit.cell]) for unit in state.units if unit.side == seat}
+    hazards = {cell for cell in range(layout.size) if layout.terrain(state, cell) == HAZARD}
+    traps = {trap.cell for trap in state.traps if trap.side != seat}
+    return {square(layout.names[cell]) for cell in hazards | traps}
 
 
 def _selected(game: Skirmish, state: SkirmishState, decision: Decision, rest: Choice) -> dict[str, Mark]:
