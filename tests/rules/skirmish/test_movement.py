@@ -19,6 +19,28 @@ def test_sk_30_a_unit_moves_up_to_its_movement() -> None:
     assert field("WA gatekeeper E2").send("A: E4").differences("WA E4") == []
 
 
+def test_sk_30_a_movement_of_1_is_one_step() -> None:
+    assert field("WA pillar E2").send("A: E3").differences("WA E3") == []
+    assert field("WA pillar E2").send("A: E4").differences("WA E2") == []
+
+
+def test_sk_30_a_movement_of_0_is_none() -> None:
+    assert field("WA statue E2").send("A: E3").happened("row_cancelled wa bad_destination")
+
+
+def offered(table: Table, slot: str) -> list[str]:
+    """Return the destinations that are offered for a unit's row."""
+    view = table.game.view(table.state, table.asked.seat)
+    options = table.game.options_at(view, table.asked, (slot,)).options
+    return [option.token for option in options if option.token != "stay"]
+
+
+def test_sk_30_what_is_offered_is_what_can_be_reached() -> None:
+    assert offered(field("WA pillar D1", "WB medic C1"), "a") == ["d2", "e1"]
+    assert offered(field("WA statue E2"), "a") == []
+    assert offered(field("WA berserker E2 root=1"), "a") == []
+
+
 def test_sk_30_one_square_too_far_is_wrong() -> None:
     table = field("WA gatekeeper E2").send("A: E5")
     assert table.happened("row_cancelled wa bad_destination")

@@ -114,6 +114,13 @@ def test_sk_17_the_start_effects_can_end_the_match() -> None:
     assert table.differences("over west annihilation\ndp 1-0") == []
 
 
+def test_sk_17_the_start_effects_can_end_it_for_both() -> None:
+    """Poison kills the bomber, its explosion the last enemy; nobody is asked any more."""
+    table = Table("turn 5, west\nWA bomber B3 hp=1 poison=1x2\nEA medic B4 hp=3").send("A: ability").send()
+    assert table.differences("over none mutual\ndp 1-1") == []
+    assert (table.state.pending, table.state.agenda) == ({}, [])
+
+
 def test_sk_17_the_summon_row_can_end_the_match() -> None:
     """A trap on the summon square kills the newcomer and brings East to five points: no unit row is executed."""
     table = Table(

@@ -101,6 +101,13 @@ def test_sk_80_rsk_14_five_points_win() -> None:
     assert table.differences("over west dp_target\ndp 5-0") == []
 
 
+@pytest.mark.parametrize(("west", "east", "ranks"), [(3, 2, (1, 2)), (2, 3, (2, 1)), (3, 3, (1, 1))])
+def test_sk_82_the_ranks_of_the_seats(west: int, east: int, ranks: tuple[int, int]) -> None:
+    outcome = last_phase("WA medic A1", "EA medic A7", f"{west}-{east}").state.outcome
+    assert outcome is not None
+    assert outcome.ranks == ranks
+
+
 def test_sk_80_four_points_do_not() -> None:
     assert field("WA berserker E2", "EA acolyte E3", "dp 3-0").send("A: attack EA").differences("open\ndp 4-0") == []
 
