@@ -13,6 +13,7 @@ COMMANDS = (
     "backup",
     "restore",
     "check",
+    "health",
     "export_match",
     "import_match",
     "selfplay",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.services.clock import SystemClock
+from bot.services.clocks import LAST_SEEN
 from bot.services.desk import Desk
 from bot.services.ids import RandomIds
 from bot.services.library import Library
@@ -33,6 +34,12 @@ def restore(source: Path, database: Path) -> Path | None:
 def check(database: Path) -> int:
     """Check a database file and return its schema version; raise Damaged or NotADatabase."""
     return maintenance.inspect(database)
+
+
+def last_seen(database: Path) -> int | None:
+    """Return when a bot last gave a sign of life on the database, UTC seconds; None if never. Raises StoreError."""
+    seen = maintenance.fact(database, LAST_SEEN)
+    return None if seen is None else int(seen)
 
 
 async def export_match(database: Path, match: str, library: Library) -> bytes:

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from . import players
 from .database import BUSY_TIMEOUT, check
 from .lock import check_free
 from .migrate import migrations, schema_version
@@ -83,6 +84,17 @@ def inspect(path: Path) -> int:
     if version == 0:
         raise NotADatabase(path, "it has no schema version, so it was not written by this program")
     return version
+
+
+def fact(path: Path, name: str) -> str | None:
+    """Read one fact of a database that may be in use; raise NotADatabase or Damaged."""
+    if not path.is_file():
+        raise NotADatabase(path, "there is no such file")
+    try:
+        with closing(_connect(path)) as connection:
+            return players.fact(connection, name)
+    except sqlite3.DatabaseError as error:
+        raise Damaged(f"{path}: {error}") from error
 
 
 def _connect(path: Path) -> sqlite3.Connection:

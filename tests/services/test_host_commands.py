@@ -11,6 +11,7 @@ from bot.services.build import Services
 from bot.services.errors import NoSuchMatch
 from bot.services.library import Library
 from bot.storage.sqlite import SqliteStore
+from bot.storage.store import StoreError
 
 from .tally import Tally
 
@@ -35,3 +36,14 @@ async def test_a_backup_is_checked_and_restored(
     assert maintenance.check(tmp_path / "copy.db") == version
     assert maintenance.restore(tmp_path / "copy.db", tmp_path / "fresh.db") is None
     assert maintenance.check(tmp_path / "fresh.db") == version
+
+
+async def test_the_last_sign_of_life_is_read_from_the_file(
+    services: Services, store: SqliteStore, tmp_path: Path
+) -> None:
+    maintenance.migrate(tmp_path / "new.db")
+    assert maintenance.last_seen(tmp_path / "new.db") is None
+    await store.put_fact("clocks.last_seen", "1700000000")
+    assert maintenance.last_seen(store.database.path) == 1700000000
+    with pytest.raises(StoreError):
+        maintenance.last_seen(tmp_path / "nothing.db")

@@ -1,0 +1,41 @@
+"""`health`: whether the bot that runs on the database gave a sign of life lately; for container health checks."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from bot import maintenance
+from bot.config import Config
+from bot.services.clocks import HEARTBEAT
+from bot.storage.store import StoreError
+
+from .hosting import told
+
+NAME = "health"
+HELP = "say whether the bot runs; fails when it has been silent for too long"
+SILENCE = 4 * HEARTBEAT
+"""Seconds without a sign of life after which the bot counts as stopped."""
+
+
+class Silent(StoreError):
+    """No bot has given a sign of life lately."""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """There is nothing to declare: the database is the configured one."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look; returns 1 when the bot is silent."""
+    return told(_health)
+
+
+def _health(config: Config) -> str:
+    seen = maintenance.last_seen(config.database)
+    if seen is None:
+        raise Silent(f"{config.database}: no bot has run on it yet")
+    silent = int(time.time()) - seen
+    if silent > SILENCE:
+        raise Silent(f"{config.database}: last sign of life {silent} s ago, expected one every {HEARTBEAT} s")
+    return f"alive, last sign of life {max(0, silent)} s ago"
