@@ -115,6 +115,15 @@ async def page(wide_view: View) -> AsyncIterator[Page]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
+async def lone_page(stage: Stage) -> AsyncIterator[Page]:
+    """Return a wide page of its own, for tests that tamper with its connections."""
+    view = await new_view(stage, WIDE)
+    yield view.page
+    await view.page.context.close()
+    assert view.errors == []
+
+
+@pytest_asyncio.fixture(loop_scope="session")
 async def phone(stage: Stage) -> AsyncIterator[Page]:
     """Return a page as wide as a phone; a script error on it fails the test."""
     view = await new_view(stage, PHONE)

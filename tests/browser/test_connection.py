@@ -10,7 +10,7 @@ from tests.browser.conftest import Stage
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_page_reconnects_and_catches_up(stage: Stage, page: Page) -> None:
+async def test_page_reconnects_and_catches_up(stage: Stage, lone_page: Page) -> None:
     thread = await stage.thread()
     routes: list[WebSocketRoute] = []
     cut = False
@@ -22,22 +22,22 @@ async def test_page_reconnects_and_catches_up(stage: Stage, page: Page) -> None:
         routes.append(route)
         route.connect_to_server()
 
-    await page.route_web_socket("**/api/page/socket*", pass_on)
-    await page.goto(stage.url("ana", thread.id))
+    await lone_page.route_web_socket("**/api/page/socket*", pass_on)
+    await lone_page.goto(stage.url("ana", thread.id))
     await thread.send("first")
-    await expect(page.locator(".message", has_text="first")).to_be_visible()
+    await expect(lone_page.locator(".message", has_text="first")).to_be_visible()
     cut = True
     for route in routes:
         await route.close()
-    banner = page.locator(".banner-bad")
+    banner = lone_page.locator(".banner-bad")
     await expect(banner).to_contain_text("The sandbox does not answer")
     await thread.send("second")
     cut = False
     await banner.get_by_role("button", name="Try now").click()
-    await expect(page.locator(".message", has_text="second")).to_be_visible()
+    await expect(lone_page.locator(".message", has_text="second")).to_be_visible()
     await expect(banner).to_have_count(0)
     await thread.send("third")
-    await expect(page.locator(".message", has_text="third")).to_be_visible()
+    await expect(lone_page.locator(".message", has_text="third")).to_be_visible()
 
 
 async def test_bench_sets_faults_and_moves_the_clock(stage: Stage, page: Page) -> None:
@@ -65,3 +65,13 @@ async def test_dropped_gateway_shows_the_bot_offline_until_it_resumes(stage: Sta
     await expect(page.locator(".tools-status")).to_contain_text("done")
     await page.keyboard.press("Escape")
     await expect(page.locator(".bot-state")).to_have_text("online", timeout=15000)
+
+
+async def test_page_begins_anew_when_its_persona_is_gone(stage: Stage, lone_page: Page) -> None:
+    others = {"personas": [{"id": "1", "username": "zoe", "global_name": "Zoe", "locale": "en-US", "role": "player"}]}
+    await lone_page.goto(stage.url("ana"))
+    await expect(lone_page.locator(".persona-name")).to_have_text("Ana")
+    await lone_page.route("**/api/page/personas", lambda route: route.fulfill(json=others))
+    await lone_page.route_web_socket("**/api/page/socket*", lambda route: route.close())
+    async with lone_page.expect_request(f"{stage.sandbox.base_url}/"):
+        await lone_page.evaluate("async () => (await import('/web/hub.js')).hub.session.socket.socket.close()")

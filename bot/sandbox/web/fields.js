@@ -120,7 +120,7 @@ export class Field {
 
   show(rows, status, failed = false) {
     if (document.activeElement !== this.input) return;
-    const active = this.committed || (!this.option.required && this.input.value === "") ? -1 : 0;
+    const active = this.committed ? -1 : 0;
     this.bar.suggest.show(this.input, {
       title: [h("strong", null, clean(this.option.label)), " ", clean(this.option.hint)],
       rows,

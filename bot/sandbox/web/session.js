@@ -73,7 +73,10 @@ export class Session {
     this.connection = state;
     this.retryAt = retryAt;
     this.notify("connection");
-    if (state !== "open") return;
+    if (state !== "open") {
+      await this.leaveIfUnknown();
+      return;
+    }
     const turn = ++this.turn;
     this.queue = [];
     try {
@@ -88,6 +91,16 @@ export class Session {
     this.queue = null;
     for (const [type, data] of waiting) this.receive(type, data);
     this.onLoaded();
+  }
+
+  // A sandbox that was started anew has other people: their page must be opened from the beginning.
+  async leaveIfUnknown() {
+    try {
+      const { personas } = await read("personas");
+      if (!personas.some((persona) => persona.id === this.id)) location.replace("/");
+    } catch (fault) {
+      if (!(fault instanceof Unreachable)) throw fault;
+    }
   }
 
   putGuild(guild) {
