@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .registry import App
 
 KIT = "kit"
-HELD_ROOM, DETAIL_ROOM = 1500, 1700
+HELD_ROOM, DETAIL_ROOM = 1400, 1900
 Style = discord.ButtonStyle
 
 

@@ -10,6 +10,7 @@ import msgspec
 from bot.storage.rows import Draft
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
+from rules.kernel.parts import Part
 from rules.kernel.sheet import DONE, SheetGame, join, split
 from rules.kernel.types import Choice, Decision, Node, Option, Token, View
 
@@ -153,16 +154,17 @@ def choose(q: Question, stage: Stage, token: Token) -> Stage:
 def insertions(q: Question, choice: Choice) -> dict[Token, tuple[int, Option]]:
     """Return what is not offered at the end of a flat answer but could be put in earlier, with its place.
 
-    Trees offer sets in one order only; this lets people choose in any.
+    Trees offer sets in one order only; this lets people choose in any. Only places that ask the same as the end
+    does are looked at.
     """
     if q.sheet is not None or not choice or len(choice) > LONGEST_INSERT or _is_prepared(q):
         return {}
-    offered = {o.token for o in q.node(choice).options} | {choice[-1]}
-    if q.node(choice).field is not None:
-        return {}
+    end = q.node(choice)
+    offered = {o.token for o in end.options} | {choice[-1]}
     found: dict[Token, tuple[int, Option]] = {}
     for at in range(len(choice)):
-        for option in q.node(choice[:at]).options:
+        node = q.node(choice[:at])
+        for option in node.options if node.prompt.key == end.prompt.key else ():
             token = option.token
             if token not in offered and token not in found and token not in choice and _mergeable(q, choice, at, token):
                 found[token] = (at, option)
@@ -184,6 +186,16 @@ def removals(q: Question, choice: Choice) -> list[tuple[int, int]]:
             found.append((start, end))
         start = end
     return found
+
+
+def part_at(q: Question, choice: Choice, start: int) -> tuple[Part, int] | None:
+    """Return the whole prepared part that begins at a token, and the index after its end."""
+    for part in q.game.parts:
+        if part.kind == q.decision.kind and part.begins(choice[:start]):
+            ends = range(start + 1, len(choice) + 1)
+            end = next((e for e in ends if part.node(choice[start:e]).is_leaf), None)
+            return None if end is None else (part, end)
+    return None
 
 
 def _is_prepared(q: Question) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.services.decks import LONGEST_NAME
 from rules.kernel.notation import FREE
 
 from . import ids, limits, panel_making, posts
+from .errors import Refused
 from .panel_making import Stage
 from .panel_saving import go_on, question
 from .panel_state import Panel
@@ -58,6 +60,30 @@ async def take_field(press: Press, panel: Panel, argument: str) -> None:
     token = FREE + " ".join(str(press.fields.get(TEXT, "")).split())
     stage = panel.making.now
     await go_on(press, panel, panel_making.choose(q, stage, token) if q.sheet is None else Stage())
+
+
+async def open_name(press: Press, panel: Panel, argument: str) -> None:
+    """Ask for the name under which a part of the answer is to be kept."""
+    words = press.words.plain
+    title = words.say(f"panel.button.store.{argument}")
+    await press.modal(
+        window(panel.id("stored", argument), title, words.say("panel.param.name.about"), max_length=LONGEST_NAME)
+    )
+
+
+async def take_name(press: Press, panel: Panel, argument: str) -> None:
+    """Keep a part of the answer under a name."""
+    q = question(panel)
+    choice = panel_making.whole(q, panel.making.now)
+    name = str(press.fields.get(TEXT, ""))
+    for start in range(len(choice)):
+        whole = panel_making.part_at(q, choice, start)
+        if whole is not None and whole[0].name == argument:
+            kept = choice[start : whole[1]]
+            deck = await press.app.services.decks.save(press.user, q.game.name, argument, name, kept)
+            await press.done(press.words.say("panel.kit.kept", name={"user": deck.name}))
+            return
+    raise Refused("panel.error.not_complete")
 
 
 async def open_sheet(press: Press, panel: Panel, argument: str) -> None:

@@ -35,6 +35,11 @@ def row_buttons(panel: Panel, row: int, count: int) -> Any:
     )
 
 
+def end_button(panel: Panel, option: Option) -> Any:
+    """Make the button of an option that ends the answer."""
+    return posts.button(panel.id("pick", f"={option.token}"), label(panel.words, option), Style.success)
+
+
 def cuts_select(panel: Panel, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
     choices: list[discord.SelectOption] = []
     for start, end in cuts[: limits.SELECT_OPTIONS]:
@@ -59,6 +64,17 @@ def prepared(panel: Panel, q: Question, before: Choice) -> list[Any]:
     return []
 
 
+def store_buttons(panel: Panel, choice: Choice) -> list[Any]:
+    """Offer to keep the parts that the player made, but not those of the catalogue."""
+    q = panel.question
+    found: list[Any] = []
+    for start in range(len(choice) if q is not None and q.sheet is None else 0):
+        whole = panel_making.part_at(q, choice, start) if q is not None else None
+        if whole is not None and all(choice[start : whole[1]] != preset for _, preset in whole[0].presets()):
+            found.append(panel.button("store", f"store.{whole[0].name}", argument=whole[0].name))
+    return found
+
+
 def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: bool) -> bool:
     if wide:
         return True
@@ -80,7 +96,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
         place = Place(0, not look.place.wide).write()
         buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
     if stage.row:
-        buttons.append(panel.button("cancel", "cancel_row"))
+        buttons.append(panel.button("cancel", "cancel_row" if q.sheet else "cancel"))
     elif stage.choice:
         buttons.append(panel.button("clear", "clear", Style.danger))
     if q.sheet is not None:

@@ -9,10 +9,11 @@ import discord
 
 from bot.storage.rows import PAUSED, RUNNING
 from render.games import Wish
+from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option
 
 from . import limits, panel_making, panel_parts, posts, sheet, sheet_preview
-from .choice import DETAILED, detail_lines, page_of, picker
+from .choice import DETAILED, FEW, detail_lines, page_of, picker
 from .messages import match_name
 from .panel_making import Question, Stage
 from .panel_state import PLAIN, Look, Panel
@@ -20,8 +21,10 @@ from .posts import Post
 from .words import Words, seat_text
 
 Style = discord.ButtonStyle
-HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 900, 1300, 1600
+HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 1200, 1900
 """Characters of a panel's three texts; together they stay below Discord's 4,000."""
+MOST_LOOKED_AT = 40
+"""Options that are tried for whether they end the answer."""
 
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
@@ -50,9 +53,11 @@ async def review(panel: Panel, look: Look = PLAIN) -> Post:
         lines = [panel.words.say("panel.sheet.empty")]
     picture = await _picture(panel, choice)
     send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
-    ask = "panel.review" if panel.is_open else "panel.review.foreseen"
+    kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
+    ask = f"panel.review.{kind}"
     text = "\n".join((_head(panel), *_notes(panel, look), panel.words.say(ask)))
-    return _post(text, lines, [], picture, [posts.row(send, panel.button("back", "back"))])
+    buttons = [send, panel.button("back", "back"), *panel_parts.store_buttons(panel, choice)]
+    return _post(text, lines, [], picture, list(posts.rows(buttons)))
 
 
 async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
@@ -62,8 +67,8 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     count = len(sheet.orders_of(stage))
     row = look.row if look.row is not None and look.row < count else None
     node = q.node(panel_making.prefix(q, stage))
-    lines = sheet_preview.row_lines(words, q, stage) or [words.say("panel.sheet.empty")]
-    lines += _row_in_progress(words, q, stage)
+    lines = sheet_preview.row_lines(words, q, stage) + _row_in_progress(words, q, stage)
+    lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
     if row is None:
         parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
@@ -87,12 +92,16 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     node = q.node(before, look.place.wide)
     offered = list(node.options)
     if stage.at is None:
-        offered += [option for _, option in panel_making.insertions(q, stage.choice).values()]
+        offered[:0] = [option for _, option in panel_making.insertions(q, stage.choice).values()]
+    ends = finishers(q, before, offered)
+    offered = [option for option in offered if option not in ends]
     size = page_size(q, offered)
     shown = page_of(offered, look.place.page, size).options
     details = detail_lines(words, shown, lambda option: q.game.detail(q.view, q.decision, option))
     parts = panel_parts.prepared(panel, q, before)
     parts += picker(words, offered, look.place, panel.id, node.prompt, size)
+    if ends:
+        parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
     if node.field is not None:
         parts.append(posts.row(panel.button("write", "write", Style.primary)))
     cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
@@ -122,13 +131,33 @@ async def _watching(panel: Panel, look: Look) -> Post:
 
 
 def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    """Say what a flat answer holds so far, one line per token, in the words of its options."""
+    """Say what a flat answer holds so far: prepared parts as their game describes them, else what belongs together."""
     found: list[str] = []
-    for at, token in enumerate(choice):
-        option = next((o for o in q.node(choice[:at], wide=True).options if o.token == token), None)
-        shown = words(option.text) if option is not None else posts.escape(token.removeprefix("="))
-        found.append(f"- {shown}")
+    start = 0
+    ends = dict(panel_making.removals(q, choice))
+    while start < len(choice):
+        whole = panel_making.part_at(q, choice, start)
+        if whole is not None:
+            part, end = whole
+            found += [f"- {words(text)}" for text in part.describe(choice[start:end])]
+        else:
+            end = ends.get(start, start + 1)
+            found.append("- " + " › ".join(_said(words, q, choice, at) for at in range(start, end)))
+        start = end
     return found
+
+
+def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
+    option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
+    return words(option.text) if option is not None else posts.escape(choice[at].removeprefix(FREE))
+
+
+def finishers(q: Question, before: Choice, offered: Sequence[Option]) -> list[Option]:
+    """Return the options that end the answer, where there are others: they get buttons of their own."""
+    if len(offered) > MOST_LOOKED_AT:
+        return []
+    ends = [o for o in offered if q.fits((*before, o.token)) and q.node((*before, o.token)).is_leaf]
+    return ends if 0 < len(ends) < len(offered) and len(ends) <= FEW else []
 
 
 def page_size(q: Question, offered: Sequence[Option]) -> int:
@@ -152,7 +181,7 @@ def _head(panel: Panel) -> str:
         head.append(words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"}))
     elif mine is not None:
         head.append(words.say("panel.yours"))
-    else:
+    elif panel.sent is None:
         head.append(words.say("panel.waiting"))
     if panel.question is not None and not panel.is_open:
         head.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))

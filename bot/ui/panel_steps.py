@@ -24,7 +24,13 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     token = argument.removeprefix("=") if argument.startswith("=") else "".join(press.values[:1])
     stage = panel.making.now
-    await go_on(press, panel, _flat_pick(q, stage, token) if q.sheet is None else sheet.choose(q, stage, token))
+    if q.sheet is not None:
+        await go_on(press, panel, sheet.choose(q, stage, token))
+        return
+    after = _flat_pick(q, stage, token)
+    asked, next_asked = (q.node(panel_making.prefix(q, s)).prompt.key for s in (stage, after))
+    page = Place.read(argument).page if asked == next_asked else 0  # the same list again: stay on its page
+    await go_on(press, panel, after, Look(Place(page)))
 
 
 def _flat_pick(q: Question, stage: Stage, token: str) -> Stage:
@@ -169,6 +175,8 @@ STEPS: dict[str, Step] = {
     "wait": _wait,
     "change": _change,
     "keep": _keep_sent,
+    "store": panel_modals.open_name,
+    "stored": panel_modals.take_name,
     "write": panel_modals.open_field,
     "written": panel_modals.take_field,
     "type": panel_modals.open_sheet,

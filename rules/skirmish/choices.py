@@ -70,7 +70,7 @@ def _row_node(e: Engine, before: SkirmishState, side: int, orders: tuple[Choice,
         if wide or doubt is None:
             args = {"unit": e.game.unit_text(before, side, unit.slot), "slot": unit.slot.upper()}
             place = e.name((now or unit).cell)
-            text = Text("skirmish.option.row", {**args, "square": place})
+            text = Text("skirmish.option.row", {**args, "square": place.upper()})
             options.append(Option(unit.slot, text, at=place, doubt=doubt))
     options.append(Option(DONE, Text("skirmish.option.done", {"rows": len(orders)})))
     return Node(Text("skirmish.orders.row", {"rows": len(orders)}), tuple(options))

@@ -18,7 +18,7 @@ def reason(name: str) -> Text:
 
 def square_text(e: Engine, cell: Cell) -> Text:
     """Return a square as text."""
-    return Text("skirmish.option.square", {"square": e.name(cell)})
+    return Text("skirmish.option.square", {"square": e.name(cell).upper()})
 
 
 def square(e: Engine, cell: Cell, doubt: Text | None) -> Option:
@@ -30,7 +30,7 @@ def unit_option(e: Engine, tag: str, doubt: Text | None) -> Option:
     """Return a unit as an option: call sign, name, square and HP, or that it is off the map."""
     unit = find(e.state, tag)
     place = e.name(unit.cell) if unit else None
-    args: dict[str, Any] = {"tag": tag.upper(), "unit": e.game.tag_text(e.state, tag), "square": place or "-"}
+    args: dict[str, Any] = {"tag": tag.upper(), "unit": e.game.tag_text(e.state, tag), "square": (place or "-").upper()}
     if unit:
         args["hp"] = unit.hp
     return Option(tag, Text("skirmish.option.target" if unit else "skirmish.option.target_off", args), place, doubt)

@@ -7,7 +7,7 @@ from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Node, Refusal, Text, Token
 
 from . import master, setup
-from .ability_text import ability_text, nest, statistics_text, unit_name
+from .ability_text import ability_text, nest, range_text, statistics_text, unit_name
 from .appraisal import faults
 from .content import Catalogue, UnitType
 
@@ -109,9 +109,12 @@ class MasterPart(Part):
 
 
 def detail(catalogue: Catalogue, token: str) -> Text | None:
-    """Say what a unit of the catalogue does: statistics and ability (7.1)."""
+    """Say of a unit of the catalogue what its option does not: attack range and ability (7.1)."""
     unit = catalogue.units.get(token) or catalogue.masters.get(token)
-    return None if unit is None else worded(unit)
+    if unit is None:
+        return None
+    args = {"range": nest(range_text(unit.attack)), "ability": nest(ability_text(unit))}
+    return Text("skirmish.text.aside", args)
 
 
 def worded(unit: UnitType) -> Text:

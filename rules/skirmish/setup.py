@@ -120,9 +120,9 @@ def lineup_node(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice)
     if len(prefix) % 2:
         taken = set(prefix[1::2])
         options = tuple(
-            Option(board.names[c], Text("skirmish.option.square", {"square": board.names[c]}), at=board.names[c])
-            for c in board.deploy[seat]
-            if board.names[c] not in taken
+            Option(name, Text("skirmish.option.square", {"square": name.upper()}), at=name)
+            for name in (board.names[c] for c in board.deploy[seat])
+            if name not in taken
         )
         return Node(Text("skirmish.lineup.square", {"unit": game.unit_text(state, seat, slots[-1])}), options)
     order = list(costs)

@@ -174,12 +174,14 @@ class Hand:
 
     async def select(self, value: str) -> Seen:
         """Choose a value of the first select that has it, turning pages until it is there."""
+        while any(str(b.get("label")).startswith("◀") and not b.get("disabled") for b in self.shown.buttons()):
+            await self.press("◀")
         for _ in range(10):
             shown = self.shown
             for part in shown.selects():
                 if any(option["value"] == value for option in part["options"]):
                     return await self._answer(await self.persona.select(shown, part["custom_id"], [value]))
-            await self.press("Next")
+            await self._turn()
         raise LookupError(f"nowhere is {value!r} offered: {shown.text}")
 
     async def build(self, *tokens: str) -> Seen:
@@ -187,6 +189,12 @@ class Hand:
         for token in tokens:
             await self.choose(token)
         return self.shown
+
+    async def _turn(self) -> None:
+        on = [b for b in self.shown.buttons() if str(b.get("label")).endswith("▶") and not b.get("disabled")]
+        if not on:
+            raise LookupError(f"not offered: {self.shown.text}")
+        await self._answer(await self.persona.click(self.shown, on[0]["custom_id"]))
 
     async def modal(self, label: str, text: str) -> Seen:
         """Press a button that opens a window, write and send it."""

@@ -1,0 +1,117 @@
+"""Slash commands that put rows into the draft, and what they suggest."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.types import Choice
+from tests.ui_play.table import Hand, Table
+
+
+@pytest.fixture
+async def hand(table: Table) -> Hand:
+    """Return whoever is to write the first sheet."""
+    await table.battle()
+    return await table.acting()
+
+
+async def drafted(hand: Hand) -> Choice:
+    draft = await hand.draft()
+    return () if draft is None else draft.choice
+
+
+async def test_move_suggests_own_units_then_reachable_squares(hand: Hand) -> None:
+    units = await hand.suggested("move", "unit")
+    assert units
+    slot = units[0][1]
+    squares = await hand.suggested("move", "to", unit=slot)
+    assert "stay" in [value for _, value in squares]
+    assert len(squares) <= 25
+
+
+async def test_what_is_typed_filters_the_suggestions(hand: Hand) -> None:
+    units = await hand.suggested("move", "unit")
+    one = await hand.suggested("move", "unit", unit=units[1][0])
+    assert [value for _, value in one] == [units[1][1]]
+
+
+async def test_a_move_then_an_attack_are_one_row(hand: Hand, table: Table) -> None:
+    slot = (await hand.suggested("move", "unit"))[0][1]
+    square = [value for _, value in await hand.suggested("move", "to", unit=slot) if value[1:].isdigit()][-1]
+    await hand.slash("move", match=table.match, unit=slot, to=square)
+    assert await drafted(hand) == (slot, square, "wait", "/", "done")
+    await hand.slash("attack", match=table.match, unit=slot, target="c4")
+    assert await drafted(hand) == (slot, square, "attack", "c4", "/", "done")
+
+
+async def test_wait_replaces_the_row_in_its_place(hand: Hand, table: Table) -> None:
+    first, second = [value for _, value in await hand.suggested("move", "unit")][:2]
+    await hand.slash("move", match=table.match, unit=first, to="stay")
+    await hand.slash("move", match=table.match, unit=second, to="stay")
+    await hand.slash("wait", match=table.match, unit=first)
+    assert await drafted(hand) == (first, "stay", "wait", "/", second, "stay", "wait", "/", "done")
+
+
+async def test_an_argument_nobody_knows_is_refused_with_what_is_near(hand: Hand, table: Table) -> None:
+    shown = await hand.slash("move", match=table.match, unit="zz", to="c3")
+    assert "zz" in shown.text
+    assert "Nearest" in shown.text
+    assert await hand.draft() is None
+
+
+async def test_the_match_is_found_by_itself_if_only_one_waits(hand: Hand, table: Table) -> None:
+    slot = (await hand.suggested("wait", "unit"))[0][1]
+    await hand.slash("wait", unit=slot)
+    assert await drafted(hand) == (slot, "stay", "wait", "/", "done")
+
+
+async def test_submit_shows_the_preview_and_sends_on_confirmation(hand: Hand, table: Table) -> None:
+    slot = (await hand.suggested("wait", "unit"))[0][1]
+    await hand.slash("wait", match=table.match, unit=slot)
+    shown = await hand.slash("submit", match=table.match)
+    assert shown.pictures()
+    assert await table.acting() is hand
+    await hand.press("Send")
+    assert await table.acting() is not hand
+
+
+async def test_submit_without_a_draft_says_so(hand: Hand, table: Table) -> None:
+    assert "no draft" in (await hand.slash("submit", match=table.match)).text
+
+
+async def test_verbs_outside_a_battle_say_so(table: Table) -> None:
+    await table.line_up()
+    assert "order sheet" in (await table.ana.slash("wait", match=table.match, unit="a")).text
+
+
+async def test_a_summon_goes_first_even_when_rows_are_there(table: Table) -> None:
+    await table.battle()
+    for _ in range(4):
+        await (await table.acting()).submit(("done",))
+    hand = await table.acting()
+    own = [value for _, value in await hand.suggested("wait", "unit")][0]
+    await hand.slash("wait", match=table.match, unit=own)
+    units = await hand.suggested("summon", "unit")
+    assert units
+    slot = units[0][1]
+    square = (await hand.suggested("summon", "to", unit=slot))[0][1]
+    await hand.slash("summon", match=table.match, unit=slot, to=square)
+    assert await drafted(hand) == ("summon", slot, square, "/", own, "stay", "wait", "/", "done")
+
+
+async def test_an_ability_takes_as_many_arguments_as_it_has(table: Table) -> None:
+    await table.battle()
+    for _ in range(16):
+        await (await table.acting()).submit(("done",))
+    hand = await table.acting()
+    units = [value for _, value in await hand.suggested("ability", "unit")]
+    assert units
+    slot = units[0]
+    given = {"unit": slot}
+    for argument in ("target", "to"):
+        found = await hand.suggested("ability", argument, **given)
+        given |= {argument: found[0][1]} if found else {}
+    await hand.slash("ability", match=table.match, **given)
+    choice = await drafted(hand)
+    assert choice[:3] == (slot, "stay", "ability")
+    assert choice[3:-2] == tuple(given.values())[1:]
