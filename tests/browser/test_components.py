@@ -156,6 +156,19 @@ async def test_multiple_select_respects_least_and_most(stage: Stage, page: Page)
     await expect(page.locator(".message", has_text="got units=u0,u2,u3")).to_be_visible()
 
 
+async def test_long_list_stays_open_when_the_phone_shows_its_keyboard(stage: Stage, phone: Page) -> None:
+    options = [discord.SelectOption(label=f"Square {n}", value=str(n)) for n in range(25)]
+    message = await posted(stage, phone, layout(ui.ActionRow(ui.Select(custom_id="far", options=options))))
+    await message.locator(".select").click()
+    search = phone.get_by_role("searchbox")
+    await expect(search).not_to_be_focused()
+    await search.focus()
+    await phone.set_viewport_size({"width": 400, "height": 420})
+    await phone.keyboard.type("24")
+    await phone.keyboard.press("Enter")
+    await expect(phone.locator(".message", has_text="got far=24")).to_be_visible()
+
+
 async def test_user_and_channel_selects_offer_people_and_channels(stage: Stage, page: Page) -> None:
     view = layout(
         ui.ActionRow(ui.UserSelect(custom_id="who", placeholder="Who")),

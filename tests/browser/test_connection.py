@@ -52,9 +52,13 @@ async def test_bench_sets_faults_and_moves_the_clock(stage: Stage, page: Page) -
     await page.keyboard.press("Tab")
     await expect(page.locator(".banner-info")).to_contain_text("Faults are switched on")
     assert stage.sandbox.faults.repeat_interactions == 2
+    await bench.get_by_role("checkbox", name="Pace requests").check()
+    await expect(bench.locator(".tools-status")).to_contain_text("Set.")
     await bench.get_by_role("button", name="All off").click()
     await expect(page.locator(".banner-info")).to_have_count(0)
+    await expect(bench.get_by_role("checkbox", name="Pace requests")).not_to_be_checked()
     assert stage.sandbox.faults.repeat_interactions == 0
+    assert not stage.sandbox.faults.pacing
 
 
 async def test_dropped_gateway_shows_the_bot_offline_until_it_resumes(stage: Stage, page: Page) -> None:

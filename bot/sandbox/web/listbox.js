@@ -3,6 +3,7 @@
 import { bdi, fill, h, icon } from "./dom.js";
 
 const LONG_LIST = 8;
+const isTouch = matchMedia("(pointer: coarse)").matches;
 let serial = 0;
 
 /**
@@ -95,11 +96,13 @@ export function openList(button, component, options, current, commit) {
   };
   const close = () => {
     document.removeEventListener("pointerdown", outside, true);
-    window.removeEventListener("resize", close);
+    window.removeEventListener("resize", follow);
     panel.remove();
     button.setAttribute("aria-expanded", "false");
     button.removeAttribute("aria-controls");
   };
+  // The keyboard of a phone resizes the window when the search field gets the focus.
+  const follow = () => (button.isConnected ? place(panel, button) : close());
   const finish = () => {
     close();
     const values = options.filter((option) => picked.has(option.value)).map((option) => option.value);
@@ -145,9 +148,9 @@ export function openList(button, component, options, current, commit) {
   paint();
   button.setAttribute("aria-expanded", "true");
   button.setAttribute("aria-controls", id);
-  (search ?? panel).focus();
+  (search && !isTouch ? search : panel).focus();
   document.addEventListener("pointerdown", outside, true);
-  window.addEventListener("resize", close);
+  window.addEventListener("resize", follow);
 }
 
 /** Put a popup below its button, or above it where there is more room. */
@@ -160,6 +163,6 @@ function place(panel, button) {
   panel.style.setProperty("width", `${width}px`);
   panel.style.setProperty("left", `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`);
   panel.style.setProperty("max-height", `${Math.min(up ? above : below, 420)}px`);
-  if (up) panel.style.setProperty("bottom", `${innerHeight - box.top + 4}px`);
-  else panel.style.setProperty("top", `${box.bottom + 4}px`);
+  panel.style.setProperty("bottom", up ? `${innerHeight - box.top + 4}px` : "auto");
+  panel.style.setProperty("top", up ? "auto" : `${box.bottom + 4}px`);
 }

@@ -23,6 +23,8 @@ const FAULTS = [
   ["lose_interactions", "Never deliver the next n interactions", 1],
 ];
 
+const CALM = { ...Object.fromEntries(FAULTS.map(([name]) => [name, 0])), retry_after: 0.05, pacing: false };
+
 const GATEWAY = [
   ["drop", "Drop the gateway", "The bot's socket closes without a word; it should resume."],
   ["reconnect", "Ask to reconnect", "The gateway asks the bot to reconnect and resume."],
@@ -65,6 +67,10 @@ export function openTools() {
     inputs.set(name, input);
     return h("div", { class: "tools-row" }, h("label", { for: input.id }, words), input);
   });
+  const pacing = h("input", {
+    type: "checkbox",
+    on: { change: (event) => report(act("faults", { pacing: event.target.checked }), "Set.") },
+  });
   const gateway = GATEWAY.map(([action, label, words]) =>
     h(
       "div",
@@ -87,11 +93,7 @@ export function openTools() {
       type: "button",
       class: "button button-secondary",
       on: {
-        click: () =>
-          report(
-            act("faults", Object.fromEntries(FAULTS.map(([name]) => [name, name === "retry_after" ? 0.05 : 0]))),
-            "All faults are off.",
-          ),
+        click: () => report(act("faults", CALM), "All faults are off."),
       },
     },
     "All off",
@@ -125,6 +127,7 @@ export function openTools() {
         null,
         h("h3", null, icon("warn"), " Requests and interactions"),
         rows,
+        h("label", { class: "switch" }, pacing, h("span", null, "Pace requests by Discord's ordinary rate limits")),
         h("div", { class: "row" }, calm),
       ),
       h("section", null, h("h3", null, icon("plug"), " The bot's connection"), gateway),
@@ -132,6 +135,7 @@ export function openTools() {
     status,
   );
   const paint = () => {
+    pacing.checked = Boolean(hub.session.faults.pacing);
     for (const [name, input] of inputs)
       if (document.activeElement !== input) input.value = String(hub.session.faults[name] ?? 0);
   };
