@@ -20,6 +20,8 @@ LONGEST_TRYING = 3 * 86400
 """Seconds after which a message that only meets passing failures is laid aside: longer than any outage."""
 MOST_FAULTS = 6
 """A message that runs into a fault of our own is laid aside sooner, so that it does not hold up its match."""
+PATIENCE = 10.0
+"""Seconds that stopping waits for deliveries under way."""
 LOOK_AGAIN = 30
 KEPT = 7 * 86400
 """Seconds that delivered messages and applied inputs are remembered."""
@@ -80,9 +82,12 @@ class Outbox:
                 await clock.wait(again if next_try is None else min(next_try, again), self._wake)
 
     async def finish(self) -> None:
-        """Wait for the deliveries under way."""
+        """Wait for the deliveries under way, but not for ever; the late ones are repeated after the next start."""
         if self._under_way:
-            await asyncio.wait(self._under_way)
+            _, late = await asyncio.wait(self._under_way, timeout=PATIENCE)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
 
     async def dead(self) -> list[OutboxRow]:
         """Return the messages laid aside, oldest first."""
@@ -102,7 +107,10 @@ class Outbox:
         """Deliver one message that was claimed, and store what came of it."""
         store, clock = self._desk.store, self._desk.clock
         attempt = asyncio.ensure_future(self._sender.deliver(row))
-        await asyncio.wait((attempt,))
+        try:
+            await asyncio.wait((attempt,))
+        finally:
+            attempt.cancel()  # without effect unless this very task is cancelled
         fault = attempt.exception()
         if fault is None:
             await store.delivered(row, clock.now(), attempt.result())

@@ -30,13 +30,15 @@ class Migrated(NamedTuple):
 
 
 def migrations() -> tuple[Migration, ...]:
-    """Return all migrations in order."""
+    """Return all migrations in order; raise FileNotFoundError in an incomplete installation."""
     folder = resources.files("bot.storage") / "migrations"
     found = [
         Migration(int(entry.name[:4]), entry.name.removesuffix(".sql"), entry.read_text("utf-8"))
         for entry in folder.iterdir()
         if entry.name.endswith(".sql")
     ]
+    if not found:
+        raise FileNotFoundError(f"{folder} holds no migrations: the installation is incomplete")
     return tuple(sorted(found))
 
 

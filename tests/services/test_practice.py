@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
+from bot.services import outbox
 from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
 from bot.services.lobby import NewMatch
 from bot.storage.sqlite import SqliteStore
@@ -97,6 +98,19 @@ async def test_stopping_finishes_what_is_under_way(services: Services, sender: F
     await stopping
     await settle(lambda: bool(sender.rows))
     assert sender.rows[0].kind == "lobby_post"
+
+
+async def test_stopping_does_not_wait_for_ever(
+    services: Services, store: SqliteStore, clock: FakeClock, sender: FakeSender, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "PATIENCE", 0.05)
+    sender.gate = asyncio.Event()
+    await services.start()
+    await services.lobby.create(PRACTICE)
+    await asyncio.sleep(0.05)
+    await services.stop()
+    assert sender.rows == []
+    assert await store.unclaim() == 1
 
 
 async def test_a_worker_that_fails_is_begun_again_and_reported(
