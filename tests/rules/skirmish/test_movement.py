@@ -294,3 +294,10 @@ def test_rsk_04_adjacent_does_not_hold_the_start() -> None:
 def test_rsk_04_adjacent_counts_no_diagonals_and_no_friends() -> None:
     table = Table(f"{ADJACENT}WA berserker E2\nWB medic D4\nEA gatekeeper C4", zoc="adjacent")
     assert table.send("A: E5").differences("WA E5") == []
+
+
+def test_rsk_04_adjacent_binds_listed_paths_too() -> None:
+    table = Table(f"{ADJACENT}WA berserker E2\nEA gatekeeper D3", zoc="adjacent").send("A: E3 > E4")
+    assert table.happened("row_cancelled wa bad_destination")
+    table = Table(f"{ADJACENT}WA berserker E3\nEA gatekeeper D3", zoc="adjacent").send("A: E4 > E5")
+    assert table.differences("WA E5") == []

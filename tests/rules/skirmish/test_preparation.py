@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.kernel.chance import Scripted
+from rules.kernel.chance import ChanceError, Scripted
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Event, Seat
 from rules.skirmish.state import SkirmishState
@@ -230,6 +230,11 @@ def test_rsk_25_coin_0_makes_west_first_and_1_east(coin: int, first: str, waitin
     setup = Setup(coin).lined_up()
     assert ("first_side", {"side": first}) in [(e.kind, e.data) for e in setup.events]
     assert setup.waiting() == waiting
+
+
+def test_rsk_25_the_coin_has_two_sides() -> None:
+    with pytest.raises(ChanceError):
+        Setup(2).lined_up()
 
 
 def test_sk_11_the_first_side_stays_first_in_every_turn() -> None:

@@ -28,6 +28,7 @@ def test_sk_12_sk_15_turn_ten_is_the_last() -> None:
 def test_sk_13_one_question_per_phase_on_the_order_clock() -> None:
     table = Table("turn 2, west\nWA berserker B2\nEA gatekeeper B6")
     assert (table.asked.kind, table.asked.clock, table.asked.seat) == ("orders", "orders", 0)
+    assert (table.asked.secret, table.asked.replaceable) == (False, False)
     table.send("A: B3")
     assert (table.asked.kind, table.asked.seat) == ("orders", 1)
 
