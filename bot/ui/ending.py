@@ -34,7 +34,8 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     theme = await app.guild_theme(row.guild)
     wish = messages.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps))
     board = await app.painter.board(game, seen.view, events, words.plain, theme, wish)
-    gallery, board_file = posts.picture(board)
+    named = board._replace(alt=f"{messages.match_name(words.plain, row)}. {board.alt}")
+    gallery, board_file = posts.picture(named)
     items: list[Any] = [posts.text(f"## {messages.match_name(words, row)}\n{result(words, game, seen.summary)}")]
     if told:
         items.append(posts.text(posts.clip_lines([f"- {line}" for line in told], messages.LOG_ROOM)))

@@ -103,7 +103,8 @@ def turn(
         items.append(posts.text(posts.clip_lines([f"- {line}" for line in lines], LOG_ROOM)))
     files: tuple[discord.File, ...] = ()
     if board is not None:
-        gallery, file = posts.picture(board)
+        named = board._replace(alt=f"{match_name(words.plain, row)}. {board.alt}")
+        gallery, file = posts.picture(named)
         items.append(gallery)
         files = (file,)
     items.append(posts.text(posts.clip(head, 1200)))
@@ -156,4 +157,4 @@ def wish(words: Words, summary: Summary, changes: Sequence[str]) -> Wish:
     """Return what a public picture says beside the position: whose turn it is and what happened."""
     acting = [{"seat": waiting.seat} for waiting in summary.to_act]
     status = words.say("discord.turn.alt", seats=acting) if acting else ""
-    return Wish(banner=f"{words(game_text(summary.row.game))} {summary.row.id}", changes=tuple(changes), status=status)
+    return Wish(changes=tuple(changes), status=status)

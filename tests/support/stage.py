@@ -1,0 +1,206 @@
+"""The whole bot on the stand-in Discord, as people see it: for end-to-end tests."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.app import Bot, open_bot
+from bot.cli.sandbox_clock import SandboxClock
+from bot.config import read_config
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.model import Channel
+from bot.sandbox.personas import Persona
+from bot.sandbox.seen import Seen
+from bot.sandbox.server import Sandbox
+from bot.services.views import Summary
+from rules.ai import PLAYERS
+from tests.support.sandbox import PATIENCE_SECONDS, READY_SECONDS, ready
+
+STEP = 0.005
+"""Seconds between two looks at whether everything is said; nothing is asserted about it."""
+
+
+class Stage:
+    """A sandbox, the bot in it, and the people who play; `settle` waits until everything is said."""
+
+    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+        self.sandbox = sandbox
+        self.folder = folder
+        self.clock = SandboxClock(sandbox.clock)
+        self.bot: Bot
+        self._task: asyncio.Task[None]
+
+    async def start(self) -> None:
+        """Start the bot, on the database that is there."""
+        config = dataclasses.replace(read_config({}, sandbox=True), database=self.folder / "warpost.db")
+        self.bot = await open_bot(config, clock=self.clock, guild_ready_timeout=READY_SECONDS)
+        self._task = asyncio.create_task(self.bot.run(self.sandbox.token))
+        await ready(self.bot.client, self._task)
+
+    async def stop(self) -> None:
+        """Stop the bot; what ended it before, the test raises."""
+        await self.bot.stop()
+        await self._task
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again."""
+        await self.stop()
+        await self.start()
+
+    async def settle(self) -> None:
+        """Wait until no message is due and no computer player is to act; raise TimeoutError."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while await self._busy():
+                await asyncio.sleep(STEP)
+
+    async def _busy(self) -> bool:
+        services = self.bot.services
+        for match in await services.store.with_ai():
+            summary = await services.views.summary(match)
+            if any(summary.seats[waiting.seat].ai for waiting in summary.to_act):
+                return True
+        # in this order: a message taken between the two looks is seen by the second one
+        next_try = await services.store.next_try()
+        if next_try is not None and next_try <= self.clock.now():
+            return True
+        return bool((await services.store.counts()).get("outbox.sending"))
+
+    async def wait_for(self, code: str, moves: int) -> None:
+        """Wait until a match has come so far by itself, and it is said; raise TimeoutError."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while (await self.summary(code)).row.moves < moves:
+                await asyncio.sleep(STEP)
+        await self.settle()
+
+    async def wait_status(self, code: str, status: str) -> None:
+        """Wait until a match has a status, and it is said; raise TimeoutError."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while (await self.summary(code)).row.status != status:
+                await asyncio.sleep(STEP)
+        await self.settle()
+
+    async def wait_reminded(self, name: str, code: str) -> None:
+        """Wait until a person is pinged in their own thread; raise TimeoutError."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not self.person(name).last_message(self.own_thread(name, code)).mentions_me:
+                await asyncio.sleep(STEP)
+
+    # ---- people and places
+
+    def person(self, name: str) -> Persona:
+        """Return somebody to act for."""
+        return self.sandbox.persona(name)
+
+    @property
+    def channel(self) -> Channel:
+        """Return the channel matches are played in."""
+        return self.sandbox.channel("matches")
+
+    async def slash(self, name: str, command: str, options: Mapping[str, Any] | None = None) -> Seen:
+        """Use a command in the matches channel and return what the person is shown in the end."""
+        return await self.shown(name, await self.person(name).slash(self.channel, command, options))
+
+    async def click(self, name: str, message: Seen, label: str) -> Seen:
+        """Press the button whose label contains the text; return what the person is shown in the end."""
+        return await self.shown(name, await self.person(name).click(message, message.button(label)))
+
+    async def click_first(self, name: str, message: Seen, label: str) -> Seen:
+        """Press the first of the buttons with that label; return what the person is shown in the end."""
+        button = next(b["custom_id"] for b in message.buttons() if b.get("label") == label)
+        return await self.press(name, message, button)
+
+    async def press(self, name: str, message: Seen, custom_id: str) -> Seen:
+        """Press the button of that id; return what the person is shown in the end."""
+        return await self.shown(name, await self.person(name).click(message, custom_id))
+
+    async def shown(self, name: str, outcome: Outcome) -> Seen:
+        """Return the message an interaction came to, once it is there."""
+        done = await self.person(name).completion(outcome)
+        assert done.error is None, done.error
+        assert done.message is not None, done
+        return done.message
+
+    def thread(self, name: str, code: str) -> Channel:
+        """Return a match's public thread."""
+        return next(
+            t for t in self.person(name).threads() if code in t.name and "(" not in t.name and "（" not in t.name
+        )
+
+    def own_thread(self, name: str, code: str) -> Channel:
+        """Return the thread of a person's seat."""
+        return next(t for t in self.person(name).threads() if code in t.name and ("(" in t.name or "（" in t.name))
+
+    def posts(self, name: str, code: str) -> list[Seen]:
+        """Return what a person sees in a match's public thread, oldest first."""
+        return [m for m in self.person(name).visible_messages(self.thread(name, code)) if not m.is_ephemeral]
+
+    def lobby(self, name: str, code: str) -> Seen:
+        """Return a match's lobby post."""
+        found = self.person(name).visible_messages(self.channel)
+        return next(m for m in reversed(found) if code in m.text and not m.is_ephemeral)
+
+    # ---- matches
+
+    async def match(self, first: str = "ana", second: str = "milo", **options: Any) -> str:
+        """Open a match between two people, begun and said; return its code."""
+        given = {"opponent": self.person(second).id, **options}
+        code = code_in(await self.slash(first, "match new", given))
+        await self.settle()
+        await self.click(second, self.lobby(second, code), "Accept")
+        await self.settle()
+        return code
+
+    async def summary(self, code: str) -> Summary:
+        """Return a match's summary."""
+        return await self.bot.services.views.summary(code)
+
+    async def answer(self, code: str, level: str = "greedy", seed: int = 1) -> None:
+        """Let a computer player answer for everybody who is to act now, through the services."""
+        services = self.bot.services
+        summary = await self.summary(code)
+        game = services.views.game_of(summary.row)
+        for waiting in summary.to_act:
+            seen = await services.views.seat(code, waiting.seat)
+            decision = next(d for d in seen.decisions if d.clock != "side")
+            choice = PLAYERS[level](game, seen.view, decision, Random(seed))
+            player = summary.seats[waiting.seat].player
+            assert player is not None
+            await services.matches.submit(code, player, waiting.seat, decision.id, choice)
+
+    async def begin_battle(self, code: str) -> None:
+        """Answer entry and line-up for both seats."""
+        await self.answer(code)
+        await self.answer(code)
+        await self.settle()
+
+    async def finish(self, code: str) -> Summary:
+        """Answer for both seats until the match is over, and wait until it is said."""
+        while (await self.summary(code)).row.outcome is None:
+            await self.answer(code)
+        await self.settle()
+        return await self.summary(code)
+
+
+def code_in(message: Seen) -> str:
+    """Return the match code that a message names."""
+    for word in message.text.replace(":", " ").replace("：", " ").split():
+        if len(word) == 5 and word.isupper() and word.isalnum():
+            return word
+    raise LookupError(f"no match code in {message.text!r}")
+
+
+@asynccontextmanager
+async def staged(sandbox: Sandbox, folder: Path) -> AsyncIterator[Stage]:
+    """Run the bot in a sandbox for the length of a block."""
+    stage = Stage(sandbox, folder)
+    await stage.start()
+    try:
+        yield stage
+    finally:
+        await stage.stop()

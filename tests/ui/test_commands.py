@@ -1,0 +1,165 @@
+"""What Discord is told about our commands, and what the ones for looking things up show."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.ui.command_limits import check_commands
+from tests.support.stage import Stage
+
+
+async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
+    tree = stage.bot.client.tree
+    translator = tree.translator
+    assert translator is not None
+    check_commands([await c.get_translated_payload(tree, translator) for c in tree.get_commands()])
+
+
+async def test_every_command_option_and_description_is_in_japanese_too(stage: Stage) -> None:
+    tree = stage.bot.client.tree
+    translator = tree.translator
+    assert translator is not None
+    payloads = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
+    parts = [part for payload in payloads for part in _parts(payload)]
+    assert [p["name"] for p in parts if "ja" not in p.get("description_localizations", {})] == []
+    assert [p["name"] for p in parts if "ja" not in p.get("name_localizations", {})] == []
+
+
+def _parts(payload: dict) -> list[dict]:  # type: ignore[type-arg]
+    return [payload, *(part for option in payload.get("options", ()) for part in _parts(option))]
+
+
+async def test_a_clause_is_shown_by_id_in_the_readers_language(stage: Stage) -> None:
+    assert "### SK-41 · " in (await stage.slash("ana", "rules", {"query": "sk41"})).text
+    assert "通常攻撃" in (await stage.slash("yuki", "rules", {"query": "SK-41"})).text
+
+
+async def test_words_find_clauses_and_one_can_be_opened(stage: Stage) -> None:
+    shown = await stage.slash("ana", "rules", {"query": "zone of control"})
+    select = shown.selects()[0]
+    chosen = select["options"][0]["value"]
+    opened = await stage.shown("ana", await stage.person("ana").select(shown, select["custom_id"], [chosen]))
+    assert f"### {chosen.partition(':')[2]} · " in opened.text
+
+
+async def test_the_contents_lead_to_sections_and_clauses_and_back(stage: Stage) -> None:
+    contents = await stage.slash("ana", "rules")
+    select = contents.selects()[0]
+    value = select["options"][1]["value"]
+    section = await stage.shown("ana", await stage.person("ana").select(contents, select["custom_id"], [value]))
+    assert "**SK-12**" in section.text
+    back = await stage.click("ana", section, "Contents")
+    assert back.text == contents.text
+
+
+async def test_the_longest_section_fits_a_message(stage: Stage) -> None:
+    contents = await stage.slash("yuki", "rules")
+    select = contents.selects()[0]
+    shown = await stage.shown("yuki", await stage.person("yuki").select(contents, select["custom_id"], ["section:rulings"]))
+    assert len(shown.selects()) >= 2
+
+
+@pytest.mark.parametrize(("typed", "shown"), [("gatekeeper", "Gantetsu"), ("岩鉄", "Gantetsu"), ("Gantetsu the G", "Gantetsu")])
+async def test_a_unit_is_found_by_its_name_in_any_language(stage: Stage, typed: str, shown: str) -> None:
+    found = await stage.slash("ana", "unit", {"name": typed})
+    assert shown in found.text
+    assert found.pictures()
+
+
+async def test_units_are_suggested_in_the_readers_language(stage: Stage) -> None:
+    outcome = await stage.person("yuki").autocomplete(stage.channel, "unit", "name", {"name": "岩"})
+    assert "岩鉄" in [choice["name"] for choice in outcome.choices]
+
+
+async def test_options_are_suggested_after_the_last_comma(stage: Stage) -> None:
+    given = {"options": "zoc=adjacent, dama"}
+    outcome = await stage.person("ana").autocomplete(stage.channel, "match new", "options", given)
+    values = [choice["value"] for choice in outcome.choices]
+    assert values == [f"zoc=adjacent, damage={value}" for value in ("atk", "literal", "literal_min1")]
+
+
+async def test_my_matches_are_listed_with_the_ones_that_wait_first(stage: Stage) -> None:
+    code = await stage.match()
+    shown = await stage.slash("ana", "my")
+    assert code in shown.text
+    assert "Your turn" in shown.text
+    urls = [button["url"] for button in shown.buttons() if button.get("url")]
+    assert urls[0].endswith(f"/{stage.thread('ana', code).id}")
+
+
+async def test_an_invitation_can_be_accepted_from_the_list(stage: Stage) -> None:
+    await stage.slash("ana", "match new", {"opponent": stage.person("milo").id})
+    shown = await stage.slash("milo", "my")
+    await stage.click("milo", shown, "Accept")
+    await stage.settle()
+    [mine] = await stage.bot.services.views.mine(int(stage.person("milo").id))
+    assert mine.row.status == "setup"
+
+
+async def test_many_matches_are_listed_page_by_page(stage: Stage) -> None:
+    for _ in range(9):
+        await stage.slash("ana", "practice")
+    await stage.settle()
+    first = await stage.slash("ana", "my")
+    second = await stage.click("ana", first, "Later")
+    assert "Earlier" in [button["label"] for button in second.buttons()]
+
+
+async def test_why_names_the_clause_that_forbids_an_order(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    summary = await stage.summary(code)
+    place = summary.seats[summary.to_act[0].seat]
+    name = next(n for n in ("ana", "milo") if int(stage.person(n).id) == place.player)
+    refused = await stage.slash(name, "why", {"text": "M: A9", "match": code})
+    assert "SK-57" in refused.text
+    for_clause = await stage.slash(name, "why", {"text": "SK-36"})
+    assert "### SK-36 · " in for_clause.text
+
+
+async def test_the_language_of_ones_own_choice_wins_over_discords(stage: Stage) -> None:
+    panel = await stage.slash("ana", "settings")
+    select = panel.selects()[0]["custom_id"]
+    changed = await stage.shown("ana", await stage.person("ana").select(panel, select, ["ja"]))
+    assert "あなたの設定" in changed.text
+    assert "対戦はありません" in (await stage.slash("ana", "my")).text
+
+
+async def test_a_time_of_day_that_is_none_is_refused(stage: Stage) -> None:
+    panel = await stage.slash("ana", "settings")
+    modal = await stage.person("ana").click(panel, panel.button("Quiet hours"))
+    values = {"zone": "UTC", "from": "25:00", "to": "7"}
+    refused = await stage.shown("ana", await stage.person("ana").submit_modal(modal, values))
+    assert "no time of day" in refused.text
+
+
+async def test_an_unknown_time_zone_is_refused(stage: Stage) -> None:
+    panel = await stage.slash("ana", "settings")
+    modal = await stage.person("ana").click(panel, panel.button("Quiet hours"))
+    values = {"zone": "Middle/Earth", "from": "", "to": ""}
+    refused = await stage.shown("ana", await stage.person("ana").submit_modal(modal, values))
+    assert (await stage.bot.services.players.get(int(stage.person("ana").id))).zone == "UTC"
+    assert refused.text
+
+
+async def test_the_servers_language_is_that_of_public_posts(stage: Stage) -> None:
+    panel = await stage.slash("robin", "host setup")
+    select = panel.selects()[0]["custom_id"]
+    await stage.shown("robin", await stage.person("robin").select(panel, select, ["ja"]))
+    await stage.slash("ana", "match new")
+    await stage.settle()
+    assert "対戦相手を募集" in stage.person("ana").visible_messages(stage.channel)[-1].text
+
+
+async def test_a_host_ends_a_match_after_one_more_question(stage: Stage) -> None:
+    code = await stage.match()
+    asked = await stage.slash("robin", "host end", {"match": code})
+    assert (await stage.summary(code)).row.status == "setup"
+    await stage.click("robin", asked, "End the match")
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "cancelled"
+    assert "without a result" in stage.posts("ana", code)[-1].text
+
+
+async def test_health_is_told(stage: Stage) -> None:
+    assert "Everything is running" in (await stage.slash("robin", "host health")).text
