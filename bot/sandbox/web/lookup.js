@@ -4,7 +4,7 @@ import { h, icon } from "./dom.js";
 import { findCommands, fold } from "./commands.js";
 import { userOptions } from "./picker.js";
 
-const MOST_COMMANDS = 50;
+const MOST_COMMANDS = 100;
 const MOST_PEOPLE = 10;
 
 /** Return the command whose complete name was typed and followed by a space, unless a longer name begins like it. */
