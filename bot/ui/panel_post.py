@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.i18n import escape
 from bot.storage.rows import PAUSED, RUNNING
 from render.games import Wish
 from rules.kernel.notation import FREE
@@ -149,7 +150,7 @@ def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 
 def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
     option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
-    return words(option.text) if option is not None else posts.escape(choice[at].removeprefix(FREE))
+    return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
 
 
 def finishers(q: Question, before: Choice, offered: Sequence[Option]) -> list[Option]:

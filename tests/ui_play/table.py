@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -56,8 +57,6 @@ class Table:
     @asynccontextmanager
     async def run(self) -> AsyncIterator[Table]:
         """Run the bot on the same database as before."""
-        import asyncio
-
         config = read_config({"WARPOST_DATABASE": str(self.folder / "bot.db")}, sandbox=True)
         self.bot = await open_bot(config, clock=self.clock, ids=self.ids, guild_ready_timeout=0.01)
         task = asyncio.create_task(self.bot.run(self.sandbox.token))
@@ -143,6 +142,11 @@ class Hand:
         """Return the seat's draft."""
         return next(iter((await self.seat()).drafts), None)
 
+    async def drafted(self) -> Choice:
+        """Return what is drafted, () if nothing is."""
+        draft = await self.draft()
+        return () if draft is None else draft.choice
+
     async def submit(self, choice: Choice) -> None:
         """Answer the open decision past the interface."""
         seen = await self.seat()
@@ -176,13 +180,12 @@ class Hand:
         """Choose a value of the first select that has it, turning pages until it is there."""
         while any(str(b.get("label")).startswith("◀") and not b.get("disabled") for b in self.shown.buttons()):
             await self.press("◀")
-        for _ in range(10):
+        while True:
             shown = self.shown
             for part in shown.selects():
                 if any(option["value"] == value for option in part["options"]):
                     return await self._answer(await self.persona.select(shown, part["custom_id"], [value]))
             await self._turn()
-        raise LookupError(f"nowhere is {value!r} offered: {shown.text}")
 
     async def build(self, *tokens: str) -> Seen:
         """Choose one token after another."""

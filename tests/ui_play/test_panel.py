@@ -1,8 +1,23 @@
-"""The private panel: entry, line-up and orders by buttons and selects."""
+"""The private panel: entry, line-up and orders by buttons and selects; what it refuses, keeps and takes back."""
 
 from __future__ import annotations
 
-from tests.ui_play.table import Table, offered
+import pytest
+
+from bot.sandbox.seen import Seen
+from tests.ui_play.table import Hand, Table, labels, offered
+
+
+@pytest.fixture
+async def hand(table: Table) -> Hand:
+    """Return whoever is to write the first sheet, the panel open."""
+    await table.battle()
+    hand = await table.acting()
+    await hand.open()
+    return hand
+
+
+# ---- entry
 
 
 async def test_an_entry_is_chosen_from_presets_and_sent(table: Table) -> None:
@@ -14,18 +29,254 @@ async def test_an_entry_is_chosen_from_presets_and_sent(table: Table) -> None:
     assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck.id, "preset", deck.master)}
 
 
-async def test_a_row_is_built_and_the_sheet_sent(table: Table) -> None:
-    await table.battle()
-    hand = await table.acting()
-    shown = await hand.open()
-    assert shown.pictures()
-    unit = offered(shown)[0]
-    await hand.choose(unit)
-    assert "stay" in offered(hand.shown)
-    await hand.build("stay", "wait")
-    draft = await hand.draft()
-    assert draft is not None
-    assert draft.choice == (unit, "stay", "wait", "/", "done")
-    await hand.press("Preview")
+async def test_nine_units_are_picked_page_by_page_with_their_cards(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    shown = await table.ana.choose("own")
+    assert "1 / " in " ".join(labels(shown))
+    unit = next(iter(table.game.catalogue.units.values()))
+    assert f"({unit.ability.mana} mana)" in shown.text
+    units = list(table.game.catalogue.units)
+    await table.ana.build(*units[:9])
+    assert offered(table.ana.shown) == ["preset", "make"]
+
+
+async def test_the_page_stays_while_the_same_is_asked(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    await table.ana.choose("own")
+    last = list(table.game.catalogue.units)[-1]
+    shown = await table.ana.choose(last)
+    assert last in offered(shown)
+
+
+async def test_a_master_is_named_in_a_window_and_made_step_by_step(table: Table) -> None:
+    await table.begin()
+    deck = next(iter(table.game.catalogue.decks))
+    await table.ana.open()
+    await table.ana.build("preset", deck, "make")
+    shown = await table.ana.modal("Write", "Boss <@1>")
+    assert r"Boss \<" in shown.text
+    assert await table.ana.drafted() == ("preset", deck, "make", "=Boss <@1>")
+
+
+async def test_a_kept_deck_is_offered_and_taken_whole(table: Table) -> None:
+    await table.begin()
+    units = tuple(list(table.game.catalogue.units)[:9])
+    await table.running.services.decks.save(table.ana.player, "skirmish", "deck", "Nine", ("own", *units))
+    await table.ana.open()
+    await table.ana.select("Nine")
+    assert await table.ana.drafted() == ("own", *units)
+
+
+async def test_an_illegal_deck_is_not_taken_and_all_faults_are_named(table: Table) -> None:
+    await table.begin()
+    unit = next(iter(table.game.catalogue.units))
+    choice = ("own", unit, unit, unit, "nobody")
+    await table.running.services.decks.save(table.ana.player, "skirmish", "deck", "Bad", choice)
+    await table.ana.open()
+    shown = await table.ana.select("Bad")
+    said = shown.text.replace("\\", "")
+    assert [clause in said for clause in ("(SK-03)", "(RSK-20)", "(RSK-21)")] == [True, True, True]
+    assert await table.ana.draft() is None
+
+
+async def test_a_deck_made_in_the_panel_can_be_kept(table: Table) -> None:
+    await table.begin()
+    units = tuple(list(table.game.catalogue.units)[:9])
+    master = next(iter(table.game.catalogue.masters))
+    await table.ana.open()
+    await table.ana.build("own", *units, "preset", master)
+    await table.ana.modal("Keep this deck", "Mine")
+    kept = await table.running.services.decks.get(table.ana.player, "skirmish", "deck", "Mine")
+    assert kept.choice == ("own", *units)
+
+
+async def test_what_was_sent_can_be_changed_until_it_is_revealed(table: Table) -> None:
+    await table.begin()
+    first, second = list(table.game.catalogue.decks.values())[:2]
+    await table.ana.open()
+    await table.ana.build("preset", first.id, "preset", first.master)
+    await table.ana.press("Send")
+    await table.ana.press("Change")
+    await table.ana.choose(second.master)
+    await table.ana.press("Send")
+    assert (await table.ana.seat()).view.state.answers[0] == ("preset", first.id, "preset", second.master)  # type: ignore[index]
+
+
+# ---- line-up
+
+
+async def test_starters_may_be_chosen_in_any_order(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("c", "a1", "m", "b1")
+    assert await table.ana.drafted() == ("m", "b1", "c", "a1")
+
+
+async def test_a_starter_can_be_taken_out_again(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("m", "b1", "c", "a1")
+    await table.ana.select("0-2")
+    assert await table.ana.drafted() == ("c", "a1")
+
+
+async def test_the_line_up_shows_what_cost_is_left(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("m", "b1")
+    cost = table.game.slot_kind((await table.ana.seat()).view.state, 0, "m").cost
+    assert f"{18 - cost} cost left" in table.ana.shown.text
+
+
+# ---- orders
+
+
+async def test_a_row_is_built_and_the_sheet_sent(hand: Hand, table: Table) -> None:
+    await hand.build("a", "b2", "wait")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+    shown = await hand.press("Preview")
+    assert "B1→B2" in shown.text
     await hand.press("Send")
-    assert (await table.acting()) is not hand
+    assert await table.acting() is not hand
+
+
+async def test_the_picture_marks_where_the_unit_may_go(hand: Hand) -> None:
+    before = hand.shown.pictures()[0]["media"]["url"]
+    shown = await hand.choose("a")
+    assert shown.pictures()[0]["media"]["url"] != before
+    assert "b2" in offered(shown)
+
+
+async def test_what_would_come_to_nothing_is_shown_on_demand_with_its_reason(hand: Hand) -> None:
+    await hand.choose("a")
+    assert "a7" not in offered(hand.shown)
+    await hand.press("Show all")
+    options = [o for part in hand.shown.selects() for o in part["options"]]
+    assert "come to nothing" in next(o["description"] for o in options if o["value"] == "a7")
+
+
+async def test_a_row_is_replaced_in_its_place(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait", "m", "stay", "wait")
+    await hand.select("0")
+    await hand.press("Edit")
+    await hand.build("b3", "wait")
+    assert await hand.drafted() == ("a", "b3", "wait", "/", "m", "stay", "wait", "/", "done")
+
+
+async def test_a_row_being_edited_is_kept_until_its_successor_is_complete(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait")
+    await hand.select("0")
+    await hand.press("Edit")
+    await hand.choose("b3")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+    await hand.press("Drop this row")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
+async def test_rows_change_places_and_go(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait", "m", "stay", "wait")
+    await hand.select("0")
+    await hand.press("Down")
+    assert (await hand.drafted())[:4] == ("m", "stay", "wait", "/")
+    await hand.press("Delete")
+    assert await hand.drafted() == ("m", "stay", "wait", "/", "done")
+
+
+async def test_steps_are_taken_back_one_by_one(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait")
+    await hand.press("Start over")
+    await hand.press("Undo")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+    await hand.press("Undo")
+    assert await hand.drafted() == ()
+    assert "wait" in offered(hand.shown)
+
+
+async def test_the_other_side_prepares_a_sheet_that_is_sent_at_once(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    await other.build("m", "stay", "wait")
+    await other.press("Send at once")
+    assert (await other.draft()).at_once  # type: ignore[union-attr]
+    await hand.submit(("done",))
+    assert await table.acting() is hand
+    assert (await other.draft()) is None
+
+
+async def test_a_prepared_sheet_waits_unless_told_otherwise(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    await other.build("m", "stay", "wait")
+    await hand.submit(("done",))
+    assert await table.acting() is other
+    assert await other.drafted() == ("m", "stay", "wait", "/", "done")
+
+
+# ---- old and foreign clicks
+
+
+async def test_an_old_click_changes_nothing_and_shows_the_present(hand: Hand) -> None:
+    old = hand.shown
+    await hand.build("a", "b2", "wait")
+    draft = await hand.draft()
+    select = old.selects()[0]["custom_id"]
+    shown = await hand.take(await hand.persona.select(old, select, ["m"]))
+    assert "earlier version" in shown.text
+    assert await hand.draft() == draft
+
+
+async def test_a_click_after_the_turn_shows_the_present(hand: Hand, table: Table) -> None:
+    await hand.choose("a")
+    await hand.submit(("done",))
+    shown = await hand.choose("b2")
+    assert "earlier version" in shown.text
+
+
+async def test_the_same_click_twice_is_applied_once(hand: Hand, table: Table) -> None:
+    table.sandbox.faults.repeat_interactions = 1
+    await hand.choose("a")
+    assert (await hand.draft()).sketch["now"] == [[], ["a"], None, False]  # type: ignore[union-attr]
+
+
+async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: Hand) -> None:
+    shown = hand.shown
+    select = shown.selects()[0]["custom_id"]
+    first = hand.persona.select(shown, select, ["a"])
+    second = hand.persona.select(shown, select, ["m"])
+    await hand.take(await first)
+    late = await hand.take(await second)
+    assert "earlier version" in late.text
+
+
+async def test_who_sees_a_panel_without_having_the_seat_cannot_use_it(hand: Hand, table: Table) -> None:
+    table.robin.panel = await posted_panel(table, hand)
+    shown = await table.robin.select("a")
+    assert "seat" in shown.text
+    assert await hand.draft() is None
+
+
+async def posted_panel(table: Table, hand: Hand) -> Seen:
+    """Return the panel that stands in the seat's own thread once it is there."""
+
+    def panels() -> list[Seen]:
+        threads = [t for t in hand.persona.threads() if t.type == 12]
+        return [m for t in threads for m in hand.persona.visible_messages(t) if m.selects()]
+
+    await table.until(lambda: bool(panels()))
+    return panels()[-1]
+
+
+async def test_the_panel_in_the_seats_thread_works_the_same(hand: Hand, table: Table) -> None:
+    hand.panel = await posted_panel(table, hand)
+    await hand.build("a", "b2", "wait")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
+async def test_draw_and_concede_ask_once_more(hand: Hand, table: Table) -> None:
+    shown = await hand.press("Concede")
+    assert table.match in shown.text
+    assert (await table.running.services.views.summary(table.match)).row.outcome is None
+    await hand.take(await hand.persona.click(shown, shown.buttons()[0]["custom_id"]))
+    assert (await table.running.services.views.summary(table.match)).row.outcome is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.kernel.types import Choice
 from tests.ui_play.table import Hand, Table
 
 
@@ -13,11 +12,6 @@ async def hand(table: Table) -> Hand:
     """Return whoever is to write the first sheet."""
     await table.battle()
     return await table.acting()
-
-
-async def drafted(hand: Hand) -> Choice:
-    draft = await hand.draft()
-    return () if draft is None else draft.choice
 
 
 async def test_move_suggests_own_units_then_reachable_squares(hand: Hand) -> None:
@@ -39,9 +33,9 @@ async def test_a_move_then_an_attack_are_one_row(hand: Hand, table: Table) -> No
     slot = (await hand.suggested("move", "unit"))[0][1]
     square = [value for _, value in await hand.suggested("move", "to", unit=slot) if value[1:].isdigit()][-1]
     await hand.slash("move", match=table.match, unit=slot, to=square)
-    assert await drafted(hand) == (slot, square, "wait", "/", "done")
+    assert await hand.drafted() == (slot, square, "wait", "/", "done")
     await hand.slash("attack", match=table.match, unit=slot, target="c4")
-    assert await drafted(hand) == (slot, square, "attack", "c4", "/", "done")
+    assert await hand.drafted() == (slot, square, "attack", "c4", "/", "done")
 
 
 async def test_wait_replaces_the_row_in_its_place(hand: Hand, table: Table) -> None:
@@ -49,7 +43,7 @@ async def test_wait_replaces_the_row_in_its_place(hand: Hand, table: Table) -> N
     await hand.slash("move", match=table.match, unit=first, to="stay")
     await hand.slash("move", match=table.match, unit=second, to="stay")
     await hand.slash("wait", match=table.match, unit=first)
-    assert await drafted(hand) == (first, "stay", "wait", "/", second, "stay", "wait", "/", "done")
+    assert await hand.drafted() == (first, "stay", "wait", "/", second, "stay", "wait", "/", "done")
 
 
 async def test_an_argument_nobody_knows_is_refused_with_what_is_near(hand: Hand, table: Table) -> None:
@@ -62,7 +56,7 @@ async def test_an_argument_nobody_knows_is_refused_with_what_is_near(hand: Hand,
 async def test_the_match_is_found_by_itself_if_only_one_waits(hand: Hand, table: Table) -> None:
     slot = (await hand.suggested("wait", "unit"))[0][1]
     await hand.slash("wait", unit=slot)
-    assert await drafted(hand) == (slot, "stay", "wait", "/", "done")
+    assert await hand.drafted() == (slot, "stay", "wait", "/", "done")
 
 
 async def test_submit_shows_the_preview_and_sends_on_confirmation(hand: Hand, table: Table) -> None:
@@ -89,14 +83,14 @@ async def test_a_summon_goes_first_even_when_rows_are_there(table: Table) -> Non
     for _ in range(4):
         await (await table.acting()).submit(("done",))
     hand = await table.acting()
-    own = [value for _, value in await hand.suggested("wait", "unit")][0]
+    own = (await hand.suggested("wait", "unit"))[0][1]
     await hand.slash("wait", match=table.match, unit=own)
     units = await hand.suggested("summon", "unit")
     assert units
     slot = units[0][1]
     square = (await hand.suggested("summon", "to", unit=slot))[0][1]
     await hand.slash("summon", match=table.match, unit=slot, to=square)
-    assert await drafted(hand) == ("summon", slot, square, "/", own, "stay", "wait", "/", "done")
+    assert await hand.drafted() == ("summon", slot, square, "/", own, "stay", "wait", "/", "done")
 
 
 async def test_an_ability_takes_as_many_arguments_as_it_has(table: Table) -> None:
@@ -112,6 +106,6 @@ async def test_an_ability_takes_as_many_arguments_as_it_has(table: Table) -> Non
         found = await hand.suggested("ability", argument, **given)
         given |= {argument: found[0][1]} if found else {}
     await hand.slash("ability", match=table.match, **given)
-    choice = await drafted(hand)
+    choice = await hand.drafted()
     assert choice[:3] == (slot, "stay", "ability")
     assert choice[3:-2] == tuple(given.values())[1:]

@@ -8,6 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.i18n import escape
 from bot.services.decks import SharedDeck
 from bot.storage.rows import SavedDeck
 from bot.ui import autocomplete, panel_kit, posts
@@ -81,7 +82,7 @@ async def _list(press: Press, game: str, part: str, given: dict[str, str]) -> No
     for deck in kept:
         wrong = len(rules.faults(deck.choice))
         state = words.say("panel.kit.faulty", count=wrong) if wrong else words.say("panel.kit.legal")
-        lines.append(f"- **{posts.escape(deck.name)}** · {state}")
+        lines.append(f"- **{escape(deck.name)}** · {state}")
     head = words.say("panel.kit.list", part={"key": f"panel.part.{part}.name"}, game=game_text(game), count=len(kept))
     await press.show(posts.notice(clipped([head, *(lines or [words.say("panel.kit.none")])], LIST_ROOM)))
 
