@@ -55,7 +55,7 @@ CASES = {
     "wind_dancer": ("WA wind_dancer B4\nWB medic B3\nEA gatekeeper B5", "A: ability", "WB hp=5\nEA B6 hp=6"),
     "herbalist": ("WA herbalist B3 hp=2\nWB medic B4 hp=1", "A: ability", "WA hp=5\nWB hp=4"),
     "exorcist": ("WA exorcist B3\nEA gatekeeper B6 shield=3x2", "A: ability EA", "EA hp=5 not shield modify"),
-    "oni_captain": ("WA oni_captain B3\nEA gatekeeper B4", "A: ability EA", "WA hp=9\nEA B5 hp=3"),
+    "oni_captain": ("WA oni_captain B3\nEA gatekeeper B4", "A: ability EA", "WA hp=8\nEA B5 hp=3"),
     "greatbow": ("WA greatbow B3\nWB medic B4\nEA gatekeeper B7", "A: ability B5", "WB hp=5\nEA hp=6"),
     "necromancer": ("WA necromancer B3\ndead WB berserker", "A: ability B, B5", "WB B5 hp=6"),
     "signal_queen": ("WA signal_queen B1\nEA gatekeeper E7", "A: ability EA", "EA hp=5 seal"),
@@ -114,7 +114,7 @@ def test_a_rally_lasts_for_the_phase() -> None:
         ("mirror_fencer", "B: attack WA", "EB hp=3"),
         ("nettle", "B: attack WA", "EB poison"),
         ("colossus", "B: attack WA", "EB B6 hp=5"),
-        ("bell_warden", "B: attack WA", "WA hp=6"),
+        ("bell_warden", "B: attack WA", "WA hp=5"),
     ],
 )
 def test_stances_answer_an_attack(unit: str, attack: str, facts: str) -> None:
