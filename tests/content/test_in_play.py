@@ -76,7 +76,7 @@ CASES = {
     "dawn_marshal": ("WM dawn_marshal B3\nWB medic B4", "M: ability", "WB not modify"),
     "lantern_saint": ("WM lantern_saint B3 hp=2\nWB medic B4 hp=1", "M: ability", "WM hp=4 regen\nWB hp=3 regen"),
     "iron_regent": ("WM iron_regent B3", "M: ability", "WM shield trigger"),
-    "bowstring_oracle": ("WM bowstring_oracle B1\nEA gatekeeper E7", "M: ability EA", "EA hp=4"),
+    "bowstring_oracle": ("WM bowstring_oracle B1\nEA gatekeeper E7", "M: ability EA", "EA hp=5"),
     "briar_queen": ("WM briar_queen B3", "M: ability B5", "trap B5"),
     "radio_king": (
         "WM radio_king B3\nWB medic B5 exhausted=1\nmana W=6",
