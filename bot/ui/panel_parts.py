@@ -19,12 +19,14 @@ SIDE_KINDS = ("draw", "concede")
 
 
 def rows_select(panel: Panel, q: Question, stage: Stage) -> Any:
+    """Offer the rows of a sheet to be taken up."""
     lines = sheet.lines(q, stage.choice)[: limits.SELECT_OPTIONS]
     choices = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
     return posts.row(posts.select(panel.id("row"), choices, panel.words.plain.say("panel.sheet.rows")))
 
 
 def row_buttons(panel: Panel, row: int, count: int) -> Any:
+    """Offer what can be done with the row that is taken up."""
     at = str(row)
     return posts.row(
         panel.button("edit", "edit", Style.primary, at),
@@ -41,6 +43,7 @@ def end_button(panel: Panel, option: Option) -> Any:
 
 
 def cuts_select(panel: Panel, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
+    """Offer the parts of a flat answer that can be taken out."""
     choices: list[discord.SelectOption] = []
     for start, end in cuts[: limits.SELECT_OPTIONS]:
         said: list[str] = []
@@ -76,6 +79,7 @@ def store_buttons(panel: Panel, choice: Choice) -> list[Any]:
 
 
 def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: bool) -> bool:
+    """Say whether more could be shown than what is legal as things stand, or is shown already."""
     if wide:
         return True
     return len(q.node(panel_making.prefix(q, stage), wide=True).options) > len(
@@ -84,6 +88,7 @@ def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: boo
 
 
 def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
+    """Make the buttons below the choice: preview, take back, start over, write, side decisions."""
     q = panel.question
     assert q is not None
     stage = panel.making.now
@@ -110,6 +115,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
 
 
 def at_once(panel: Panel) -> Any:
+    """Make the button that lets a prepared answer be sent by itself, or stops that."""
     on = panel.making.at_once
     return panel.button("wait" if on else "once", "at_once_off" if on else "at_once", Style.primary)
 
