@@ -56,6 +56,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
         posts.button(ids.make("rematch", row.id), say("discord.button.rematch"), messages.Style.success),
         posts.button(ids.make("log", row.id, step=f"{since}-{until}"), say("discord.button.log")),
         posts.button(ids.make("twin", row.id), say("discord.button.twin")),
+        posts.button(ids.make("replay", row.id), say("discord.button.replay")),
         posts.button(ids.make("verify", row.id), say("discord.button.verify")),
     ]
     items.append(posts.row(*buttons))

@@ -87,7 +87,10 @@ class DiscordSender:
                 made[seat.seat] = opened
         if before is not None and summary.row.thread is None:
             post = messages.lobby(words, game, messages.with_thread(summary, thread))
-            await self._put(app, before.channel, post, row.nonce, before.message, again=False)
+            try:
+                await self._put(app, before.channel, post, row.nonce, before.message, again=False)
+            except discord.NotFound:
+                LOG.info("match %s: the lobby post is gone and cannot link to the thread", summary.row.id)
         return Delivery(thread=thread, seat_threads=made)
 
     # ---- in the match's thread

@@ -114,7 +114,10 @@ async def _hand_over(app: App, thread: int, player: int | None) -> None:
         except discord.NotFound:
             LOG.info("thread %s: player %s had left already", thread, before)
     if player is not None:
-        await private.add_user(discord.Object(player))
+        try:
+            await private.add_user(discord.Object(player))
+        except discord.NotFound as error:  # the others' match must not suffer from somebody who is gone
+            LOG.warning("thread %s: player %s cannot be let in: %s", thread, player, error)
     await store.put_fact(fact, now)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -55,9 +55,11 @@ class Stage:
 
     async def settle(self) -> None:
         """Wait until no message is due and no computer player is to act; raise TimeoutError."""
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while await self._busy():
-                await asyncio.sleep(STEP)
+
+        async def is_idle() -> bool:
+            return not await self._busy()
+
+        await wait_until(is_idle)
 
     async def _busy(self) -> bool:
         services = self.bot.services
@@ -65,31 +67,38 @@ class Stage:
             summary = await services.views.summary(match)
             if any(summary.seats[waiting.seat].ai for waiting in summary.to_act):
                 return True
-        # in this order: a message taken between the two looks is seen by the second one
+        # a message taken or said between these looks changes the counts
+        before = await services.store.counts()
         next_try = await services.store.next_try()
-        if next_try is not None and next_try <= self.clock.now():
-            return True
-        return bool((await services.store.counts()).get("outbox.sending"))
+        after = await services.store.counts()
+        is_due = next_try is not None and next_try <= self.clock.now()
+        return is_due or before != after or "outbox.sending" in after
 
     async def wait_for(self, code: str, moves: int) -> None:
         """Wait until a match has come so far by itself, and it is said; raise TimeoutError."""
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while (await self.summary(code)).row.moves < moves:
-                await asyncio.sleep(STEP)
+
+        async def is_so_far() -> bool:
+            return (await self.summary(code)).row.moves >= moves
+
+        await wait_until(is_so_far)
         await self.settle()
 
     async def wait_status(self, code: str, status: str) -> None:
         """Wait until a match has a status, and it is said; raise TimeoutError."""
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while (await self.summary(code)).row.status != status:
-                await asyncio.sleep(STEP)
+
+        async def is_in_it() -> bool:
+            return (await self.summary(code)).row.status == status
+
+        await wait_until(is_in_it)
         await self.settle()
 
     async def wait_reminded(self, name: str, code: str) -> None:
         """Wait until a person is pinged in their own thread; raise TimeoutError."""
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while not self.person(name).last_message(self.own_thread(name, code)).mentions_me:
-                await asyncio.sleep(STEP)
+
+        async def is_pinged() -> bool:
+            return self.person(name).last_message(self.own_thread(name, code)).mentions_me
+
+        await wait_until(is_pinged)
 
     # ---- people and places
 
@@ -185,6 +194,15 @@ class Stage:
             await self.answer(code)
         await self.settle()
         return await self.summary(code)
+
+
+async def wait_until(condition: Callable[[], Awaitable[bool]]) -> None:
+    """Wait until a condition holds; raise TimeoutError. The database tells nobody when it changes: we look again."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            if await condition():
+                return
+            await asyncio.sleep(STEP)
 
 
 def code_in(message: Seen) -> str:

@@ -55,11 +55,15 @@ async def test_the_contents_lead_to_sections_and_clauses_and_back(stage: Stage) 
 async def test_the_longest_section_fits_a_message(stage: Stage) -> None:
     contents = await stage.slash("yuki", "rules")
     select = contents.selects()[0]
-    shown = await stage.shown("yuki", await stage.person("yuki").select(contents, select["custom_id"], ["section:rulings"]))
+    shown = await stage.shown(
+        "yuki", await stage.person("yuki").select(contents, select["custom_id"], ["section:rulings"])
+    )
     assert len(shown.selects()) >= 2
 
 
-@pytest.mark.parametrize(("typed", "shown"), [("gatekeeper", "Gantetsu"), ("岩鉄", "Gantetsu"), ("Gantetsu the G", "Gantetsu")])
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("gatekeeper", "Gantetsu"), ("岩鉄", "Gantetsu"), ("Gantetsu the G", "Gantetsu")]
+)
 async def test_a_unit_is_found_by_its_name_in_any_language(stage: Stage, typed: str, shown: str) -> None:
     found = await stage.slash("ana", "unit", {"name": typed})
     assert shown in found.text

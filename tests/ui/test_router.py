@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
@@ -13,7 +12,7 @@ from bot.ui.commands.settings import times_modal
 from bot.ui.press import Press
 from bot.ui.registry import App, Taken
 from bot.ui.reply import PATIENCE
-from tests.support.stage import Stage
+from tests.support.stage import Stage, wait_until
 
 
 async def offer(stage: Stage, custom_id: str) -> Seen:
@@ -23,6 +22,15 @@ async def offer(stage: Stage, custom_id: str) -> Seen:
     view = posts.layout(posts.row(posts.button(custom_id, "Press")))
     await channel.send(view=view)  # type: ignore[union-attr]
     return stage.person("ana").last_message(stage.channel)
+
+
+async def sees(stage: Stage, text: str) -> None:
+    """Wait until the last message Ana sees holds the text; raise TimeoutError."""
+
+    async def is_shown() -> bool:
+        return text in stage.person("ana").last_message(stage.channel).text
+
+    await wait_until(is_shown)
 
 
 @pytest.mark.parametrize("custom_id", ["", "nothing", ":K7QFD:0::", "join:K7QFD:x::", "panel"])
@@ -62,7 +70,7 @@ async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(stage: Stag
     message = await offer(stage, ids.make("slow"))
     outcome = await stage.person("ana").click(message, ids.make("slow"))
     assert outcome.status == "deferred"
-    await wait_until(lambda: stage.person("ana").last_message(stage.channel).text == "at last")
+    await sees(stage, "at last")
 
 
 async def test_a_modal_after_the_acknowledgement_asks_to_press_again(stage: Stage) -> None:
@@ -73,7 +81,7 @@ async def test_a_modal_after_the_acknowledgement_asks_to_press_again(stage: Stag
     stage.bot.app.on("slow", slow)
     message = await offer(stage, ids.make("slow"))
     await stage.person("ana").click(message, ids.make("slow"))
-    await wait_until(lambda: "once more" in stage.person("ana").last_message(stage.channel).text)
+    await sees(stage, "once more")
 
 
 async def test_a_handler_that_says_nothing_is_acknowledged(stage: Stage) -> None:
@@ -91,7 +99,11 @@ async def test_a_click_whose_answer_is_lost_on_the_way_does_not_stop_the_bot(sta
     stage.sandbox.faults.change({"server_error_next": 5, "only_path": "/callback"})
     message = stage.posts("ana", code)[-1]
     stage.person("ana").start_click(message, message.button("Rules"))
-    await wait_until(lambda: stage.sandbox.faults.server_error_next < 5)
+
+    async def is_refused_once() -> bool:
+        return stage.sandbox.faults.server_error_next < 5
+
+    await wait_until(is_refused_once)
     stage.sandbox.faults.clear()
     shown = await stage.click("ana", message, "Rules")
     assert shown.is_ephemeral
@@ -118,13 +130,6 @@ def test_two_handlers_of_one_verb_are_refused(bare_app: App) -> None:
         bare_app.on("verb", handler)
 
 
-async def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds; raise TimeoutError."""
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.005)
-
-
 @pytest.mark.parametrize(
     ("parts", "written"),
     [
@@ -142,4 +147,4 @@ def test_ids_are_written_and_read_back(parts: dict[str, object], written: str) -
 )
 def test_an_id_that_could_not_be_read_back_is_not_written(parts: dict[str, str]) -> None:
     with pytest.raises(ids.BadId):
-        ids.make(**parts)
+        ids.make(**parts)  # type: ignore[arg-type]

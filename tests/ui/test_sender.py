@@ -7,7 +7,9 @@ from tests.support.stage import Stage, code_in
 
 
 async def test_a_server_error_is_tried_again(stage: Stage) -> None:
-    stage.sandbox.faults.change({"server_error_next": 3, "server_error_status": 503, "only_path": f"/channels/{stage.channel.id}/messages"})
+    stage.sandbox.faults.change(
+        {"server_error_next": 3, "server_error_status": 503, "only_path": f"/channels/{stage.channel.id}/messages"}
+    )
     code = code_in(await stage.slash("ana", "match new"))
     while stage.sandbox.faults.server_error_next:
         stage.sandbox.clock.advance(60)

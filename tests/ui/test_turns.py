@@ -209,3 +209,23 @@ async def test_pages_of_the_log_lead_back_to_the_beginning(stage: Stage) -> None
     shown = await stage.slash("yuki", "match log", {"match": code})
     assert "🏁" in shown.text
     assert len(shown.text) <= limits.TEXT_DISPLAY_TOTAL
+
+
+async def test_a_match_is_stepped_through_from_the_first_step_to_the_last(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    first = await stage.click("yuki", stage.posts("yuki", code)[-1], "Step by step")
+    assert [b["disabled"] for b in first.buttons()] == [True, True, False, False]
+    last = await stage.press("yuki", first, first.buttons()[3]["custom_id"])
+    assert "🏁" in last.text
+    assert [b["disabled"] for b in last.buttons()] == [False, False, True, True]
+    back = await stage.press("yuki", last, last.buttons()[1]["custom_id"])
+    assert back.text != last.text
+    assert back.pictures()
+
+
+async def test_a_running_match_replays_only_what_its_reader_may_see(stage: Stage) -> None:
+    code = await stage.match()
+    shown = await stage.slash("ana", "match replay", {"match": code})
+    assert len([b for b in shown.buttons() if b["disabled"]]) == 4

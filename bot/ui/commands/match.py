@@ -9,6 +9,7 @@ from discord.app_commands import Choice
 from bot.services.lobby import NewMatch
 from bot.services.presets import PRESETS
 from bot.ui import autocomplete
+from bot.ui.errors import Refused
 from bot.ui.finding import find_match, reader, suggest_games, suggest_joinable
 from bot.ui.lobby import begun
 from bot.ui.option_texts import preset_text
@@ -16,7 +17,7 @@ from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.translator import label
 
-from . import match_act, match_show
+from . import match_act, match_replay, match_show
 from .places import channel_of, read_options, suggest_options
 
 match = app_commands.Group(
@@ -29,6 +30,7 @@ match = app_commands.Group(
 def register(app: App) -> None:
     """Add `/match` with all its subcommands."""
     match_show.register(app, match)
+    match_replay.register(app, match)
     match_act.register(app, match)
     app.command(match)
 
@@ -70,6 +72,8 @@ async def new(
     async with app_of(interaction).press(interaction) as press:
         services = press.app.services
         rules = services.views.game(game or services.views.games[0])
+        if opponent is not None and opponent.bot and opponent.id != interaction.application_id:
+            raise Refused("discord.error.bot_opponent")
         bot_seat = opponent is not None and opponent.id == interaction.application_id
         done = await services.lobby.create(
             NewMatch(

@@ -35,7 +35,7 @@ ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left 
 def register(app: App, group: app_commands.Group) -> None:
     """Add the subcommands and answer the buttons."""
     for command in (board, orders, log, record, verify):
-        group.add_command(command, override=True)  # the group is this module's, also for the next App
+        group.add_command(command, override=True)  # the group is the same for the next App
     app.on("twin", press_twin)
     app.on("log", press_log)
     app.on("verify", press_verify)

@@ -1,0 +1,89 @@
+"""`/match replay`: a match step by step, as the reader may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.services.views import LogStep, SeatView
+from bot.ui import ids, messages, posts
+from bot.ui.finding import find_match, suggest_mine
+from bot.ui.log_lines import lines, plain_lines
+from bot.ui.posts import Post
+from bot.ui.press import Press
+from bot.ui.registry import App, app_of
+from bot.ui.reply import Interaction
+from bot.ui.translator import label
+
+from .match_show import ABOUT_MATCH, MATCH, begun_view
+
+TARGETS = ("first", "earlier", "later", "last")
+
+
+def register(app: App, group: app_commands.Group) -> None:
+    """Add the subcommand and answer its buttons."""
+    group.add_command(replay, override=True)  # the group is the same for the next App
+    app.on("replay", press_replay)
+
+
+@app_commands.command(
+    name=label("replay", "discord.cmd.replay.name"),
+    description=label("Step through a match, as you may see it.", "discord.cmd.replay.about"),
+)
+@app_commands.rename(**MATCH)
+@app_commands.describe(**ABOUT_MATCH)
+@app_commands.autocomplete(code=suggest_mine)
+async def replay(interaction: Interaction, code: str | None = None) -> None:
+    """Show a match's first step."""
+    async with app_of(interaction).press(interaction) as press:
+        seen = await begun_view(press, await find_match(press, code))
+        await press.show(await step_post(press, seen, 0))
+
+
+async def press_replay(press: Press) -> None:
+    """Go to the step that a button names, or begin."""
+    seen = await begun_view(press, press.where.match)
+    if press.where.decision in TARGETS:
+        await press.update(await step_post(press, seen, int(press.where.step)))
+    else:
+        await press.show(await step_post(press, seen, 0))
+
+
+async def step_post(press: Press, seen: SeatView, number: int) -> Post:
+    """Make the post of a step: what happened in it and the position it led to."""
+    views, row = press.app.services.views, seen.summary.row
+    game = views.game_of(row)
+    words = press.words.at(game)
+    steps = await views.events(row.id, -1, None, seen.seat)
+    if not steps or steps[0].index > 0:  # nothing may be seen of the start but the position
+        steps = [LogStep(index=0, seat=None, by="start", at=row.started or row.created, events=()), *steps]
+    last = len(steps) - 1
+    number = min(max(number, 0), last)
+    step = steps[number]
+    view = await views.at(row.id, step.index, seen.seat)
+    told = lines(words, game, view, [step])
+    wish = messages.Wish(changes=tuple(plain_lines(words, game, view, [step])))
+    sort = (row.id, press.user, "replay")
+    picture = await press.app.painter.board(game, view, step.events, words.plain, press.theme, wish, sort)
+    gallery, file = posts.picture(picture)
+    place = words.say("discord.replay.step", step=number, last=last)
+    head = f"### {messages.match_name(words, row)} · {place} · {posts.time(step.at, 'f')}"
+    items: list[Any] = [posts.text(head)]
+    if told:
+        items.append(posts.text(posts.clip_lines([f"- {line}" for line in told], messages.LOG_ROOM)))
+    items += [gallery, posts.row(*_buttons(press, row.id, number, last))]
+    return Post(posts.layout(posts.container(*items)), (file,))
+
+
+def _buttons(press: Press, match: str, number: int, last: int) -> list[Any]:
+    steps = dict(zip(TARGETS, (0, max(0, number - 1), min(last, number + 1), last), strict=True))
+    return [
+        posts.button(
+            # two buttons may lead to the same step, but ids of one message must differ
+            ids.make("replay", match, decision=name, step=str(target)),
+            press.words.plain.say(f"discord.button.{name}"),
+            disabled=target == number,
+        )
+        for name, target in steps.items()
+    ]
