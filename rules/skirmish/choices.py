@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 V = View[SkirmishState]
 
+COMPLETE = Node(Text("skirmish.orders.complete"))
+CLOSING = Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
+
 
 def orders_node(game: Skirmish, view: V, decision: Decision, prefix: Choice, wide: bool) -> Node:
     """Return the next step of a sheet, judged on the position after the closed orders (SK-67)."""
     sheet = split(prefix)
     if sheet.done:
-        return Node(Text("skirmish.orders.complete"))
+        return COMPLETE
     rest = sheet.rest
     e = game.project_engine(view, decision, sheet.orders)
     side = decision.seat
@@ -52,7 +55,7 @@ def orders_node(game: Skirmish, view: V, decision: Decision, prefix: Choice, wid
         options = ability_options(e, unit, rest[0], side, kind, action[1:], wide)
         if options is not None:
             return Node(_argument_prompt(kind, len(action) - 1), tuple(options))
-    return Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
+    return CLOSING
 
 
 def _row_node(e: Engine, before: SkirmishState, side: int, orders: tuple[Choice, ...], wide: bool) -> Node:
@@ -108,7 +111,7 @@ def _summon_node(e: Engine, side: int, rest: Choice, wide: bool) -> Node:
         cells = range(e.board.size) if wide else squares
         options = [square(e, c, None if c in squares else reason("bad_destination")) for c in cells]
         return Node(Text("skirmish.orders.summon_square"), tuple(options))
-    return Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
+    return CLOSING
 
 
 def _after_move(

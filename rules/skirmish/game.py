@@ -238,8 +238,12 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def project_engine(self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]) -> Engine:
         """Return an engine over the position after some orders; it may be read, not run."""
-        state = self.project(view, decision, orders).state
-        return Engine(self, Resolver(self, state, None, quiet=True))
+        key = ("engine", decision.id, orders)
+        found: Engine | None = view.memo.get(key)
+        if found is None:
+            state = self.project(view, decision, orders).state
+            found = view.memo[key] = Engine(self, Resolver(self, state, None, quiet=True))
+        return found
 
     def kind(self, state: SkirmishState, unit: Any) -> UnitType:
         """Return the type of a unit on the map or dead."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from rules.geometry.square import Cell
@@ -22,8 +23,14 @@ def square_text(e: Engine, cell: Cell) -> Text:
 
 
 def square(e: Engine, cell: Cell, doubt: Text | None) -> Option:
-    """Return a square as an option."""
-    return Option(e.name(cell), square_text(e, cell), at=e.name(cell), doubt=doubt)
+    """Return a square as an option; the plain ones are made once."""
+    name = e.name(cell)
+    return _plain(name) if doubt is None else Option(name, square_text(e, cell), at=name, doubt=doubt)
+
+
+@cache
+def _plain(name: str) -> Option:
+    return Option(name, Text("skirmish.option.square", {"square": name}), at=name)
 
 
 def unit_option(e: Engine, tag: str, doubt: Text | None) -> Option:
