@@ -12,7 +12,7 @@ from typing import Any
 
 NAME = "bench"
 HELP = "measure speeds and sizes; prints one JSON object"
-SECTIONS = ("rules", "picture", "services")
+SECTIONS = ("rules", "picture", "services", "click", "store")
 """Modules of `bot.benchmarks`; each has `measure(seconds) -> dict`."""
 
 

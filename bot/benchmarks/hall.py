@@ -1,0 +1,160 @@
+"""A stand-in Discord with as many people as wanted, a bot in it, and matches between them: what clicks are timed on."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+from bot.app import Bot, open_bot
+from bot.config import Config, read_config
+from bot.sandbox.clock import Clock
+from bot.sandbox.endpoints import pointed_at
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.model import Channel, Member, Snowflakes, User, World
+from bot.sandbox.personas import Persona
+from bot.sandbox.seed import default_world
+from bot.sandbox.seen import Seen
+from bot.sandbox.server import Sandbox
+from bot.services.build import Services
+from bot.services.lobby import NewMatch
+from bot.storage.rows import PLAYING
+from rules.ai.random import random_choice
+
+LOOK = 0.01
+"""Seconds between two looks at whether something has come about."""
+READY_SECONDS = 0.01
+MOST_ANSWERS = 20
+"""Answers a match may need before its board is in play."""
+
+
+class Unanswered(Exception):
+    """A click that is to be timed was not answered."""
+
+
+@dataclasses.dataclass
+class Hall:
+    """A running stand-in, the bot in it, and the people."""
+
+    sandbox: Sandbox
+    bot: Bot
+    people: list[Persona]
+
+    @property
+    def channel(self) -> Channel:
+        """Return the channel everybody clicks in."""
+        return self.sandbox.channel("matches")
+
+    async def match(self, game: str, first: Persona, second: Persona) -> str:
+        """Begin a match and answer at random until its board is in play; return its code."""
+        players = (int(first.id), int(second.id))
+        return await in_play(self.bot.services, game, players, int(self.sandbox.guild.id), int(self.channel.id))
+
+    async def panel(self, person: Persona, match: str) -> Seen:
+        """Open a person's private panel; raise Unanswered."""
+        return await seen_after(person, await person.slash(self.channel, "panel", {"match": match}))
+
+    async def settled(self) -> None:
+        """Wait until the bot has said everything; raise Unanswered where it cannot."""
+        while True:
+            left = {name: n for name, n in (await self.bot.services.store.counts()).items() if "outbox." in name}
+            if not left:
+                return
+            if any(row.fault for row in await self.bot.services.outbox.dead()):
+                raise Unanswered(f"messages were laid aside: {left}")
+            await asyncio.sleep(LOOK)
+
+
+@asynccontextmanager
+async def opened(folder: Path, people: int) -> AsyncIterator[Hall]:
+    """Run a bot in a stand-in with that many people for the length of a block."""
+    clock = Clock()
+    async with Sandbox(clock=clock, world=crowd(clock, people)) as sandbox:
+        with pointed_at(sandbox.base_url):
+            bot = await open_bot(config_in(folder), guild_ready_timeout=READY_SECONDS)
+            task = asyncio.create_task(bot.run(sandbox.token))
+            try:
+                while not bot.client.is_ready():
+                    if task.done():
+                        task.result()
+                    await asyncio.sleep(LOOK)
+                named = [user for user in sandbox.world.personas() if user.username.startswith("guest")]
+                yield Hall(sandbox, bot, [sandbox.persona(user.username) for user in named])
+            finally:
+                await bot.stop()
+                await task
+
+
+def config_in(folder: Path) -> Config:
+    """Return a configuration whose database is in a folder."""
+    return dataclasses.replace(read_config({}, sandbox=True), database=folder / "bench.db")
+
+
+def crowd(clock: Clock, people: int) -> World:
+    """Return the usual world with further people in it."""
+    world = default_world(clock)
+    ids = Snowflakes(clock, world.last_id)
+    guild = next(iter(world.guilds.values()))
+    for number in range(people):
+        user = User(ids.take(), f"guest{number}", f"Guest {number}", is_persona=True)
+        world.users[user.id] = user
+        guild.members[user.id] = Member(user.id, clock.now())
+    world.last_id = ids.last
+    return world
+
+
+async def in_play(services: Services, game: str, players: tuple[int, int], guild: int, channel: int) -> str:
+    """Begin a match and answer at random until its board is in play; return its code."""
+    first, second = players
+    new = NewMatch(game=game, creator=first, guild=guild, channel=channel, opponent=second, seat=0)
+    match = (await services.lobby.create(new)).match.id
+    await services.lobby.accept(match, second)
+    rng = Random(1)
+    for _ in range(MOST_ANSWERS):
+        summary = await services.views.summary(match)
+        if summary.row.status == PLAYING:
+            return match
+        seat = summary.to_act[0].seat
+        seen = await services.views.seat(match, seat)
+        decision = next(d for d in seen.decisions if d.clock != "side")
+        choice = random_choice(services.views.game_of(summary.row), seen.view, decision, rng)
+        await services.matches.submit(match, players[seat], seat, decision.id, choice)
+    raise Unanswered(f"match {match} does not come into play")
+
+
+async def pressed(person: Persona, shown: Seen, custom_id: str, value: str = "") -> tuple[float, Outcome]:
+    """Press a button, or choose a value; return the seconds until it was answered, and the answer."""
+    since = time.perf_counter()
+    if value:
+        outcome = await person.select(shown, custom_id, [value])
+    else:
+        outcome = await person.click(shown, custom_id)
+    return time.perf_counter() - since, outcome
+
+
+async def seen_after(person: Persona, outcome: Outcome) -> Seen:
+    """Return what a press came to in the end; raise Unanswered."""
+    done = await person.completion(outcome)
+    if done.message is None:
+        raise Unanswered(f"a press came to {done.status}: {done.error}")
+    return done.message
+
+
+def choosing(shown: Seen) -> tuple[str, str]:
+    """Return the id of a panel's first component that chooses something, and the value to choose ("": a button)."""
+    for part in shown.selects():
+        if ":pick." in part["custom_id"]:
+            return part["custom_id"], part["options"][0]["value"]
+    return named(shown, "pick"), ""
+
+
+def named(shown: Seen, action: str) -> str:
+    """Return the id of a panel's first button that does this; raise Unanswered."""
+    for custom_id in shown.custom_ids():
+        if f":{action}." in custom_id:
+            return custom_id
+    raise Unanswered(f"no button for {action!r}: {shown.text}")

@@ -1,0 +1,127 @@
+"""A full database: seconds until the first click is answered, memory, and what a click costs, in a fresh process."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import tempfile
+import time
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.cli.games import names, shipped
+from bot.sandbox.changes import BotPresence
+from bot.sandbox.clock import Clock
+from bot.sandbox.personas import Persona
+from bot.sandbox.server import Sandbox
+from bot.services.build import Services
+from bot.services.library import Library
+from bot.storage.sqlite import SqliteStore
+
+from .hall import choosing, crowd, in_play, named, pressed, seen_after
+from .services import NoSender, fill
+
+FEW, MANY = 10, 10_000
+LEAST = 5
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def measure(seconds: float, few: int = FEW, many: int = MANY) -> dict[str, Any]:
+    """Return the figures with few and with many open matches, and the ratio of what a click costs, per game."""
+    return {name: asyncio.run(_game(name, seconds, few, many)) for name in names()}
+
+
+async def _game(name: str, seconds: float, few: int, many: int) -> dict[str, Any]:
+    sizes = {f"matches_{count}": await _sized(name, seconds, count) for count in (few, many)}
+    costs = [figures["click_ms"] for figures in sizes.values()]
+    return {**sizes, "click_ratio": round(costs[1] / costs[0], 2)}
+
+
+async def _sized(name: str, seconds: float, count: int) -> dict[str, Any]:
+    clock = Clock()
+    with tempfile.TemporaryDirectory() as folder:
+        async with Sandbox(clock=clock, world=crowd(clock, 2)) as sandbox:
+            people = [sandbox.persona(f"guest{number}") for number in (0, 1)]
+            match = await _filled(Path(folder), sandbox, name, people, count)
+            since = time.perf_counter()
+            async with _bot(sandbox, Path(folder)) as process:
+                await _online(sandbox)
+                online = time.perf_counter() - since
+                return {
+                    "online_s": round(online, 2),
+                    **await _clicks(sandbox, people, match, seconds, since),
+                    "resident_mb": resident_mb(process.pid),
+                }
+
+
+async def _online(sandbox: Sandbox) -> None:
+    """Wait until the bot is connected."""
+    came = asyncio.Event()
+    sandbox.hub.subscribe(lambda change: came.set() if isinstance(change, BotPresence) else None)
+    if not sandbox.gateway.is_online:
+        await came.wait()
+
+
+async def _clicks(sandbox: Sandbox, people: list[Persona], match: str, seconds: float, since: float) -> dict[str, Any]:
+    """Click in one match for that long; the first click's answer counts from the start of the process."""
+    channel = sandbox.channel("matches")
+    opened = [await person.slash(channel, "panel", {"match": match}) for person in people]
+    first = time.perf_counter() - since
+    shown = [await seen_after(person, outcome) for person, outcome in zip(people, opened, strict=True)]
+    seat = next(number for number, seen in enumerate(shown) if _offers(seen))
+    person, seen = people[seat], shown[seat]
+    found: list[float] = []
+    end = time.perf_counter() + seconds
+    while len(found) < LEAST or time.perf_counter() < end:
+        took, outcome = await pressed(person, seen, *choosing(seen))
+        seen = await seen_after(person, outcome)
+        back, outcome = await pressed(person, seen, named(seen, "undo"))
+        seen = await seen_after(person, outcome)
+        found += [took, back]
+    return {"first_answers_s": round(first, 2), "click_ms": round(1e3 * statistics.median(found), 2)}
+
+
+def _offers(seen: Any) -> bool:
+    return any(":pick." in custom_id for custom_id in seen.custom_ids())
+
+
+async def _filled(folder: Path, sandbox: Sandbox, name: str, people: list[Persona], count: int) -> str:
+    """Write a database with that many matches in play, one of them between the two people; return its code."""
+    store = await SqliteStore.open(folder / "bench.db")
+    services = Services(store, Library([shipped(name)]), NoSender())
+    players = (int(people[0].id), int(people[1].id))
+    match = await in_play(services, name, players, int(sandbox.guild.id), int(sandbox.channel("matches").id))
+    for row in await store.claim(2 * int(sandbox.clock.now()), 10_000):
+        await store.bury(row.id, 0, "there is no thread to say it in")
+        await store.discard(row.id)
+    file = await store.export(match)
+    if file is None:
+        raise LookupError(match)
+    await store.database.write(fill, file, count - 1)
+    await store.close()
+    return match
+
+
+@asynccontextmanager
+async def _bot(sandbox: Sandbox, folder: Path) -> AsyncIterator[Process]:
+    """Run the bot in a process of its own for the length of a block."""
+    command = (sys.executable, "-m", "bot.benchmarks.store_bot", sandbox.base_url, sandbox.token, str(folder))
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+def resident_mb(process: int) -> float | None:
+    """Return the resident memory of a process in MB; None where the system does not tell."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return None
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS:"))
+    return round(int(line.split()[1]) / 1024, 1)

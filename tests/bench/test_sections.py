@@ -1,0 +1,30 @@
+"""Every section of `python -m bot bench` runs and names its figures; none of the figures is asserted."""
+
+from __future__ import annotations
+
+from bot.benchmarks import click, services, store
+from bot.cli.games import names
+
+
+def test_clicks_are_measured_and_all_answered() -> None:
+    found = click.measure(0, burst=3)
+    assert list(found) == names()
+    for game in found.values():
+        assert game["panel_ms"] > 0
+        assert game["burst"]["clicks"] == 3
+        assert game["burst"]["unanswered"] + game["burst"]["never_completed"] == 0
+
+
+def test_a_full_database_is_measured_in_a_process_of_its_own() -> None:
+    found = store.measure(0, few=1, many=3)
+    assert list(found) == names()
+    for game in found.values():
+        assert set(game) == {"matches_1", "matches_3", "click_ratio"}
+        assert game["matches_3"]["click_ms"] > 0
+
+
+def test_answers_are_measured() -> None:
+    found = services.measure(0.05, many=3)
+    assert list(found) == names()
+    for game in found.values():
+        assert game["answer_with_3_matches_ms"] > 0
