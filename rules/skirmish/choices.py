@@ -194,7 +194,8 @@ def ability_options(
     options = _arguments(e, unit, kind, step, wide, args)
     if unit is None:
         return options
-    return [o for o in (_doubted(e, unit, kind, (*args, o.token), o) for o in options) if wide or o.doubt is None]
+    doubted = (_doubted(e, unit, kind, (*args, o.token), o) for o in options)
+    return (o for o in doubted if wide or o.doubt is None)
 
 
 def argument_kinds(ability: Any) -> tuple[str, ...]:
