@@ -24,6 +24,8 @@ from .words import Words, seat_text
 Style = discord.ButtonStyle
 HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 1200, 1900
 """Characters of a panel's three texts; together they stay below Discord's 4,000."""
+NOTE_ROOM = 450
+"""Characters of the head that notes may take, so that the question is never cut off."""
 MOST_LOOKED_AT = 40
 """Options that are tried for whether they end the answer."""
 
@@ -190,7 +192,8 @@ def _head(panel: Panel) -> str:
 
 
 def _notes(panel: Panel, look: Look) -> list[str]:
-    return [f"> {panel.words(note)}" for note in look.notes]
+    lines = [f"> {panel.words(note)}" for note in look.notes]
+    return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
 
 
 def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:

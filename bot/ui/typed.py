@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any, NamedTuple
 
 import discord
@@ -20,7 +21,9 @@ from .sheet_preview import clipped
 
 MOST_NEAREST = 3
 FAULT_ROOM = 3200
-MARKS = ("`", "\N{ZERO WIDTH SPACE}")
+LONGEST = 4000
+"""Characters of a typed answer that are read: what a window takes."""
+LONGEST_GIVEN, LONGEST_FAULT = 60, 400
 
 
 class Understood(NamedTuple):
@@ -31,8 +34,16 @@ class Understood(NamedTuple):
     kept: Stage | None = None
 
 
+def clean(text: str) -> str:
+    """Leave out control and formatting characters, which nobody sees and nobody means; lines stay."""
+    kept = (sign for sign in text if sign == "\n" or unicodedata.category(sign)[0] != "C")
+    return "".join(kept)[:LONGEST]
+
+
 def understand(q: Question, text: str) -> Understood:
     """Read a typed answer; nothing is guessed."""
+    if text.strip() and not any(sign.isalnum() for sign in text):
+        return Understood(None, (UnreadableText("no letter and no digit", given=text.strip()[:LONGEST_GIVEN]),))
     try:
         choice = q.game.parse(q.view, q.decision, text)
         q.check(choice)
@@ -77,9 +88,9 @@ def faults_post(panel: Panel, found: Understood) -> Post:
         words.say("panel.typed.faults", count=len(found.faults)),
     ]
     for fault in found.faults:
-        given = fault.given.strip().replace(MARKS[0], MARKS[1])
-        shown = {"user": posts.clip(given, limits.OPTION_TEXT_LENGTH)}
-        lines.append(words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.text))
+        shown = {"user": posts.clip(fault.given.strip(), LONGEST_GIVEN)}
+        said = words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.text)
+        lines.append(posts.clip(said, LONGEST_FAULT))
         near = [near for near in fault.nearest[:MOST_NEAREST] if near]
         if near:
             lines.append(words.say("panel.typed.nearest", nearest=near))

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from .registry import App
 
 FENCE = re.compile(r"^```[a-z]*\n?|```$")
-LONGEST = 4000
 
 
 def register(app: App) -> None:
@@ -52,7 +51,8 @@ async def step(press: Press) -> None:
 
 async def take(app: App, player: int, panel: Panel, text: str) -> Post:
     """Read a text as the seat's answer, save what was understood, and show it."""
-    found = typed.understand(panel_saving.question(panel), text[:LONGEST])
+    text = typed.clean(text)
+    found = typed.understand(panel_saving.question(panel), text)
     saved = await panel_saving.save(app, player, panel, typed.making_of(panel, found, text))
     return await typed.answer(saved, found)
 
@@ -87,6 +87,8 @@ async def _show(press: Press) -> None:
 
 async def hear(app: App, message: discord.Message) -> None:
     """Read a message to the bot as a sheet; where others read along, only say where to look."""
+    if not _is_addressed(app, message):
+        return
     author = message.author.id
     person = await app.services.views.player(author)
     locale = person.locale
@@ -104,6 +106,14 @@ async def hear(app: App, message: discord.Message) -> None:
         reference=message.to_reference(fail_if_not_exists=False),
         nonce=str(message.id),
     )
+
+
+def _is_addressed(app: App, message: discord.Message) -> bool:
+    """Say whether a message is meant for the bot: a mere reply to its posts is talk, except in a private thread."""
+    if message.guild is None or message.channel.type is discord.ChannelType.private_thread:
+        return True
+    me = app.client.user
+    return me is not None and any(mark in message.content for mark in (f"<@{me.id}>", f"<@!{me.id}>"))
 
 
 async def _heard(app: App, message: discord.Message, words: Words, theme: str) -> Post:

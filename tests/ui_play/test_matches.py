@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from random import Random
 
 from rules.ai import PLAYERS
@@ -95,12 +96,11 @@ async def in_writing(hand: Hand, rng: Random) -> None:
     await hand.press("Send")
 
 
-async def play(table: Table, answer: object) -> None:
+async def play(table: Table, answer: Callable[[Hand, Random], Awaitable[None]]) -> None:
     """Play a match to its end."""
     rng = Random(SEED)
     await table.begin()
     while hands := await acting(table):
-        assert callable(answer)
         await answer(hands[0], rng)
     summary = await table.running.services.views.summary(table.match)
     assert summary.row.outcome is not None

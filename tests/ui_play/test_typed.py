@@ -171,6 +171,15 @@ async def test_a_bare_mention_offers_the_panel(hand: Hand, table: Table) -> None
     assert (await hand.press("My panel")).is_ephemeral
 
 
+async def test_a_reply_in_the_match_thread_without_a_mention_is_talk(hand: Hand, table: Table) -> None:
+    thread = await match_thread(table, hand)
+    board = hand.persona.visible_messages(thread)[-1]
+    hand.persona.say(thread, "well played", reply_to=board)
+    await answer_to(table, hand, thread, mention(table))
+    assert await hand.draft() is None
+    assert len(hand.persona.visible_messages(thread)) == 4
+
+
 async def test_a_stranger_is_told_that_they_have_no_seat(hand: Hand, table: Table) -> None:
     thread = await match_thread(table, hand)
     await answer_to(table, table.robin, thread, f"{mention(table)} A: B2")
@@ -194,6 +203,22 @@ async def test_hostile_text_pings_nobody_and_breaks_nothing(hand: Hand, table: T
     await answer_to(table, hand, hand.persona.direct(), text)
     assert len(other.persona.notifications()) == before
     assert await table.acting() is hand
+
+
+async def test_a_faulty_line_of_four_thousand_signs_is_shown_cut(hand: Hand, table: Table) -> None:
+    outcome = await hand.persona.slash(table.channel, "orders", {"match": table.match})
+    shown = await hand.take(await hand.persona.submit_modal(outcome, {"text": "剛" * 4000}))
+    assert "Line 1" in shown.text
+
+
+async def test_invisible_characters_are_left_out(hand: Hand, table: Table) -> None:
+    await hand.slash("orders", match=table.match, text="A\u200b: \u202eB2\u0007")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
+async def test_signs_without_a_letter_are_no_sheet(hand: Hand, table: Table) -> None:
+    shown = await hand.slash("orders", match=table.match, text=">>> ((")
+    assert "Line 1" in shown.text
 
 
 async def test_a_sheet_of_four_thousand_characters_is_answered(hand: Hand, table: Table) -> None:
