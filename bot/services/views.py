@@ -141,6 +141,10 @@ class Views:
         ]
         return sorted(found, key=lambda m: (not m.to_act, m.due if m.due is not None else 1 << 62, m.row.id))
 
+    async def finished(self, player: int) -> list[MatchRow]:
+        """Return the matches a player has finished, the latest first."""
+        return [_sealed(row) for row in await self._desk.store.finished(player)]
+
     async def open_seats(self, guild: int) -> list[MatchRow]:
         """Return the open seats of a server, newest first."""
         return [_sealed(row) for row in await self._desk.store.open_matches(guild)]

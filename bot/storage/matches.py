@@ -95,6 +95,16 @@ def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRo
     return found
 
 
+def finished(connection: sqlite3.Connection, player: int, limit: int) -> list[MatchRow]:
+    """Read the matches a player has finished, the latest first."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE status IN ('over', 'archived') AND started IS NOT NULL"
+        " AND id IN (SELECT match_id FROM seats WHERE player = ?) ORDER BY ended DESC, id LIMIT ?",
+        (player, limit),
+    )
+    return [_match(row) for row in rows]
+
+
 def invitations(connection: sqlite3.Connection, player: int) -> list[MatchRow]:
     """Read the challenges that wait for a player."""
     rows = connection.execute(

@@ -100,6 +100,10 @@ class Store(Protocol):
         """Return the player's seats in matches that are not over, with the deadline of the open answer."""
         ...
 
+    async def finished(self, player: int, limit: int = 25) -> list[MatchRow]:
+        """Return the matches a player has finished, the latest first."""
+        ...
+
     async def invitations(self, player: int) -> list[MatchRow]:
         """Return the challenges that wait for a player."""
         ...

@@ -16,10 +16,14 @@ from .words import Words, game_text
 
 
 async def find_match(press: Press, given: str | None) -> str:
-    """Return the code of the match meant; raise Refused if none or several may be."""
+    """Return the code of the match meant; raise Refused if none or several may be, or it is not for this reader."""
+    views = press.app.services.views
     if given:
-        return given.strip().lstrip("#").upper()
-    here = await press.app.services.views.match_in(press.channel)
+        row = (await views.summary(given.strip())).row
+        if row.guild != press.guild and row.opponent != press.user and not await views.seats_of(row.id, press.user):
+            raise Refused("discord.error.other_server", match=row.id)
+        return row.id
+    here = await views.match_in(press.channel)
     if here is not None:
         return here
     mine = await press.app.services.views.mine(press.user)
@@ -27,6 +31,15 @@ async def find_match(press: Press, given: str | None) -> str:
     if len(codes) == 1:
         return codes[0]
     raise Refused("discord.error.which_match" if codes else "discord.error.no_match")
+
+
+async def find_finished(press: Press, given: str | None) -> str:
+    """Return the code of the finished match meant: the one named or of this thread, else the reader's latest."""
+    views = press.app.services.views
+    if given or await views.match_in(press.channel) is not None:
+        return await find_match(press, given)
+    finished = await views.finished(press.user)
+    return finished[0].id if finished else await find_match(press, None)
 
 
 def described(words: Words, row: MatchRow) -> str:
@@ -42,6 +55,13 @@ async def suggest_mine(interaction: Interaction, typed: str) -> list[Choice[str]
     for found in mine:
         seen.setdefault(found.row.id, described(words, found.row))
     return autocomplete.choices(((shown, code) for code, shown in seen.items()), typed)
+
+
+async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the matches a player has finished, the latest first."""
+    words = await reader(interaction)
+    rows = await app_of(interaction).services.views.finished(interaction.user.id)
+    return autocomplete.choices(((described(words, row), row.id) for row in rows), typed)
 
 
 async def suggest_joinable(interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from bot.ui.command_limits import check_commands
@@ -167,3 +170,26 @@ async def test_a_host_ends_a_match_after_one_more_question(stage: Stage) -> None
 
 async def test_health_is_told(stage: Stage) -> None:
     assert "Everything is running" in (await stage.slash("robin", "host health")).text
+
+
+async def test_the_latest_finished_match_is_meant_where_none_is_named(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    assert code in (await stage.slash("ana", "match verify")).text
+    outcome = await stage.person("ana").autocomplete(stage.channel, "match rematch", "match", {"match": ""})
+    assert [choice["value"] for choice in outcome.choices] == [code]
+
+
+async def test_a_match_of_another_server_is_not_shown(stage: Stage) -> None:
+    code = await stage.match()
+    row = (await stage.summary(code)).row
+    here = stage.bot.services.views.summary
+
+    async def elsewhere(match: str) -> Any:
+        found = await here(match)
+        return msgspec.structs.replace(found, row=msgspec.structs.replace(row, guild=1))
+
+    stage.bot.services.views.summary = elsewhere  # type: ignore[method-assign]
+    assert "another server" in (await stage.slash("robin", "match board", {"match": code})).text
+    assert "another server" not in (await stage.slash("ana", "match orders", {"match": code})).text

@@ -12,7 +12,7 @@ from bot.storage.rows import PAUSED
 from bot.ui import ids, lobby, messages, posts
 from bot.ui.autocomplete import choices
 from bot.ui.errors import Refused
-from bot.ui.finding import find_match, reader, suggest_mine
+from bot.ui.finding import find_finished, find_match, reader, suggest_finished, suggest_mine
 from bot.ui.messages import Style
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -20,7 +20,7 @@ from bot.ui.reply import Interaction
 from bot.ui.translator import label
 from rules.kernel.types import Decision
 
-from .match_show import ABOUT_MATCH, MATCH
+from .match_show import ABOUT_FINISHED, ABOUT_MATCH, MATCH
 
 HOURS = 24
 LONGEST_HOURS = 336
@@ -220,11 +220,12 @@ async def begun_seat(press: Press, match: str) -> SeatView:
     description=label("Play the same opponent again, sides swapped.", "discord.cmd.rematch.about"),
 )
 @app_commands.rename(**MATCH)
-@app_commands.describe(code=label("The code of the finished match", "discord.param.finished.about"))
+@app_commands.describe(**ABOUT_FINISHED)
+@app_commands.autocomplete(code=suggest_finished)
 async def rematch(interaction: Interaction, code: str | None = None) -> None:
     """Ask for a rematch."""
     async with app_of(interaction).press(interaction) as press:
-        match = await find_match(press, code)
+        match = await find_finished(press, code)
         done = await press.app.services.lobby.rematch(match, press.user, interaction=press.key)
         key = "discord.lobby.rematch_waits" if done.match.started is None else "discord.lobby.rematch_begins"
         await press.show(lobby.begun(press.words, done.match, key))

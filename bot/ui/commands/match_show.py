@@ -10,7 +10,7 @@ from bot.services.views import Answer, SeatView
 from bot.storage.rows import WAITING
 from bot.ui import ending, ids, messages, posts
 from bot.ui.errors import Refused
-from bot.ui.finding import find_match, suggest_mine
+from bot.ui.finding import find_finished, find_match, suggest_finished, suggest_mine
 from bot.ui.limits import TEXT_DISPLAY_TOTAL
 from bot.ui.log_lines import lines
 from bot.ui.posts import Post
@@ -30,6 +30,10 @@ PAGE = 25
 TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
+
+ABOUT_FINISHED = {
+    "code": label("The code of the finished match; your latest if left out", "discord.param.finished.about")
+}
 
 
 def register(app: App, group: app_commands.Group) -> None:
@@ -180,12 +184,12 @@ def _page(press: Press, match: str, since: int, until: int, key: str) -> Any:
     description=label("The record of a finished match as a file.", "discord.cmd.record.about"),
 )
 @app_commands.rename(**MATCH)
-@app_commands.describe(**ABOUT_MATCH)
-@app_commands.autocomplete(code=suggest_mine)
+@app_commands.describe(**ABOUT_FINISHED)
+@app_commands.autocomplete(code=suggest_finished)
 async def record(interaction: Interaction, code: str | None = None) -> None:
     """Hand out the record."""
     async with app_of(interaction).press(interaction) as press:
-        match = await find_match(press, code)
+        match = await find_finished(press, code)
         data = await press.app.services.matches.record(match)
         shown, file = posts.attachment(data, ending.record_name(match))
         said = press.words.say("discord.record.about", match=match)
@@ -197,12 +201,12 @@ async def record(interaction: Interaction, code: str | None = None) -> None:
     description=label("Play a finished match again and check its dice.", "discord.cmd.verify.about"),
 )
 @app_commands.rename(**MATCH)
-@app_commands.describe(**ABOUT_MATCH)
-@app_commands.autocomplete(code=suggest_mine)
+@app_commands.describe(**ABOUT_FINISHED)
+@app_commands.autocomplete(code=suggest_finished)
 async def verify(interaction: Interaction, code: str | None = None) -> None:
     """Check a finished match."""
     async with app_of(interaction).press(interaction) as press:
-        await check(press, await find_match(press, code))
+        await check(press, await find_finished(press, code))
 
 
 async def press_verify(press: Press) -> None:
