@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from bot.i18n import escape as escape  # part of what a post is made with
+
 from . import limits
 
 NOBODY = discord.AllowedMentions.none()
@@ -134,12 +136,6 @@ def picture(shown: Picture) -> tuple[ui.MediaGallery[Any], discord.File]:
 def attachment(data: bytes, name: str) -> tuple[ui.File[Any], discord.File]:
     """Return the component that offers a file and the file to send with it."""
     return ui.File(f"attachment://{name}"), discord.File(io.BytesIO(data), filename=name)
-
-
-def escape(typed: str) -> str:
-    """Make text that people typed harmless: no Markdown, no mentions, one line."""
-    line = " ".join(typed.split())
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(line))
 
 
 def unfenced(typed: str) -> str:

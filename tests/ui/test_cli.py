@@ -1,0 +1,100 @@
+"""The command line: what it says without a token, and a sandbox that stops cleanly and continues."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.__main__ import main
+from bot.cli.sandbox import serve
+from bot.config import read_config
+
+HOST_VARIABLES = ("WARPOST_TOKEN", "DISCORD_TOKEN", "WARPOST_DATABASE")
+
+
+@pytest.fixture
+def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Point the host's commands at a database of their own."""
+    for name in HOST_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+    path = tmp_path / "warpost.db"
+    monkeypatch.setenv("WARPOST_DATABASE", str(path))
+    return path
+
+
+def test_without_a_command_it_says_how_to_begin(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 2
+    shown = capsys.readouterr().out
+    assert "python -m bot sandbox" in shown
+    assert "WARPOST_TOKEN" in shown
+
+
+def test_run_without_a_token_names_the_variable(database: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run"]) == 2
+    shown = capsys.readouterr().err
+    assert "WARPOST_TOKEN" in shown
+    assert "sandbox" in shown
+
+
+def test_a_missing_package_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "discord.py").write_text("raise ModuleNotFoundError('no', name='discord')\n", "utf-8")
+    root = Path(__file__).resolve().parents[2]
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{root}"}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot"], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "discord" in done.stderr
+    assert "pip install" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_database_is_made_checked_backed_up_and_restored(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy.db"
+    assert [main([*line]) for line in (["migrate"], ["check"], ["backup", str(copy)])] == [0, 0, 0]
+    database.unlink()
+    assert main(["restore", str(copy)]) == 0
+    assert main(["check"]) == 0
+    assert "schema version" in capsys.readouterr().out
+
+
+def test_what_a_host_does_wrong_is_told_in_a_line(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["restore", str(tmp_path / "nothing.db")]) == 1
+    assert main(["migrate"]) == 0
+    assert main(["export", "BBBBB", str(tmp_path / "out.json")]) == 1
+    assert "BBBBB" in capsys.readouterr().err
+
+
+async def test_the_sandbox_serves_its_page_until_it_is_interrupted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db", sandbox_port=0)
+    running = asyncio.create_task(serve(config, tmp_path / "world"))
+    address = await _address(capsys, running)
+    async with aiohttp.ClientSession() as session, session.get(address) as page:
+        assert page.status == 200
+    os.kill(os.getpid(), signal.SIGINT)
+    await running
+    assert (tmp_path / "world" / "sandbox.json").exists()
+
+
+async def _address(capsys: pytest.CaptureFixture[str], running: asyncio.Task[None]) -> str:
+    shown = ""
+    async with asyncio.timeout(10):
+        while "http://" not in shown:
+            assert not running.done(), running.exception()
+            await asyncio.sleep(0.01)
+            shown += capsys.readouterr().out
+    return next(word for word in shown.split() if word.startswith("http://"))
