@@ -57,8 +57,8 @@ def _rows(words: Words, q: Question, orders: tuple[Choice, ...], typed: list[str
             line = lines(q, join((order[len(before) :],)))[0]
             if _fits(line, typed[1:]):
                 yield line
-                if not typed[1:]:
-                    break  # nothing said but the unit: one row each
+                if not typed:
+                    break  # nothing said yet: one row for each unit
             if tried > MOST_TRIED:
                 return
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.kernel.errors import AmbiguousText, IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
-from rules.kernel.sheet import CLOSE, Verb, join
-from rules.kernel.types import Choice, Option, Token
+from rules.kernel.sheet import CLOSE, SheetGame, Verb, join
+from rules.kernel.types import Choice, Option, Text, Token
 
 from . import sheet
 from .panel_making import Question, Stage
 from .sheet import orders_of, sheet_game
 from .words import Words
+
+LONGEST_SHOWN = 80
+"""Characters of a wrong argument that are repeated to its author."""
 
 
 def verb_named(q: Question, name: str) -> Verb:
@@ -34,14 +38,15 @@ def options(q: Question, stage: Stage, verb: str, args: Choice, wide: bool = Fal
         before, row = _begun(q, orders, verb, args)
         if row is None or not (wide or _is_offered(q, before, row)):
             return []
-        return [o for o in q.node((*before, *row), wide).options if o.token != CLOSE]
+        found = [o for o in q.node((*before, *row), wide).options if o.token != CLOSE]
+        return [o for o in found if q.fits((*before, *_row(game, orders, verb, (*args, o.token))))]
     return [o for o in _subjects(q, stage, wide) if wide or _leads_on(q, orders, verb, o.token)]
 
 
 def applied(q: Question, stage: Stage, verb: str, args: Choice) -> Stage:
     """Return the sheet with the verb's row put in or replaced; raise IllegalChoice or IncompleteChoice."""
     orders = orders_of(stage)
-    row = sheet_game(q).revised(verb, args, _former(q, orders, verb, args))
+    row = _row(sheet_game(q), orders, verb, args)
     at = _index(orders, row)
     before = join(orders[: len(orders) if at is None else at], done=False)
     if at is None and not q.fits((*before, *row)):
@@ -57,12 +62,17 @@ def read(words: Words, q: Question, stage: Stage, verb: str, given: Sequence[str
     args: Choice = ()
     for text in given:
         narrow = options(q, stage, verb, args)
-        wide = options(q, stage, verb, args, wide=True)
-        found = _match(words, narrow, text) or _match(words, wide, text)
+        found = _match(words, narrow, text) or _match(words, options(q, stage, verb, args, wide=True), text)
         if found is None:
-            shown = [words.plain(o.text) for o in narrow]
-            near = nearest(normal(text), shown)
-            raise UnreadableText(f"{text!r} is none of {shown[:12]}", given=text, nearest=near)
+            labels = [words.plain(o.text) for o in narrow]
+            near = nearest(normal(text), labels) if labels else ()
+            before, row = _begun(q, orders_of(stage), verb, args)
+            refusal = q.game.why(q.view, q.decision, (*before, *(row or ())), normal(text))
+            said = Text("panel.error.argument", _shown(text, near))
+            clause = refusal.clause if refusal else None
+            raise UnreadableText(
+                f"{text!r} is none of {labels[:12]}", given=text, nearest=near, text=said, clause=clause
+            )
         args = (*args, found)
     return args
 
@@ -79,9 +89,14 @@ def _match(words: Words, found: Sequence[Option], text: str) -> Token | None:
         if len(tokens) == 1:
             return tokens[0]
         if tokens:
-            near = tuple(labels[token] for token in tokens[:5])
-            raise AmbiguousText(f"{text!r} fits {near}", given=text, nearest=near)
+            near = tuple(words.plain(o.text) for o in found if o.token in tokens)[:5]
+            said = Text("panel.error.ambiguous", _shown(text, near))
+            raise AmbiguousText(f"{text!r} fits {near}", given=text, nearest=near, text=said)
     return None
+
+
+def _shown(text: str, near: Sequence[str]) -> dict[str, Any]:
+    return {"given": {"user": text[:LONGEST_SHOWN]}, "nearest": [{"user": one} for one in near]}
 
 
 def _equal(label: str, wanted: str) -> bool:
@@ -98,7 +113,7 @@ def _begins(label: str, wanted: str) -> bool:
 
 def _begun(q: Question, orders: tuple[Choice, ...], verb: str, args: Choice) -> tuple[Choice, Choice | None]:
     """Return the tokens before the verb's row and the row as far as it goes; None if it can stand nowhere."""
-    row = sheet_game(q).revised(verb, args, _former(q, orders, verb, args))
+    row = _row(sheet_game(q), orders, verb, args)
     at = _index(orders, row)
     before = join(orders[: len(orders) if at is None else at], done=False)
     if q.fits((*before, *row)):
@@ -108,10 +123,10 @@ def _begun(q: Question, orders: tuple[Choice, ...], verb: str, args: Choice) -> 
     return before, None
 
 
-def _former(q: Question, orders: tuple[Choice, ...], verb: str, args: Choice) -> Choice:
-    row = sheet_game(q).revised(verb, args, ())
-    at = _index(orders, row)
-    return () if at is None else orders[at]
+def _row(game: SheetGame[Any], orders: tuple[Choice, ...], verb: str, args: Choice) -> Choice:
+    """Return the verb's row, made of the row there is for the same subject."""
+    at = _index(orders, game.revised(verb, args, ()))
+    return game.revised(verb, args, () if at is None else orders[at])
 
 
 def _index(orders: tuple[Choice, ...], row: Choice) -> int | None:

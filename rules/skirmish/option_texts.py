@@ -30,7 +30,7 @@ def square(e: Engine, cell: Cell, doubt: Text | None) -> Option:
 
 @cache
 def _plain(name: str) -> Option:
-    return Option(name, Text("skirmish.option.square", {"square": name}), at=name)
+    return Option(name, Text("skirmish.option.square", {"square": name.upper()}), at=name)
 
 
 def unit_option(e: Engine, tag: str, doubt: Text | None) -> Option:

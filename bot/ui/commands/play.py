@@ -18,7 +18,7 @@ from bot.ui.panel_saving import keep
 from bot.ui.panel_state import Look
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
-from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.errors import UnreadableText
 from rules.kernel.sheet import SheetGame, Verb
 from rules.kernel.types import Text
 
@@ -65,20 +65,11 @@ async def _put(interaction: Interaction, verb: Verb, match: str, given: dict[str
             q = sheet_question(panel)
             stage = Stage(panel.making.now.choice)
             said = [given[argument] for argument in verb.arguments if given.get(argument)]
-            try:
-                args = sheet_verbs.read(panel.words, q, stage, verb.name, said)
-            except AmbiguousText as error:
-                raise Refused("panel.error.ambiguous", **_args(error)) from error
-            except UnreadableText as error:
-                raise Refused("panel.error.argument", **_args(error)) from error
+            args = sheet_verbs.read(panel.words, q, stage, verb.name, said)
             after = sheet_verbs.applied(q, stage, verb.name, args)
             saved = await keep(press, panel, panel.making.then(after))
             note = Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb.name}.name")})
             await press.show(await panel_post.build(saved, Look(notes=(note,))))
-
-
-def _args(error: UnreadableText) -> dict[str, Any]:
-    return {"given": {"user": error.given[:80]}, "nearest": [{"user": near} for near in error.nearest]}
 
 
 async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: str) -> list[Choice[str]]:
