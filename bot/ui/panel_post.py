@@ -70,7 +70,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     count = len(sheet.orders_of(stage))
     row = look.row if look.row is not None and look.row < count else None
     node = q.node(panel_making.prefix(q, stage))
-    lines = sheet_preview.row_lines(words, q, stage) + _row_in_progress(words, q, stage)
+    lines = sheet_preview.row_lines(words, q, stage, BODY_ROOM // 2) + _row_in_progress(words, q, stage)
     lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
     if row is None:

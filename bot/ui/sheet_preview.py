@@ -17,13 +17,12 @@ MOST_EVENTS = 8
 """Lines shown for what one row does; the rest is counted."""
 
 
-def row_lines(words: Words, q: Question, stage: Stage) -> list[str]:
-    """Return the rows in the game's notation, numbered, each with what would come to nothing as things stand."""
-    found: list[str] = []
-    for index, line in enumerate(lines(q, stage.choice)):
-        found.append(words.say("panel.sheet.row", number=index + 1, row=line))
-        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, stage, index)]
-    return found
+def row_lines(words: Words, q: Question, stage: Stage, room: int) -> list[str]:
+    """Return the rows so far, numbered: what would come to nothing, and what each would do if there is room for it."""
+    told = preview_lines(words, q, stage.choice)
+    if sum(len(line) + 1 for line in told) <= room:
+        return told
+    return _rows(words, q, stage.choice, [[]] * count(stage.choice))
 
 
 def doubts(q: Question, stage: Stage, index: int) -> list[Option]:
@@ -41,22 +40,23 @@ def doubts(q: Question, stage: Stage, index: int) -> list[Option]:
 
 def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     """Return each row with what it would do, in order."""
-    found: list[str] = []
-    written = lines(q, choice)
-    for index, projection in enumerate(sheet_game(q).foresee(q.view, q.decision, choice)):
-        found.append(words.say("panel.sheet.row", number=index + 1, row=written[index]))
+    told: list[list[str]] = []
+    for projection in sheet_game(q).foresee(q.view, q.decision, choice):
         after: View[Any] = View(q.view.seat, projection.state, ())
-        told = event_lines(words, q.game, after, projection.events)
-        found += [f"  - {line}" for line in told[:MOST_EVENTS]]
-        if len(told) > MOST_EVENTS:
-            found.append(words.say("panel.sheet.more", count=len(told) - MOST_EVENTS))
+        found = event_lines(words, q.game, after, projection.events)
+        told.append([f"  - {line}" for line in found[:MOST_EVENTS]])
+        if len(found) > MOST_EVENTS:
+            told[-1].append(words.say("panel.sheet.more", count=len(found) - MOST_EVENTS))
+    return _rows(words, q, choice, told)
+
+
+def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> list[str]:
+    found: list[str] = []
+    for index, (line, after) in enumerate(zip(lines(q, choice), told, strict=True)):
+        found.append(words.say("panel.sheet.row", number=index + 1, row=line))
+        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, Stage(choice), index)]
+        found += after
     return found
-
-
-def projected(q: Question, choice: Choice) -> list[Any]:
-    """Return all events a sheet would bring, for its picture."""
-    steps = sheet_game(q).foresee(q.view, q.decision, choice)
-    return [event for step in steps for event in step.events]
 
 
 def clipped(found: list[str], room: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.ui import ids, limits
+from bot.ui.command_limits import check_commands
 from tests.ui_play.table import Table, button, offered
 
 MAPS = ("corridor", "old_school", "courtyard", "rooftop")
@@ -52,3 +53,13 @@ async def test_an_id_holds_match_seat_decision_and_step_but_no_choice(table: Tab
     where = ids.read(button(hand.shown, "Undo"))
     assert (where.verb, where.match, where.seat) == ("make", table.match, hand.number)
     assert "b2" not in where.step
+
+
+async def test_the_commands_keep_their_limits_in_every_language(table: Table) -> None:
+    tree = table.running.client.tree
+    translator = tree.translator
+    assert translator is not None
+    payload = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    check_commands(payload)
+    named = {command["name"] for command in payload}
+    assert {"orders", "submit", "panel", "deck", "master", "move", "attack", "ability", "summon", "wait"} <= named

@@ -69,6 +69,18 @@ async def test_a_kept_deck_is_offered_and_taken_whole(table: Table) -> None:
     assert await table.ana.drafted() == ("own", *units)
 
 
+async def test_a_kept_master_is_offered_after_the_deck(table: Table) -> None:
+    await table.begin()
+    master = next(iter(table.game.catalogue.masters))
+    await table.running.services.decks.save(table.ana.player, "skirmish", "master", "Boss", ("preset", master))
+    deck = next(iter(table.game.catalogue.decks))
+    await table.ana.open()
+    await table.ana.build("preset", deck)
+    await table.ana.select("Boss")
+    await table.ana.press("Send")
+    assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck, "preset", master)}
+
+
 async def test_an_illegal_deck_is_not_taken_and_all_faults_are_named(table: Table) -> None:
     await table.begin()
     unit = next(iter(table.game.catalogue.units))
@@ -140,6 +152,11 @@ async def test_a_row_is_built_and_the_sheet_sent(hand: Hand, table: Table) -> No
     assert "B1→B2" in shown.text
     await hand.press("Send")
     assert await table.acting() is not hand
+
+
+async def test_what_the_rows_so_far_would_do_is_told_while_building(hand: Hand) -> None:
+    shown = await hand.build("a", "b2", "wait")
+    assert "B1→B2" in shown.text
 
 
 async def test_the_picture_marks_where_the_unit_may_go(hand: Hand) -> None:

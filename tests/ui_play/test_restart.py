@@ -65,5 +65,6 @@ async def test_the_clock_sends_what_was_drafted(sandbox: Sandbox, tmp_path: Path
 
 
 def everything(hand: Hand) -> list[str]:
-    """Return all that stands in the threads."""
-    return [message.text for thread in hand.persona.threads() for message in hand.persona.visible_messages(thread)]
+    """Return all that stands in the match's public thread."""
+    threads = [thread for thread in hand.persona.threads() if thread.type == 11]
+    return [message.text for thread in threads for message in hand.persona.visible_messages(thread)]
