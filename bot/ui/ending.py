@@ -12,7 +12,7 @@ from rules.kernel.types import Text
 
 from . import ids, messages, posts
 from .limits import FILE_BYTES
-from .log_lines import lines, plain_lines
+from .log_lines import bullets, lines, plain_lines
 from .posts import Picture, Post
 from .words import Words, seat_text
 
@@ -38,7 +38,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     gallery, board_file = posts.picture(named)
     items: list[Any] = [posts.text(f"## {messages.match_name(words, row)}\n{result(words, game, seen.summary)}")]
     if told:
-        items.append(posts.text(posts.clip_lines([f"- {line}" for line in told], messages.LOG_ROOM)))
+        items.append(posts.text(posts.clip_lines(bullets(told), messages.LOG_ROOM)))
     items.append(gallery)
     files = [board_file]
     data = await app.services.matches.record(row.id)

@@ -21,6 +21,11 @@ def event_lines(words: Words, game: Game[Any], view: View[Any], events: Iterable
     return [words(text) for text in texts if text is not None]
 
 
+def bullets(told: Iterable[str]) -> list[str]:
+    """Return lines as a list; those in bold head what follows them."""
+    return [line if line.startswith("**") else f"- {line}" for line in told]
+
+
 def plain_lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep]) -> list[str]:
     """Return the same lines without Markdown, for alternative texts and pictures."""
     return [line.replace("**", "") for line in lines(words.plain, game, view, steps)]

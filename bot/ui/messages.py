@@ -16,6 +16,7 @@ from rules.kernel.game import Game
 from rules.kernel.types import Text
 
 from . import ids, posts
+from .log_lines import bullets
 from .option_texts import option_lines, preset_text
 from .posts import Picture, Post
 from .words import Words, game_text, seat_text
@@ -100,7 +101,7 @@ def turn(
     head = f"### {match_name(words, row)}\n{to_act_text(words, summary)}"
     items: list[ui.Item[Any]] = []
     if lines:
-        items.append(posts.text(posts.clip_lines([f"- {line}" for line in lines], LOG_ROOM)))
+        items.append(posts.text(posts.clip_lines(bullets(lines), LOG_ROOM)))
     files: tuple[discord.File, ...] = ()
     if board is not None:
         named = board._replace(alt=f"{match_name(words.plain, row)}. {board.alt}")

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.services.views import LogStep, SeatView
 from bot.ui import ids, messages, posts
 from bot.ui.finding import find_match, suggest_mine
-from bot.ui.log_lines import lines, plain_lines
+from bot.ui.log_lines import bullets, lines, plain_lines
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -71,7 +71,7 @@ async def step_post(press: Press, seen: SeatView, number: int) -> Post:
     head = f"### {messages.match_name(words, row)} · {place} · {posts.time(step.at, 'f')}"
     items: list[Any] = [posts.text(head)]
     if told:
-        items.append(posts.text(posts.clip_lines([f"- {line}" for line in told], messages.LOG_ROOM)))
+        items.append(posts.text(posts.clip_lines(bullets(told), messages.LOG_ROOM)))
     items += [gallery, posts.row(*_buttons(press, row.id, number, last))]
     return Post(posts.layout(posts.container(*items)), (file,))
 

@@ -12,7 +12,7 @@ from bot.ui import ending, ids, messages, posts
 from bot.ui.errors import Refused
 from bot.ui.finding import find_finished, find_match, suggest_finished, suggest_mine
 from bot.ui.limits import TEXT_DISPLAY_TOTAL
-from bot.ui.log_lines import lines
+from bot.ui.log_lines import bullets, lines
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -72,7 +72,7 @@ async def board(interaction: Interaction, code: str | None = None) -> None:
         wish = messages.wish(words.plain, seen.summary, ())
         sort = (seen.summary.row.id, press.user, "look")
         picture = await press.app.painter.board(game, seen.view, (), words.plain, press.theme, wish, sort)
-        until = seen.summary.row.moves
+        until = await last_step(press, seen)
         post = messages.turn(words, game, seen.summary, (), picture, max(-1, until - PAGE), until)
         await press.show(post._replace(mentions=()))
 
@@ -137,23 +137,30 @@ async def log(interaction: Interaction, code: str | None = None) -> None:
     """Show the log's last page."""
     async with app_of(interaction).press(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
-        until = seen.summary.row.moves
-        await press.show(await log_page(press, seen, max(-1, until - PAGE), until))
+        until = await last_step(press, seen)
+        await press.show(await log_page(press, seen, max(-1, until - PAGE), until, until))
 
 
 async def press_log(press: Press) -> None:
     """Turn to a page of the log."""
     seen = await begun_view(press, press.where.match)
     since, until = read_steps(press.where.step)
-    post = await log_page(press, seen, since, min(until, seen.summary.row.moves))
+    last = await last_step(press, seen)
+    post = await log_page(press, seen, since, min(until, last), last)
     if press.where.decision == "page":
         await press.update(post)
     else:
         await press.show(post)
 
 
-async def log_page(press: Press, seen: SeatView, since: int, until: int) -> Post:
-    """Make a page of the log with buttons to the pages beside it."""
+async def last_step(press: Press, seen: SeatView) -> int:
+    """Return the last step the reader may know of; later ones would count how often an answer was replaced."""
+    steps = await press.app.services.views.events(seen.summary.row.id, -1, None, seen.seat)
+    return steps[-1].index if steps else 0
+
+
+async def log_page(press: Press, seen: SeatView, since: int, until: int, last: int) -> Post:
+    """Make a page of the log with buttons to the pages beside it; `last` is the last step the reader may know of."""
     views = press.app.services.views
     row = seen.summary.row
     game = views.game_of(row)
@@ -161,12 +168,12 @@ async def log_page(press: Press, seen: SeatView, since: int, until: int) -> Post
     told = lines(words, game, seen.view, await views.events(row.id, since, until, seen.seat))
     head = f"### {messages.match_name(words, row)} · {words.say('discord.log.steps', since=since + 1, until=until)}"
     room = TEXT_DISPLAY_TOTAL - len(head) - 100
-    body = posts.clip_lines([f"- {line}" for line in told], room) if told else words.say("discord.log.empty")
+    body = posts.clip_lines(bullets(told), room) if told else words.say("discord.log.empty")
     pages: list[Any] = []
     if since >= 0:
         pages.append(_page(press, row.id, max(-1, since - PAGE), since, "discord.button.earlier"))
-    if until < row.moves:
-        pages.append(_page(press, row.id, until, min(row.moves, until + PAGE), "discord.button.later"))
+    if until < last:
+        pages.append(_page(press, row.id, until, min(last, until + PAGE), "discord.button.later"))
     rest = (posts.row(*pages),) if pages else ()
     return posts.notice(f"{head}\n{body}", *rest)
 
