@@ -157,7 +157,7 @@ def insertions(q: Question, choice: Choice) -> dict[Token, tuple[int, Option]]:
     Trees offer sets in one order only; this lets people choose in any. Only places that ask the same as the end
     does are looked at.
     """
-    if q.sheet is not None or not choice or len(choice) > LONGEST_INSERT or _is_prepared(q):
+    if q.decision.kind not in q.game.unordered or not choice or len(choice) > LONGEST_INSERT:
         return {}
     end = q.node(choice)
     offered = {o.token for o in end.options} | {choice[-1]}
@@ -173,7 +173,7 @@ def insertions(q: Question, choice: Choice) -> dict[Token, tuple[int, Option]]:
 
 def removals(q: Question, choice: Choice) -> list[tuple[int, int]]:
     """Return the parts of a flat answer that can be taken out, each as its first token and the one after its last."""
-    if q.sheet is not None or len(choice) > LONGEST_INSERT or _is_prepared(q):
+    if q.decision.kind not in q.game.unordered or len(choice) > LONGEST_INSERT:
         return []
     found: list[tuple[int, int]] = []
     start = 0
@@ -196,10 +196,6 @@ def part_at(q: Question, choice: Choice, start: int) -> tuple[Part, int] | None:
             end = next((e for e in ends if part.node(choice[start:e]).is_leaf), None)
             return None if end is None else (part, end)
     return None
-
-
-def _is_prepared(q: Question) -> bool:
-    return any(part.kind == q.decision.kind for part in q.game.parts)
 
 
 def _mergeable(q: Question, choice: Choice, at: int, token: Token) -> bool:

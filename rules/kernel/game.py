@@ -34,6 +34,8 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[OptionSpec, ...]] = ()
+    unordered: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions that are sets: their tree takes one order, people may choose in any."""
     state_type: ClassVar[type[Any]]
     content_hash: str = ""
     parts: tuple[Part, ...] = ()

@@ -69,6 +69,7 @@ class Skirmish(SheetGame[SkirmishState]):
     name: ClassVar[str] = "skirmish"
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
+    unordered: ClassVar[frozenset[str]] = frozenset(("lineup",))
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
