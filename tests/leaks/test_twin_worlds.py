@@ -1,0 +1,112 @@
+"""One seat's secret changes nothing that reaches the others: messages, pictures, refusals, suggestions, their order.
+
+Each test lives through the same hours in several worlds that differ in what one seat does in secret, and compares
+everything that the other seat and a spectator received, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from rules.kernel.types import Choice
+from tests.leaks.world import World, draft, first_difference, world
+from tests.ui_play.table import offered
+
+HALF_A_DAY = 12 * 3600
+OPTIONS = {"lineup": "secret", "orders": "blind"}
+Secret = Callable[[World, list[Choice]], Awaitable[None]]
+
+
+async def to_entry(now: World) -> None:
+    await now.table.begin(**OPTIONS)
+    await now.settle()
+
+
+async def to_lineup(now: World) -> None:
+    await to_entry(now)
+    decks = list(now.table.game.catalogue.decks.values())
+    for hand, deck in zip(now.table.hands, decks, strict=False):
+        await hand.submit(("preset", deck.id, "preset", deck.master))
+        await now.settle()
+
+
+async def to_orders(now: World) -> None:
+    await to_lineup(now)
+    for hand in now.table.hands:
+        seen = await hand.seat()
+        assert seen.plan is not None
+        await hand.submit(seen.plan.default)
+        await now.settle()
+
+
+async def sends_one(now: World, ways: list[Choice]) -> None:
+    await now.table.ana.submit(ways[0])
+
+
+async def sends_another(now: World, ways: list[Choice]) -> None:
+    await now.table.ana.submit(ways[1])
+
+
+async def sends_another_then_one(now: World, ways: list[Choice]) -> None:
+    await now.table.ana.submit(ways[1])
+    await now.settle()
+    await now.table.ana.submit(ways[0])
+
+
+async def sends_one_and_drafts_another(now: World, ways: list[Choice]) -> None:
+    await now.table.ana.submit(ways[0])
+    await draft(now.table.ana, ways[1])
+
+
+async def does_nothing(now: World, ways: list[Choice]) -> None:
+    pass
+
+
+async def drafts_one(now: World, ways: list[Choice]) -> None:
+    await draft(now.table.ana, ways[0])
+
+
+async def drafts_another(now: World, ways: list[Choice]) -> None:
+    await draft(now.table.ana, ways[1])
+
+
+async def drafts_on_the_panel(now: World, ways: list[Choice]) -> None:
+    shown = await now.table.ana.open()
+    shown = await now.table.ana.choose(offered(shown)[0])
+    await now.table.ana.choose(offered(shown)[0])
+
+
+async def told(folder: Path, reach: Secret | Callable[[World], Awaitable[None]], secret: Secret) -> list[str]:
+    """Live through the same hours in a world of its own; return what reached the others from the secret on."""
+    async with world(folder) as now:
+        await reach(now)  # pyright: ignore[reportCallIssue]
+        await now.settle()
+        seen = await now.table.ana.seat()
+        assert seen.plan is not None
+        ways = now.choices(seen.view, seen.plan)
+        await secret(now, ways)
+        await now.settle()
+        await now.pry()
+        now.table.clock.advance(HALF_A_DAY)
+        await now.settle()
+        await now.pry()
+        return now.told
+
+
+SENDING = (sends_one, sends_another, sends_another_then_one, sends_one_and_drafts_another)
+DRAFTING = (does_nothing, drafts_one, drafts_another, drafts_on_the_panel)
+
+
+@pytest.mark.parametrize("reach", [to_entry, to_lineup, to_orders])
+@pytest.mark.parametrize("secrets", [SENDING, DRAFTING], ids=["sent", "drafted"])
+async def test_worlds_that_differ_in_a_secret_look_alike(
+    tmp_path: Path, reach: Callable[[World], Awaitable[None]], secrets: tuple[Secret, ...]
+) -> None:
+    base = await told(tmp_path / "base", reach, secrets[0])
+    assert len(base) > 20
+    for secret in secrets[1:]:
+        other = await told(tmp_path / secret.__name__, reach, secret)
+        assert first_difference(base, other) is None, secret.__name__

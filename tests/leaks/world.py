@@ -1,0 +1,178 @@
+"""Two worlds alike but for one seat's secret, and everything that reaches anybody else in them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import zip_longest
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.sandbox.changes import Change, MessageChanged, MessageCreated, MessageDeleted
+from bot.sandbox.clock import Clock
+from bot.sandbox.endpoints import pointed_at
+from bot.sandbox.interactions import Outcome
+from bot.sandbox.model import PUBLIC_THREAD
+from bot.sandbox.personas import Persona
+from bot.sandbox.seen import Seen, is_visible
+from bot.sandbox.server import Sandbox
+from rules.ai.random import random_choice
+from rules.kernel.types import Choice
+from tests.support.sandbox import PATIENCE_SECONDS
+from tests.ui_play.table import Hand, Table
+
+STEP = 0.005
+START = 1_790_000_000.0
+OTHERS = ("milo", "yuki")
+"""Who must not tell the worlds apart: the other seat, and a spectator."""
+PASSING = (
+    "id",
+    "timestamp",
+    "edited_timestamp",
+    "nonce",
+    "interaction_metadata",
+    "interaction",
+    "url",
+    "proxy_url",
+    "attachment_id",
+)
+"""Parts of a message that count inputs of everybody: Discord's own ids and times, and the names of files' places."""
+
+
+class World:
+    """A table with a frozen clock and predictable ids, and a log of what reaches the others, in order."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.told: list[str] = []
+        self._hub = table.sandbox.hub
+        self._readers = [table.sandbox.persona(name) for name in OTHERS]
+        self._hub.subscribe(self._note)
+
+    def scrubbed(self, raw: Any) -> Any:
+        """Return a message without what counts everybody's inputs; a file is named by its bytes."""
+        if isinstance(raw, dict):
+            kept = {name: self.scrubbed(part) for name, part in raw.items() if name not in PASSING}
+            if "filename" in raw:
+                kept["bytes"] = self._digest(str(raw["url"]))
+            return kept
+        if isinstance(raw, list):
+            return [self.scrubbed(part) for part in raw]
+        return raw
+
+    async def settle(self) -> None:
+        """Wait until the bot has said everything that is due."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                if not await self._speaks():
+                    return
+                await asyncio.sleep(STEP)
+
+    async def _speaks(self) -> bool:
+        store = self.table.running.services.store
+        due = await store.next_due()  # first the clocks, then the messages they bring about
+        if due is not None and due <= self.table.clock.now():
+            return True
+        counts = await store.counts()
+        return any(name.startswith("outbox.") for name in counts)
+
+    # ---- what the others do to find out
+
+    async def pry(self) -> None:
+        """Let the others look at everything there is to look at, and note what they are shown."""
+        for reader in self._readers:
+            for command in ("match board", "match orders", "match log"):
+                await self._use(reader, command, {"match": self.table.match})
+            await self._use(reader, "my", {})
+            for command in ("panel", "submit"):
+                await self._use(reader, command, {"match": self.table.match})
+            await self._use(reader, "orders", {"text": "u1 c3 wait", "match": self.table.match})
+            await self._use(reader, "match record", {"match": self.table.match})
+            await self._use(reader, "match verify", {"match": self.table.match})
+            for label in ("twin", "log", "panel"):
+                await self._press_board(reader, label)
+            for typed in ("", "u", "1"):
+                given = {"text": typed, "match": self.table.match}
+                await self._suggested(reader, "orders", "text", given)
+            await self._suggested(reader, "match board", "match", {"match": ""})
+
+    async def _use(self, reader: Persona, command: str, options: dict[str, Any]) -> None:
+        await self._shown(reader, command, await reader.slash(self.table.channel, command, options))
+
+    async def _press_board(self, reader: Persona, verb: str) -> None:
+        board = self.board(reader)
+        custom_id = next(one for one in board.custom_ids() if one.startswith(f"{verb}:"))
+        await self._shown(reader, f"press {custom_id}", await reader.click(board, custom_id))
+
+    async def _suggested(self, reader: Persona, command: str, focused: str, given: dict[str, Any]) -> None:
+        outcome = await reader.autocomplete(self.table.channel, command, focused, given)
+        self.told.append(f"{reader.user.username} is suggested {json.dumps(outcome.choices)}")
+
+    async def _shown(self, reader: Persona, what: str, outcome: Outcome) -> None:
+        done = await reader.completion(outcome)
+        shown = None if done.message is None else self.scrubbed(done.message.raw)
+        modal = None if done.modal is None else self.scrubbed(done.modal)
+        self.told.append(f"{reader.user.username} {what}: {done.status} {json.dumps([shown, modal])}")
+
+    def board(self, reader: Persona) -> Seen:
+        """Return the newest public message with a board."""
+        threads = [t for t in reader.threads() if t.type == PUBLIC_THREAD]
+        public = [m for m in reader.visible_messages(threads[0]) if not m.is_ephemeral]
+        found = [m for m in public if any(one.startswith("log:") for one in m.custom_ids())]
+        return found[-1]
+
+    # ---- what the seat does
+
+    def choices(self, view: Any, decision: Any, count: int = 2) -> list[Choice]:
+        """Return different legal answers to a decision."""
+        found: dict[Choice, None] = {}
+        for seed in range(200):
+            found[random_choice(self.table.game, view, decision, Random(seed))] = None
+            if len(found) == count:
+                return list(found)
+        raise LookupError(f"{decision} has fewer than {count} answers")
+
+    def _digest(self, url: str) -> str:
+        return hashlib.sha256(self.table.ana.persona.fetch(url)).hexdigest()
+
+    def _note(self, change: Change) -> None:
+        if not isinstance(change, MessageCreated | MessageChanged | MessageDeleted):
+            return
+        for reader in self._readers:
+            if is_visible(self._hub, change.message, reader.id):
+                shown = json.dumps(self.scrubbed(self._hub.wire.message(change.message)))
+                pinged = reader.id in change.message.mentions
+                self.told.append(f"{type(change).__name__} for {reader.user.username} ({pinged}): {shown}")
+
+
+@asynccontextmanager
+async def world(folder: Path) -> AsyncIterator[World]:
+    """Run a bot in a fresh world that begins like every other one."""
+    await asyncio.to_thread(folder.mkdir)
+    sandbox = Sandbox(clock=Clock.frozen(START))
+    sandbox.interactions.patience = PATIENCE_SECONDS
+    async with sandbox:
+        with pointed_at(sandbox.base_url):
+            async with Table(sandbox, folder).run() as table:
+                yield World(table)
+
+
+async def draft(hand: Hand, choice: Choice, *, at_once: bool = False) -> None:
+    """Save a draft for what is asked, or foreseen."""
+    seen = await hand.seat()
+    assert seen.plan is not None
+    matches = hand.table.running.services.matches
+    await matches.save_draft(hand.table.match, hand.player, hand.number, seen.plan.id, choice, at_once=at_once)
+
+
+def first_difference(one: list[str], other: list[str]) -> tuple[str, str] | None:
+    """Return where two worlds' tellings part, from a little before the first letter that differs; None: nowhere."""
+    for left, right in zip_longest(one, other, fillvalue="(nothing)"):
+        if left != right:
+            at = max(0, next(n for n, pair in enumerate(zip_longest(left, right)) if pair[0] != pair[1]) - 150)
+            return f"{left[:60]} … {left[at : at + 300]}", f"{right[:60]} … {right[at : at + 300]}"
+    return None
