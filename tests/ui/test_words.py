@@ -1,0 +1,100 @@
+"""Everything the games say has words in every language that is offered: played at random, worded strictly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.config import REPOSITORY
+from bot.content import read_game, read_languages
+from bot.i18n import I18n
+from bot.ui.option_texts import option_text
+from bot.ui.words import Words, game_text
+from rules import GAMES
+from rules.ai import PLAYERS
+from rules.kernel.chance import Sampled
+from rules.kernel.game import Game
+from rules.kernel.types import Decision, Text, View
+
+DATA = REPOSITORY / "data"
+LOCALES = ("en", "ja")
+SEEDS = range(6)
+GUESSES = ("zz", "a9", "summon", "attack", "a1", "wa", "done", "b")
+
+
+@cache
+def language() -> I18n:
+    """Return the catalogues, which raise for a missing key or argument."""
+    return read_languages(DATA, strict=True)
+
+
+@cache
+def loaded(name: str) -> Game[Any]:
+    """Return a game over its content."""
+    return read_game(DATA, name)
+
+
+def options_of(game: Game[Any], rng: Random) -> dict[str, Any]:
+    """Draw options of a match, most of them as usual."""
+    drawn: dict[str, Any] = {}
+    for spec in game.options:
+        if rng.random() < 0.4:
+            drawn[spec.name] = rng.choice(spec.values) if spec.values else rng.randint(spec.low, spec.high)
+    return drawn
+
+
+def said(game: Game[Any], seed: int) -> Iterator[Text]:
+    """Yield what a match played at random says: prompts, options, doubts, refusals, events, the result."""
+    rng = Random(seed)
+    chance = Sampled(rng)
+    state, events = game.start(options_of(game, rng), chance)
+    while state.outcome is None:
+        decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
+        view = game.view(state, decision.seat)
+        choice = PLAYERS[rng.choice(("random", "greedy"))](game, view, decision, rng)
+        yield from asked(game, view, decision, choice, rng)
+        state, events = game.submit(state, decision.id, choice, chance)
+        watched = game.view(state, None)
+        yield from (text for text in (game.event_text(watched, event) for event in events) if text is not None)
+    yield state.outcome.reason
+
+
+def asked(game: Game[Any], view: View[Any], decision: Decision, choice: tuple[str, ...], rng: Random) -> Iterator[Text]:
+    """Yield what the steps of a choice say, and why something else would not do."""
+    for index in range(len(choice)):
+        node = game.options_at(view, decision, choice[:index], wide=rng.random() < 0.2)
+        yield node.prompt
+        for option in node.options:
+            yield option.text
+            if option.doubt is not None:
+                yield option.doubt
+        refusal = game.why(view, decision, choice[:index], rng.choice(GUESSES))
+        if refusal is not None:
+            yield refusal.text
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", list(GAMES))
+def test_everything_a_match_says_has_words(name: str, seed: int, locale: str) -> None:
+    game = loaded(name)
+    words = Words(language(), locale).at(game)
+    assert all(words(text) for text in said(game, seed))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("name", list(GAMES))
+def test_every_match_option_and_value_has_words(name: str, locale: str) -> None:
+    game = loaded(name)
+    words = Words(language(), locale)
+    assert words(game_text(name))
+    shown = [
+        words(option_text(game, spec, value))
+        for spec in game.options
+        for value in (spec.values or (spec.low, spec.high))
+    ]
+    assert len(shown) == len(set(shown))
