@@ -32,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
         modules = [importlib.import_module(f"bot.cli.{name}") for name in COMMANDS]
     except ModuleNotFoundError as error:
         print(f"The package {error.name!r} is not installed. Set up with: python3 -m venv .venv", file=sys.stderr)
-        print("  . .venv/bin/activate && pip install .", file=sys.stderr)
+        print("  .venv/bin/pip install -e .", file=sys.stderr)
         return 1
     for module in modules:
         child = subparsers.add_parser(module.NAME, help=module.HELP, description=module.HELP)
