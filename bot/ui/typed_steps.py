@@ -92,6 +92,8 @@ async def hear(app: App, message: discord.Message) -> None:
     author = message.author.id
     person = await app.services.views.player(author)
     locale = person.locale
+    if not locale and _is_private(message):
+        locale = person.seen  # nobody else reads it
     words = app.words(locale) if locale or message.guild is None else await app.guild_words(message.guild.id)
     work = asyncio.ensure_future(_heard(app, message, words, person.theme or app.default_theme))
     await asyncio.wait((work,))
@@ -108,9 +110,13 @@ async def hear(app: App, message: discord.Message) -> None:
     )
 
 
+def _is_private(message: discord.Message) -> bool:
+    return message.guild is None or message.channel.type is discord.ChannelType.private_thread
+
+
 def _is_addressed(app: App, message: discord.Message) -> bool:
     """Say whether a message is meant for the bot: a mere reply to its posts is talk, except in a private thread."""
-    if message.guild is None or message.channel.type is discord.ChannelType.private_thread:
+    if _is_private(message):
         return True
     me = app.client.user
     return me is not None and any(mark in message.content for mark in (f"<@{me.id}>", f"<@!{me.id}>"))

@@ -135,6 +135,14 @@ async def test_japanese_table_style_is_read_in_the_private_thread(hand: Hand, ta
     assert await table.acting() is not hand
 
 
+async def test_a_private_thread_is_answered_in_the_language_of_its_reader(hand: Hand, table: Table) -> None:
+    hand.persona.set_locale("ja")
+    await hand.open()
+    thread = await seat_thread(table, hand)
+    await answer_to(table, hand, thread, f"{mention(table)}\n{JAPANESE}")
+    assert "提出する" in labels(hand.shown)
+
+
 async def test_a_direct_message_is_read(hand: Hand, table: Table) -> None:
     await answer_to(table, hand, hand.persona.direct(), f"#{table.match}\nA: B2")
     await hand.press("Send")
