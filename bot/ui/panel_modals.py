@@ -17,7 +17,7 @@ from .press import Press
 
 TEXT = "text"
 """Id of the one field of each window."""
-TYPED = "typed"
+TYPED, WRITTEN = "typed", "sheet"
 
 
 def window(custom_id: str, title: str, label: str, about: str = "", **field: object) -> ui.Modal:
@@ -98,7 +98,7 @@ def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:
     """Make the window in which a whole sheet is typed, filled with what is given."""
     q = question(panel)
     words = press.words.plain
-    custom_id = ids.make(TYPED, panel.match, panel.seen.seat, q.decision.id, "sheet")
+    custom_id = ids.make(TYPED, panel.match, panel.seen.seat, q.decision.id, WRITTEN)
     return window(
         custom_id,
         words.say("panel.typed.title", match=panel.match),

@@ -70,7 +70,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     count = len(sheet.orders_of(stage))
     row = look.row if look.row is not None and look.row < count else None
     node = q.node(panel_making.prefix(q, stage))
-    lines = sheet_preview.row_lines(words, q, stage, BODY_ROOM // 2) + _row_in_progress(words, q, stage)
+    lines = sheet_preview.row_lines(words, q, stage, BODY_ROOM) + _row_in_progress(words, q, stage)
     lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
     if row is None:
@@ -223,7 +223,8 @@ def _post(
     gallery, file = posts.picture(picture)
     texts = [posts.text(posts.clip(head, HEAD_ROOM))]
     if lines:
-        texts.append(posts.text(sheet_preview.clipped(list(lines), BODY_ROOM)))
+        room = BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM
+        texts.append(posts.text(sheet_preview.clipped(list(lines), room)))
     items: list[Any] = [*texts, gallery]
     if details:
         items.append(posts.text(sheet_preview.clipped(list(details), DETAIL_ROOM)))

@@ -14,7 +14,7 @@ from rules.kernel.errors import StaleDecision
 from . import errors, ids, panel_post, panel_saving, posts, typed
 from .errors import Refused
 from .panel import OPEN, alone, load, open_panel, own_seat
-from .panel_modals import TEXT, TYPED
+from .panel_modals import TEXT, TYPED, WRITTEN
 from .panel_state import Panel
 from .posts import Post
 from .press import Press
@@ -24,6 +24,8 @@ from .words import Words
 if TYPE_CHECKING:
     from .registry import App
 
+KEPT_ROOM = 3600
+"""Characters of a text that came too late which are given back."""
 FENCE = re.compile(r"^```[a-z]*\n?|```$")
 
 
@@ -40,13 +42,27 @@ async def step(press: Press) -> None:
         await _show(press)
         return
     async with alone(press.where.match, press.where.seat or 0):
+        if action == WRITTEN:
+            await _written(press, str(press.fields.get(TEXT, "")))
+            return
         panel = await _current(press)
         if action == "correct":
             await press.modal(typed.window(press, panel))
         elif action == "drop":
             await _drop(press, panel)
         else:
-            await press.update(await take(press.app, press.user, panel, str(press.fields.get(TEXT, ""))))
+            await open_panel(press)
+
+
+async def _written(press: Press, text: str) -> None:
+    """Read what a window brought, for whatever sheet is asked now; if none is, give the text back."""
+    seen = await own_seat(press)
+    panel, _ = await load(press.app, seen, press.words, press.theme, press.user)
+    if panel.question is None or panel.question.sheet is None:
+        kept = posts.clip(typed.clean(text).replace("`", "'"), KEPT_ROOM)
+        await press.show(posts.notice(f"{press.words.say('panel.typed.too_late')}\n```\n{kept}\n```"))
+        return
+    await press.update(await take(press.app, press.user, panel, text))
 
 
 async def take(app: App, player: int, panel: Panel, text: str) -> Post:

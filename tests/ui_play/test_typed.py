@@ -229,6 +229,22 @@ async def test_signs_without_a_letter_are_no_sheet(hand: Hand, table: Table) -> 
     assert "Line 1" in shown.text
 
 
+async def test_a_text_that_comes_too_late_is_given_back(hand: Hand, table: Table) -> None:
+    outcome = await hand.persona.slash(table.channel, "orders", {"match": table.match})
+    matches = table.running.services.matches
+    await matches.submit(table.match, hand.player, hand.number, f"concede.{hand.number}", ("concede",))
+    shown = await hand.take(await hand.persona.submit_modal(outcome, {"text": "A: B2 ```"}))
+    assert "A: B2" in shown.text
+
+
+async def test_a_sheet_written_while_the_turn_came_round_is_read_for_it(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    outcome = await other.persona.slash(table.channel, "orders", {"match": table.match})
+    await hand.submit(("done",))
+    await other.take(await other.persona.submit_modal(outcome, {"text": "M: wait"}))
+    assert await other.drafted() == ("m", "stay", "wait", "/", "done")
+
+
 async def test_a_sheet_of_four_thousand_characters_is_answered(hand: Hand, table: Table) -> None:
     outcome = await hand.persona.slash(table.channel, "orders", {"match": table.match})
     shown = await hand.take(await hand.persona.submit_modal(outcome, {"text": "Q: @here\n" * 444}))
