@@ -29,7 +29,7 @@ def entry_node(catalogue: Catalogue, prefix: Choice) -> Node:
     """Return the next step of an entry: a preset deck or nine picks in slot order, then a master (SK-03, SK-04)."""
     if not prefix:
         tokens = (PRESET, OWN)
-        return Node(Text("skirmish.entry.deck"), tuple(Option(t, Text(f"skirmish.entry.{t}")) for t in tokens))
+        return Node(Text("skirmish.entry.deck"), tuple(Option(t, Text(f"skirmish.entry.deck_{t}")) for t in tokens))
     deck, rest = split_entry(prefix)
     if prefix[0] == PRESET and not deck:
         options = (Option(d, Text(f"skirmish.deck.{d}")) for d in catalogue.decks)
