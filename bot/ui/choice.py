@@ -24,6 +24,10 @@ IdOf = Callable[[str, str], str]
 """Makes a component's id from an action and its argument."""
 
 
+Detail = Callable[[Option], Text | None]
+"""Says about an option what its label does not."""
+
+
 class Place(NamedTuple):
     """Where in a list of options the reader is: the page, and whether doubtful ones are shown too."""
 
@@ -57,16 +61,28 @@ def page_of(options: Sequence[Option], number: int, size: int = limits.SELECT_OP
 
 
 def picker(
-    words: Words, options: Sequence[Option], place: Place, id_of: IdOf, prompt: Text, size: int, few: int = FEW
+    words: Words,
+    options: Sequence[Option],
+    place: Place,
+    id_of: IdOf,
+    prompt: Text,
+    size: int,
+    few: int = FEW,
+    detail: Detail | None = None,
 ) -> list[Any]:
-    """Return the components that offer the options: up to `few` as buttons; none where there are none."""
+    """Return the components that offer the options: up to `few` as buttons; none where there are none.
+
+    With `detail` each entry of a select bears the beginning of what there is to say about it.
+    """
     if not options:
         return []
     page = page_of(options, place.page, size)
     if page.pages == 1 and len(options) <= few and all(_is_short(words, o) for o in options):
         return [posts.row(*(_button(words, o, id_of) for o in options))]
     menu = posts.select(
-        id_of("pick", place.write()), [_entry(words, option) for option in page.options], words.plain(prompt)
+        id_of("pick", place.write()),
+        [_entry(words, option, detail) for option in page.options],
+        placeholder(words.plain(prompt)),
     )
     found: list[Any] = [posts.row(menu)]
     if page.pages > 1:
@@ -74,7 +90,7 @@ def picker(
     return found
 
 
-def detail_lines(words: Words, options: Sequence[Option], detail: Callable[[Option], Text | None]) -> list[str]:
+def detail_lines(words: Words, options: Sequence[Option], detail: Detail) -> list[str]:
     """Return what there is to say about each option at length."""
     lines: list[str] = []
     for option in options:
@@ -97,9 +113,18 @@ def _button(words: Words, option: Option, id_of: IdOf) -> ui.Button[Any]:
     return posts.button(id_of("pick", f"={option.token}"), label(words, option), discord.ButtonStyle.primary)
 
 
-def _entry(words: Words, option: Option) -> discord.SelectOption:
-    doubt = "" if option.doubt is None else words.plain.say("panel.option.doubt", reason=option.doubt)
-    return posts.option(option.token, label(words, option), doubt)
+def placeholder(prompt: str) -> str:
+    """Return a question as the words in an empty select: without the full stop of a sentence."""
+    return prompt.rstrip(".。")
+
+
+def _entry(words: Words, option: Option, detail: Detail | None) -> discord.SelectOption:
+    if option.doubt is not None:
+        about = words.plain.say("panel.option.doubt", reason=option.doubt)
+    else:
+        more = None if detail is None else detail(option)
+        about = "" if more is None else words.plain(more)
+    return posts.option(option.token, label(words, option), about)
 
 
 def _pager(words: Words, page: Page, place: Place, id_of: IdOf) -> ui.ActionRow[Any]:

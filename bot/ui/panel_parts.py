@@ -67,6 +67,13 @@ def prepared(panel: Panel, q: Question, before: Choice) -> list[Any]:
     return []
 
 
+def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
+    """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
+    if q.sheet is not None or stage != Stage() or len(q.decision.default) < 2:
+        return []
+    return [panel.button("suggest", "suggest", Style.success)]
+
+
 def store_buttons(panel: Panel, choice: Choice) -> list[Any]:
     """Offer to keep the parts that the player made, but not those of the catalogue."""
     q = panel.question
@@ -96,6 +103,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     buttons = [
         panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
     ]
+    buttons = suggestion(panel, q, stage) or buttons
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:
         place = Place(0, not look.place.wide).write()
@@ -110,7 +118,8 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:
         buttons.append(at_once(panel))
-    buttons += side_buttons(panel)
+    if not stage.row:
+        buttons += side_buttons(panel)
     return list(posts.rows(buttons))
 
 

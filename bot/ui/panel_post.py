@@ -11,7 +11,7 @@ from bot.i18n import escape
 from bot.storage.rows import PAUSED, RUNNING
 from render.games import Wish
 from rules.kernel.notation import FREE
-from rules.kernel.types import Choice, Option
+from rules.kernel.types import Choice, Option, Text
 
 from . import limits, panel_making, panel_parts, posts, sheet, sheet_preview
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
@@ -100,9 +100,13 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     offered = [option for option in offered if option not in ends]
     size = page_size(q, offered)
     shown = page_of(offered, look.place.page, size).options
-    details = detail_lines(words, shown, lambda option: q.game.detail(q.view, q.decision, option))
+
+    def detail(option: Option) -> Text | None:
+        return q.game.detail(q.view, q.decision, option)
+
+    details = detail_lines(words, shown, detail) if size == DETAILED else []
     parts = panel_parts.prepared(panel, q, before)
-    parts += picker(words, offered, look.place, panel.id, node.prompt, size)
+    parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
     if ends:
         parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
     if node.field is not None:
@@ -134,7 +138,7 @@ async def _watching(panel: Panel, look: Look) -> Post:
 
 
 def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    """Say what a flat answer holds so far: prepared parts as their game describes them, else what belongs together."""
+    """Say what a flat answer holds so far: presets by name, other prepared parts at length, else what goes together."""
     found: list[str] = []
     start = 0
     ends = dict(panel_making.removals(q, choice))
@@ -142,7 +146,9 @@ def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
         whole = panel_making.part_at(q, choice, start)
         if whole is not None:
             part, end = whole
-            found += [f"- {words(text)}" for text in part.describe(choice[start:end])]
+            name = next((name for name, preset in part.presets() if preset == choice[start:end]), None)
+            told = part.describe(choice[start:end]) if name is None else (name,)
+            found += [f"- {words(text)}" for text in told]
         else:
             end = ends.get(start, start + 1)
             found.append("- " + " › ".join(_said(words, q, choice, at) for at in range(start, end)))
@@ -156,15 +162,18 @@ def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
 
 
 def finishers(q: Question, before: Choice, offered: Sequence[Option]) -> list[Option]:
-    """Return the options that end the answer, where there are others: they get buttons of their own."""
+    """Return the options that end the answer, where there are others or it is the only one: they get buttons."""
     if len(offered) > MOST_LOOKED_AT:
         return []
     ends = [o for o in offered if q.fits((*before, o.token)) and q.node((*before, o.token)).is_leaf]
-    return ends if 0 < len(ends) < len(offered) and len(ends) <= FEW else []
+    apart = 0 < len(ends) < len(offered) or len(offered) == 1
+    return ends if apart and len(ends) <= FEW else []
 
 
 def page_size(q: Question, offered: Sequence[Option]) -> int:
-    """Return how many options a page holds: fewer where each is described at length."""
+    """Return how many options a page holds: fewer of a catalogue, where each is described at length."""
+    if len(offered) <= limits.SELECT_OPTIONS:
+        return limits.SELECT_OPTIONS
     long = any(q.game.detail(q.view, q.decision, option) is not None for option in offered[:3])
     return DETAILED if long else limits.SELECT_OPTIONS
 

@@ -111,6 +111,13 @@ async def _part(press: Press, panel: Panel, argument: str) -> None:
     await go_on(press, panel, Stage(choice))
 
 
+async def _suggest(press: Press, panel: Panel, argument: str) -> None:
+    """Fill in what the rules would; it can be changed like any other answer."""
+    q = question(panel)
+    q.check(q.decision.default)
+    await go_on(press, panel, Stage(q.decision.default))
+
+
 async def _review(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await panel_post.review(panel))
 
@@ -169,6 +176,7 @@ STEPS: dict[str, Step] = {
     "cancel": _cancel,
     "cut": _cut,
     "part": _part,
+    "suggest": _suggest,
     "review": _review,
     "send": _send,
     "once": _once,

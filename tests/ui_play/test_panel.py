@@ -29,6 +29,40 @@ async def test_an_entry_is_chosen_from_presets_and_sent(table: Table) -> None:
     assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck.id, "preset", deck.master)}
 
 
+async def test_an_answer_is_filled_in_as_the_rules_would_and_sent_in_three_taps(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    shown = await table.ana.press("Fill in for me")
+    deck = next(iter(table.game.catalogue.decks))
+    assert (await table.ana.drafted())[:2] == ("preset", deck)
+    assert "Fill in for me" not in labels(shown)
+    await table.ana.press("Send")
+    assert 0 in (await table.ana.seat()).view.state.answers
+
+
+async def test_a_preset_deck_is_named_not_spelled_out(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    shown = await table.ana.build("preset", "founders")
+    assert "- Founders' Nine" in shown.text
+    assert "Gantetsu" not in shown.text
+
+
+async def test_what_a_starter_can_do_is_said_in_the_list(table: Table) -> None:
+    await table.line_up()
+    shown = await table.ana.open()
+    about = {option["value"]: option.get("description", "") for option in shown.selects()[0]["options"]}
+    assert about["a"].startswith("HP 8, ATK 2")
+    assert "ATK 2" not in shown.text
+
+
+async def test_the_only_way_to_go_on_is_a_button(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    shown = await table.ana.build("m", "a2", "a", "b2", "b", "c2", "c", "d2")
+    assert "Done: 4 starters, cost 16" in labels(shown)
+
+
 async def test_nine_units_are_picked_page_by_page_with_their_cards(table: Table) -> None:
     await table.begin()
     await table.ana.open()
