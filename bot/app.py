@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +29,7 @@ LOG = logging.getLogger(__name__)
 
 
 class Bot:
-    """Everything of one running bot; `start` connects it, `stop` lets it finish what it is doing."""
+    """Everything of one running bot; `run` connects it, `stop` lets it finish what it is doing."""
 
     def __init__(self, app: App, store: SqliteStore, thinkers: ThreadPoolExecutor) -> None:
         self.app = app
@@ -38,12 +39,21 @@ class Bot:
         self._thinkers = thinkers
 
     async def run(self, token: str) -> None:
-        """Act and stay connected until cancelled or closed; raises BadToken."""
-        await self.services.start()
+        """Connect, act and stay connected until cancelled or closed; raises BadToken or Unreachable.
+
+        Clocks and messages begin with the connection: while nobody can act, nobody's time runs out.
+        """
+        beginning = asyncio.create_task(self._begin())
         try:
             await self.client.serve(token)
         finally:
+            beginning.cancel()
+            await asyncio.wait((beginning,))
             await self.stop()
+
+    async def _begin(self) -> None:
+        await self.client.connected.wait()
+        await self.services.start()
 
     async def stop(self) -> None:
         """Finish what is under way, leave Discord, close the file."""

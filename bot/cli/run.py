@@ -9,7 +9,7 @@ import sys
 
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
-from bot.ui.client import BadToken
+from bot.ui.client import BadToken, Unreachable
 
 from .waiting import until_stopped
 
@@ -37,6 +37,9 @@ def run(args: argparse.Namespace) -> int:
         asyncio.run(serve(config))
     except BadToken as error:
         print(f"Discord refuses the token: {error}", file=sys.stderr)
+        return 1
+    except Unreachable as error:
+        print(f"Discord cannot be reached: {error}", file=sys.stderr)
         return 1
     return 0
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
 from typing import Any
 
+import aiohttp
 import discord
 
 from . import errors, router
@@ -28,6 +30,10 @@ class BadToken(Exception):
     """Discord refuses the token."""
 
 
+class Unreachable(Exception):
+    """Discord cannot be reached."""
+
+
 class Warpost(discord.AutoShardedClient):
     """The client of one `App`."""
 
@@ -39,23 +45,31 @@ class Warpost(discord.AutoShardedClient):
             max_messages=None,
             chunk_guilds_at_startup=False,
         )
+        self.connected = asyncio.Event()
+        """Set once Discord has told where the bot is."""
         self.app = app
         self.tree = errors.Tree(self)
         app.client = self
 
     async def setup_hook(self) -> None:
-        """Translate and send the commands; the services begin once Discord can be reached."""
+        """Translate and send the commands."""
         await self.tree.set_translator(Translator(self.app))
         for command in self.app.commands:
             self.tree.add_command(command)
         await self.sync()
 
     async def serve(self, token: str) -> None:
-        """Connect and stay connected until closed; raise BadToken."""
+        """Connect and stay connected until closed; raise BadToken or Unreachable."""
         try:
             await self.start(token)
         except discord.LoginFailure as error:
             raise BadToken(str(error)) from error
+        except (aiohttp.ClientConnectionError, TimeoutError) as error:
+            raise Unreachable(str(error)) from error
+
+    async def on_ready(self) -> None:
+        """Let clocks and messages begin."""
+        self.connected.set()
 
     async def sync(self) -> bool:
         """Send the commands if their payload differs from what Discord has; return whether they were sent."""

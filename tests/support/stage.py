@@ -42,6 +42,7 @@ class Stage:
         self.bot = await open_bot(config, clock=self.clock, guild_ready_timeout=READY_SECONDS)
         self._task = asyncio.create_task(self.bot.run(self.sandbox.token))
         await ready(self.bot.client, self._task)
+        await self.bot.client.connected.wait()
 
     async def stop(self) -> None:
         """Stop the bot; what ended it before, the test raises."""
