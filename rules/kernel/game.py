@@ -38,6 +38,8 @@ class Game(ABC, Generic[S]):
     """Kinds of decisions that are sets: their tree takes one order, people may choose in any."""
     state_type: ClassVar[type[Any]]
     content_hash: str = ""
+    lapses_offers: ClassVar[bool] = True
+    """Any answer lets draw offers lapse; a game whose turns are kept secret until they end does it itself."""
     parts: tuple[Part, ...] = ()
     """What players may prepare outside a match: decks, formations."""
     lexicon: Mapping[str, tuple[str, ...]] = {}
@@ -114,6 +116,9 @@ class Game(ABC, Generic[S]):
         """Say why a token is not offered after the prefix, None if no clause is known."""
         return None
 
+    def standing_given(self, r: Resolver[S], seat: Seat, choice: Choice) -> None:
+        """Take a new standing order into the state, where it names things that may move; else nothing."""
+
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
         if event.kind in OWN_EVENTS:
@@ -173,7 +178,7 @@ class Game(ABC, Generic[S]):
             offers.answer(self, r, question, choice)
             r.run()
             return new, tuple(r.events)
-        if new.offers:
+        if new.offers and self.lapses_offers:
             offers.lapse(r)
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
@@ -298,6 +303,8 @@ class Game(ABC, Generic[S]):
         """Return the events as a seat (None: a spectator) may see them."""
         shown: list[Event] = []
         for event in events:
+            if event.told is not None and seat in event.told:
+                continue
             if event.only is None or seat in event.only:
                 shown.append(Event(event.kind, event.data))
             elif event.veiled is not None:

@@ -40,6 +40,7 @@ def answer(game: Game[Any], r: Resolver[Any], decision: Decision, choice: Choice
         game.concede(r, seat)
     elif decision.kind == "standing":
         state.standing = dict(sorted({**state.standing, seat: choice}.items()))
+        game.standing_given(r, seat, choice)
         r.emit("standing_set", {"choice": list(choice)}, only=frozenset({seat}))
     elif choice == ("withdraw",):
         state.offers.remove(seat)

@@ -29,10 +29,20 @@ class Resolver(Generic[S]):
         self.by: Mapping[Seat, str] = {}
         self._ready: dict[Seat, Choice] = {}
 
-    def emit(self, kind: str, data: Data, only: frozenset[Seat] | None = None, veiled: Data | None = None) -> None:
-        """Tell what happened: `data` to the seats in `only` (None: everyone), `veiled` to the rest."""
+    def emit(
+        self,
+        kind: str,
+        data: Data,
+        only: frozenset[Seat] | None = None,
+        veiled: Data | None = None,
+        told: frozenset[Seat] | None = None,
+    ) -> None:
+        """Tell what happened: `data` to the seats in `only` (None: everyone), `veiled` to the rest.
+
+        `told`: seats that learned it earlier and are left out now.
+        """
         if not self.quiet:
-            self.events.append(Event(kind, data, only, veiled))
+            self.events.append(Event(kind, data, only, veiled, told))
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""

@@ -76,13 +76,15 @@ class Decision(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """Something that happened: log, captions, animation and statistics read nothing else.
 
-    `only`: the seats that see `data` (None: everyone); `veiled`: what the rest see instead (None: nothing).
+    `only`: the seats that see `data` (None: everyone); `veiled`: what the rest see instead (None: nothing);
+    `told`: seats that learned it before, while it was still kept from the others, and are not told again.
     """
 
     kind: str
     data: Data = {}
     only: frozenset[Seat] | None = None
     veiled: Data | None = None
+    told: frozenset[Seat] | None = None
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
