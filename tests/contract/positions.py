@@ -51,21 +51,29 @@ def game(name: str) -> Game[Any]:
     return shipped(name)
 
 
-def variants(name: str) -> Iterator[dict[str, Any]]:
+def variants(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
     """Yield the default options, then each option with each of its other values."""
     yield {}
-    for spec in GAMES[name].options:
+    for spec in kind.options:
         others = spec.values if spec.values is not None else (spec.low, spec.high)
         for value in others:
             if value != spec.default:
                 yield {spec.name: value}
 
 
-CASES = [(name, variant, seed) for name in GAMES for variant in variants(name) for seed in SEEDS[: 1 if variant else 3]]
-"""Every game with its default options and three seeds, and with each option changed and one."""
+Case = tuple[str, dict[str, Any], int]
 
 
-def label(case: tuple[str, dict[str, Any], int]) -> str:
+def cases(name: str, kind: type[Game[Any]]) -> list[Case]:
+    """Return a game with its default options and three seeds, and with each option changed and one."""
+    return [(name, variant, seed) for variant in variants(kind) for seed in SEEDS[: 1 if variant else 3]]
+
+
+CASES = [case for name, kind in GAMES.items() for case in cases(name, kind)]
+"""Every registered game with its options and seeds."""
+
+
+def label(case: Case) -> str:
     """Name a case for the report."""
     name, variant, seed = case
     changed = ",".join(f"{k}={v}" for k, v in variant.items()) or "default"
@@ -74,10 +82,14 @@ def label(case: tuple[str, dict[str, Any], int]) -> str:
 
 @cache
 def match(index: int) -> Match:
-    """Play the case's match by random choices, answering the open decisions in seat order."""
-    name, options, number = CASES[index]
-    played = game(name)
-    seed = f"contract/{label(CASES[index])}"
+    """Play a registered game's match."""
+    return play(game(CASES[index][0]), CASES[index])
+
+
+def play(played: Game[Any], case: Case) -> Match:
+    """Play a case's match by random choices, answering the open decisions in seat order."""
+    _, options, number = case
+    seed = f"contract/{label(case)}"
     rng = Random(f"{seed}/{number}")
     chance = Sampled(seed)
     state, events = played.start(options, chance)
