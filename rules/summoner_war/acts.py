@@ -1,0 +1,265 @@
+"""Everything a seat may do, as trees of tokens: its turn, a second act, On-summon effects, a live double."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board import CELLS, NAMES, Cell
+from .cards import ASSASSIN, CARDS, HERO, PRIEST, SOLDIER, SUMMONER, WARRIOR, can_use
+from .combat import can_double, doubles
+from .reach import blind_targets, first_met, link_partners, moves, targets
+from .state import Attack, Piece, WarState, piece_at
+
+Tree = dict[str, Any]
+"""Token -> what may follow; an empty tree is the end of a choice."""
+END: Tree = {}
+LINK, SUMMON, MOVE, ATTACK, CAST, PURSUIT, ENTER, PASS = (
+    "link", "summon", "move", "attack", "cast", "pursuit", "enter", "pass",
+)  # fmt: skip
+DECLINE, USE, STOP = "decline", "use", "stop"
+DIRECTIONS = ("orth", "diag")
+
+
+def leaves(cells: list[Cell]) -> Tree:
+    """Return a tree of squares that end a choice."""
+    return {NAMES[c]: END for c in cells}
+
+
+def own(state: WarState, seat: int) -> list[tuple[Cell, Piece]]:
+    """Return the seat's pieces in canonical order of their squares."""
+    return [(c, p) for c, p in enumerate(state.board) if p is not None and p.side == seat]
+
+
+def turn_tree(state: WarState, seat: int) -> Tree:
+    """Return all that the seat may answer in its turn: free links, then one action (RSW-12)."""
+    pieces = own(state, seat)
+    tree: Tree = {}
+    links = _links(state, seat, pieces)
+    if links:
+        tree[LINK] = links
+    tree.update(actions(state, seat, pieces))
+    return tree
+
+
+def _links(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree:
+    """Return the places a face-up priest may change (SW-62)."""
+    if "soul_link" not in state.sides[seat].cards:
+        return {}
+    found: Tree = {}
+    for cell, piece in pieces:
+        if piece.type == PRIEST and not piece.concealed and can_use(state, piece, "soul_link"):
+            partners = link_partners(state, cell)
+            if partners:
+                found[NAMES[cell]] = leaves(partners)
+    return found
+
+
+def has_duty(state: WarState, seat: int) -> bool:
+    """Say whether this turn must summon the hero (SW-08, SW-10, SW-11, RSW-07)."""
+    side = state.sides[seat]
+    first = 1 if seat == 0 or state.options.both_heroes_first_turn else 2
+    return side.duty and not state.entry and side.turns >= first
+
+
+def actions(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree:
+    """Return the actions of the turn, without free effects; only `pass` where there is none (RSW-09, RSW-10)."""
+    if state.entry:
+        return {ENTER: END}
+    if has_duty(state, seat):
+        return {SUMMON: leaves([c for c, p in pieces if p.base == HERO and p.type == HERO and p.concealed])}
+    tree = acts(state, pieces)
+    spells = _casts(state, seat, pieces)
+    if spells:
+        tree[CAST] = spells
+    if state.sides[seat].charge:
+        chased = acts(state, [(c, p) for c, p in pieces if p.type == SOLDIER])
+        if chased:
+            tree[PURSUIT] = chased
+    return tree or {PASS: END}
+
+
+def acts(state: WarState, pieces: list[tuple[Cell, Piece]]) -> Tree:
+    """Return the summons, moves and attacks of these pieces (SW-16)."""
+    summons: Tree = {}
+    moving: Tree = {}
+    attacking: Tree = {}
+    for cell, piece in pieces:
+        name = NAMES[cell]
+        if piece.concealed:
+            summons[name] = END
+        goals = moves(state, cell, piece)
+        if goals:
+            moving[name] = leaves(goals)
+        struck = targets(state, cell, piece)
+        if struck:
+            attacking[name] = leaves(struck)
+    tree: Tree = {}
+    if summons:
+        tree[SUMMON] = summons
+    if moving:
+        tree[MOVE] = moving
+    if attacking:
+        tree[ATTACK] = attacking
+    return tree
+
+
+def _casts(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree:
+    """Return the spells that may be cast, in the order of the cards (SW-21, RSW-36, RSW-42)."""
+    cards = [c for c in state.sides[seat].cards if CARDS[c].timing == "spell"]
+    if not cards:
+        return {}
+    ready = state.options.spells_face_up_only
+    found: Tree = {}
+    for card in cards:
+        casters = [(c, p) for c, p in pieces if can_use(state, p, card) and not (ready and p.concealed)]
+        tree = _SPELLS[card](state, seat, pieces, casters) if casters else {}
+        if tree:
+            found[card] = tree
+    return found
+
+
+Pieces = list[tuple[Cell, Piece]]
+
+
+def _grand_command(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
+    """Name two concealed pieces other than the caster, in order (SW-53)."""
+    caster = casters[0][0]
+    names = [NAMES[c] for c, p in pieces if p.concealed and c != caster]
+    if len(names) < 2:
+        return {}
+    return {first: {second: END for second in names if second != first} for first in names}
+
+
+def _mana_scan(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
+    """Name a concealed enemy piece (SW-54)."""
+    return leaves(concealed_enemies(state, seat))
+
+
+def _blind_shot(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
+    """Name an archer and a concealed enemy behind one screen (SW-70)."""
+    found = {NAMES[c]: leaves(blind_targets(state, c, p)) for c, p in casters}
+    return {name: tree for name, tree in found.items() if tree}
+
+
+def _twin_blades(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
+    """Name a concealed warrior and a face-up enemy that it may attack as soon as it has entered (SW-58)."""
+    if not any(p.type == WARRIOR and not p.concealed for _, p in pieces):
+        return {}
+    found: Tree = {}
+    for cell, piece in casters:
+        if piece.concealed:
+            struck = leaves([c for c in first_met(state, cell, piece) if not piece_at(state, c).concealed])
+            if struck:
+                found[NAMES[cell]] = struck
+    return found
+
+
+def _sacrificial_strike(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
+    """Name the first of a warrior's two acts (SW-59)."""
+    return {} if state.sides[seat].struck else acts(state, casters)
+
+
+_SPELLS = {
+    "grand_command": _grand_command,
+    "mana_scan": _mana_scan,
+    "blind_shot": _blind_shot,
+    "twin_blades": _twin_blades,
+    "sacrificial_strike": _sacrificial_strike,
+}
+
+
+def concealed_enemies(state: WarState, seat: int) -> list[Cell]:
+    """Return the squares of the enemy's concealed pieces."""
+    return [c for c, p in enumerate(state.board) if p is not None and p.side != seat and p.concealed]
+
+
+def second_tree(state: WarState, cell: Cell) -> Tree:
+    """Return the second act of a piece, or none (SW-57, SW-59)."""
+    return {STOP: END, **acts(state, [(cell, piece_at(state, cell))])}
+
+
+def arrival_card(state: WarState, piece: Piece) -> str | None:
+    """Return the On-summon card that the piece may use (SW-18, RSW-32)."""
+    for card in state.sides[piece.side].cards:
+        kind = CARDS.get(card)
+        if kind is not None and kind.timing == "on_summon" and can_use(state, piece, card):
+            return card
+    return None
+
+
+def arrival_tree(state: WarState, cell: Cell) -> Tree:
+    """Return how the piece that was summoned may use its card; empty if it cannot (SW-18, RSW-35, RSW-42)."""
+    piece = piece_at(state, cell)
+    card = arrival_card(state, piece)
+    if card is None or piece.concealed:
+        return {}
+    others = [(c, p) for c, p in own(state, piece.side) if c != cell]
+    if card == "mind_control":
+        hidden = leaves([c for c, p in others if p.concealed])
+        uses: Tree | None = {NAMES[c]: hidden for c, p in others if not p.concealed} if hidden else None
+    elif card == "divination":
+        uses = leaves(concealed_enemies(state, piece.side))
+    elif card == "commander":
+        ways: Tree = dict.fromkeys(DIRECTIONS, END)
+        uses = {NAMES[c]: ways for c, p in others if p.type == SOLDIER and not p.concealed}
+    elif card == "disguise":
+        uses = leaves([c for c, _ in others])
+    elif card == "doppelganger":
+        return {DECLINE: END, USE: END} if risen(state, piece.side) else {}
+    else:
+        return {DECLINE: END, USE: END}
+    return {DECLINE: END, USE: uses} if uses else {}
+
+
+def risen(state: WarState, seat: int) -> list[str]:
+    """Return the base types of the own dead a Doppelganger may become, in order of death (SW-68)."""
+    return [d.base for d in state.dead if d.side == seat and d.base != HERO]
+
+
+def double_tree(state: WarState, seat: int, attack: Attack) -> Tree:
+    """Return the answers of the attacked side where it is asked about its double (RSW-40)."""
+    tree: Tree = {DECLINE: END}
+    if can_double(state, attack):
+        tree.update(leaves(doubles(state, seat)))
+    return tree
+
+
+def default_action(state: WarState, seat: int) -> tuple[str, ...]:
+    """Return what an expired clock answers in a turn (section 5)."""
+    pieces = own(state, seat)
+    if not state.entry and not has_duty(state, seat):
+        hidden = [(_SUMMON_ORDER.index(p.type), c) for c, p in pieces if p.concealed and p.type != SUMMONER]
+        if len(hidden) > 1:
+            return (SUMMON, NAMES[min(hidden)[1]])
+    tree = actions(state, seat, pieces)
+    every = paths(tree)
+    if len(every) == 1:
+        return every[0]
+    return min(enumerate(every), key=lambda pair: (_rank(state, pair[1]), pair[0]))[1]
+
+
+_SUMMON_ORDER = ("soldier", "knight", "warrior", "priest", "archer", ASSASSIN, HERO, SUMMONER)
+
+
+def _rank(state: WarState, choice: tuple[str, ...]) -> tuple[int, int]:
+    verb = choice[0]
+    if verb in (CAST, PURSUIT):
+        return (7 if verb == CAST else 8, 0)
+    from_cell = CELLS[choice[1]]
+    piece = piece_at(state, from_cell)
+    royal = piece.type == SUMMONER
+    if verb == SUMMON:
+        return (4, 0) if royal else (1, _SUMMON_ORDER.index(piece.type))
+    if verb == MOVE:
+        return (5 if royal else 2, 0)
+    return (6 if royal else 3, int(piece_at(state, CELLS[choice[2]]).concealed))
+
+
+
+
+
+def paths(tree: Tree, prefix: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """Return every whole path of a tree in its order."""
+    if not tree:
+        return [prefix]
+    return [path for token, rest in tree.items() for path in paths(rest, (*prefix, token))]

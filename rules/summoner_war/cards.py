@@ -1,0 +1,73 @@
+"""The 21 amplification cards: whose they are, when they work, and who may use one (SW-12 to SW-22, SW-48)."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from .state import Piece, WarState
+
+TYPES: Final = ("summoner", "hero", "priest", "warrior", "archer", "assassin", "knight", "soldier")
+SUMMONER, HERO, PRIEST, WARRIOR, ARCHER, ASSASSIN, KNIGHT, SOLDIER = TYPES
+
+
+class Card(NamedTuple):
+    """A card: its piece type, its timing, and whether its effect is continuous (RSW-38)."""
+
+    type: str
+    timing: str
+    continuous: bool = False
+
+
+CARDS: Final[dict[str, Card]] = {
+    "fearless_king": Card(SUMMONER, "battlefield", True),
+    "body_double": Card(SUMMONER, "passive"),
+    "grand_command": Card(SUMMONER, "spell"),
+    "mana_scan": Card(HERO, "spell"),
+    "chain_reaction": Card(HERO, "passive"),
+    "heroic_might": Card(HERO, "battlefield", True),
+    "ghost_pursuit": Card(WARRIOR, "passive"),
+    "twin_blades": Card(WARRIOR, "spell"),
+    "sacrificial_strike": Card(WARRIOR, "spell"),
+    "mind_control": Card(PRIEST, "on_summon"),
+    "divination": Card(PRIEST, "on_summon"),
+    "soul_link": Card(PRIEST, "battlefield"),
+    "guardian": Card(KNIGHT, "battlefield", True),
+    "commander": Card(KNIGHT, "on_summon"),
+    "vanguard": Card(KNIGHT, "battlefield", True),
+    "mimic": Card(ASSASSIN, "passive"),
+    "disguise": Card(ASSASSIN, "on_summon"),
+    "doppelganger": Card(ASSASSIN, "on_summon"),
+    "armor_pierce": Card(ARCHER, "passive", True),
+    "blind_shot": Card(ARCHER, "spell"),
+    "snipe": Card(ARCHER, "on_summon"),
+}
+"""In the order of SW-51 to SW-71."""
+CARD_ORDER: Final = tuple(CARDS)
+CLAUSES: Final = {card: f"SW-{51 + n}" for n, card in enumerate(CARDS)}
+
+
+def fits(piece: Piece, card: str) -> bool:
+    """Say whether the piece itself could use the card: base and current type are the card's, use unspent (RSW-32)."""
+    kind = CARDS[card].type
+    return piece.base == kind and piece.type == kind and not piece.spent
+
+
+def can_use(state: WarState, piece: Piece, card: str) -> bool:
+    """Say whether the piece may use the card: its owner drafted it and it fits (SW-13, SW-14, RSW-32)."""
+    return card in state.sides[piece.side].cards and fits(piece, card)
+
+
+def works(state: WarState, piece: Piece, card: str) -> bool:
+    """Say whether a continuous battlefield card works for the piece: face-up, and public by then (SW-22, RSW-39)."""
+    return not piece.concealed and card in state.sides[piece.side].shown and fits(piece, card)
+
+
+def is_protected(state: WarState, piece: Piece) -> bool:
+    """Say whether concealed enemies cannot kill the piece (SW-51, SW-56)."""
+    if piece.type == SUMMONER:
+        return works(state, piece, "fearless_king")
+    if piece.type != HERO or not works(state, piece, "heroic_might"):
+        return False
+    return any(
+        p is not None and p.type == SUMMONER and p.side == piece.side and not p.concealed for p in state.board
+    )

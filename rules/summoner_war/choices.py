@@ -1,0 +1,105 @@
+"""The nodes of every decision: the one list of what is legal, from the seat's view alone (RSW-49)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rules.kernel.types import Choice, Decision, Node, Option, Text, View
+
+from . import acts, setup
+from .acts import Tree
+from .board import CELLS, NAMES
+from .cards import CARDS, SUMMONER
+from .state import SIDES, Attack, WarState
+from .words import word
+
+if TYPE_CHECKING:
+    from .game import SummonerWar
+
+
+def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice) -> Node:
+    """Return the next step of a set-up, a turn, a sub-decision or standing orders."""
+    state = view.state
+    if decision.kind == "entry":
+        return setup.node(game.catalogue, state, decision.seat, prefix)
+    if decision.kind == "standing":
+        return setup.order_node(prefix, tuple(double_squares(state, decision.seat)))
+    tree = tree_of(view, decision)
+    for token in prefix:
+        tree = tree[token]
+    prompt = _prompt(decision.kind, prefix)
+    if not tree:
+        return Node(prompt)
+    board = state.board
+    options: list[Option] = []
+    for token in tree:
+        cell = CELLS.get(token)
+        if cell is None:
+            options.append(_word_option(decision.kind, token))
+        else:
+            piece = board[cell]
+            if piece is None:
+                options.append(_square_option(cell, None, ""))
+            else:
+                hidden = piece.concealed and piece.side != decision.seat and not piece.known
+                options.append(_square_option(cell, piece.side, "" if hidden else piece.type, piece.concealed))
+    return Node(prompt, tuple(options))
+
+
+def tree_of(view: View[WarState], decision: Decision) -> Tree:
+    """Return all answers to a decision as a tree, made once per view."""
+    key = ("tree", decision.id)
+    found: Tree | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = _tree(view.state, decision)
+    return found
+
+
+def _tree(state: WarState, decision: Decision) -> Tree:
+    if decision.kind == "turn":
+        return acts.turn_tree(state, decision.seat)
+    about = decision.about
+    if decision.kind == "second_act":
+        return acts.second_tree(state, CELLS[about["at"]])
+    if decision.kind == "on_summon":
+        return acts.arrival_tree(state, CELLS[about["at"]])
+    start, end = CELLS[about["from"]], CELLS[about["at"]]
+    return acts.double_tree(state, decision.seat, Attack(start, end, about["shot"], False))
+
+
+def double_squares(state: WarState, seat: int) -> list[str]:
+    """Return the squares a list of doubles may name: own concealed pieces but the summoner (RSW-52)."""
+    return [NAMES[c] for c, p in acts.own(state, seat) if p.concealed and p.type != SUMMONER]
+
+
+@cache
+def _prompt(kind: str, prefix: Choice) -> Text:
+    """Return the question of a step: by the kind at the root, else by the last word and the squares after it."""
+    last = -1
+    for index, token in enumerate(prefix):
+        if token not in CELLS:
+            last = index
+    if last < 0:
+        return word("prompt", kind)
+    squares = prefix[last + 1 :]
+    return word("prompt", prefix[last], step=len(squares) + 1, squares=list(squares))
+
+
+@cache
+def _word_option(kind: str, token: str) -> Option:
+    if token in CARDS:
+        return Option(token, word("card", token), at=token)
+    return Option(token, word("option", token))
+
+
+@cache
+def _square_option(cell: int, side: int | None, kind: str, concealed: bool = False) -> Option:
+    name = NAMES[cell]
+    if side is None:
+        return Option(name, word("square", "empty", square=name), at=name)
+    args = {"square": name, "side": word("side", SIDES[side])}
+    if not kind:
+        return Option(name, word("square", "unknown", **args), at=name)
+    state = "concealed" if concealed else "open"
+    return Option(name, word("square", state, **args, type=word("type", kind)), at=name)

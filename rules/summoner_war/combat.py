@@ -1,0 +1,143 @@
+"""An attack from its declaration to its last consequence (SW-24 to SW-26, SW-40, RSW-15, RSW-23 to RSW-28)."""
+
+from __future__ import annotations
+
+from .board import NAMES, Cell
+from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected
+from .effects import alter, become, die, reveal, shift, summon, swap, use_card, wait
+from .state import HIDDEN_TYPE, Attack, Piece, WarState, piece_at
+from .telling import War, tell
+
+DOUBLES = ("assassin", "soldier", "archer", "knight", "priest", "warrior", "hero")
+"""Order in which `auto` takes a double, by current type (RSW-52)."""
+
+
+def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
+    """Declare an attack: a concealed attacker turns face-up and a loading is used up (RSW-15, RSW-71)."""
+    state = r.state
+    piece = piece_at(state, start)
+    concealed = piece.concealed
+    shot = "blind" if blind else "loaded" if piece.snipe else ""
+    target = piece_at(state, end)
+    if concealed and not state.options.attack_keeps_concealment:
+        reveal(r, start)
+    if piece.snipe:
+        alter(r, start, snipe=0)
+    shown = HIDDEN_TYPE if piece_at(state, start).concealed else piece.type
+    pierces = target.type == KNIGHT and not target.concealed and not shot and can_use(state, piece, "armor_pierce")
+    if pierces and "armor_pierce" not in state.sides[piece.side].shown:
+        use_card(r, piece.side, "armor_pierce", None if shown == HIDDEN_TYPE else start)
+    tell(r, "attacked", {"from": NAMES[start], "to": NAMES[end], "type": shown, "concealed": concealed})
+    return Attack(start, end, shot, concealed)
+
+
+def can_double(state: WarState, attack: Attack) -> bool:
+    """Say whether Body Double could save the attacked piece: a concealed summoner that would die (SW-52)."""
+    met = piece_at(state, attack.end)
+    if met.type != SUMMONER or not met.concealed or not can_use(state, met, "body_double"):
+        return False
+    return not attack.shot or state.options.rebound_kills_target
+
+
+def doubles(state: WarState, seat: int) -> list[Cell]:
+    """Return the squares of the concealed pieces that may take the summoner's place."""
+    return [
+        cell
+        for cell, p in enumerate(state.board)
+        if p is not None and p.side == seat and p.concealed and p.type != SUMMONER
+    ]
+
+
+def ordered_double(state: WarState, attack: Attack) -> Cell | None:
+    """Return the square that the standing order names for the swap, None: no swap (RSW-52)."""
+    seat = piece_at(state, attack.end).side
+    side = state.sides[seat]
+    free = doubles(state, seat)
+    if side.double == "off" or not free:
+        return None
+    if side.double == "auto":
+        return min(free, key=lambda c: (DOUBLES.index(piece_at(state, c).type), c))
+    by_id = {piece_at(state, c).id: c for c in free}
+    return next((by_id[i] for i in side.partners if i in by_id), None)
+
+
+def double(r: War, attack: Attack, partner: Cell) -> None:
+    """Change the attacked summoner's place with a concealed piece; everybody knows then where it is (SW-52)."""
+    seat = piece_at(r.state, attack.end).side
+    alter(r, attack.end, known=True)
+    use_card(r, seat, "body_double", attack.end, spend=attack.end)
+    swap(r, attack.end, partner)
+
+
+def carry_out(r: War, attack: Attack) -> None:
+    """Resolve the attack against the piece that now stands on the attacked square (RSW-23 to RSW-28)."""
+    state = r.state
+    piece, met = piece_at(state, attack.start), piece_at(state, attack.end)
+    if met.concealed and met.type == ASSASSIN:
+        _trap(r, attack, piece, met)
+    elif _rebounds(attack, met):
+        _rebound(r, attack, met)
+    else:
+        _kill(r, attack, piece, met)
+
+
+def _trap(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
+    """Let a concealed assassin destroy its attacker; it enters play, and that is its side's turn (SW-40, SW-41)."""
+    state = r.state
+    summon(r, attack.end, "trap")
+    wait(r, met)
+    if state.options.trap_turn == "entry":
+        state.due = met.side
+    if not piece.concealed and is_protected(state, piece):
+        tell(r, "bounced", {"at": NAMES[attack.start], "type": piece.type})
+        return
+    die(r, attack.start, "trap")
+    if state.outcome is None:
+        _mimic(r, attack.end, piece.type)
+
+
+def _rebounds(attack: Attack, met: Piece) -> bool:
+    """Say whether the shot rebounds: blind from knight and summoner, loaded from the summoner (SW-70, SW-71)."""
+    if not met.concealed or not attack.shot:
+        return False
+    return met.type == SUMMONER or (met.type == KNIGHT and attack.shot == "blind")
+
+
+def _rebound(r: War, attack: Attack, met: Piece) -> None:
+    """Let the archer die instead of its target, which stays unnamed unless it must be the summoner (RSW-70)."""
+    state = r.state
+    tell(r, "rebound", {"from": NAMES[attack.start], "to": NAMES[attack.end]})
+    if attack.shot == "loaded":
+        alter(r, attack.end, known=True)
+    die(r, attack.start, "rebound")
+    if state.options.rebound_kills_target and state.outcome is None:
+        die(r, attack.end, "strike")
+
+
+def _kill(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
+    """Let the target die and the attacker take its square; then Mimic or Chain Reaction (SW-24, SW-55, SW-66)."""
+    state = r.state
+    die(r, attack.end, "strike")
+    if state.outcome is not None:
+        return
+    shift(r, attack.start, attack.end)
+    if attack.concealed:
+        _mimic(r, attack.end, met.type)
+    elif met.type == HERO and can_use(state, met, "chain_reaction"):
+        use_card(r, met.side, "chain_reaction", None)
+        if met.concealed and is_protected(state, piece):
+            tell(r, "bounced", {"at": NAMES[attack.end], "type": piece.type})
+        else:
+            die(r, attack.end, "chain")
+
+
+def _mimic(r: War, cell: Cell, kind: str) -> None:
+    """Let an assassin that killed from concealment become its victim, whether it will or not (SW-66)."""
+    piece = piece_at(r.state, cell)
+    if not can_use(r.state, piece, "mimic"):
+        return
+    if piece.concealed:
+        alter(r, cell, spent=True)
+    else:
+        use_card(r, piece.side, "mimic", cell, spend=cell)
+    become(r, cell, kind)

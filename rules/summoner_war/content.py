@@ -1,0 +1,140 @@
+"""The catalogue: armies, prepared layouts and card trios, decoded strictly and checked as a whole (section 7)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.errors import ContentError
+
+from .cards import CARD_ORDER, CARDS, TYPES
+
+LETTERS = dict(zip("SHPWRAKF", TYPES, strict=True))
+"""Diagram letters of the piece types (section 2)."""
+LETTER_OF = {kind: letter for letter, kind in LETTERS.items()}
+PIECES = 16
+DRAFT = 3
+
+
+class Army(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many pieces of each type a side has (RSW-01)."""
+
+    id: str
+    counts: dict[str, int]
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A prepared layout: back and front rank, a to h, as diagram letters; `army` is the one it is for."""
+
+    id: str
+    back: str
+    front: str
+    army: str = "standard"
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """Return the types of the 16 squares, back rank first."""
+        return tuple(LETTERS[letter] for letter in self.back + self.front)
+
+
+class Trio(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A prepared set of three cards and the layout it goes well with."""
+
+    id: str
+    cards: tuple[str, ...]
+    layout: str
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """All that the content files hold, by id in file order."""
+
+    armies: dict[str, Army]
+    layouts: dict[str, Layout]
+    trios: dict[str, Trio]
+    hash: str = ""
+
+
+SECTIONS: dict[str, type[Any]] = {"armies": Army, "layouts": Layout, "trios": Trio}
+Files = Mapping[str, Mapping[str, Any]]
+
+
+def load(files: Files) -> Catalogue:
+    """Build the catalogue from parsed files by name; raise ContentError at the first fault."""
+    found: dict[str, dict[str, Any]] = {name: {} for name in SECTIONS}
+    for source in sorted(files):
+        only_keys(source, files[source], SECTIONS)
+        for name, kind in SECTIONS.items():
+            for entry in entries(source, files[source], name, kind):
+                path = f"{name}[{entry.id}]"
+                if re.fullmatch(r"[a-z][a-z0-9_]*", entry.id) is None:
+                    raise ContentError(source, path, "an id is lower-case letters, digits and _, a letter first")
+                if entry.id in found[name]:
+                    raise ContentError(source, path, "already used")
+                found[name][entry.id] = entry
+    source = ", ".join(sorted(files)) or "no file"
+    for name in SECTIONS:
+        if not found[name]:
+            raise ContentError(source, name, "at least one entry is needed")
+    catalogue = Catalogue(found["armies"], found["layouts"], found["trios"])
+    _check(source, catalogue)
+    return msgspec.structs.replace(catalogue, hash=content_hash(catalogue))
+
+
+def _check(source: str, catalogue: Catalogue) -> None:
+    for army in catalogue.armies.values():
+        _check_army(source, army)
+    for layout in catalogue.layouts.values():
+        _check_layout(source, layout, catalogue)
+    for trio in catalogue.trios.values():
+        reason = draft_fault(trio.cards)
+        if reason is not None:
+            raise ContentError(source, f"trios[{trio.id}].cards", reason)
+        if trio.layout not in catalogue.layouts:
+            raise ContentError(source, f"trios[{trio.id}].layout", f"there is no layout {trio.layout!r}")
+
+
+def _check_army(source: str, army: Army) -> None:
+    path = f"armies[{army.id}].counts"
+    if sorted(army.counts) != sorted(TYPES):
+        raise ContentError(source, path, f"expected a count for each of {', '.join(TYPES)}")
+    if army.counts["summoner"] != 1 or army.counts["hero"] != 1:
+        raise ContentError(source, path, "an army has exactly one summoner and one hero")
+    if sum(army.counts.values()) != PIECES or min(army.counts.values()) < 0:
+        raise ContentError(source, path, f"an army has {PIECES} pieces")
+
+
+def _check_layout(source: str, layout: Layout, catalogue: Catalogue) -> None:
+    path = f"layouts[{layout.id}]"
+    for rank in (layout.back, layout.front):
+        if len(rank) != PIECES // 2 or any(letter not in LETTERS for letter in rank):
+            raise ContentError(source, path, f"a rank is eight letters of {''.join(LETTERS)}")
+    if layout.army not in catalogue.armies:
+        raise ContentError(source, f"{path}.army", f"there is no army {layout.army!r}")
+    if Counter(layout.types) != Counter(catalogue.armies[layout.army].counts):
+        raise ContentError(source, path, f"does not hold exactly the army {layout.army!r}")
+    if "S" in layout.front and "H" in layout.front:
+        raise ContentError(source, path, "summoner and hero are both on the front rank")
+    for other in catalogue.layouts.values():
+        if other.id == layout.id:
+            return
+        if (other.back[::-1], other.front[::-1]) == (layout.back, layout.front) or other.types == layout.types:
+            raise ContentError(source, path, f"equals {other.id} or its mirror image")
+
+
+def draft_fault(cards: Sequence[str]) -> str | None:
+    """Return what is wrong with a trio: unknown cards, wrong number, or two of one type (SW-12, SW-13)."""
+    unknown = [card for card in cards if card not in CARDS]
+    if unknown:
+        return f"unknown card {unknown[0]!r}"
+    if len(cards) != DRAFT:
+        return f"expected {DRAFT} cards"
+    if len({CARDS[card].type for card in cards}) != len(cards):
+        return "two cards of one piece type"
+    if list(cards) != sorted(cards, key=CARD_ORDER.index):
+        return "cards come in the order of the catalogue"
+    return None

@@ -1,0 +1,141 @@
+"""What may happen to pieces: turning up and down, dying, changing places and natures, using cards."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .board import NAMES, Cell
+from .cards import CARDS, HERO, SUMMONER, can_use, fits
+from .state import Dead, Piece, Side, piece_at
+from .telling import War, finish, tell
+
+
+def alter(r: War, cell: Cell, **changes: object) -> Piece:
+    """Change the piece on a square and return it."""
+    piece = replace(piece_at(r.state, cell), **changes)
+    r.state.board[cell] = piece
+    return piece
+
+
+def alter_side(r: War, seat: int, **changes: object) -> Side:
+    """Change what a side has."""
+    side = replace(r.state.sides[seat], **changes)
+    r.state.sides[seat] = side
+    return side
+
+
+def use_card(r: War, seat: int, card: str, at: Cell | None, spend: Cell | None = None) -> None:
+    """Make a card public by its use; `spend`: the square of the piece whose use it takes (SW-14, RSW-05)."""
+    _show(r, seat, card)
+    if spend is not None:
+        alter(r, spend, spent=True)
+    tell(r, "card_used", {"seat": seat, "card": card, "at": None if at is None else NAMES[at]})
+    r.state.progress = True
+
+
+def _show(r: War, seat: int, card: str) -> None:
+    side = r.state.sides[seat]
+    if card not in side.shown:
+        alter_side(r, seat, shown=(*side.shown, card))
+
+
+def reveal(r: War, cell: Cell) -> Piece:
+    """Turn a piece face-up without a word; a hero has then done its duty (SW-23, RSW-07)."""
+    piece = alter(r, cell, concealed=False, known=False)
+    if piece.base == HERO and r.state.sides[piece.side].duty:
+        alter_side(r, piece.side, duty=False)
+    r.state.progress = True
+    return piece
+
+
+def summon(r: War, cell: Cell, how: str) -> Piece:
+    """Summon a piece: turn it face-up, tell it, and let continuous cards begin to work (SW-23, RSW-39)."""
+    piece = reveal(r, cell)
+    tell(r, "summoned", {"at": NAMES[cell], "seat": piece.side, "type": piece.type, "how": how})
+    announce(r, piece.side)
+    return piece
+
+
+def announce(r: War, seat: int) -> None:
+    """Make the side's continuous battlefield cards public whose condition holds for the first time (RSW-39)."""
+    side = r.state.sides[seat]
+    for card in side.cards:
+        kind = CARDS[card]
+        if card in side.shown or not kind.continuous or kind.timing != "battlefield":
+            continue
+        at = _working(r, seat, card)
+        if at is not None:
+            use_card(r, seat, card, at)
+
+
+def _working(r: War, seat: int, card: str) -> Cell | None:
+    found: Cell | None = None
+    crowned = card != "heroic_might"
+    for cell, piece in enumerate(r.state.board):
+        if piece is None or piece.side != seat or piece.concealed:
+            continue
+        if piece.type == SUMMONER:
+            crowned = True
+        if found is None and fits(piece, card):
+            found = cell
+    return found if crowned else None
+
+
+def conceal(r: War, cell: Cell) -> None:
+    """Turn a piece face-down again; everybody knows what it is (RSW-46, RSW-60)."""
+    alter(r, cell, concealed=True, known=True)
+    tell(r, "hidden", {"at": NAMES[cell]})
+    r.state.progress = True
+
+
+def swap(r: War, first: Cell, second: Cell) -> None:
+    """Let two pieces exchange squares at once, keeping their state (RSW-43)."""
+    board = r.state.board
+    board[first], board[second] = board[second], board[first]
+    tell(r, "swapped", {"from": NAMES[first], "to": NAMES[second]})
+
+
+def shift(r: War, start: Cell, end: Cell) -> None:
+    """Put a piece onto an empty square."""
+    board = r.state.board
+    board[end] = board[start]
+    board[start] = None
+
+
+def become(r: War, cell: Cell, kind: str) -> None:
+    """Turn a piece into another type; its base type stays and it never uses cards again (RSW-32, RSW-44)."""
+    piece = alter(r, cell, type=kind, spent=True)
+    owner = piece.side if piece.concealed else None
+    tell(r, "became", {"at": NAMES[cell], "seat": piece.side, "type": kind}, only=owner)
+
+
+def die(r: War, cell: Cell, cause: str) -> None:
+    """Let a piece die: it is shown, lies in the public pile, and ends the match if it is a summoner (SW-29, RSW-22)."""
+    state = r.state
+    piece = piece_at(state, cell)
+    state.board[cell] = None
+    state.dead = (*state.dead, Dead(piece.side, piece.type, piece.base, cause))
+    state.progress = True
+    shown = {"at": NAMES[cell], "seat": piece.side, "type": piece.type, "base": piece.base, "cause": cause}
+    tell(r, "died", shown)
+    side = state.sides[piece.side]
+    if piece.base == HERO and side.duty:
+        alter_side(r, piece.side, duty=False)
+    if can_use(state, piece, "ghost_pursuit") and not side.gained:
+        alter_side(r, piece.side, gained=True)
+        tell(r, "charge_gained", {"seat": piece.side}, only=piece.side)
+    if piece.type == SUMMONER:
+        finish(r, 1 - piece.side, "summoner")
+
+
+def force(r: War, cell: Cell) -> Piece:
+    """Force an enemy piece to be summoned; its On-summon effect waits for its owner's turn (RSW-34, RSW-54)."""
+    piece = summon(r, cell, "forced")
+    wait(r, piece)
+    return piece
+
+
+def wait(r: War, piece: Piece) -> None:
+    """Let the On-summon effect of a piece turned up in the enemy's turn wait (RSW-34)."""
+    arrived = r.state.sides[piece.side].arrived
+    alter_side(r, piece.side, arrived=(*arrived, piece.id))

@@ -1,0 +1,349 @@
+"""The flow of a match: set-up, then turn after turn (section 5, RSW-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernel import offers
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Decision, Frame, Seat
+
+from . import acts, combat, setup
+from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP, SUMMON
+from .board import CELLS, NAMES, Cell
+from .cards import SUMMONER
+from .effects import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
+from .state import NOBODY, Attack, WarState, cell_of, piece_at, position_key
+from .telling import War, begin_anew, finish, publish, tell, tell_mover
+
+Answers = Mapping[Seat, Choice]
+
+
+class SetUp(Frame, frozen=True):
+    """Both seats submit cards, layout and standing orders at once and in secret (SW-02, SW-05 to SW-07, RSW-03)."""
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        if not answers:
+            r.ask(self, *(setup_question(r, Seat(s), setup.default(r)) for s in range(2)))
+            return
+        setup.take(r, answers)
+        r.state.stage = "play"
+        r.state.up = 0
+        r.push(Begin())
+
+
+def setup_question(r: War, seat: Seat, default: Choice) -> Decision:
+    """Return the seat's question for its secret set-up."""
+    return r.question(seat, "entry", default, clock="entry", secret=True)
+
+
+class Begin(Frame, frozen=True):
+    """Begin a turn: what waits from the enemy's turn first, then free effects and one action (RSW-12, RSW-34)."""
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        state = r.state
+        seat = state.up
+        state.turn += 1
+        state.progress = False
+        side = state.sides[seat]
+        cells = sorted(c for i in side.arrived if (c := cell_of(state, i)) is not None)
+        waiting = tuple(piece_at(state, c).id for c in cells)
+        alter_side(r, seat, arrived=(), turns=side.turns + (not state.entry))
+        begin_anew(state)
+        if state.entry and side.entry == "enter":
+            _enter(r)
+        elif waiting:
+            r.push(Arrive(waiting), Act())
+        else:
+            r.push(Act())
+
+
+def _enter(r: War) -> None:
+    tell(r, "entered", {"seat": r.state.up})
+    r.push(End())
+
+
+class Act(Frame, frozen=True):
+    """Ask for the turn: free effects come back here, an action leads on (RSW-12)."""
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(state.up)
+        if not answers:
+            tell_mover(r)
+            r.ask(self, turn_question(r, seat))
+            return
+        choice = answers[seat]
+        verb = choice[0]
+        if verb == LINK:
+            start, end = CELLS[choice[1]], CELLS[choice[2]]
+            use_card(r, seat, "soul_link", start, spend=start)
+            swap(r, start, end)
+            r.push(self)
+        elif verb == ENTER:
+            _enter(r)
+        elif verb == PASS:
+            tell(r, "passed", {"seat": seat})
+            r.push(End(passed=True))
+        elif verb == PURSUIT:
+            alter_side(r, seat, charge=False)
+            use_card(r, seat, "ghost_pursuit", None)
+            _double_act(r, choice[1:], End())
+        elif verb == CAST:
+            cast(r, seat, choice[1], choice[2:])
+        else:
+            r.push(*arrivals(r, choice), End())
+            perform(r, choice)
+
+
+def turn_question(r: War, seat: Seat) -> Decision:
+    """Return the seat's question for its turn."""
+    return r.question(seat, "turn", acts.default_action(r.state, seat), about={"turn": r.state.turn})
+
+
+def arrivals(r: War, act: Choice) -> tuple[Frame, ...]:
+    """Return the On-summon step of what an act is about to summon (SW-18)."""
+    if act[0] != SUMMON:
+        return ()
+    return (Arrive((piece_at(r.state, CELLS[act[1]]).id,)),)
+
+
+def perform(r: War, act: Choice) -> None:
+    """Carry out one summon, move or attack; what follows it is on the agenda already (SW-16)."""
+    start = CELLS[act[1]]
+    if act[0] == SUMMON:
+        summon(r, start, "own")
+    elif act[0] == MOVE:
+        end = CELLS[act[2]]
+        piece = piece_at(r.state, start)
+        shift(r, start, end)
+        kind = piece.type if not piece.concealed or piece.known else "?"
+        tell(r, "moved", {"from": act[1], "to": act[2], "seat": piece.side, "type": kind})
+    elif act[0] == ATTACK:
+        strike(r, start, CELLS[act[2]])
+
+
+def strike(r: War, start: Cell, end: Cell, blind: bool = False) -> None:
+    """Attack; the attacked side's double is its standing order's matter, or asked for where the match says so."""
+    state = r.state
+    attack = combat.declare(r, start, end, blind)
+    met = piece_at(state, end)
+    if state.options.live_body_double and met.concealed and may_hold_double(state, met.side):
+        r.push(Double(attack))
+        return
+    if combat.can_double(state, attack):
+        partner = combat.ordered_double(state, attack)
+        if partner is not None:
+            combat.double(r, attack, partner)
+    combat.carry_out(r, attack)
+
+
+def may_hold_double(state: WarState, seat: int) -> bool:
+    """Say whether the others must reckon with an unused Body Double: public facts alone decide (RSW-40, L4)."""
+    side = state.sides[seat]
+    if len(side.cards) > len(side.shown):
+        return "body_double" not in side.shown
+    return state.options.open_cards and "body_double" in side.shown
+
+
+class Double(Frame, frozen=True):
+    """Ask the attacked side in mid-attack whether its summoner changes places (variant of RSW-40, RSW-52)."""
+
+    attack: Attack
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(piece_at(state, self.attack.end).side)
+        if not answers:
+            publish(r)
+            begin_anew(state)
+            r.ask(self, double_question(r, seat, self.attack))
+            return
+        token = answers[seat][0]
+        if token != DECLINE:
+            combat.double(r, self.attack, CELLS[token])
+        combat.carry_out(r, self.attack)
+
+
+def double_question(r: War, seat: Seat, attack: Attack) -> Decision:
+    """Return the attacked side's question."""
+    about = {"from": NAMES[attack.start], "at": NAMES[attack.end], "shot": attack.shot}
+    return r.question(seat, "react", (DECLINE,), clock="react", about=about)
+
+
+def cast(r: War, seat: Seat, card: str, args: Choice) -> None:
+    """Cast a spell: it is the whole turn (SW-21, RSW-36, RSW-37)."""
+    state = r.state
+    if card in ("grand_command", "mana_scan"):
+        caster = _caster(state, seat, card)
+        at = None if piece_at(state, caster).concealed else caster
+        use_card(r, seat, card, at, spend=caster)
+    if card == "grand_command":
+        cells = [CELLS[a] for a in args]
+        r.push(Arrive(tuple(piece_at(state, c).id for c in cells)), End())
+        for cell in cells:
+            summon(r, cell, card)
+    elif card == "mana_scan":
+        r.push(End())
+        force(r, CELLS[args[0]])
+    elif card == "blind_shot":
+        start = CELLS[args[0]]
+        kept = piece_at(state, start).concealed and state.options.attack_keeps_concealment
+        use_card(r, seat, card, None if kept else start, spend=start)
+        r.push(End())
+        strike(r, start, CELLS[args[1]], blind=True)
+    elif card == "twin_blades":
+        start = CELLS[args[0]]
+        use_card(r, seat, card, start, spend=start)
+        r.push(End())
+        summon(r, start, card)
+        strike(r, start, CELLS[args[1]])
+    else:
+        start = CELLS[args[1]]
+        alter_side(r, seat, struck=True)
+        hidden = args[0] == MOVE and piece_at(state, start).concealed
+        use_card(r, seat, card, None if hidden else start, spend=start)
+        _double_act(r, args, End(doomed=piece_at(state, start).id))
+
+
+def _caster(state: WarState, seat: int, card: str) -> Cell:
+    return next(c for c, p in acts.own(state, seat) if acts.can_use(state, p, card))
+
+
+def _double_act(r: War, act: Choice, end: End) -> None:
+    """Carry out the first of two acts of a piece; the second is asked for afterwards (SW-57, SW-59)."""
+    piece = piece_at(r.state, CELLS[act[1]])
+    r.push(*arrivals(r, act), Second(piece.id), end)
+    perform(r, act)
+
+
+class Second(Frame, frozen=True):
+    """Ask for the second act of the same piece, if it lives and has one (RSW-57, RSW-59)."""
+
+    piece: int
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(state.up)
+        if answers:
+            choice = answers[seat]
+            if choice[0] != STOP:
+                r.push(*arrivals(r, choice))
+                perform(r, choice)
+            return
+        cell = cell_of(state, self.piece)
+        if cell is None or len(acts.second_tree(state, cell)) == 1:
+            return
+        tell_mover(r)
+        r.ask(self, r.question(seat, "second_act", (STOP,), about={"at": NAMES[cell], "turn": state.turn}))
+
+
+class Arrive(Frame, frozen=True):
+    """Let summoned pieces use their On-summon cards, one after another (SW-18, RSW-33 to RSW-35)."""
+
+    pieces: tuple[int, ...]
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(state.up)
+        if answers:
+            cell = cell_of(state, self.pieces[0])
+            if len(self.pieces) > 1:
+                r.push(Arrive(self.pieces[1:]))
+            if cell is not None and answers[seat][0] != DECLINE:
+                use_arrival(r, cell, answers[seat][1:])
+            return
+        for index, piece in enumerate(self.pieces):
+            cell = cell_of(state, piece)
+            if cell is not None and acts.arrival_tree(state, cell):
+                tell_mover(r)
+                about = {"at": NAMES[cell], "card": acts.arrival_card(state, piece_at(state, cell)), "turn": state.turn}
+                r.ask(Arrive(self.pieces[index:]), r.question(seat, "on_summon", (DECLINE,), about=about))
+                return
+
+
+def use_arrival(r: War, cell: Cell, args: Choice) -> None:
+    """Carry out an On-summon effect (SW-60, SW-61, SW-64, SW-67, SW-68, SW-71)."""
+    state = r.state
+    piece = piece_at(state, cell)
+    card = acts.arrival_card(state, piece)
+    if card is None:
+        raise LookupError(f"no On-summon card for {NAMES[cell]}")
+    use_card(r, piece.side, card, cell, spend=cell)
+    others = [CELLS[a] for a in args if a in CELLS]
+    if card == "mind_control":
+        conceal(r, others[0])
+        swap(r, others[0], others[1])
+    elif card == "divination":
+        if force(r, others[0]).type == SUMMONER:
+            die(r, cell, "rebound")
+    elif card == "commander":
+        soldier = piece_at(state, others[0])
+        way = args[1]
+        alter(r, others[0], **{way: getattr(soldier, way) + 1})
+        tell(r, "marked", {"at": args[0], "seat": piece.side, "way": way})
+    elif card == "disguise":
+        swap(r, cell, others[0])
+    elif card == "doppelganger":
+        pool = acts.risen(state, piece.side)
+        become(r, cell, pool[r.pick(len(pool))])
+    else:
+        alter(r, cell, snipe=state.turn)
+
+
+class End(Frame, frozen=True):
+    """End the turn: sacrifice, charges, counters, publication, draws, then the other seat (RSW-12)."""
+
+    doomed: int = NOBODY
+    passed: bool = False
+
+    def run(self, r: Resolver[WarState], answers: Answers) -> None:
+        state = r.state
+        cell = None if self.doomed == NOBODY else cell_of(state, self.doomed)
+        if cell is not None:
+            die(r, cell, "sacrifice")
+        if self.passed and state.options.stuck == "loses":
+            finish(r, 1 - state.up, "stuck")
+            return
+        _turn_charges(r)
+        state.calm = 0 if state.progress else state.calm + 1
+        if state.progress:
+            state.history = ()
+        state.progress = False
+        publish(r)
+        offers.lapse(r)
+        state.up = 1 - state.up
+        state.entry = state.due == state.up
+        state.due = NOBODY
+        key = position_key(state, state.up)
+        state.history = (*state.history, key)
+        reason = _drawn(state, self.passed, state.history.count(key))
+        state.passed = self.passed
+        if reason is None:
+            r.push(Begin())
+        else:
+            finish(r, None, reason)
+
+
+def _turn_charges(r: War) -> None:
+    """Let an old charge lapse and a new one begin (RSW-12, RSW-57)."""
+    state = r.state
+    if state.sides[state.up].charge and not state.entry:
+        alter_side(r, state.up, charge=False)
+    for seat in range(2):
+        if state.sides[seat].gained:
+            alter_side(r, seat, charge=True, gained=False)
+
+
+def _drawn(state: WarState, passed: bool, count: int) -> str | None:
+    """Return why the game is drawn, in the order of RSW-12 (RSW-10, RSW-29 to RSW-31)."""
+    if passed and state.passed:
+        return "stuck"
+    if state.calm >= state.options.no_progress_limit:
+        return "no_progress"
+    if count >= state.options.repetition_limit:
+        return "repetition"
+    return "cap" if state.turn >= state.options.turn_cap else None
+
+
+FRAMES = SetUp | Begin | Act | Double | Second | Arrive | End

@@ -1,0 +1,184 @@
+"""Book of Monsters: Summoner War: hidden armies, one action a turn, every turn published as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from rules.kernel.game import OWN_EVENTS, Game
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import (
+    Choice,
+    Data,
+    Decision,
+    Event,
+    Node,
+    Option,
+    OptionSpec,
+    Refusal,
+    Seat,
+    Text,
+    Token,
+    View,
+)
+
+from . import choices, content, evaluation, frames, notation, parts, reasons, secrets, setup, telling, wording
+from .cards import CARD_ORDER, CARDS, CLAUSES
+from .state import Options, Side, WarState
+from .words import GAME, word
+
+
+class Match(WarState):
+    """The state with its agenda typed, so that frames decode."""
+
+    agenda: list[frames.FRAMES] = []
+
+
+BOOL = (False, True)
+OPTIONS = (
+    OptionSpec("army", "standard", ("standard", "horde"), clause="RSW-01"),
+    OptionSpec("draft", "exactly_3", ("exactly_3", "up_to_3"), clause="RSW-04"),
+    OptionSpec("open_cards", False, BOOL, clause="RSW-05"),
+    OptionSpec("both_heroes_first_turn", False, BOOL, clause="RSW-08"),
+    OptionSpec("stuck", "pass", ("pass", "loses"), clause="RSW-10"),
+    OptionSpec("concealed_move", False, BOOL, clause="RSW-13"),
+    OptionSpec("attack_keeps_concealment", False, BOOL, clause="RSW-15"),
+    OptionSpec("soldier_range", "one", ("one", "slide"), clause="RSW-18"),
+    OptionSpec("trap_turn", "entry", ("entry", "normal"), clause="RSW-25"),
+    OptionSpec("no_progress_limit", 40, low=10, high=200, clause="RSW-29"),
+    OptionSpec("repetition_limit", 3, low=2, high=6, clause="RSW-30"),
+    OptionSpec("turn_cap", 200, low=20, high=600, clause="RSW-31"),
+    OptionSpec("spells_face_up_only", False, BOOL, clause="RSW-36"),
+    OptionSpec("live_body_double", False, BOOL, clause="RSW-40"),
+    OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
+)
+
+
+class SummonerWar(Game[WarState]):
+    """The rules over a catalogue of armies, layouts and trios."""
+
+    name: ClassVar[str] = GAME
+    version: ClassVar[int] = 1
+    seat_names: ClassVar[tuple[str, ...]] = ("red", "blue")
+    options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    state_type: ClassVar[type[Any]] = Match
+    lapses_offers: ClassVar[bool] = False
+    card_order: ClassVar[tuple[str, ...]] = CARD_ORDER
+
+    def __init__(self, catalogue: content.Catalogue) -> None:
+        self.catalogue = catalogue
+        self.content_hash = catalogue.hash
+        self.parts = (parts.CardsPart(catalogue), parts.LayoutPart(catalogue))
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+        return cls(content.load(files))
+
+    def blank(self, options: Data) -> WarState:
+        """Return the state before set-up (SW-01)."""
+        chosen = msgspec.convert(dict(options), Options)
+        return Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])
+
+    def setup(self, r: Resolver[WarState], options: Data) -> None:
+        """Begin with the secret set-up (SW-02)."""
+        r.push(frames.SetUp())
+
+    def node(self, view: View[WarState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
+        return choices.node(self, view, decision, prefix)
+
+    def accepts(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
+        """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
+        if decision.kind in ("turn", "on_summon", "second_act", "react"):
+            tree = choices.tree_of(view, decision)
+            for step in prefix:
+                tree = tree[step]
+            return token in tree
+        if not super().accepts(view, decision, prefix, token):
+            return False
+        if not token.startswith("="):
+            return True
+        return setup.is_double_list(token, self._double_squares(view, decision, prefix))
+
+    def _double_squares(self, view: View[WarState], decision: Decision, prefix: Choice) -> list[str]:
+        if decision.kind == "standing":
+            return choices.double_squares(view.state, decision.seat)
+        return setup.double_squares(self.catalogue, decision.seat, prefix)
+
+    def mask(self, state: WarState, seat: Seat | None) -> WarState:
+        """Copy the state with what the seat may not know replaced (RSW-47, RSW-48)."""
+        return secrets.mask(state, seat)
+
+    def guess(self, view: View[WarState], rng: Random) -> WarState:
+        """Return a full state that fits the view."""
+        return secrets.guess(self, view, rng)
+
+    def unseen(self, view: View[WarState], seat: int) -> dict[str, int]:
+        """Return how many pieces of each type of a side have not been seen (RSW-06)."""
+        return secrets.unseen(view.state, seat, setup.army(self.catalogue, view.state))
+
+    def evaluate(self, state: WarState, seat: Seat) -> float:
+        """Judge a position by pieces, faces and threats."""
+        return evaluation.evaluate(state, seat)
+
+    def appraise(self, view: View[WarState], decision: Decision, choice: Choice) -> float:
+        """Judge an answer by what it takes and risks."""
+        return evaluation.appraise(view, decision, choice)
+
+    def preset_entries(self) -> tuple[Choice, ...]:
+        """Return the prepared trios with their layouts."""
+        tail = (setup.AUTO, setup.ASK)
+        return tuple((*t.cards, setup.PRESET, t.layout, *tail) for t in self.catalogue.trios.values())
+
+    def statistics(self, state: WarState, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts."""
+        return evaluation.statistics(state, events)
+
+    def detail(self, view: View[WarState], decision: Decision, option: Option) -> Text | None:
+        """Say what a card does."""
+        return word("card_text", option.token, clause=CLAUSES[option.token]) if option.token in CARDS else None
+
+    def side_kinds(self, state: WarState, seat: Seat) -> tuple[str, ...]:
+        """Conceding and draws are open in play; standing orders while the seat owes its turn (section 5)."""
+        if state.stage == "setup":
+            return ()
+        question = state.pending.get(seat)
+        owes = question is not None and question.kind == "turn"
+        return ("concede", "draw", "standing") if owes else ("concede", "draw")
+
+    def standing_given(self, r: Resolver[WarState], seat: Seat, choice: Choice) -> None:
+        """Bind standing orders to pieces (RSW-52)."""
+        setup.give_orders(r, seat, choice)
+
+    def concede(self, r: Resolver[WarState], seat: Seat) -> None:
+        """The other side wins."""
+        telling.finish(r, 1 - seat, "concession")
+
+    def agree_draw(self, r: Resolver[WarState]) -> None:
+        """Both seats agree."""
+        telling.finish(r, None, "agreed_draw")
+
+    def why(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+        """Say which clause a token breaks."""
+        return reasons.why(self, view, decision, prefix, token)
+
+    def event_text(self, view: View[WarState], event: Event) -> Text | None:
+        """Word an event with sides, squares and types named."""
+        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
+
+    def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
+        """List what is wrong with a prepared part."""
+        part = next((p for p in self.parts if p.name == kind), None)
+        return part.faults(choice) if part is not None else ()
+
+    def parse(self, view: View[WarState], decision: Decision, text: str) -> Choice:
+        """Read the notation of section 8; the kernel's own decisions by plain notation."""
+        return notation.parse(self, view, decision, text)
+
+    def format(self, view: View[WarState], decision: Decision, choice: Choice) -> str:
+        """Write the notation of section 8."""
+        return notation.write(decision, choice)

@@ -1,0 +1,106 @@
+"""Answers as players type them: `attack e3-e1`, `cast grand_command [a4, c4]`, a layout as letters (section 8)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from rules.kernel import notation as plain
+from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.types import Choice, Decision, View
+
+from . import acts, setup
+from .board import CELLS
+from .choices import tree_of
+from .content import LETTER_OF, LETTERS, PIECES
+from .state import WarState
+
+if TYPE_CHECKING:
+    from .game import SummonerWar
+
+RANK = PIECES // 2
+_MARKS = str.maketrans(dict.fromkeys("{}[]():;→-,/", " "))
+_RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK - 1}}})\b", re.IGNORECASE)
+
+
+def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> Choice:
+    """Read an answer; two squares alone mean the move or attack between them if only one of them is legal.
+
+    Raises UnreadableText or AmbiguousText.
+    """
+    words = _tidy(text)
+    if decision.kind == "entry":
+        return _entry(game, view, decision, words)
+    if decision.kind == "turn":
+        tokens = plain.normal(words).split()
+        if len(tokens) == 2 and all(t in CELLS for t in tokens):
+            return _between(view, decision, tokens[0], tokens[1])
+    return plain.parse(game, view, decision, words)
+
+
+def _tidy(text: str) -> str:
+    """Take brackets, hyphens and commas out of everything but quoted parts."""
+    parts = text.split('"')
+    return '"'.join(part if index % 2 else part.translate(_MARKS) for index, part in enumerate(parts))
+
+
+def _between(view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
+    tree = tree_of(view, decision)
+    found = [verb for verb in (acts.MOVE, acts.ATTACK, acts.LINK) if end in tree.get(verb, {}).get(start, {})]
+    if len(found) == 1:
+        return (found[0], start, end)
+    given = f"{start}-{end}"
+    if found:
+        raise AmbiguousText(f"{given} may be {found}", given=given, nearest=tuple(f"{v} {given}" for v in found))
+    nearest = tuple(" ".join(path) for path in acts.paths(tree) if start in path)
+    raise UnreadableText(f"{given} is no move, attack or link", given=given, nearest=nearest[:5])
+
+
+def _entry(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> Choice:
+    """Read a set-up: cards in any order, ranks as letters, standing orders `auto ask` where none are given."""
+    spelled = _RANKS.sub(lambda m: _spell(m.group(1)), text)
+    head: list[str] = []
+    rest: list[str] = []
+    cards = game.card_order
+    for token in _split(spelled):
+        (head if token in cards and not rest else rest).append(token)
+    ordered = [*sorted(head, key=cards.index), *rest]
+    at = len(head) + (rest[:1] == [setup.DONE])
+    if ordered[at:] and ordered[at] in LETTERS.values():
+        ordered.insert(at, setup.PLACE)
+    choice = plain.parse(game, view, decision, " ".join(f'"{t[1:]}"' if t[0] == "=" else t for t in ordered))
+    for token in (setup.AUTO, setup.ASK):
+        node = game.options_at(view, decision, choice)
+        if any(o.token == token for o in node.options):
+            choice = (*choice, token)
+    return choice
+
+
+def _split(text: str) -> list[str]:
+    return list(plain.words(text))
+
+
+def _spell(letters: str) -> str:
+    return " ".join(LETTERS[letter] for letter in letters.upper() if letter in LETTERS)
+
+
+def write(decision: Decision, choice: Choice) -> str:
+    """Write an answer so that `parse` reads it back."""
+    if decision.kind == "entry":
+        return _write_entry(choice)
+    words: list[str] = []
+    for token in choice:
+        if token in CELLS and words and words[-1] in CELLS and choice[:2] != (acts.CAST, "grand_command"):
+            words[-1] = f"{words[-1]}-{token}"
+        else:
+            words.append(token)
+    return plain.write(tuple(words))
+
+
+def _write_entry(choice: Choice) -> str:
+    if setup.PLACE not in choice:
+        return plain.write(choice)
+    at = choice.index(setup.PLACE)
+    letters = "".join(LETTER_OF[kind] for kind in choice[at + 1 : at + 1 + PIECES])
+    before, after = plain.write(choice[:at]), plain.write(choice[at + 1 + PIECES :])
+    return f"{before} {letters[:RANK]} {letters[RANK:]} {after}"

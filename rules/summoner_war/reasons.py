@@ -1,0 +1,144 @@
+"""Why a token is not offered, from the seat's view alone (RSW-49): the rule that forbids it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kernel.types import Choice, Decision, Refusal, Token, View
+
+from . import acts, reach, setup
+from .acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON
+from .board import CELLS
+from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, can_use, is_protected
+from .state import Piece, WarState
+from .words import word
+
+if TYPE_CHECKING:
+    from .game import SummonerWar
+
+
+def why(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+    """Say which rule a token breaks, None if no rule speaks of it."""
+    state = view.state
+    if decision.kind == "entry":
+        return _entry(game, state, decision.seat, prefix, token)
+    if decision.kind == "standing":
+        return _no("double_list", "RSW-52") if token.startswith("=") else None
+    if decision.kind == "turn":
+        return _turn(state, decision.seat, prefix, token)
+    if decision.kind == "second_act" and token in CELLS:
+        return _no("same_piece", "RSW-57") if len(prefix) == 1 else _square(state, decision.seat, prefix, token)
+    if decision.kind == "on_summon":
+        at = CELLS[decision.about["at"]]
+        piece = state.board[at]
+        card = acts.arrival_card(state, piece) if piece is not None else None
+        return _no("target", CLAUSES[card]) if card is not None and token in CELLS else None
+    return None
+
+
+def _no(key: str, clause: str, **args: str) -> Refusal:
+    return Refusal(word("refused", key, **args), clause)
+
+
+def _entry(game: SummonerWar, state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
+    if token in CARDS:
+        cards, rest = setup.split_cards(prefix)
+        if rest or len(cards) == len(prefix) == 3:
+            return _no("draft", "SW-12")
+        if any(CARDS[c].type == CARDS[token].type for c in cards):
+            return _no("same_type", "SW-13")
+        return _no("card_order", "RSW-04")
+    if token in game.catalogue.armies[state.options.army].counts:
+        return _no("army", "RSW-01")
+    if token == setup.DONE:
+        return _no("draft", "RSW-04")
+    return _no("double_list", "RSW-52") if token.startswith("=") else None
+
+
+def _turn(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
+    verb = prefix[0] if prefix else token
+    if verb == LINK:
+        return _no("link", "RSW-62")
+    if state.entry and verb != ENTER:
+        return _no("entry_turn", "RSW-25")
+    if verb == ENTER:
+        return _no("no_entry_turn", "RSW-25")
+    if acts.has_duty(state, seat):
+        return _no("hero_duty", "SW-08" if seat == 0 else "SW-10")
+    if verb == PASS:
+        return _no("pass", "RSW-09")
+    if verb == PURSUIT and len(prefix) < 2:
+        return _no("pursuit", "RSW-57")
+    if verb == CAST and len(prefix) < 3:
+        return _cast(state, seat, prefix, token)
+    if token not in CELLS:
+        return None
+    if verb == CAST and prefix[1] in ("grand_command", "mana_scan"):
+        return _no("target", CLAUSES[prefix[1]])
+    return _square(state, seat, prefix, token)
+
+
+def _cast(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
+    card = prefix[1] if len(prefix) == 2 else token
+    if card not in CARDS:
+        return None
+    if CARDS[card].timing != "spell":
+        return _no("no_spell", "SW-21")
+    if card not in state.sides[seat].cards:
+        return _no("not_drafted", "SW-12")
+    if not any(can_use(state, p, card) for _, p in acts.own(state, seat)):
+        return _no("spent", "SW-14")
+    return _no("target", CLAUSES[card])
+
+
+def _square(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
+    """Say why a square may not be where an act starts or ends."""
+    verb = next((t for t in reversed(prefix) if t in (SUMMON, MOVE, ATTACK, "blind_shot", "twin_blades")), "")
+    first = prefix[-1] if prefix[-1] in CELLS else token
+    piece = state.board[CELLS[first]]
+    if piece is None:
+        return _no("empty", "SW-23")
+    if piece.side != seat:
+        return _no("not_yours", "SW-23")
+    if verb == SUMMON:
+        return _no("face_up", "SW-23") if not piece.concealed else None
+    if verb == MOVE:
+        return _move(state, piece, first, token)
+    if verb in (ATTACK, "blind_shot", "twin_blades"):
+        return _attack(state, piece, first, token, verb)
+    return None
+
+
+def _move(state: WarState, piece: Piece, start: str, end: str) -> Refusal:
+    if piece.concealed and not state.options.concealed_move:
+        return _no("concealed_move", "RSW-13")
+    if start != end and state.board[CELLS[end]] is not None:
+        return _no("occupied", "RSW-16")
+    return _no("move_range", "RSW-16")
+
+
+def _attack(state: WarState, piece: Piece, start: str, end: str, verb: str) -> Refusal:
+    if verb == ATTACK and piece.concealed and piece.type not in reach.STRIKES_CONCEALED:
+        return _no("concealed_attack", "RSW-14")
+    if piece.type == ARCHER and piece.snipe == state.turn:
+        return _no("sniping", "RSW-71")
+    met = state.board[CELLS[end]]
+    if start == end or met is None or met.side == piece.side:
+        return _no("no_target", "RSW-17")
+    if not _aims(state, piece, CELLS[start], CELLS[end]):
+        return _no("screen", "RSW-19") if piece.type == ARCHER else _no("attack_range", "RSW-17")
+    if met.concealed and reach.is_guarded(state, CELLS[end], met.side):
+        return _no("guarded", "SW-63")
+    if met.concealed and piece.type in reach.SPARES_CONCEALED:
+        return _no("spares_concealed", "SW-38" if piece.type == ARCHER else "SW-45")
+    if met.type == KNIGHT and piece.type in reach.SPARES_KNIGHTS:
+        return _no("spares_knights", "SW-37" if piece.type == ARCHER else "SW-47")
+    if piece.concealed and is_protected(state, met):
+        return _no("protected", "SW-51" if met.type == "summoner" else "SW-56")
+    return _no("target", CLAUSES.get(verb, "RSW-17"))
+
+
+def _aims(state: WarState, piece: Piece, start: int, end: int) -> bool:
+    if piece.type == ARCHER:
+        return end in reach.jumps(state, start, piece.side)
+    return end in reach.first_met(state, start, piece)

@@ -1,0 +1,188 @@
+"""The secret set-up: three cards, a layout of 16 and standing orders, in one submission (SW-02, SW-05, SW-12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Field, Node, Option, Seat
+
+from .board import CELLS, HALVES, NAMES, SIZE
+from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, TYPES
+from .content import DRAFT, PIECES, Catalogue
+from .effects import alter_side
+from .state import Piece, WarState
+from .telling import War
+from .words import word
+
+if TYPE_CHECKING:
+    from .game import SummonerWar
+
+PRESET, PLACE, DONE = "preset", "place", "done"
+AUTO, OFF, ASK, ENTER = "auto", "off", "ask", "enter"
+DOUBLE_FIELD = Field(word("entry", "double_list"), 3, 1 + 3 * PIECES)
+"""A list of squares such as `=b1 c2` (RSW-52)."""
+
+
+def army(catalogue: Catalogue, state: WarState) -> dict[str, int]:
+    """Return how many pieces of each type a side has (RSW-01)."""
+    return catalogue.armies[state.options.army].counts
+
+
+def node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice) -> Node:
+    """Return the next step of a set-up: cards, then layout, then standing orders."""
+    cards, rest = split_cards(prefix)
+    if not _drafted(prefix):
+        return _card_node(state, cards)
+    layout, rest = split_layout(rest)
+    if layout is None:
+        return layout_node(catalogue, state, seat, rest)
+    free = own_squares(catalogue, seat, layout)
+    return order_node(rest, tuple(NAMES[c] for c in free))
+
+
+def split_cards(choice: Choice) -> tuple[Choice, Choice]:
+    """Take a set-up apart into its cards and the rest."""
+    count = 0
+    while count < len(choice) and count < DRAFT and choice[count] in CARDS:
+        count += 1
+    rest = choice[count:]
+    return choice[:count], rest[1:] if rest[:1] == (DONE,) and count < DRAFT else rest
+
+
+def _drafted(choice: Choice) -> bool:
+    """Say whether the draft is complete (RSW-04)."""
+    cards, rest = split_cards(choice)
+    return len(cards) == DRAFT or len(cards) + len(rest) < len(choice)
+
+
+def _card_node(state: WarState, cards: Choice) -> Node:
+    last = CARD_ORDER.index(cards[-1]) if cards else -1
+    kinds = {CARDS[c].type for c in cards}
+    need = DRAFT - len(cards) if state.options.draft == "exactly_3" else 1
+    options = [
+        _card_option(card)
+        for number, card in enumerate(CARD_ORDER)
+        if number > last and CARDS[card].type not in kinds and _types_after(number, card) >= need - 1
+    ]
+    if state.options.draft == "up_to_3":
+        options.append(Option(DONE, word("entry", "done")))
+    return Node(word("entry", "card", number=len(cards) + 1), tuple(options))
+
+
+def _types_after(number: int, card: str) -> int:
+    return len({CARDS[c].type for c in CARD_ORDER[number + 1 :]} - {CARDS[card].type})
+
+
+def _card_option(card: str) -> Option:
+    return Option(card, word("card", card), at=card)
+
+
+def split_layout(choice: Choice) -> tuple[Choice | None, Choice]:
+    """Take the layout off the rest of a set-up; None while it is not complete."""
+    size = 2 if choice[:1] == (PRESET,) else 1 + PIECES
+    return (choice[:size], choice[size:]) if len(choice) >= size else (None, choice)
+
+
+def layout_node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice) -> Node:
+    """Return the next step of a layout: a prepared one, or 16 types, back rank first (SW-05, SW-06)."""
+    if not prefix:
+        tokens = (PRESET, PLACE) if _prepared(catalogue, state) else (PLACE,)
+        return Node(word("entry", "layout"), tuple(Option(t, word("entry", t)) for t in tokens))
+    if prefix[0] == PRESET:
+        found = _prepared(catalogue, state) if len(prefix) == 1 else []
+        return Node(word("entry", "preset"), tuple(Option(i, word("layout", i)) for i in found))
+    placed = prefix[1:]
+    if len(placed) == PIECES:
+        return Node(word("entry", "complete"))
+    held = Counter(placed)
+    square = NAMES[HALVES[seat][len(placed)]]
+    options = (
+        Option(kind, word("type", kind), at=square)
+        for kind in TYPES
+        if held[kind] < army(catalogue, state)[kind]
+    )
+    return Node(word("entry", "place_on", square=square), tuple(options))
+
+
+def _prepared(catalogue: Catalogue, state: WarState) -> list[str]:
+    return [layout.id for layout in catalogue.layouts.values() if layout.army == state.options.army]
+
+
+def types_of(catalogue: Catalogue, layout: Choice) -> tuple[str, ...]:
+    """Return the types of the 16 squares of a complete layout."""
+    return catalogue.layouts[layout[1]].types if layout[0] == PRESET else layout[1:]
+
+
+def own_squares(catalogue: Catalogue, seat: int, layout: Choice) -> list[int]:
+    """Return the squares of a layout that a double list may name: all but the summoner's."""
+    types = types_of(catalogue, layout)
+    return sorted(cell for cell, kind in zip(HALVES[seat], types, strict=True) if kind != SUMMONER)
+
+
+def order_node(prefix: Choice, squares: tuple[str, ...]) -> Node:
+    """Return the next step of standing orders: the double, then entry turns (RSW-52, section 5)."""
+    if not prefix:
+        options = tuple(Option(t, word("entry", f"double_{t}")) for t in (AUTO, OFF))
+        return Node(word("entry", "double"), options, DOUBLE_FIELD if squares else None)
+    if len(prefix) == 1:
+        return Node(word("entry", "entry"), tuple(Option(t, word("entry", f"entry_{t}")) for t in (ASK, ENTER)))
+    return Node(word("entry", "complete"))
+
+
+def double_squares(catalogue: Catalogue, seat: int, prefix: Choice) -> list[str]:
+    """Return the squares a list of doubles may name after cards and layout of a set-up (RSW-52)."""
+    layout, _ = split_layout(split_cards(prefix)[1])
+    return [] if layout is None else [NAMES[c] for c in own_squares(catalogue, seat, layout)]
+
+
+def is_double_list(token: str, squares: list[str]) -> bool:
+    """Say whether a free text names different squares of own concealed pieces, the summoner's apart."""
+    named = token[1:].split(" ")
+    return len(set(named)) == len(named) and all(name in squares for name in named)
+
+
+def default(r: War) -> Choice:
+    """Draw what the clock submits: cards of three random types, and a random layout (section 5)."""
+    game: SummonerWar = r.game  # pyright: ignore[reportAssignmentType]
+    kinds = sorted({CARDS[c].type for c in CARD_ORDER}, key=TYPES.index)
+    r.shuffle(kinds)
+    cards = [[c for c in CARD_ORDER if CARDS[c].type == kind][r.pick(3)] for kind in kinds[:DRAFT]]
+    back = list(range(PIECES // 2))
+    r.shuffle(back)
+    counts = army(game.catalogue, r.state)
+    others = [kind for kind in TYPES[2:] for _ in range(counts[kind])]
+    r.shuffle(others)
+    placed = [SUMMONER if n == back[0] else HERO if n == back[1] else others.pop() for n in range(PIECES)]
+    return (*sorted(cards, key=CARD_ORDER.index), PLACE, *placed, AUTO, ASK)
+
+
+def take(r: War, answers: Mapping[Seat, Choice]) -> None:
+    """Put both submissions onto the board, all pieces concealed (SW-06, SW-07)."""
+    game: SummonerWar = r.game  # pyright: ignore[reportAssignmentType]
+    state = r.state
+    state.board = [None] * SIZE
+    for seat in range(2):
+        cards, rest = split_cards(answers[Seat(seat)])
+        layout, orders = split_layout(rest)
+        if layout is None:
+            raise LookupError(f"set-up of seat {seat} has no layout")
+        for cell, kind in zip(HALVES[seat], types_of(game.catalogue, layout), strict=True):
+            state.board[cell] = Piece(cell, seat, kind, kind)
+        alter_side(r, seat, cards=cards, shown=cards if state.options.open_cards else ())
+        give_orders(r, seat, orders)
+        state.standing[Seat(seat)] = orders
+    r.emit("began", {"cards": [list(side.shown) for side in state.sides]})
+
+
+def give_orders(r: Resolver[WarState], seat: int, orders: Choice) -> None:
+    """Take standing orders; a list of squares is bound to the pieces that stand there (RSW-52)."""
+    first, entry = orders
+    if first in (AUTO, OFF):
+        alter_side(r, seat, double=first, partners=(), entry=entry)
+        return
+    pieces = [r.state.board[CELLS[name]] for name in first[1:].split(" ")]
+    ids = tuple(p.id for p in pieces if p is not None)
+    alter_side(r, seat, double="list", partners=ids, entry=entry)

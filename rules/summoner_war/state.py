@@ -1,0 +1,193 @@
+"""The state of a match and the questions asked of it; the same code serves masked states."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules.kernel.types import Event, State
+
+SIDES = ("red", "blue")
+NOBODY = -1
+HIDDEN_TYPE = "?"
+"""Type of a concealed enemy piece, and a card of the enemy's that has not been seen."""
+
+
+class Piece(msgspec.Struct, frozen=True, gc=False):
+    """A piece on the board; `base` is what is printed on it, `type` what it is now (RSW-44).
+
+    `known`: concealed, yet its type is public (RSW-46); `snipe`: the turn in which it was loaded, 0 if it is
+    not (RSW-71); `orth`, `diag`: range marks (RSW-64). These and `spent` stay with the piece (RSW-50).
+    """
+
+    id: int
+    side: int
+    type: str
+    base: str
+    concealed: bool = True
+    known: bool = False
+    spent: bool = False
+    snipe: int = 0
+    orth: int = 0
+    diag: int = 0
+
+
+class Dead(msgspec.Struct, frozen=True):
+    """A dead piece in the public pile (RSW-45)."""
+
+    side: int
+    type: str
+    base: str
+    cause: str
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What a side has beside its pieces.
+
+    `shown`: its public cards in the order they came out (RSW-05); `duty`: its hero must still appear (RSW-07);
+    `turns`: own turns so far, entry turns apart; `charge`, `gained`: Ghost Pursuit (RSW-57); `struck`: Sacrificial
+    Strike is used up (RSW-59); `arrived`: pieces turned up in the enemy's turn (RSW-34); `double`, `partners`,
+    `entry`: standing orders, partners bound to pieces by id (RSW-52).
+    """
+
+    cards: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    duty: bool = True
+    turns: int = 0
+    charge: bool = False
+    gained: bool = False
+    struck: bool = False
+    arrived: tuple[int, ...] = ()
+    double: str = "auto"
+    partners: tuple[int, ...] = ()
+    entry: str = "ask"
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """A declared attack from square to square: `shot` is empty, `blind` (RSW-70) or `loaded` (RSW-71).
+
+    `concealed`: the attacker was face-down when it attacked, which Chain Reaction and Mimic ask (SW-55, SW-66).
+    """
+
+    start: int
+    end: int
+    shot: str
+    concealed: bool
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The match options of section 4, by their names there."""
+
+    army: str = "standard"
+    draft: str = "exactly_3"
+    open_cards: bool = False
+    both_heroes_first_turn: bool = False
+    stuck: str = "pass"
+    concealed_move: bool = False
+    attack_keeps_concealment: bool = False
+    soldier_range: str = "one"
+    trap_turn: str = "entry"
+    no_progress_limit: int = 40
+    repetition_limit: int = 3
+    turn_cap: int = 200
+    spells_face_up_only: bool = False
+    live_body_double: bool = False
+    rebound_kills_target: bool = False
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What was public and private at the start of the turn: all that others may see of it until it ends (RSW-47)."""
+
+    board: tuple[Piece | None, ...]
+    dead: tuple[Dead, ...]
+    sides: tuple[Side, ...]
+
+
+class WarState(State):
+    """A match; `stage` is setup, play or over; `up` the seat to move, `entry` says that this is an entry turn.
+
+    `due`: seat whose next turn is an entry turn; `calm`: turns without progress (RSW-29), `progress`: whether this
+    one made any; `passed`: the last turn was a pass; `history`: positions since the last progress (RSW-30);
+    `log`: what happened in this turn, `told` how much of it its seat has been told.
+    """
+
+    options: Options = Options()
+    stage: str = "setup"
+    turn: int = 0
+    up: int = NOBODY
+    entry: bool = False
+    due: int = NOBODY
+    calm: int = 0
+    progress: bool = False
+    passed: bool = False
+    board: list[Piece | None] = []
+    dead: tuple[Dead, ...] = ()
+    sides: list[Side] = []
+    history: tuple[str, ...] = ()
+    log: tuple[Event, ...] = ()
+    told: int = 0
+    start: Start | None = None
+    agenda: list[Any] = []
+
+    def copy(self) -> WarState:
+        """Copy by hand; pieces, sides and frames are frozen and may be shared."""
+        return type(self)(
+            self.rules,
+            self.seats,
+            self.ply,
+            self.drawn,
+            self.asked[:],
+            self.agenda[:],
+            dict(self.pending),
+            dict(self.answers),
+            dict(self.answered_by),
+            dict(self.standing),
+            self.offers[:],
+            self.outcome,
+            self.options,
+            self.stage,
+            self.turn,
+            self.up,
+            self.entry,
+            self.due,
+            self.calm,
+            self.progress,
+            self.passed,
+            self.board[:],
+            self.dead,
+            self.sides[:],
+            self.history,
+            self.log,
+            self.told,
+            self.start,
+        )
+
+
+def cell_of(state: WarState, id_: int) -> int | None:
+    """Return the square of the piece with this id, None if it is dead."""
+    for cell, piece in enumerate(state.board):
+        if piece is not None and piece.id == id_:
+            return cell
+    return None
+
+
+def piece_at(state: WarState, cell: int) -> Piece:
+    """Return the piece on a square that is known to hold one; raise LookupError else."""
+    piece = state.board[cell]
+    if piece is None:
+        raise LookupError(f"square {cell} is empty")
+    return piece
+
+
+def position_key(state: WarState, up: int) -> str:
+    """Write what makes two positions equal (RSW-30): the seat to move and the pieces, not their identities."""
+    parts = [str(up)]
+    for piece in state.board:
+        if piece is None:
+            parts.append(".")
+        else:
+            flags = (piece.concealed, piece.spent, piece.snipe > 0)
+            bits = sum(1 << n for n, flag in enumerate(flags) if flag)
+            parts.append(f"{piece.side}{piece.type[:2]}{piece.base[:2]}{bits}{piece.orth}{piece.diag}")
+    return "".join(parts)

@@ -1,0 +1,30 @@
+"""The contract of every game, for this one: the same checks, with the fixture they take."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from rules.summoner_war.game import SummonerWar
+from tests.contract.positions import Match, cases, label, play
+from tests.contract.test_choices import *  # noqa: F403
+from tests.contract.test_playout import *  # noqa: F403
+from tests.contract.test_secrets import *  # noqa: F403
+
+from .table import shipped
+
+CASES = cases(SummonerWar.name, SummonerWar)
+del test_another_process_with_another_hash_seed_plays_the_same_match  # noqa: F821  # written for registered games
+
+
+@cache
+def match(index: int) -> Match:
+    """Play a case once for the whole run."""
+    return play(shipped(), CASES[index])
+
+
+@pytest.fixture(params=range(len(CASES)), ids=[label(c) for c in CASES])
+def played(request: pytest.FixtureRequest) -> Match:
+    """A random match under one set of options, to its end."""
+    return match(request.param)
