@@ -49,6 +49,9 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             if places:
                 yield tr(Text("render.alt.pieces", {"side": gauge.name, "pieces": ", ".join(places)}))
     for card in scene.cards:
+        if card.hp is None:
+            yield f"{card.name}: {card.text}"
+            continue
         values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
 
@@ -78,8 +81,11 @@ def scene_text(scene: Scene) -> str:
         lines.extend(_roster_lines(roster))
     for card in scene.cards:
         mana = "" if card.mana is None else f" mana {card.mana}"
-        values = f"hp {card.hp} atk {card.atk} mov {card.mov} {_range(card.range)} cost {card.cost}{mana}"
         side = _SIDE_LETTERS[card.side]
+        if card.hp is None:
+            lines += [f"card {side}{card.sign} {card.name} {card.mark or '-'}", f"  {card.ability}", f"  {card.text}"]
+            continue
+        values = f"hp {card.hp} atk {card.atk} mov {card.mov} {_range(card.range)} cost {card.cost}{mana}"
         lines.append(f"card {side}{card.sign} {card.name} {card.kind} {values} {card.mark or '-'} {card.look}")
         lines.extend(f"  {text}" for text in (card.ability, card.text) if text)
     lines.extend(f"* {change}" for change in scene.changes)

@@ -172,17 +172,17 @@ class Roster(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A unit with all its values, as a card."""
+    """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only."""
 
     side: int
     sign: str
     name: str
     kind: TokenKind
-    hp: int
-    atk: int
-    mov: int
-    range: Range
-    cost: int
+    hp: int | None = None
+    atk: int = 0
+    mov: int = 0
+    range: Range = Range("none")
+    cost: int | None = None
     emblem: str = ""
     mana: int | None = None
     ability: str = ""

@@ -35,7 +35,8 @@ def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) ->
     left = 130 * u
     name, size = fit(card.name, round(31 * u), width - left - 66 * u, round(22 * u), True, locale)
     pen.text(left, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
-    _values(pen, card, left, 98 * u, u)
+    if card.hp is not None:
+        _values(pen, card, left, 98 * u, u)
     _ability(pen, card, 18 * u, 148 * u, width, height, u, locale)
     return pen.tile()
 

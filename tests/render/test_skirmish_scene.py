@@ -194,15 +194,27 @@ def test_entry_shows_the_chosen_units_as_cards_in_slot_order() -> None:
     assert [(c.sign, c.name) for c in cards] == [("A", "skirmish.unit.medic"), ("B", "skirmish.unit.longbow")]
 
 
-def test_entry_without_a_choice_shows_the_empty_map() -> None:
+def test_entry_without_a_choice_shows_the_preset_decks() -> None:
     scene = entry_scene(0)
+    assert scene.board is None
+    assert [c.name for c in scene.cards] == [f"skirmish.deck.{deck}" for deck in GAME.catalogue.decks]
+    assert {c.hp for c in scene.cards} == {None}
+
+
+def test_entry_shows_the_masters_where_one_is_chosen() -> None:
+    cards = entry_scene(0, ("preset", "samples", "preset")).cards
+    assert [c.name for c in cards] == [f"skirmish.unit.{master}" for master in GAME.catalogue.masters]
+
+
+def test_alt_text_of_preset_decks_names_them() -> None:
+    assert "skirmish.deck.samples: skirmish.text.units" in alt_text(entry_scene(0), key_of)
+
+
+def test_spectator_sees_the_empty_map_at_the_entry() -> None:
+    scene = entry_scene(None)
     assert scene.cards == ()
     assert scene.board is not None
     assert scene.board.tokens == ()
-
-
-def test_spectator_sees_no_cards_at_the_entry() -> None:
-    assert entry_scene(None).cards == ()
 
 
 def lineup_state() -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.scene import Card, Look, MarkKind, Scene
+from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_name, body_text
 from rules.skirmish.content import UnitType
 from rules.skirmish.game import Skirmish, type_text
@@ -42,7 +43,7 @@ def card(
         mov=kind.mov,
         range=attack_range(kind, kind.attack.max if kind.attack else 0),
         cost=kind.cost,
-        emblem=next((EMBLEMS[tag] for tag in kind.tags if tag in EMBLEMS), "sword"),
+        emblem=_emblem(kind),
         mana=None if ability is None else ability.mana,
         ability="" if ability is None else tr(ability_name(kind)),
         text="" if ability is None else tr(body_text(ability)),
@@ -56,6 +57,31 @@ def cards_scene(
 ) -> Scene:
     """Return a sheet of cards: a catalogue page, a deck, one unit."""
     return Scene(title, locale, subtitle, cards=tuple(card(kind, tr, side) for kind in kinds))
+
+
+def preset_cards(game: Skirmish, tr: Translate, side: int) -> tuple[Card, ...]:
+    """Return the preset decks as cards: the name, the master, the nine units' names."""
+    return tuple(_preset(game, name, tr, side) for name in game.catalogue.decks)
+
+
+def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
+    catalogue = game.catalogue
+    deck = catalogue.decks[name]
+    master = catalogue.masters[deck.master]
+    units = Text("skirmish.text.units", {"units": [type_text(catalogue.units[unit]) for unit in deck.units]})
+    return Card(
+        side=side,
+        sign="",
+        name=tr(Text(f"skirmish.deck.{name}")),
+        kind="master",
+        emblem=_emblem(master),
+        ability=tr(type_text(master)),
+        text=tr(units),
+    )
+
+
+def _emblem(kind: UnitType) -> str:
+    return next((EMBLEMS[tag] for tag in kind.tags if tag in EMBLEMS), "sword")
 
 
 def deck_cards(

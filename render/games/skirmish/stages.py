@@ -17,7 +17,7 @@ from rules.skirmish.board import HAZARD
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SkirmishState, Unit
 
-from .cards import deck_cards
+from .cards import card, deck_cards, preset_cards
 from .happenings import tell
 from .position import SIDE_KEYS, Translate, board, deck_rosters, gauges, rosters, square, track
 
@@ -83,13 +83,17 @@ def _status(state: SkirmishState, ready: Sequence[int], names: Sequence[str], tr
 
 
 def _entry(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:
-    """Show the deck chosen so far, or the one handed in, as cards; the empty map as long as there is none."""
+    """Show what may be chosen, the deck chosen so far, or the one handed in, as cards; to others the empty map."""
     seat = None if decision is None else decision.seat
     if seat is None and state.answers:
         seat = next(iter(state.answers))
     choice = wish.prefix or (() if seat is None else state.answers.get(seat, ()))
     cards: tuple[Card, ...] = ()
-    if choice and seat is not None:
+    if decision is not None and choice in ((), (setup.PRESET,)):
+        cards = preset_cards(game, tr, decision.seat)
+    elif decision is not None and setup.split_entry(choice)[1] == (setup.PRESET,):
+        cards = tuple(card(master, tr, decision.seat) for master in game.catalogue.masters.values())
+    elif choice and seat is not None:
         tokens, rest = setup.split_entry(choice)
         preset = choice[0] == setup.PRESET
         units = game.catalogue.decks[tokens[0]].units if preset and tokens else () if preset else tokens
