@@ -42,6 +42,8 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     """Delete a person's traces; return the matches that are not over, which must be left by the rules."""
     connection.execute("DELETE FROM players WHERE id = ?", (ident,))
     connection.execute("DELETE FROM decks WHERE player = ?", (ident,))
+    # Who was last let into a seat's thread is a trace too; facts of the installation hold no other ids of people.
+    connection.execute("DELETE FROM facts WHERE name GLOB 'thread.*.player' AND value = ?", (str(ident),))
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
     begun = "status NOT IN ('challenge', 'open')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))

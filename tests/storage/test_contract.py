@@ -299,6 +299,15 @@ async def test_decks_are_kept_by_kind_and_name(store: Store) -> None:
     assert await store.decks(5, "other") == []
 
 
+async def test_a_forgotten_player_is_not_named_by_any_fact(store: Store) -> None:
+    await store.put_fact("thread.50.player", str(ANN))
+    await store.put_fact("thread.51.player", str(ANN + 1))
+    await store.put_fact("commands.synced", str(ANN))
+    await store.forget(ANN)
+    facts = [await store.fact(name) for name in ("thread.50.player", "thread.51.player", "commands.synced")]
+    assert facts == [None, str(ANN + 1), str(ANN)]
+
+
 async def test_a_forgotten_player_leaves_only_what_is_running(store: Store) -> None:
     await store.apply(creation("AAAAA"))
     await store.apply(changed(creation("BBBBB"), row=match_row("BBBBB", status="over")))

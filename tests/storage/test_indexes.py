@@ -27,6 +27,7 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "invitations": lambda c: matches.invitations(c, 101),
     "open_matches": lambda c: matches.open_in(c, 7),
     "child": lambda c: matches.child(c, "K7QFD"),
+    "match_in": lambda c: matches.match_in(c, 900),
     "next_due": deadlines.next_due,
     "due": lambda c: deadlines.due(c, NOW, 20),
     "take": lambda c: deadlines.take(c, 1),
