@@ -33,15 +33,15 @@ def register(app: App) -> None:
 
 async def seat_panel(app: App, seen: SeatView, words: Words, theme: str) -> Post:
     """Draw the panel that stands in a seat's own thread."""
-    panel, lost = await load(app, seen, words, theme, player=seen.summary.seats[seen.seat or 0].player)
-    return await panel_post.build(panel, Look(notes=_lost(lost)))
+    panel = await load(app, seen, words, theme, player=seen.summary.seats[seen.seat or 0].player)
+    return await panel_post.build(panel)
 
 
 async def open_panel(press: Press) -> None:
     """Open the presser's panel in private; on a panel of their own thread, show it anew."""
     seen = await own_seat(press)
-    panel, lost = await load(press.app, seen, press.words, press.theme, press.user)
-    await press.show(await panel_post.build(panel, Look(notes=_lost(lost))))
+    panel = await load(press.app, seen, press.words, press.theme, press.user)
+    await press.show(await panel_post.build(panel))
 
 
 async def own_seat(press: Press) -> SeatView:
@@ -57,7 +57,7 @@ async def own_seat(press: Press) -> SeatView:
     return await press.seat()
 
 
-async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None) -> tuple[Panel, bool]:
+async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None) -> Panel:
     """Read a panel, with the decks its player keeps where the question takes prepared parts."""
     game = app.services.views.game_of(seen.summary.row)
     takes_parts = seen.plan is not None and any(part.kind == seen.plan.kind for part in game.parts)
@@ -72,12 +72,12 @@ async def step(press: Press) -> None:
     taken = panel_steps.STEPS.get(action)
     async with alone(press.where.match, press.where.seat or 0):
         seen = await own_seat(press)
-        panel, lost = await load(press.app, seen, press.words, press.theme, press.user)
+        panel = await load(press.app, seen, press.words, press.theme, press.user)
         current = panel.question is not None and panel.question.decision.id == press.where.decision
         if taken is None or action == "back":
-            await press.update(await panel_post.build(panel, Look(notes=_lost(lost))))
+            await press.update(await panel_post.build(panel))
         elif not current or stamp != panel.making.stamp:
-            await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"), *_lost(lost)))))
+            await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"),))))
         else:
             await taken(press, panel, argument)
 
@@ -97,7 +97,3 @@ async def alone(match: str, seat: int) -> AsyncIterator[None]:
             del _LOCKS[key]
         else:
             _LOCKS[key] = (lock, users - 1)
-
-
-def _lost(lost: bool) -> tuple[Text, ...]:
-    return (Text("panel.lost"),) if lost else ()

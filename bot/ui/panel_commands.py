@@ -86,8 +86,7 @@ async def panel_meant(press: Press, given: str) -> Panel:
     """Return the presser's panel in the match meant; raise NotSeated, Refused and what the services raise."""
     match = await match_meant(press.app, press.user, press.channel, given)
     press.where = Where("panel", match)
-    panel, _ = await load(press.app, await own_seat(press), press.words, press.theme, press.user)
-    return panel
+    return await load(press.app, await own_seat(press), press.words, press.theme, press.user)
 
 
 def sheet_question(panel: Panel) -> Question:

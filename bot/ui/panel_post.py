@@ -201,7 +201,8 @@ def _head(panel: Panel) -> str:
 
 
 def _notes(panel: Panel, look: Look) -> list[str]:
-    lines = [f"> {panel.words(note)}" for note in look.notes]
+    notes = (*look.notes, Text("panel.lost")) if panel.lost else look.notes
+    lines = [f"> {panel.words(note)}" for note in notes]
     return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
 
 

@@ -44,7 +44,7 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
         sketch=making.sketch,
     )
     seen = msgspec.structs.replace(panel.seen, drafts=(draft,))
-    return panel._replace(seen=seen, making=making)
+    return panel._replace(seen=seen, making=making, lost=False)
 
 
 async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) -> None:
@@ -58,5 +58,5 @@ async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) ->
 async def show_anew(press: Press, panel: Panel, *notes: Text) -> None:
     """Read the match again and show its panel."""
     seen = await press.app.services.views.seat(panel.match, panel.seen.seat)
-    fresh, _ = panel_state.read(press.app, seen, press.words, press.theme, panel.decks)
+    fresh = panel_state.read(press.app, seen, press.words, press.theme, panel.decks)
     await press.update(await panel_post.build(fresh, Look(notes=notes)))

@@ -36,7 +36,7 @@ PLAIN = Look()
 
 
 class Panel(NamedTuple):
-    """All that a panel is drawn from."""
+    """All that a panel is drawn from; `lost`: something of the draft had become impossible and is left out."""
 
     app: App
     seen: SeatView
@@ -45,6 +45,7 @@ class Panel(NamedTuple):
     question: Question | None
     making: Making
     decks: tuple[SavedDeck, ...] = ()
+    lost: bool = False
 
     @property
     def match(self) -> str:
@@ -73,15 +74,15 @@ class Panel(NamedTuple):
         return posts.button(self.id(action, argument), self.words.plain.say(f"panel.button.{key}"), style, **more)
 
 
-def read(app: App, seen: SeatView, words: Words, theme: str, decks: Sequence[SavedDeck] = ()) -> tuple[Panel, bool]:
-    """Read a seat's panel from its view and draft; say whether something of the draft had to go."""
+def read(app: App, seen: SeatView, words: Words, theme: str, decks: Sequence[SavedDeck] = ()) -> Panel:
+    """Read a seat's panel from its view and draft."""
     game = app.services.views.game_of(seen.summary.row)
     question = None if seen.plan is None else Question(game, seen.view, seen.plan)
     making, lost = Making(), False
     if question is not None:
         draft = next((d for d in seen.drafts if d.decision == question.decision.id), None)
         making, lost = panel_making.read(question, draft)
-    return Panel(app, seen, words.at(game), theme, question, making, tuple(decks)), lost
+    return Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
 
 
 def fault_text(fault: Refusal) -> Text:

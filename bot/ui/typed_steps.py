@@ -57,7 +57,7 @@ async def step(press: Press) -> None:
 async def _written(press: Press, text: str) -> None:
     """Read what a window brought, for whatever sheet is asked now; if none is, give the text back."""
     seen = await own_seat(press)
-    panel, _ = await load(press.app, seen, press.words, press.theme, press.user)
+    panel = await load(press.app, seen, press.words, press.theme, press.user)
     if panel.question is None or panel.question.sheet is None:
         kept = posts.clip(typed.clean(text).replace("`", "'"), KEPT_ROOM)
         await press.show(posts.notice(f"{press.words.say('panel.typed.too_late')}\n```\n{kept}\n```"))
@@ -75,7 +75,7 @@ async def take(app: App, player: int, panel: Panel, text: str) -> Post:
 
 async def _current(press: Press) -> Panel:
     seen = await own_seat(press)
-    panel, _ = await load(press.app, seen, press.words, press.theme, press.user)
+    panel = await load(press.app, seen, press.words, press.theme, press.user)
     if panel.question is None or panel.question.decision.id != press.where.decision:
         raise StaleDecision(f"{press.where.decision} is not open", decision=press.where.decision)
     return panel
@@ -150,7 +150,7 @@ async def _heard(app: App, message: discord.Message, words: Words, theme: str) -
     acting = [waiting.seat for waiting in summary.to_act if waiting.seat in seats]
     seat = (here or acting or list(seats))[0]
     async with alone(match, seat):
-        panel, _ = await load(app, await views.seat(match, seat), words, theme, author)
+        panel = await load(app, await views.seat(match, seat), words, theme, author)
         if panel.question is None or not text:
             post = await panel_post.build(panel)
         else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.sandbox.seen import Seen
+from bot.storage.rows import Change
 from tests.ui_play.table import Hand, Table, labels, offered
 
 
@@ -289,6 +291,39 @@ async def test_the_same_click_twice_is_applied_once(hand: Hand, table: Table) ->
     table.sandbox.faults.repeat_interactions = 1
     await hand.choose("a")
     assert (await hand.draft()).sketch["now"] == [[], ["a"], None, False]  # type: ignore[union-attr]
+
+
+async def test_sending_twice_sends_once(hand: Hand, table: Table) -> None:
+    await hand.build("a", "b2", "wait")
+    await hand.press("Preview")
+    before = (await hand.seat()).summary.row.moves
+    table.sandbox.faults.repeat_interactions = 1
+    await hand.press("Send")
+    assert (await hand.seat()).summary.row.moves == before + 1
+
+
+async def test_a_draft_is_seen_by_nobody_else(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    before = await other.open()
+    await hand.build("a", "b2", "wait")
+    after = await other.open()
+    assert after.text == before.text
+    assert after.custom_ids() == before.custom_ids()
+    public = [t for t in other.persona.threads() if t.type == 11]
+    assert all("B2" not in m.text for t in public for m in other.persona.visible_messages(t))
+
+
+async def test_what_has_become_impossible_goes_from_a_draft_and_is_said(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    await other.build("m", "stay", "wait")
+    await hand.submit(("done",))
+    seen = await other.seat()
+    assert seen.plan is not None
+    broken = msgspec.structs.replace(seen.drafts[0], choice=("z", "stay", "wait", "/", "done"), sketch={})
+    store = table.running.services.store
+    await store.apply(Change(row=seen.summary.row, at=1, drafts=(broken,)))
+    assert "taken out" in (await other.open()).text
 
 
 async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: Hand) -> None:

@@ -81,7 +81,7 @@ async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: s
         if not seats:
             return []
         words = await reader(interaction)
-        panel, _ = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
+        panel = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
         q = sheet_question(panel)
         stage = Stage(panel.making.now.choice)
         before = verb.arguments[: verb.arguments.index(argument)]
