@@ -73,12 +73,13 @@ class Desk:
         return found[1]
 
     async def commit(self, change: Change, state: State | None = None) -> MatchRow:
-        """Apply a change; afterwards everyone who waits for changes is woken."""
+        """Apply a change; afterwards everyone who waits for changes is woken, unless only drafts were kept."""
         row = await self.store.apply(change)
         if state is not None:
             self._keep(row.id, row.moves, state)
-        for look_up in self.committed:
-            look_up(row)
+        if change.outbox or change.moves or change.seats or change.deadlines is not None:
+            for look_up in self.committed:
+                look_up(row)
         return row
 
     def chance(self, bundle: Bundle) -> Chance:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from bot.services.errors import NotYourSeat
+from bot.services.errors import NotSeated, NotYourSeat
 from bot.services.views import SeatView
 from rules.kernel.types import Text
 
@@ -54,7 +54,9 @@ async def own_seat(press: Press) -> SeatView:
         summary = await views.summary(press.where.match)
         acting = [waiting.seat for waiting in summary.to_act if waiting.seat in seats]
         return await views.seat(press.where.match, (acting or list(seats))[0])
-    return await press.seat()
+    if not seats:
+        raise NotSeated(f"player {press.user} has no seat in {press.where.match}", match=press.where.match)
+    return await views.seat(press.where.match, seats[0] if press.where.seat is None else press.where.seat)
 
 
 async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None) -> Panel:
