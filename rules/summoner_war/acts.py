@@ -255,9 +255,6 @@ def _rank(state: WarState, choice: tuple[str, ...]) -> tuple[int, int]:
     return (6 if royal else 3, int(piece_at(state, CELLS[choice[2]]).concealed))
 
 
-
-
-
 def paths(tree: Tree, prefix: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """Return every whole path of a tree in its order."""
     if not tree:

@@ -68,6 +68,4 @@ def is_protected(state: WarState, piece: Piece) -> bool:
         return works(state, piece, "fearless_king")
     if piece.type != HERO or not works(state, piece, "heroic_might"):
         return False
-    return any(
-        p is not None and p.type == SUMMONER and p.side == piece.side and not p.concealed for p in state.board
-    )
+    return any(p is not None and p.type == SUMMONER and p.side == piece.side and not p.concealed for p in state.board)

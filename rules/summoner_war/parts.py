@@ -107,5 +107,3 @@ def _checked(part: Part, choice: Choice, clause: str) -> tuple[Refusal, ...]:
         given = choice[error.at] if error.at < len(choice) else ""
         return (Refusal(word("refused", "part", given=given), clause),)
     return ()
-
-

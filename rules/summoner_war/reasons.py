@@ -8,7 +8,7 @@ from rules.kernel.types import Choice, Decision, Refusal, Token, View
 
 from . import acts, reach, setup
 from .acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON
-from .board import CELLS
+from .board import CELLS, NAMES
 from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, can_use, is_protected
 from .state import Piece, WarState
 from .words import word
@@ -69,13 +69,32 @@ def _turn(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal |
         return _no("pass", "RSW-09")
     if verb == PURSUIT and len(prefix) < 2:
         return _no("pursuit", "RSW-57")
-    if verb == CAST and len(prefix) < 3:
+    if verb == CAST and prefix and len(prefix) < 3:
         return _cast(state, seat, prefix, token)
+    if not prefix:
+        return _verb(state, seat, token)
     if token not in CELLS:
         return None
     if verb == CAST and prefix[1] in ("grand_command", "mana_scan"):
         return _no("target", CLAUSES[prefix[1]])
     return _square(state, seat, prefix, token)
+
+
+def _verb(state: WarState, seat: int, verb: Token) -> Refusal | None:
+    """Say why no summon, move, attack or spell at all is to be had; the first piece that comes close tells."""
+    if verb == SUMMON:
+        return _no("face_up", "SW-23")
+    if verb == MOVE:
+        return _no("move_range", "RSW-16")
+    if verb == ATTACK:
+        for cell, piece in acts.own(state, seat):
+            if _aimed(state, piece, cell):
+                return _attack(state, piece, NAMES[cell], NAMES[cell], verb)
+        return _no("no_target", "RSW-17")
+    if verb == CAST:
+        spells = [c for c in state.sides[seat].cards if CARDS[c].timing == "spell"]
+        return _cast(state, seat, (CAST,), spells[0]) if spells else _no("no_spell", "SW-21")
+    return None
 
 
 def _cast(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
@@ -123,7 +142,12 @@ def _attack(state: WarState, piece: Piece, start: str, end: str, verb: str) -> R
     if piece.type == ARCHER and piece.snipe == state.turn:
         return _no("sniping", "RSW-71")
     met = state.board[CELLS[end]]
-    if start == end or met is None or met.side == piece.side:
+    if start == end:
+        aimed = _aimed(state, piece, CELLS[start])
+        if not aimed:
+            return _no("screen", "RSW-19") if piece.type == ARCHER else _no("no_target", "RSW-17")
+        return _attack(state, piece, start, NAMES[aimed[0]], verb)
+    if met is None or met.side == piece.side:
         return _no("no_target", "RSW-17")
     if not _aims(state, piece, CELLS[start], CELLS[end]):
         return _no("screen", "RSW-19") if piece.type == ARCHER else _no("attack_range", "RSW-17")
@@ -139,6 +163,11 @@ def _attack(state: WarState, piece: Piece, start: str, end: str, verb: str) -> R
 
 
 def _aims(state: WarState, piece: Piece, start: int, end: int) -> bool:
+    return end in _aimed(state, piece, start)
+
+
+def _aimed(state: WarState, piece: Piece, start: int) -> list[int]:
+    """Return the enemies on the piece's lines, allowed or not."""
     if piece.type == ARCHER:
-        return end in reach.jumps(state, start, piece.side)
-    return end in reach.first_met(state, start, piece)
+        return reach.jumps(state, start, piece.side)
+    return reach.first_met(state, start, piece)

@@ -58,9 +58,7 @@ def _seen(piece: Piece) -> Piece:
 def _side_seen(side: Side) -> Side:
     """Return a side as others see it: public cards, how many are hidden, its hero duty (RSW-05, section 5)."""
     hidden = (HIDDEN_TYPE,) * (len(side.cards) - len(side.shown))
-    return Side(
-        (*side.shown, *hidden), side.shown, side.duty, side.turns, struck=side.struck, arrived=side.arrived
-    )
+    return Side((*side.shown, *hidden), side.shown, side.duty, side.turns, struck=side.struck, arrived=side.arrived)
 
 
 def unseen(state: WarState, seat: int, army: dict[str, int]) -> dict[str, int]:

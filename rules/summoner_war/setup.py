@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PRESET, PLACE, DONE = "preset", "place", "done"
 AUTO, OFF, ASK, ENTER = "auto", "off", "ask", "enter"
-DOUBLE_FIELD = Field(word("entry", "double_list"), 3, 1 + 3 * PIECES)
+DOUBLE_FIELD = Field(word("entry", "double_list"), 2, 3 * PIECES)
 """A list of squares such as `=b1 c2` (RSW-52)."""
 
 
@@ -100,9 +100,7 @@ def layout_node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice
     held = Counter(placed)
     square = NAMES[HALVES[seat][len(placed)]]
     options = (
-        Option(kind, word("type", kind), at=square)
-        for kind in TYPES
-        if held[kind] < army(catalogue, state)[kind]
+        Option(kind, word("type", kind), at=square) for kind in TYPES if held[kind] < army(catalogue, state)[kind]
     )
     return Node(word("entry", "place_on", square=square), tuple(options))
 

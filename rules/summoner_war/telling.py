@@ -58,9 +58,7 @@ def finish(r: War, winner: int | None, reason: str) -> None:
     publish(r)
     state.stage = "over"
     state.start = None
-    secrets = [
-        {"cards": list(side.cards), "double": side.double, "entry": side.entry} for side in state.sides
-    ]
+    secrets = [{"cards": list(side.cards), "double": side.double, "entry": side.entry} for side in state.sides]
     board = [
         {"id": p.id, "at": cell, "type": p.type, "base": p.base} for cell, p in enumerate(state.board) if p is not None
     ]
