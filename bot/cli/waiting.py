@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 
 from bot.app import Bot
+
+LOG = logging.getLogger(__name__)
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -24,6 +27,10 @@ async def until_stopped(bot: Bot, token: str) -> None:
         waiting.cancel()
         for number in SIGNALS:
             loop.remove_signal_handler(number)
-    if not running.done():
-        await bot.stop()
-    await running
+    if running.done():
+        await running
+        return
+    await bot.stop()
+    (ended,) = await asyncio.gather(running, return_exceptions=True)
+    if isinstance(ended, Exception):
+        LOG.info("stopped before it was connected: %s", ended)  # a start that is cut short raises what it was at

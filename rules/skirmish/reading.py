@@ -41,7 +41,7 @@ def fold(line: str) -> str:
     line = COMMAS.sub(",", line)
     line = BRACKETS.sub(" ", line)
     line = SEPARATOR.sub(r"\1", re.sub(r"\s+", " ", line))
-    return line.strip(" >,:")
+    return line.strip(" >,:@")
 
 
 def words(folded: str, names: frozenset[str] = frozenset()) -> list[Word]:

@@ -185,3 +185,8 @@ def test_a_sheet_written_out_reads_back() -> None:
     view = NAMED.view(played.state, played.asked.seat)
     choice = played.read(SHEET)
     assert played.read(NAMED.format(view, played.asked, choice)) == choice
+
+
+def test_sk_57_a_line_of_separators_says_nothing() -> None:
+    table = Table("turn 2, west\nWA berserker B2\nEA gatekeeper B4")
+    assert table.read("@\n > , :\n→\nA: wait") == table.read("A: wait")
