@@ -1,0 +1,94 @@
+"""The real bot on the sandbox's page: people who work their panels there, and pictures of what they see."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+from bot.sandbox.clock import Clock
+from bot.sandbox.endpoints import pointed_at
+from bot.sandbox.model import Channel
+from bot.sandbox.server import Sandbox
+from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.support.sandbox import PATIENCE_SECONDS
+from tests.support.stage import Stage, staged
+
+NOON = 1_795_262_400.0
+"""The moment the sandbox's clock stands at: 2026-11-21, 12:00 UTC."""
+TABLE = (1280, 860)
+HAND = (400, 800)
+VISIBLE_MS = 10_000
+SCREENSHOTS = "WARPOST_SCREENSHOTS"
+"""The folder to save pictures in; without it none are saved."""
+
+
+class Player:
+    """A person on a page of their own."""
+
+    def __init__(self, stage: Stage, name: str, page: Page) -> None:
+        self.stage = stage
+        self.name = name
+        self.page = page
+
+    async def enter(self, channel: Channel) -> None:
+        """Open a channel or thread."""
+        person = self.stage.sandbox.persona(self.name)
+        await self.page.goto("about:blank")  # another fragment alone would not load the page again
+        await self.page.goto(f"{self.stage.sandbox.base_url}/?as={person.id}#{channel.id}")
+        await expect(self.page.locator(".header h1")).to_have_text(channel.name)
+
+    @property
+    def panel(self) -> Locator:
+        """Return the last message of the thread."""
+        return self.page.locator(".message").last
+
+    async def press(self, label: str) -> None:
+        """Press a button of the panel."""
+        await self.panel.get_by_role("button", name=label, exact=True).click()
+
+    async def choose(self, question: str, answer: str) -> None:
+        """Choose from the list that asks a question; both are the beginnings of what is shown."""
+        await self.panel.get_by_role("combobox", name=_beginning(question)).click()
+        await self.page.locator(".list").get_by_role("option", name=_beginning(answer)).first.click()
+
+    async def sees(self, words: str) -> None:
+        """Wait until the panel says something."""
+        await expect(self.panel).to_contain_text(words)
+
+    async def photograph(self, name: str) -> None:
+        """Save what is seen, if pictures are wanted."""
+        folder = os.environ.get(SCREENSHOTS)
+        if folder is not None:
+            await self.page.evaluate("() => Promise.all([...document.images].map(image => image.decode()))")
+            await self.page.screenshot(path=Path(folder) / name)
+
+
+def _beginning(words: str) -> re.Pattern[str]:
+    return re.compile(f"^{re.escape(words)}")
+
+
+async def player(stage: Stage, browser: Browser, name: str, size: tuple[int, int]) -> Player:
+    """Open a page for a person."""
+    context = await browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size == HAND)
+    context.set_default_timeout(VISIBLE_MS)
+    return Player(stage, name, await context.new_page())
+
+
+@asynccontextmanager
+async def real_bot(folder: Path) -> AsyncIterator[tuple[Stage, Browser]]:
+    """Run sandbox, bot and browser for the length of a block."""
+    sandbox = Sandbox(clock=Clock.frozen(NOON))
+    sandbox.interactions.patience = PATIENCE_SECONDS
+    async with sandbox, async_playwright() as driver:
+        with pointed_at(sandbox.base_url):
+            browser = await driver.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
+            try:
+                async with staged(sandbox, folder) as stage:
+                    yield stage, browser
+            finally:
+                await browser.close()
