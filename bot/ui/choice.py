@@ -15,7 +15,7 @@ from .words import Words
 
 FEW = 5
 """Options that are shown as buttons, which show at once what there is; more go into a select."""
-LONGEST_BUTTON = 24
+LONGEST_BUTTON = 32
 DETAILED = 8
 """Options a page holds where each is described at length."""
 WIDE = "w"
