@@ -61,7 +61,8 @@ def read_languages(data: Path, strict: bool = False) -> I18n:
 
 
 def read_rulebooks(data: Path) -> Clauses:
-    """Read every rulebook in every language; raise ContentError."""
+    """Read the rulebook of every registered game in every language; raise ContentError."""
     folder = data / "clauses"
-    files = {path.relative_to(folder).as_posix(): read_toml(path) for path in sorted(folder.rglob("*.toml"))}
+    paths = [path for path in sorted(folder.rglob("*.toml")) if path.parent.name in GAMES]
+    files = {path.relative_to(folder).as_posix(): read_toml(path) for path in paths}
     return Clauses.load(files)

@@ -211,8 +211,8 @@ def test_two_games_must_not_share_an_id() -> None:
     assert refused(files) == "chess/index.toml: clauses.XK-01: also in shogi/index.toml"
 
 
-def found(clauses: Clauses, words: str, locale: str) -> list[str]:
-    return [clause.id for clause in clauses.search(words, locale)]
+def found(clauses: Clauses, words: str, locale: str, game: str | None = None) -> list[str]:
+    return [clause.id for clause in clauses.search(words, locale, game)]
 
 
 def test_search_for_nothing_finds_nothing(small: Clauses) -> None:
@@ -222,37 +222,37 @@ def test_search_for_nothing_finds_nothing(small: Clauses) -> None:
 
 @pytest.mark.parametrize("words", ["41", "４１"])
 def test_search_by_number_finds_clause_then_ruling(shipped: Clauses, words: str) -> None:
-    assert found(shipped, words, "en") == ["SK-41", "RSK-41"]
+    assert found(shipped, words, "en", "skirmish") == ["SK-41", "RSK-41"]
 
 
 @pytest.mark.parametrize(
     ("words", "first"), [("sk41", "SK-41"), ("SK 41", "SK-41"), ("rsk-2", "RSK-02"), ("ＳＫ－０７", "SK-07")]
 )
 def test_search_by_id_finds_that_clause_first(shipped: Clauses, words: str, first: str) -> None:
-    assert found(shipped, words, "ja")[0] == first
+    assert found(shipped, words, "ja", "skirmish")[0] == first
 
 
 def test_search_by_the_beginning_of_an_id_finds_it_and_its_continuations(shipped: Clauses) -> None:
-    assert found(shipped, "sk-4", "en") == ["SK-04", *(f"SK-4{n}" for n in range(9))]
-    assert found(shipped, "5", "ja")[:3] == ["SK-05", "RSK-05", "WSK-05"]
-    assert "SK-50" in [clause.id for clause in shipped.search("5", "ja", most=40)]
+    assert found(shipped, "sk-4", "en", "skirmish") == ["SK-04", *(f"SK-4{n}" for n in range(9))]
+    assert found(shipped, "5", "ja", "skirmish")[:3] == ["SK-05", "RSK-05", "WSK-05"]
+    assert "SK-50" in [clause.id for clause in shipped.search("5", "ja", "skirmish", most=40)]
 
 
 def test_search_by_a_prefix_lists_its_clauses_in_order(shipped: Clauses) -> None:
-    assert found(shipped, "wsk", "en") == ["WSK-01", "WSK-02", "WSK-03", "WSK-04", "WSK-05"]
+    assert found(shipped, "wsk", "en", "skirmish") == ["WSK-01", "WSK-02", "WSK-03", "WSK-04", "WSK-05"]
 
 
 @pytest.mark.parametrize("words", ["friendly fire", "FRIENDLY  Fire", "fire friendly", "内ゲバ"])
 def test_search_words_in_any_order_case_and_language(shipped: Clauses, words: str) -> None:
-    assert {"SK-39", "SK-76", "RSK-18"} <= set(found(shipped, words, "en"))
+    assert {"SK-39", "SK-76", "RSK-18"} <= set(found(shipped, words, "en", "skirmish"))
 
 
 def test_search_by_option_value_finds_its_ruling(shipped: Clauses) -> None:
-    assert found(shipped, "literal_min1", "ja") == ["RSK-02"]
+    assert found(shipped, "literal_min1", "ja", "skirmish") == ["RSK-02"]
 
 
 def test_search_prefers_the_title(shipped: Clauses) -> None:
-    assert found(shipped, "斜め", "ja")[0] == "SK-31"
+    assert found(shipped, "斜め", "ja", "skirmish")[0] == "SK-31"
 
 
 def test_search_puts_clauses_with_every_word_alone(small: Clauses) -> None:
@@ -264,11 +264,11 @@ def test_search_without_a_full_match_ranks_by_words_matched(small: Clauses) -> N
 
 
 def test_search_tolerates_a_slip(shipped: Clauses) -> None:
-    assert "SK-38" in found(shipped, "attak", "en")
+    assert "SK-38" in found(shipped, "attak", "en", "skirmish")
 
 
 def test_search_of_an_unspaced_phrase_finds_the_near_clauses(shipped: Clauses) -> None:
-    assert "SK-60" in [c.id for c in shipped.search("移動先が間違い", "ja", most=30)]
+    assert "SK-60" in [c.id for c in shipped.search("移動先が間違い", "ja", "skirmish", most=30)]
 
 
 def test_search_keeps_to_one_game_and_to_the_number_asked_for(shipped: Clauses) -> None:
