@@ -7,7 +7,7 @@ from typing import Any
 from .board import CELLS, NAMES, Cell
 from .cards import ASSASSIN, CARDS, HERO, PRIEST, SOLDIER, SUMMONER, WARRIOR, can_use
 from .combat import can_double, doubles
-from .reach import blind_targets, first_met, link_partners, moves, targets
+from .reach import STRIKES_CONCEALED, blind_targets, first_met, link_partners, moves, targets
 from .state import Attack, Piece, WarState, piece_at
 
 Tree = dict[str, Any]
@@ -87,6 +87,8 @@ def acts(state: WarState, pieces: list[tuple[Cell, Piece]]) -> Tree:
         name = NAMES[cell]
         if piece.concealed:
             summons[name] = END
+            if piece.type not in STRIKES_CONCEALED and not state.options.concealed_move:
+                continue
         goals = moves(state, cell, piece)
         if goals:
             moving[name] = leaves(goals)

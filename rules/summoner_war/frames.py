@@ -306,23 +306,30 @@ class End(Frame, frozen=True):
             finish(r, 1 - state.up, "stuck")
             return
         _turn_charges(r)
+        repeats = _recorded(state)
         state.calm = 0 if state.progress else state.calm + 1
-        if state.progress:
-            state.history = ()
         state.progress = False
         publish(r)
         offers.lapse(r)
         state.up = 1 - state.up
         state.entry = state.due == state.up
         state.due = NOBODY
-        key = position_key(state, state.up)
-        state.history = (*state.history, key)
-        reason = _drawn(state, self.passed, state.history.count(key))
+        reason = _drawn(state, self.passed, repeats)
         state.passed = self.passed
         if reason is None:
             r.push(Begin())
         else:
             finish(r, None, reason)
+
+
+def _recorded(state: WarState) -> int:
+    """Record the position the next turn begins with and count it; after progress none can come back (RSW-30)."""
+    if state.progress or state.start is None:
+        state.history = ()
+        return 1
+    key = position_key(state.board, 1 - state.up)
+    state.history = (*(state.history or (position_key(state.start.board, state.up),)), key)
+    return state.history.count(key)
 
 
 def _turn_charges(r: War) -> None:

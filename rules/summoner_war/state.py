@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -180,10 +181,10 @@ def piece_at(state: WarState, cell: int) -> Piece:
     return piece
 
 
-def position_key(state: WarState, up: int) -> str:
+def position_key(board: Sequence[Piece | None], up: int) -> str:
     """Write what makes two positions equal (RSW-30): the seat to move and the pieces, not their identities."""
     parts = [str(up)]
-    for piece in state.board:
+    for piece in board:
         if piece is None:
             parts.append(".")
         else:

@@ -130,7 +130,7 @@ class Table:
         for seat in range(2):
             effects.announce(r, seat)
         state.log = ()
-        state.history = (position_key(state, state.up),)
+        state.history = (position_key(state.board, state.up),)
 
     def change_side(self, seat: int, **changes: Any) -> Table:
         """Change what a side has before play begins."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import cache
 
 import pytest
@@ -10,12 +13,12 @@ from rules.summoner_war.game import SummonerWar
 from tests.contract.positions import Match, cases, label, play
 from tests.contract.test_choices import *  # noqa: F403
 from tests.contract.test_playout import *  # noqa: F403
+from tests.contract.test_playout import fingerprint
 from tests.contract.test_secrets import *  # noqa: F403
 
 from .table import shipped
 
 CASES = cases(SummonerWar.name, SummonerWar)
-del test_another_process_with_another_hash_seed_plays_the_same_match  # noqa: F821  # written for registered games
 
 
 @cache
@@ -28,3 +31,24 @@ def match(index: int) -> Match:
 def played(request: pytest.FixtureRequest) -> Match:
     """A random match under one set of options, to its end."""
     return match(request.param)
+
+
+SCRIPT = """
+from tests.contract.test_playout import fingerprint
+from tests.rules.summoner_war.test_contract import match
+print(fingerprint(match(0)))
+"""
+
+
+def test_another_process_with_another_hash_seed_plays_the_same_match() -> None:
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for seed in ("1", "4242")
+    }
+    assert found == {fingerprint(match(0))}
