@@ -26,6 +26,11 @@ VISIBLE_MS = 10_000
 SCREENSHOTS = "WARPOST_SCREENSHOTS"
 """The folder to save pictures in; without it none are saved."""
 
+ALL_SHOWN = """() => [...document.images].every(image => {
+    const box = image.getBoundingClientRect();
+    return image.complete || box.bottom < 0 || box.top > innerHeight;
+})"""
+
 
 class Player:
     """A person on a page of their own."""
@@ -64,7 +69,7 @@ class Player:
         """Save what is seen, if pictures are wanted."""
         folder = os.environ.get(SCREENSHOTS)
         if folder is not None:
-            await self.page.evaluate("() => Promise.all([...document.images].map(image => image.decode()))")
+            await self.page.wait_for_function(ALL_SHOWN)
             await self.page.screenshot(path=Path(folder) / name)
 
 

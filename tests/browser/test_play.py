@@ -73,7 +73,7 @@ async def show_a_battle(stage: Stage, table: Player, hand: Player) -> None:
     await hand.enter(stage.own_thread(hand.name, code))
     await hand.panel.get_by_role("button", name=re.compile("^[A-I] ")).first.click()
     await hand.sees("Where")
-    await hand.panel.get_by_role("combobox").first.scroll_into_view_if_needed()
+    await hand.panel.get_by_role("button", name="Write …").scroll_into_view_if_needed()
     await hand.photograph("phone.png")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.sandbox.seen import Seen
 from bot.storage.rows import Change
-from tests.ui_play.table import Hand, Table, labels, offered
+from tests.ui_play.table import Hand, Table, button, labels, offered
 
 
 @pytest.fixture
@@ -274,8 +274,7 @@ async def test_an_old_click_changes_nothing_and_shows_the_present(hand: Hand) ->
     old = hand.shown
     await hand.build("a", "b2", "wait")
     draft = await hand.draft()
-    select = old.selects()[0]["custom_id"]
-    shown = await hand.take(await hand.persona.select(old, select, ["m"]))
+    shown = await hand.press("M ", old)
     assert "earlier version" in shown.text
     assert await hand.draft() == draft
 
@@ -328,9 +327,8 @@ async def test_what_has_become_impossible_goes_from_a_draft_and_is_said(hand: Ha
 
 async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: Hand) -> None:
     shown = hand.shown
-    select = shown.selects()[0]["custom_id"]
-    first = hand.persona.select(shown, select, ["a"])
-    second = hand.persona.select(shown, select, ["m"])
+    first = hand.persona.click(shown, button(shown, "A "))
+    second = hand.persona.click(shown, button(shown, "M "))
     await hand.take(await first)
     late = await hand.take(await second)
     assert "earlier version" in late.text
@@ -338,7 +336,7 @@ async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: H
 
 async def test_who_sees_a_panel_without_having_the_seat_cannot_use_it(hand: Hand, table: Table) -> None:
     table.robin.panel = await posted_panel(table, hand)
-    shown = await table.robin.select("a")
+    shown = await table.robin.choose("a")
     assert "seat" in shown.text
     assert await hand.draft() is None
 
@@ -348,7 +346,7 @@ async def posted_panel(table: Table, hand: Hand) -> Seen:
 
     def panels() -> list[Seen]:
         threads = [t for t in hand.persona.threads() if t.type == 12]
-        return [m for t in threads for m in hand.persona.visible_messages(t) if m.selects()]
+        return [m for t in threads for m in hand.persona.visible_messages(t) if "a" in offered(m)]
 
     await table.until(lambda: bool(panels()))
     return panels()[-1]
