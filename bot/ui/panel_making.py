@@ -148,7 +148,17 @@ def choose(q: Question, stage: Stage, token: Token) -> Stage:
         return Stage((*stage.choice, token))
     row = (*stage.row, token)
     merged = (*stage.choice[: stage.at], *row, *stage.choice[stage.at :])
+    if not may_go_in(q, stage, token):
+        q.check(merged)  # raises: nothing that could follow makes the whole legal again
     return Stage(merged) if q.fits(merged) else Stage(stage.choice, row, stage.at)
+
+
+def may_go_in(q: Question, stage: Stage, token: Token) -> bool:
+    """Say whether a token may be put in where the reader is: at the end, or before what was chosen already."""
+    if stage.at is None:
+        return True
+    before = prefix(q, stage)
+    return _mergeable(q, (*before, *stage.choice[stage.at :]), len(before), token)
 
 
 def insertions(q: Question, choice: Choice) -> dict[Token, tuple[int, Option]]:

@@ -93,7 +93,7 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     words = panel.words
     before = panel_making.prefix(q, stage)
     node = q.node(before, look.place.wide)
-    offered = list(node.options)
+    offered = [o for o in node.options if panel_making.may_go_in(q, stage, o.token)]
     if stage.at is None:
         offered[:0] = [option for _, option in panel_making.insertions(q, stage.choice).values()]
     ends = finishers(q, before, offered)

@@ -162,6 +162,17 @@ async def test_starters_may_be_chosen_in_any_order(table: Table) -> None:
     assert await table.ana.drafted() == ("m", "b1", "c", "a1")
 
 
+async def test_a_starter_put_in_earlier_is_placed_before_the_answer_can_end(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("c", "a1", "m")
+    squares = {option["value"] for select in table.ana.shown.selects() for option in select["options"]}
+    assert "b1" in squares
+    assert "a1" not in squares
+    await table.ana.build("b1")
+    assert await table.ana.drafted() == ("m", "b1", "c", "a1")
+
+
 async def test_a_starter_can_be_taken_out_again(table: Table) -> None:
     await table.line_up()
     await table.ana.open()
