@@ -118,15 +118,16 @@ async def test_a_match_begins_and_a_turn_is_played_on_the_page(tmp_path: Path) -
         acting, other = (ana, milo) if acts == seat else (milo, ana)
         row, unit = ("B", "D Ibara of the Thorns") if acting is ana else ("C", "B Yumika Longbow")
         column = COLUMNS[acts][acting is ana]
+        ahead = f"{row}{int(column) + (1 if acts == 0 else -1)}"
         await other.enter(stage.thread(other.name, code))
         await acting.press(f"{unit} ({row}{column})")
-        await acting.choose("Where", f"D{column}")
+        await acting.choose("Where", ahead)
         await acting.press("Wait")
         await acting.press("Preview and send …")
-        await acting.sees(f"→D{column}")
+        await acting.sees(f"→{ahead}")
         await acting.press("Send")
         await acting.sees("It is not your turn")
-        await other.sees(f"→D{column}")
+        await other.sees(f"→{ahead}")
         await other.sees(f"{SIDES[1 - acts]} (@{other.name.title()})")
         if SCREENSHOTS in os.environ:
             await show_a_battle(stage, ana, milo)
