@@ -117,7 +117,9 @@ class Progress:
         self._actors.add(decision.seat)
         if decision.clock != "side":
             self._answered.add(decision.seat)
-            self._settle_bank(decision)
+            following = self.state.pending.get(decision.seat)
+            if following is None or not following.continues:
+                self._settle_bank(decision)
             draft = self.drafts.get(decision.seat)
             if draft is not None and draft.decision == decision.id:
                 del self.drafts[decision.seat]
@@ -189,6 +191,9 @@ class Progress:
                 continue
             kept = [d for d in self.bundle.deadlines if d.seat == seat and d.decision == decision.id]
             person = None if place.player is None else self.bundle.people.get(place.player)
+            if decision.continues and not kept:
+                running = [d for d in self.bundle.deadlines if d.seat == seat]
+                kept = [msgspec.structs.replace(d, decision=decision.id) for d in running]
             if any(d.kind == ANSWER for d in kept):
                 rows += [d for d in kept if d.kind in (ANSWER, REMINDER)]
             else:

@@ -58,10 +58,11 @@ class Resolver(Generic[S]):
         secret: bool = False,
         replaceable: bool = False,
         about: Data | None = None,
+        continues: bool = False,
     ) -> Decision:
         """Make the seat's next decision; its id counts that seat's own questions and so tells nothing else."""
         number = self.state.asked[seat] + 1
-        return Decision(f"{number}.{seat}", seat, kind, default, clock, secret, replaceable, about or {})
+        return Decision(f"{number}.{seat}", seat, kind, default, clock, secret, replaceable, about or {}, continues)
 
     def ask(self, resume: Frame, *decisions: Decision) -> None:
         """Stop until every seat asked has answered, then run `resume` with the answers."""

@@ -60,7 +60,8 @@ class Decision(msgspec.Struct, frozen=True):
 
     `id` is `<ply>.<seat>` (an answer to any other id is stale) or `<kind>.<seat>` for an ever-open one.
     `default` is what an expired clock submits. `secret`: the others learn that it was answered, not how.
-    `replaceable`: the answer may be replaced until the decision is resolved.
+    `replaceable`: the answer may be replaced until the decision is resolved. `continues`: a further step of
+    what the seat is doing, on the clock of the step before, so that no deadline tells how many steps there are.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Decision(msgspec.Struct, frozen=True):
     secret: bool = False
     replaceable: bool = False
     about: Data = {}
+    continues: bool = False
 
 
 class Event(msgspec.Struct, frozen=True):

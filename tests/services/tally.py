@@ -17,6 +17,8 @@ class TallyState(State):
     """The tally, whose turn it is, and the numbers bid."""
 
     goal: int = GOAL
+    steps: int = 1
+    step: int = 0
     total: int = 0
     turn: int = 0
     side: int = 0
@@ -38,6 +40,8 @@ class TallyState(State):
             list(self.offers),
             self.outcome,
             self.goal,
+            self.steps,
+            self.step,
             self.total,
             self.turn,
             self.side,
@@ -68,8 +72,11 @@ class Turn(Frame, frozen=True):
     def run(self, r: Resolver[TallyState], answers: Mapping[Seat, Choice]) -> None:
         state = r.state
         if not answers:
-            state.turn += 1
-            r.ask(self, r.question(Seat(state.side), "add", ("1",), about={"turn": state.turn}))
+            state.turn += state.step == 0
+            question = r.question(
+                Seat(state.side), "add", ("1",), about={"turn": state.turn}, continues=state.step > 0
+            )
+            r.ask(self, question)
             return
         seat = Seat(state.side)
         state.missed[seat] = state.missed[seat] + 1 if r.by[seat] == "clock" else 0
@@ -83,7 +90,8 @@ class Turn(Frame, frozen=True):
             r.emit("won", {"seat": seat})
             r.finish((1, 2) if seat == 0 else (2, 1), Text("tally.over.goal"))
         else:
-            state.side = 1 - seat
+            state.step = (state.step + 1) % state.steps
+            state.side = 1 - seat if state.step == 0 else seat
             r.push(Turn())
 
 
@@ -98,7 +106,10 @@ class Tally(Game[TallyState]):
 
     name: ClassVar[str] = "tally"
     seat_names: ClassVar[tuple[str, ...]] = ("left", "right")
-    options: ClassVar[tuple[OptionSpec, ...]] = (OptionSpec("goal", GOAL, low=1, high=99),)
+    options: ClassVar[tuple[OptionSpec, ...]] = (
+        OptionSpec("goal", GOAL, low=1, high=99),
+        OptionSpec("steps", 1, low=1, high=3),
+    )
     state_type: ClassVar[type[Any]] = Match
     content_hash = "toy"
 
@@ -107,7 +118,7 @@ class Tally(Game[TallyState]):
         return cls()
 
     def blank(self, options: Data) -> TallyState:
-        return TallyState("tally/1", 2, goal=options["goal"], missed=[0, 0])
+        return TallyState("tally/1", 2, goal=options["goal"], steps=options["steps"], missed=[0, 0])
 
     def setup(self, r: Resolver[TallyState], options: Data) -> None:
         r.push(Bid())

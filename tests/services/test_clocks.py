@@ -249,3 +249,18 @@ async def test_a_broken_match_does_not_stop_the_clocks_of_others(
 @pytest.mark.parametrize(("ladder", "kept"), [((2, 8), (2, 8)), ((), ())])
 async def test_the_ladder_is_kept(services: Services, ladder: tuple[int, ...], kept: tuple[int, ...]) -> None:
     assert (await services.players.change(ANN, ladder=ladder)) == Player(id=ANN, ladder=kept)
+
+
+async def test_further_steps_of_a_seat_run_on_the_clock_of_the_first(
+    services: Services, new: NewMatch, clock: FakeClock
+) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(new, options={"steps": 2}))
+    await services.lobby.accept(made.match.id, BOB, word="owl")
+    await bid(services, made.match.id)
+    ((seat, first),) = (await due_of(services, made.match.id)).items()
+    clock.advance(60)
+    await services.matches.submit(made.match.id, (ANN, BOB)[seat], seat, f"2.{seat}", ("1",))
+    assert await due_of(services, made.match.id) == {seat: first}
+    clock.advance(540)
+    await act(services)
+    assert list(await due_of(services, made.match.id)) == [1 - seat]
