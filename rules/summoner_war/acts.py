@@ -7,7 +7,7 @@ from typing import Any
 from .board import CELLS, NAMES, Cell
 from .cards import ASSASSIN, CARDS, HERO, PRIEST, SOLDIER, SUMMONER, WARRIOR, can_use
 from .combat import can_double, doubles
-from .reach import STRIKES_CONCEALED, blind_targets, first_met, link_partners, moves, targets
+from .reach import STRIKES_CONCEALED, blind_targets, first_met, link_partners, moves, scan, targets
 from .state import Attack, Piece, WarState, piece_at
 
 Tree = dict[str, Any]
@@ -89,10 +89,11 @@ def acts(state: WarState, pieces: list[tuple[Cell, Piece]]) -> Tree:
             summons[name] = END
             if piece.type not in STRIKES_CONCEALED and not state.options.concealed_move:
                 continue
-        goals = moves(state, cell, piece)
+            goals, struck = moves(state, cell, piece), targets(state, cell, piece)
+        else:
+            goals, struck = scan(state, cell, piece)
         if goals:
             moving[name] = leaves(goals)
-        struck = targets(state, cell, piece)
         if struck:
             attacking[name] = leaves(struck)
     tree: Tree = {}
@@ -230,7 +231,7 @@ def default_action(state: WarState, seat: int) -> tuple[str, ...]:
     """Return what an expired clock answers in a turn (section 5)."""
     pieces = own(state, seat)
     if not state.entry and not has_duty(state, seat):
-        hidden = [(_SUMMON_ORDER.index(p.type), c) for c, p in pieces if p.concealed and p.type != SUMMONER]
+        hidden = [(_SUMMON_RANK[p.type], c) for c, p in pieces if p.concealed and p.type != SUMMONER]
         if len(hidden) > 1:
             return (SUMMON, NAMES[min(hidden)[1]])
     tree = actions(state, seat, pieces)
@@ -241,6 +242,7 @@ def default_action(state: WarState, seat: int) -> tuple[str, ...]:
 
 
 _SUMMON_ORDER = ("soldier", "knight", "warrior", "priest", "archer", ASSASSIN, HERO, SUMMONER)
+_SUMMON_RANK = {kind: rank for rank, kind in enumerate(_SUMMON_ORDER)}
 
 
 def _rank(state: WarState, choice: tuple[str, ...]) -> tuple[int, int]:
@@ -251,7 +253,7 @@ def _rank(state: WarState, choice: tuple[str, ...]) -> tuple[int, int]:
     piece = piece_at(state, from_cell)
     royal = piece.type == SUMMONER
     if verb == SUMMON:
-        return (4, 0) if royal else (1, _SUMMON_ORDER.index(piece.type))
+        return (4, 0) if royal else (1, _SUMMON_RANK[piece.type])
     if verb == MOVE:
         return (5 if royal else 2, 0)
     return (6 if royal else 3, int(piece_at(state, CELLS[choice[2]]).concealed))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.kernel import offers
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Decision, Frame, Seat
+from rules.kernel.types import Choice, Data, Decision, Frame, Seat
 
 from . import acts, combat, setup
 from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP, SUMMON
@@ -45,6 +45,7 @@ class Begin(Frame, frozen=True):
         seat = state.up
         state.turn += 1
         state.progress = False
+        state.steps = 0
         side = state.sides[seat]
         cells = sorted(c for i in side.arrived if (c := cell_of(state, i)) is not None)
         waiting = tuple(piece_at(state, c).id for c in cells)
@@ -70,8 +71,7 @@ class Act(Frame, frozen=True):
         state = r.state
         seat = Seat(state.up)
         if not answers:
-            tell_mover(r)
-            r.ask(self, turn_question(r, seat))
+            _ask(r, self, turn_question(r, seat))
             return
         choice = answers[seat]
         verb = choice[0]
@@ -98,7 +98,19 @@ class Act(Frame, frozen=True):
 
 def turn_question(r: War, seat: Seat) -> Decision:
     """Return the seat's question for its turn."""
-    return r.question(seat, "turn", acts.default_action(r.state, seat), about={"turn": r.state.turn})
+    return _step(r, seat, "turn", acts.default_action(r.state, seat), {"turn": r.state.turn})
+
+
+def _step(r: War, seat: Seat, kind: str, default: Choice, about: Data) -> Decision:
+    """Return a question of the turn; all but the first run on the clock of the first (section 5, L6)."""
+    return r.question(seat, kind, default, about=about, continues=r.state.steps > 0)
+
+
+def _ask(r: War, resume: Frame, question: Decision) -> None:
+    """Tell the mover what its turn has brought and ask on."""
+    tell_mover(r)
+    r.state.steps += 1
+    r.ask(resume, question)
 
 
 def arrivals(r: War, act: Choice) -> tuple[Frame, ...]:
@@ -234,8 +246,7 @@ class Second(Frame, frozen=True):
         cell = cell_of(state, self.piece)
         if cell is None or len(acts.second_tree(state, cell)) == 1:
             return
-        tell_mover(r)
-        r.ask(self, r.question(seat, "second_act", (STOP,), about={"at": NAMES[cell], "turn": state.turn}))
+        _ask(r, self, _step(r, seat, "second_act", (STOP,), {"at": NAMES[cell], "turn": state.turn}))
 
 
 class Arrive(Frame, frozen=True):
@@ -256,9 +267,9 @@ class Arrive(Frame, frozen=True):
         for index, piece in enumerate(self.pieces):
             cell = cell_of(state, piece)
             if cell is not None and acts.arrival_tree(state, cell):
-                tell_mover(r)
-                about = {"at": NAMES[cell], "card": acts.arrival_card(state, piece_at(state, cell)), "turn": state.turn}
-                r.ask(Arrive(self.pieces[index:]), r.question(seat, "on_summon", (DECLINE,), about=about))
+                card = acts.arrival_card(state, piece_at(state, cell))
+                about = {"at": NAMES[cell], "card": card, "turn": state.turn}
+                _ask(r, Arrive(self.pieces[index:]), _step(r, seat, "on_summon", (DECLINE,), about))
                 return
 
 

@@ -64,6 +64,33 @@ def targets(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
     return [c for c in first_met(state, cell, piece) if may_strike(state, piece, c)]
 
 
+def scan(state: WarState, cell: Cell, piece: Piece) -> tuple[list[Cell], list[Cell]]:
+    """Return moves and targets of a face-up piece at once; they share their lines unless its attacks reach farther."""
+    if piece.type == ARCHER or piece.type == KNIGHT or piece.orth or piece.diag:
+        return moves(state, cell, piece), targets(state, cell, piece)
+    board = state.board
+    side = piece.side
+    orth, diag = pattern(state, piece)
+    goals: list[Cell] = []
+    struck: list[Cell] = []
+    for lines, far in ((ORTH[cell], orth), (DIAG[cell], diag)):
+        if not far:
+            continue
+        for line in lines:
+            for other in line:
+                met = board[other]
+                if met is not None:
+                    if met.side != side and may_strike(state, piece, other):
+                        struck.append(other)
+                    break
+                goals.append(other)
+                if far == 1:
+                    break
+    goals.sort()
+    struck.sort()
+    return goals, struck
+
+
 def first_met(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
     """Return the squares of the first enemy on each line within attack range (RSW-17, RSW-64, RSW-65)."""
     board = state.board

@@ -38,6 +38,7 @@ def mask(state: WarState, seat: int | None) -> WarState:
     if seat != state.up or start is None:
         masked.agenda = [f for f in state.agenda if isinstance(f, frames.Double)]
         masked.progress = False
+        masked.steps = 0
         masked.due = NOBODY
         if start is not None:
             masked.board = list(start.board)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -110,7 +111,8 @@ class WarState(State):
 
     `due`: seat whose next turn is an entry turn; `calm`: turns without progress (RSW-29), `progress`: whether this
     one made any; `passed`: the last turn was a pass; `history`: positions since the last progress (RSW-30);
-    `log`: what happened in this turn, `told` how much of it its seat has been told.
+    `log`: what happened in this turn, `told` how much of it its seat has been told; `steps`: questions put to the
+    seat in this turn, all on one clock (section 5).
     """
 
     options: Options = Options()
@@ -128,6 +130,7 @@ class WarState(State):
     history: tuple[str, ...] = ()
     log: tuple[Event, ...] = ()
     told: int = 0
+    steps: int = 0
     start: Start | None = None
     agenda: list[Any] = []
 
@@ -161,6 +164,7 @@ class WarState(State):
             self.history,
             self.log,
             self.told,
+            self.steps,
             self.start,
         )
 
@@ -183,12 +187,10 @@ def piece_at(state: WarState, cell: int) -> Piece:
 
 def position_key(board: Sequence[Piece | None], up: int) -> str:
     """Write what makes two positions equal (RSW-30): the seat to move and the pieces, not their identities."""
-    parts = [str(up)]
-    for piece in board:
-        if piece is None:
-            parts.append(".")
-        else:
-            flags = (piece.concealed, piece.spent, piece.snipe > 0)
-            bits = sum(1 << n for n, flag in enumerate(flags) if flag)
-            parts.append(f"{piece.side}{piece.type[:2]}{piece.base[:2]}{bits}{piece.orth}{piece.diag}")
-    return "".join(parts)
+    return str(up) + "".join(["." if piece is None else _sign(piece) for piece in board])
+
+
+@lru_cache(maxsize=1 << 14)
+def _sign(piece: Piece) -> str:
+    flags = sum(1 << n for n, flag in enumerate((piece.concealed, piece.spent, piece.snipe > 0)) if flag)
+    return f"{piece.side}{piece.type[:2]}{piece.base[:2]}{flags}{piece.orth}{piece.diag}"

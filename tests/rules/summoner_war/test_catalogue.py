@@ -182,8 +182,8 @@ def test_greedy_players_finish_and_word_every_event() -> None:
 
 
 COMMON_EVENTS = {
-    "began", "summoned", "moved", "attacked", "died", "rebound", "card_used", "swapped", "hidden", "became", "marked", "entered",
-     "charge_gained", "match_over", "ready",
+    "began", "summoned", "moved", "attacked", "died", "rebound", "card_used", "swapped", "hidden", "became", "marked",
+    "entered", "charge_gained", "match_over", "ready",
 }  # fmt: skip
 
 

@@ -219,3 +219,12 @@ def test_orders_and_charges_are_told_to_their_owner_only() -> None:
     seat = Seat(state.up)
     _, events = GAME.submit(state, f"standing.{seat}", ("off", "enter"), CHANCE)
     assert [GAME.seen(events, s) == () for s in (seat, *seats_against(seat))] == [False, True, True]
+
+
+def test_all_steps_of_a_turn_are_on_the_clock_of_the_first() -> None:
+    """A second deadline would betray a sub-decision (L6; section 5, one clock a turn)."""
+    questions = [d for seed in SEEDS for s, _ in played(seed) for d in s.pending.values()]
+    later = [d.continues for d in questions if d.kind in ("second_act", "on_summon")]
+    assert any(later)
+    assert any(not d.continues for d in questions if d.kind == "turn")
+    assert all(d.continues for d in questions if d.kind == "second_act")
