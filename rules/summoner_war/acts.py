@@ -232,12 +232,13 @@ def default_action(state: WarState, seat: int) -> tuple[str, ...]:
     pieces = own(state, seat)
     if not state.entry and not has_duty(state, seat):
         hidden = [(_SUMMON_RANK[p.type], c) for c, p in pieces if p.concealed and p.type != SUMMONER]
-        if len(hidden) > 1:
+        if hidden:
             return (SUMMON, NAMES[min(hidden)[1]])
-    tree = actions(state, seat, pieces)
-    every = paths(tree)
-    if len(every) == 1:
-        return every[0]
+        for cell, piece in pieces:
+            goals = moves(state, cell, piece) if piece.type != SUMMONER else []
+            if goals:
+                return (MOVE, NAMES[cell], NAMES[goals[0]])
+    every = paths(actions(state, seat, pieces))
     return min(enumerate(every), key=lambda pair: (_rank(state, pair[1]), pair[0]))[1]
 
 
@@ -246,16 +247,15 @@ _SUMMON_RANK = {kind: rank for rank, kind in enumerate(_SUMMON_ORDER)}
 
 
 def _rank(state: WarState, choice: tuple[str, ...]) -> tuple[int, int]:
+    """Order what is left when no other piece can be summoned or moved (section 5)."""
     verb = choice[0]
-    if verb in (CAST, PURSUIT):
+    if len(choice) == 1 or verb in (CAST, PURSUIT):
         return (7 if verb == CAST else 8, 0)
-    from_cell = CELLS[choice[1]]
-    piece = piece_at(state, from_cell)
-    royal = piece.type == SUMMONER
+    royal = piece_at(state, CELLS[choice[1]]).type == SUMMONER
     if verb == SUMMON:
-        return (4, 0) if royal else (1, _SUMMON_RANK[piece.type])
+        return (4, 0)
     if verb == MOVE:
-        return (5 if royal else 2, 0)
+        return (5, 0)
     return (6 if royal else 3, int(piece_at(state, CELLS[choice[2]]).concealed))
 
 

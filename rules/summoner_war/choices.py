@@ -11,7 +11,7 @@ from . import acts, setup
 from .acts import Tree
 from .board import CELLS, NAMES
 from .cards import CARDS, SUMMONER
-from .state import SIDES, Attack, WarState
+from .state import HIDDEN_TYPE, SIDES, Attack, WarState
 from .words import word
 
 if TYPE_CHECKING:
@@ -36,14 +36,13 @@ def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Ch
     for token in tree:
         cell = CELLS.get(token)
         if cell is None:
-            options.append(_word_option(decision.kind, token))
+            options.append(_word_option(token))
+            continue
+        piece = board[cell]
+        if piece is None:
+            options.append(_empty_option(cell))
         else:
-            piece = board[cell]
-            if piece is None:
-                options.append(_square_option(cell, None, ""))
-            else:
-                hidden = piece.concealed and piece.side != decision.seat and not piece.known
-                options.append(_square_option(cell, piece.side, "" if hidden else piece.type, piece.concealed))
+            options.append(_piece_option(cell, piece.side, piece.type, piece.concealed))
     return Node(prompt, tuple(options))
 
 
@@ -87,19 +86,23 @@ def _prompt(kind: str, prefix: Choice) -> Text:
 
 
 @cache
-def _word_option(kind: str, token: str) -> Option:
+def _word_option(token: str) -> Option:
     if token in CARDS:
         return Option(token, word("card", token), at=token)
     return Option(token, word("option", token))
 
 
 @cache
-def _square_option(cell: int, side: int | None, kind: str, concealed: bool = False) -> Option:
+def _empty_option(cell: int) -> Option:
+    return Option(NAMES[cell], word("square", "empty", square=NAMES[cell]), at=NAMES[cell])
+
+
+@cache
+def _piece_option(cell: int, side: int, kind: str, concealed: bool) -> Option:
+    """Name a square with what the seat sees there; an unknown piece is one by its side alone."""
     name = NAMES[cell]
-    if side is None:
-        return Option(name, word("square", "empty", square=name), at=name)
     args = {"square": name, "side": word("side", SIDES[side])}
-    if not kind:
+    if kind == HIDDEN_TYPE:
         return Option(name, word("square", "unknown", **args), at=name)
     state = "concealed" if concealed else "open"
     return Option(name, word("square", state, **args, type=word("type", kind)), at=name)

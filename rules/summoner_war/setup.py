@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rules.kernel.resolver import Resolver
@@ -76,6 +76,7 @@ def _types_after(number: int, card: str) -> int:
     return len({CARDS[c].type for c in CARD_ORDER[number + 1 :]} - {CARDS[card].type})
 
 
+@cache
 def _card_option(card: str) -> Option:
     return Option(card, word("card", card), at=card)
 
@@ -97,12 +98,15 @@ def layout_node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice
     placed = prefix[1:]
     if len(placed) == PIECES:
         return Node(word("entry", "complete"))
-    held = Counter(placed)
+    counts = army(catalogue, state)
     square = NAMES[HALVES[seat][len(placed)]]
-    options = (
-        Option(kind, word("type", kind), at=square) for kind in TYPES if held[kind] < army(catalogue, state)[kind]
-    )
+    options = [_type_option(kind, square) for kind in TYPES if placed.count(kind) < counts[kind]]
     return Node(word("entry", "place_on", square=square), tuple(options))
+
+
+@cache
+def _type_option(kind: str, square: str) -> Option:
+    return Option(kind, word("type", kind), at=square)
 
 
 def _prepared(catalogue: Catalogue, state: WarState) -> list[str]:
