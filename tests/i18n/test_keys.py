@@ -40,6 +40,11 @@ def test_shipped_languages_hold_the_same_keys() -> None:
     assert keys("ja") ^ keys("en") == set()
 
 
+@pytest.mark.parametrize("locale", CATALOGUE.offered)
+def test_languages_that_people_may_choose_lack_no_key(locale: str) -> None:
+    assert keys("en") - keys(locale) == set()
+
+
 @pytest.mark.parametrize("locale", [name for name in CATALOGUE.names if name not in SHIPPED])
 def test_other_languages_hold_no_key_of_their_own(locale: str) -> None:
     assert keys(locale) - keys("en") == set()

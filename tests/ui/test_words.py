@@ -21,7 +21,7 @@ from rules.kernel.game import Game
 from rules.kernel.types import Decision, Text, View
 
 DATA = REPOSITORY / "data"
-LOCALES = ("en", "ja")
+LOCALES = read_languages(DATA).locales
 SEEDS = range(6)
 GUESSES = ("zz", "a9", "summon", "attack", "a1", "wa", "done", "b")
 
