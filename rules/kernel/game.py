@@ -165,9 +165,9 @@ class Game(ABC, Generic[S]):
         the caller has one, which saves masking and projecting again. Raises MatchOver, StaleDecision,
         NotYourDecision, AlreadyAnswered, IllegalChoice or IncompleteChoice.
         """
+        if seat is not None and state.outcome is None:
+            self._check_owner(decision, seat)
         question = self.decision(state, decision)
-        if seat is not None and seat != question.seat:
-            raise NotYourDecision(f"decision {decision} is seat {question.seat}'s, not {seat}'s", decision=decision)
         if question.seat in state.answers and not self._is_side(question) and not question.replaceable:
             raise AlreadyAnswered(f"decision {decision} is answered", decision=decision)
         self.check(view if view is not None else self.view(state, question.seat), question, choice)
@@ -310,6 +310,12 @@ class Game(ABC, Generic[S]):
             elif event.veiled is not None:
                 shown.append(Event(event.kind, event.veiled))
         return tuple(shown)
+
+    def _check_owner(self, decision: str, seat: Seat) -> None:
+        """Refuse another seat's decision by its id alone: whether it is open may be that seat's secret."""
+        owner = decision.rpartition(".")[2]
+        if owner.isdecimal() and int(owner) != seat:
+            raise NotYourDecision(f"decision {decision} is seat {owner}'s, not {seat}'s", decision=decision)
 
     def _is_side(self, decision: Decision) -> bool:
         return decision.clock == "side"

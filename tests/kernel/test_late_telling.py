@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import pytest
+
 from rules.kernel.chance import Sampled
+from rules.kernel.errors import NotYourDecision
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Seat
 
@@ -66,3 +69,13 @@ def test_a_game_takes_a_standing_order_into_its_state() -> None:
     state, _ = game.submit(state, "standing.1", ("parry",), chance)
     assert state.counter == 2
     assert state.standing == {B: ("parry",)}
+
+
+def test_a_seat_cannot_find_out_which_question_another_is_asked() -> None:
+    game, chance = Toy(), Sampled("probe")
+    state, _ = game.start({}, chance)
+    with pytest.raises(NotYourDecision) as is_open:
+        game.submit(state, "1.1", ("x",), chance, seat=A)
+    with pytest.raises(NotYourDecision) as is_not:
+        game.submit(state, "9.1", ("x",), chance, seat=A)
+    assert is_open.value.text.key == is_not.value.text.key
