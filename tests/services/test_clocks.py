@@ -226,6 +226,7 @@ async def test_the_scheduler_sleeps_until_the_earliest_deadline(
     for _ in range(61):
         clock.advance(30)
         await asyncio.sleep(0.01)
+    moves = 0
     for _ in range(500):
         if (moves := (await services.views.summary(match)).row.moves) == 2:
             break

@@ -50,7 +50,7 @@ def options_of(game: Game[Any], rng: Random) -> dict[str, Any]:
 def said(game: Game[Any], seed: int) -> Iterator[Text]:
     """Yield what a match played at random says: prompts, options, doubts, refusals, events, the result."""
     rng = Random(seed)
-    chance = Sampled(rng)
+    chance = Sampled(seed)
     state, events = game.start(options_of(game, rng), chance)
     while state.outcome is None:
         decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
