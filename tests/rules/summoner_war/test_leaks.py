@@ -26,10 +26,10 @@ PROBES = tuple(f"{verb} {a} {b}" for verb in ("move", "attack") for a in ("a1", 
 
 
 @cache
-def played(seed: int) -> tuple[tuple[WarState, Choice], ...]:
+def played(seed: int, option: str = "") -> tuple[tuple[WarState, Choice], ...]:
     """Return every position of a random match in play, with the answer that followed."""
     rng, chance = Random(f"leaks/{seed}"), Sampled(f"leaks/{seed}")
-    state, _ = GAME.start({}, chance)
+    state, _ = GAME.start({option: True} if option else {}, chance)
     found: list[tuple[WarState, Choice]] = []
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
@@ -137,6 +137,21 @@ def test_other_cards_and_orders_change_nothing_that_others_get(seed: int, owner:
         twin = other_cards(state, owner, rng)
         for seat in seats_against(owner):
             assert everything(twin, seat) == everything(state, seat)
+
+
+VARIANTS = ["live_body_double", "attack_keeps_concealment", "concealed_move", "rebound_kills_target"]
+
+
+@pytest.mark.parametrize("option", VARIANTS)
+@pytest.mark.parametrize("owner", [0, 1])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_variants_leak_no_types_and_no_cards(option: str, owner: int, seed: int) -> None:
+    """The same under variants that ask or show at other moments (L1, L2, L4; RSW-13, RSW-15, RSW-40, RSW-70)."""
+    rng = Random(f"{option}/{owner}")
+    for state, _ in played(seed, option):
+        for twin in (permuted(state, owner, rng), other_cards(state, owner, rng)):
+            for seat in seats_against(owner):
+                assert everything(twin, seat) == everything(state, seat)
 
 
 def touched(choice: Choice) -> frozenset[int]:
