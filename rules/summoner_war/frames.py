@@ -314,7 +314,7 @@ class End(Frame, frozen=True):
         if cell is not None:
             die(r, cell, "sacrifice")
         if self.passed and state.options.stuck == "loses":
-            finish(r, 1 - state.up, "stuck")
+            finish(r, 1 - state.up, "stuck_lost")
             return
         _turn_charges(r)
         repeats = _recorded(state)

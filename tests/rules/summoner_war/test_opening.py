@@ -220,7 +220,7 @@ def test_rsw_10_variant_who_cannot_move_loses() -> None:
     table = Table(ENDGAME, run=False, stuck="loses")
     table.state.board = [None] * 32
     table.begin().say("pass")
-    assert table.differences(["over blue stuck"]) == []
+    assert table.differences(["over blue stuck_lost"]) == []
 
 
 def test_rsw_11_a_summoned_piece_waits_for_the_next_turn() -> None:
