@@ -76,7 +76,7 @@ async def test_a_refusal_names_what_the_match_does_not_allow(
 
 async def test_a_bystander_may_look_but_not_act(stage: Stage) -> None:
     code = await stage.match("ana", "milo")
-    assert "to act" in (await stage.slash("robin", "match board", {"match": code})).text
+    assert "your turn" in (await stage.slash("robin", "match board", {"match": code})).text
     refused = await stage.slash("robin", "match pause", {"match": code, "action": "offer"})
     assert "seat" in refused.text
     assert (await stage.summary(code)).offer is None
