@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from bot import packs
 from bot.config import Config
 from bot.content import read_former_games, read_games, read_languages, read_rulebooks
 from bot.i18n import I18n, plain
@@ -78,10 +79,12 @@ async def open_bot(
     games = read_games(config.data)
     former = read_former_games(config.data)
     clauses = read_rulebooks(config.data)
-    for game in (*games, *former):
-        game.lexicon = lexicon(game, i18n)
     config.database.parent.mkdir(parents=True, exist_ok=True)
     store = await SqliteStore.open(config.database, sole=True)
+    await packs.keep(store, config.data, games)
+    former += await packs.needed(store, (*games, *former))
+    for game in (*games, *former):
+        game.lexicon = lexicon(game, i18n)
     thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
     sender = DiscordSender()
     services = Services(store, Library(games, former), sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot import packs
 from bot.services.clock import SystemClock
 from bot.services.clocks import LAST_SEEN
 from bot.services.desk import Desk
@@ -46,6 +47,7 @@ async def export_match(database: Path, match: str, library: Library) -> bytes:
     """Write one match with everything about it as JSON; raise NoSuchMatch."""
     store = await SqliteStore.open(database)
     try:
+        library.add(await packs.needed(store, library.games))
         return await _transfer(store, library).export_match(match)
     finally:
         await store.close()

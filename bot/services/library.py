@@ -20,10 +20,20 @@ class Library:
         self._current = {game.name: game for game in current}
         self._known = {(g.name, g.version, g.content_hash): g for g in (*former, *self._current.values())}
 
+    def add(self, former: Iterable[AnyGame]) -> None:
+        """Add former versions; one that is known already stays as it is."""
+        for game in former:
+            self._known.setdefault((game.name, game.version, game.content_hash), game)
+
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of the games on offer, in the order given."""
         return tuple(self._current)
+
+    @property
+    def games(self) -> tuple[AnyGame, ...]:
+        """Return every version there is."""
+        return tuple(self._known.values())
 
     def current(self, name: str) -> AnyGame:
         """Return the game new matches are played by; raise UnknownGame."""

@@ -156,6 +156,15 @@ def match_in(connection: sqlite3.Connection, thread: int) -> str | None:
     return None if row is None else row[0]
 
 
+def versions(connection: sqlite3.Connection) -> list[tuple[str, int, str]]:
+    """List the versions of rules and content that matches not yet over were begun with."""
+    query = (
+        "SELECT DISTINCT game, rules, content FROM matches"
+        " WHERE status NOT IN ('over', 'archived', 'cancelled') ORDER BY game, rules, content"
+    )
+    return [(game, rules, content) for game, rules, content in connection.execute(query)]
+
+
 def counts(connection: sqlite3.Connection) -> dict[str, int]:
     """Count matches by status, and messages not delivered."""
     found = {f"matches.{s}": n for s, n in connection.execute("SELECT status, COUNT(*) FROM matches GROUP BY status")}

@@ -170,6 +170,9 @@ class SqliteStore:
     async def drop_deck(self, player: int, game: str, kind: str, name: str) -> bool:
         return await self.database.write(players.drop_deck, player, game, kind, name)
 
+    async def versions(self) -> list[tuple[str, int, str]]:
+        return await self.database.read(matches.versions)
+
     async def fact(self, name: str) -> str | None:
         return await self.database.read(players.fact, name)
 

@@ -240,6 +240,10 @@ class Store(Protocol):
 
     # ---- the whole
 
+    async def versions(self) -> list[tuple[str, int, str]]:
+        """Return game, rules and content of all matches that are not over, each version once, in order."""
+        ...
+
     async def fact(self, name: str) -> str | None:
         """Return a fact kept about the installation."""
         ...

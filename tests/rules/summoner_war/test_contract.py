@@ -12,7 +12,7 @@ import pytest
 from rules.summoner_war.game import SummonerWar
 from tests.contract.positions import Match, cases, label, play
 from tests.contract.test_choices import *  # noqa: F403
-from tests.contract.test_playout import *  # noqa: F403
+from tests.contract.test_playout import *  # noqa: F403  # pyright: ignore[reportAssignmentType]
 from tests.contract.test_playout import fingerprint
 from tests.contract.test_secrets import *  # noqa: F403
 
