@@ -166,6 +166,8 @@ async def test_concede_asks_once_more_and_ends_the_match(stage: Stage) -> None:
     await stage.begin_battle(code)
     asked = await stage.slash("ana", "match concede", {"match": code})
     assert (await stage.summary(code)).row.outcome is None
+    assert f"Concede Skirmish {code}?" in asked.text
+    assert "ends at once and the win goes to" in asked.text
     await stage.press("ana", asked, asked.buttons()[0]["custom_id"])
     await stage.settle()
     assert (await stage.summary(code)).row.outcome is not None

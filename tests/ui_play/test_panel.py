@@ -375,3 +375,23 @@ async def test_draw_and_concede_ask_once_more(hand: Hand, table: Table) -> None:
     assert (await table.running.services.views.summary(table.match)).row.outcome is None
     await hand.take(await hand.persona.click(shown, shown.buttons()[0]["custom_id"]))
     assert (await table.running.services.views.summary(table.match)).row.outcome is not None
+
+
+@pytest.mark.parametrize("side", ["Concede", "Draw"])
+async def test_back_from_a_side_question_does_nothing_and_shows_the_panel(hand: Hand, table: Table, side: str) -> None:
+    before = hand.shown.text
+    asked = await hand.press(side)
+    assert asked.text != before
+    shown = await hand.press("Back", asked)
+    assert shown.text == before
+    seen = await hand.seat()
+    assert (seen.summary.row.outcome, seen.view.state.offers) == (None, [])
+
+
+async def test_offering_a_draw_says_what_it_means_and_may_be_withdrawn(hand: Hand) -> None:
+    asked = await hand.press("Draw")
+    assert "ends as a draw only if it is accepted" in asked.text
+    await hand.press("Offer a draw", asked)
+    again = await hand.slash("match draw")
+    assert "you have offered a draw" in again.text
+    assert labels(again) == ["Withdraw the offer", "Back"]

@@ -14,11 +14,13 @@ from bot.ui.autocomplete import choices
 from bot.ui.errors import Refused
 from bot.ui.finding import find_finished, find_match, reader, suggest_finished, suggest_mine
 from bot.ui.messages import Style
+from bot.ui.panel_state import MAKE
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.translator import label
-from rules.kernel.types import Decision
+from bot.ui.words import Words
+from rules.kernel.types import Decision, Node
 
 from .match_show import ABOUT_FINISHED, ABOUT_MATCH, MATCH
 
@@ -74,7 +76,7 @@ async def press_concede(press: Press) -> None:
 
 
 async def ask_side(press: Press, match: str, kind: str) -> None:
-    """Show what an ever-open decision takes as buttons; nothing is done before one is pressed."""
+    """Say what each button of an ever-open decision would do; nothing is done before one is pressed."""
     seen, decision = await side_decision(press, match, kind)
     game = press.app.services.views.game_of(seen.summary.row)
     words = press.words.at(game)
@@ -87,8 +89,16 @@ async def ask_side(press: Press, match: str, kind: str) -> None:
         )
         for option in node.options
     ]
-    said = f"### {messages.match_name(words, seen.summary.row)}\n{words(node.prompt)}"
-    await press.show(posts.notice(said, posts.row(*buttons)))
+    back = ids.make(MAKE, seen.summary.row.id, seen.seat, step="back")
+    buttons.append(posts.button(back, words.plain.say("panel.button.back")))
+    await press.show(posts.notice(side_question(words, seen, node), posts.row(*buttons)))
+
+
+def side_question(words: Words, seen: SeatView, node: Node) -> str:
+    """Name the match and say what becomes of it with each answer to an ever-open decision."""
+    others = [{"seat": place.seat} for place in seen.summary.seats if place.seat != seen.seat]
+    name = messages.name_text(seen.summary.row)
+    return words.say(f"discord.ask.{node.options[0].token}", name=name, seats=others)
 
 
 async def side_decision(press: Press, match: str, kind: str) -> tuple[SeatView, Decision]:
