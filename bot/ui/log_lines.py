@@ -16,8 +16,8 @@ BY_ITSELF = ("clock", "draft")
 
 
 def event_lines(words: Words, game: Game[Any], view: View[Any], events: Iterable[Event]) -> list[str]:
-    """Return one line per event that is worth one."""
-    texts = (game.event_text(view, event) for event in events)
+    """Return one line per happening that is worth one."""
+    texts = (game.event_text(view, event) for event in game.joined(tuple(events)))
     return [words(text) for text in texts if text is not None]
 
 
@@ -32,10 +32,11 @@ def plain_lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[
 
 
 def lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep]) -> list[str]:
-    """Return the lines of log steps; an answer the clock gave is marked as such."""
+    """Return the lines of log steps; an answer the clock gave is marked as such, once."""
     found: list[str] = []
     for step in steps:
         if step.by in BY_ITSELF and step.seat is not None:
             found.append(words.say(f"discord.log.{step.by}", seat=step.seat))
-        found += event_lines(words, game, view, step.events)
+        events = game.beyond_default(step.events) if step.by == "clock" else step.events
+        found += event_lines(words, game, view, events)
     return found

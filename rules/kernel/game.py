@@ -125,6 +125,14 @@ class Game(ABC, Generic[S]):
             return Text(f"event.{event.kind}", event.data)
         return Text(f"{self.name}.event.{event.kind}", event.data)
 
+    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events as a log tells them: those that make one happening, one after the other, as one."""
+        return events
+
+    def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events of an answer that the clock gave, without those that only say that it gave the default."""
+        return events
+
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a prepared answer (a deck, a formation) to decisions of a kind; empty: legal."""
         return ()

@@ -156,6 +156,14 @@ class Skirmish(SheetGame[SkirmishState]):
             return super().event_text(view, event)
         return telling.Teller(self, view.state).text(event)
 
+    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Join the squares of one push or pull (SK-54)."""
+        return telling.joined(events)
+
+    def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Leave out that the clock was missed and that no orders were given (RSK-26)."""
+        return [event for event in events if event.kind != "clock_missed" and not telling.gives_no_orders(event)]
+
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a deck (SK-03, SK-04)."""
         part = next((p for p in self.parts if p.name == kind), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules.kernel.types import Data, Event, Text
@@ -114,6 +114,29 @@ class Teller:
             return Text("skirmish.event.match_drawn", {"reason": Text(f"skirmish.ending.{data['reason']}")})
         args = {"winner": side_text(data["winner"]), "reason": Text(f"skirmish.ending.{data['reason']}")}
         return Text("skirmish.event.match_won", args)
+
+
+def joined(events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events with the squares of one push or pull, if nothing happened between them, as one (SK-54)."""
+    told: list[Event] = []
+    for event in events:
+        if told and _goes_on(told[-1], event):
+            told[-1] = Event(event.kind, {**event.data, "from": told[-1].data["from"]})
+        else:
+            told.append(event)
+    return told
+
+
+def _goes_on(before: Event, event: Event) -> bool:
+    if before.kind != "displaced" or event.kind != "displaced":
+        return False
+    one, two = before.data, event.data
+    return (one["unit"], one["start"], one["to"]) == (two["unit"], two["start"], two["from"])
+
+
+def gives_no_orders(event: Event) -> bool:
+    """Say whether an event is the submission of a sheet without orders."""
+    return event.kind == "sheet_submitted" and list(event.data["sheet"]) == ["done"]
 
 
 def side_text(letter: str | int) -> Text:

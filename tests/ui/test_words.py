@@ -12,13 +12,16 @@ import pytest
 from bot.config import REPOSITORY
 from bot.content import read_game, read_languages
 from bot.i18n import I18n
+from bot.ui.log_lines import event_lines
 from bot.ui.option_texts import option_text
 from bot.ui.words import Words, game_text
 from rules import GAMES
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
-from rules.kernel.types import Decision, Text, View
+from rules.kernel.types import Decision, Event, Text, View
+from rules.skirmish.game import Skirmish
+from tests.rules.skirmish.scenario import Table
 
 DATA = REPOSITORY / "data"
 LOCALES = read_languages(DATA).locales
@@ -98,3 +101,13 @@ def test_every_match_option_and_value_has_words(name: str, locale: str) -> None:
         for value in (spec.values or (spec.low, spec.high))
     ]
     assert len(shown) == len(set(shown))
+
+
+def test_a_push_over_several_squares_is_one_line_of_the_log() -> None:
+    game = loaded("skirmish")
+    assert isinstance(game, Skirmish)
+    table = Table("corridor, turn 8, west\nEM dawn_marshal A7\nWM dawn_marshal A1\nEA gatekeeper D3", game)
+    squares = (("d3", "d4"), ("d4", "d5"), ("d5", "d6"))
+    events = [Event("displaced", {"unit": "ea", "from": one, "to": two, "start": "d3"}) for one, two in squares]
+    (line,) = event_lines(Words(language(), "en").at(game), game, game.view(table.state, None), events)
+    assert line.endswith(" is moved from D3 to D6.")

@@ -128,3 +128,32 @@ def test_rsk_47_a_rooted_user_may_swap_and_teleport_itself() -> None:
     assert field("WA blinker E2 root=1").send("A: ability E5").differences("WA E5") == []
     table = field("WA swapper E2 root=1", "WB medic E4").send("A: ability WB")
     assert table.differences("WA E4\nWB E2") == []
+
+
+def moved(table: Table) -> list[tuple[str, str, str]]:
+    """Return who is told to be displaced, from where and to where."""
+    told = table.game.joined(table.events)
+    return [(e.data["unit"], e.data["from"], e.data["to"]) for e in told if e.kind == "displaced"]
+
+
+def test_sk_54_a_push_over_several_squares_is_told_once() -> None:
+    table = field("WA pusher D2", "EA gatekeeper D3").send("A: ability EA")
+    assert table.missing(["displaced ea d3 d4", "displaced ea d4 d5", "displaced ea d5 d6", "displaced ea d6 d7"]) == []
+    assert moved(table) == [("ea", "d3", "d7")]
+
+
+def test_sk_54_pushes_of_two_units_are_told_apart() -> None:
+    table = field("WA blaster E2", "EA gatekeeper E3", "EB medic E4").send("A: ability")
+    assert moved(table) == [("eb", "e4", "e5"), ("ea", "e3", "e4")]
+
+
+def test_sk_54_what_happens_on_the_way_parts_the_telling() -> None:
+    """B5 is a hazard."""
+    table = field("WA pusher B3", "EA gatekeeper B4").send("A: ability EA")
+    assert moved(table) == [("ea", "b4", "b5"), ("ea", "b5", "b7")]
+
+
+def test_only_displacements_are_joined() -> None:
+    table = field("WA pusher D2", "EA gatekeeper D3").send("A: ability EA")
+    others = [event for event in table.events if event.kind != "displaced"]
+    assert [event for event in table.game.joined(table.events) if event.kind != "displaced"] == others
