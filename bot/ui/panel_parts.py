@@ -129,6 +129,13 @@ def at_once(panel: Panel) -> Any:
     return panel.button("wait" if on else "once", "at_once_off" if on else "at_once", Style.primary)
 
 
+def ended_buttons(panel: Panel) -> list[Any]:
+    """Offer what is left to do when the match has ended, as the post of its result does."""
+    seat, say = panel.seen.seat, panel.words.plain.say
+    again = posts.button(ids.make("rematch", panel.match, seat), say("discord.button.rematch"), Style.success)
+    return [again, posts.button(ids.make("replay", panel.match, seat), say("discord.button.replay"))]
+
+
 def side_buttons(panel: Panel) -> list[Any]:
     """Offer the ever-open decisions of the seat that have buttons of their own."""
     found: list[Any] = []

@@ -8,12 +8,12 @@ from typing import Any
 import discord
 
 from bot.i18n import escape
-from bot.storage.rows import PAUSED, RUNNING
+from bot.storage.rows import ARCHIVED, OVER, PAUSED, RUNNING
 from render.games import Wish
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option, Text
 
-from . import limits, panel_making, panel_parts, posts, sheet, sheet_preview
+from . import ending, limits, panel_making, panel_parts, posts, sheet, sheet_preview
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
 from .messages import match_name
 from .panel_making import Question, Stage
@@ -132,8 +132,13 @@ async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
 
 async def _watching(panel: Panel, look: Look) -> Post:
     picture = await _picture(panel, ())
-    lines = [panel.words.say("panel.nothing")]
-    buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
+    summary = panel.seen.summary
+    if summary.row.status in (OVER, ARCHIVED):
+        lines = [ending.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
+        buttons = panel_parts.ended_buttons(panel)
+    else:
+        lines = [panel.words.say("panel.nothing")]
+        buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
     return _post("\n".join((_head(panel), *_notes(panel, look))), lines, [], picture, [posts.row(*buttons)])
 
 
