@@ -174,8 +174,7 @@ class Clocks:
 
 
 def _tell_expiry(notes: Notes, decision: Decision, move: Move) -> None:
-    """Say that the clock acted; with what, only where the answer itself is public."""
-    with_draft = move.by == "draft"
-    told = "draft" if with_draft else "default"
-    notes.notice(Text(f"service.clock.{'secret' if decision.secret else told}", {"seat": {"seat": decision.seat}}))
-    notes.seat_notice(decision.seat, Text(f"service.clock.own_{told}"))
+    """Say that the clock acted: to the seat with what, to everyone only where the log does not mark the answer."""
+    if decision.secret:
+        notes.notice(Text("service.clock.secret", {"seat": {"seat": decision.seat}}))
+    notes.seat_notice(decision.seat, Text(f"service.clock.own_{'draft' if move.by == 'draft' else 'default'}"))

@@ -53,7 +53,7 @@ async def test_nothing_happens_before_the_deadline(services: Services, match: st
     assert (await services.views.summary(match)).row.moves == 0
 
 
-async def test_the_default_is_submitted_at_the_deadline_and_said(
+async def test_the_default_is_submitted_at_the_deadline_and_said_to_the_seat_alone(
     services: Services, playing: str, clock: FakeClock, sender: FakeSender
 ) -> None:
     (seat,) = await due_of(services, playing)
@@ -65,7 +65,8 @@ async def test_the_default_is_submitted_at_the_deadline_and_said(
     await drain(services, clock)
     assert (step.seat, step.by, step.events[0].data["n"]) == (seat, "clock", 1)
     texts = [row.payload["text"]["key"] for row in sender.rows if row.kind in ("notice", "seat_notice")]
-    assert texts == ["service.clock.default", "service.clock.own_default"]
+    assert texts == ["service.clock.own_default"]
+    assert [row.kind for row in sender.rows].count("turn_post") == 1
 
 
 async def test_the_draft_is_submitted_at_the_deadline(services: Services, playing: str, clock: FakeClock) -> None:

@@ -139,6 +139,20 @@ async def test_a_clock_that_runs_out_is_said_in_the_thread(stage: Stage) -> None
     assert "ran out" in text or "time" in text
 
 
+async def test_a_missed_order_clock_is_said_once_in_the_thread(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    before = len(stage.posts("ana", code))
+    summary = await stage.summary(code)
+    due = summary.to_act[0].due
+    assert due is not None
+    stage.sandbox.clock.advance(due - stage.clock.now() + 1)
+    await stage.wait_for(code, summary.row.moves + 1)
+    await stage.settle()
+    text = "\n".join(m.text for m in stage.posts("ana", code)[before:])
+    assert (text.count("ran out"), text.count("missed the clock"), text.count("gives no orders")) == (1, 0, 0)
+
+
 async def test_a_reminder_pings_the_one_who_is_late_in_their_own_thread(stage: Stage) -> None:
     code = await stage.match()
     summary = await stage.summary(code)
