@@ -31,6 +31,10 @@ class Part(ABC):
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Say what a part holds as far as it is made, line by line, with what it was appraised at."""
 
+    def brief(self, choice: Choice) -> tuple[Text, ...]:
+        """Say of a preset, below its name, what tells it from the others; by default all that it holds."""
+        return self.describe(choice)
+
     def detail(self, token: Token) -> Text | None:
         """Say more about what a token stands for, None: its option says it all."""
         return None

@@ -47,6 +47,11 @@ class DeckPart(Part):
         units = [self._catalogue.units[name] for name in names if name in self._catalogue.units]
         return tuple(_line(slot, unit) for slot, unit in zip(setup.SLOTS[1:], units, strict=False))
 
+    def brief(self, choice: Choice) -> tuple[Text, ...]:
+        """Name the master that a preset deck is made for."""
+        master = Text(f"skirmish.unit.{self._catalogue.decks[choice[1]].master}")
+        return (Text("skirmish.text.deck_master", {"master": master}),)
+
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the preset decks."""
         return tuple((Text(f"skirmish.deck.{d}"), (setup.PRESET, d)) for d in self._catalogue.decks)
@@ -92,6 +97,10 @@ class MasterPart(Part):
         except IllegalChoice:
             return ()
         return unit_name(unit), statistics_text(unit), ability_text(unit)
+
+    def brief(self, choice: Choice) -> tuple[Text, ...]:
+        """Say what a preset master has and can do."""
+        return self.describe(choice)[1:]
 
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the preset masters."""

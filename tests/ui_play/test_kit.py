@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from bot.ui import posts
 from tests.ui_play.table import Hand, Table, offered
 
 
@@ -102,10 +105,25 @@ async def test_decks_are_listed_with_their_state_and_deleted(table: Table) -> No
     assert [d.name for d in await decks.list(table.ana.player, "skirmish")] == ["Good *one*"]
 
 
-async def test_presets_are_shown(table: Table) -> None:
+async def test_preset_decks_are_shown_by_name_and_master_alone(table: Table) -> None:
     shown = await table.ana.slash("deck presets")
-    first = table.running.app.words("en").say(f"skirmish.deck.{next(iter(table.game.catalogue.decks))}")
-    assert first in shown.text
+    say = table.running.app.words("en").say
+    told = [
+        line
+        for deck in table.game.catalogue.decks.values()
+        for line in (f"**{say(f'skirmish.deck.{deck.id}')}**", f"-# Master: {say(f'skirmish.unit.{deck.master}')}")
+    ]
+    assert shown.text.splitlines()[1:] == told
+
+
+@pytest.mark.parametrize("part", ["deck", "master"])
+@pytest.mark.parametrize("locale", ["en-US", "ja", "zh-TW"])
+async def test_lists_of_presets_are_not_cut(table: Table, part: str, locale: str) -> None:
+    table.ana.persona.set_locale(locale)
+    shown = await table.ana.slash(f"{part} presets")
+    presets = next(p for p in table.game.parts if p.name == part).presets()
+    assert sum(line.startswith("**") for line in shown.text.splitlines()) == len(presets)
+    assert posts.ELLIPSIS not in shown.text.splitlines()
 
 
 async def test_names_are_suggested(table: Table) -> None:

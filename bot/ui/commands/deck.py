@@ -94,7 +94,7 @@ async def _presets(press: Press, game: str, part: str, given: dict[str, str]) ->
     lines = [head]
     for name, choice in rules.presets():
         lines.append(f"**{words(name)}**")
-        lines += [f"-# {words(text)}" for text in rules.describe(choice)[1 if len(rules.describe(choice)) < 4 else 0 :]]
+        lines += [f"-# {words(text)}" for text in rules.brief(choice)]
     await press.show(posts.notice(clipped(lines, LIST_ROOM)))
 
 
