@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules.kernel.types import Text
 
 from .engine import Engine
@@ -51,10 +53,10 @@ def hit_points(state: SkirmishState, side: int) -> int:
     return sum(u.hp for u in state.units if u.side == side and not u.is_token)
 
 
-def compare(state: SkirmishState, measures: tuple[object, ...]) -> int | None:
+def compare(state: SkirmishState, measures: tuple[Callable[[SkirmishState, int], int], ...]) -> int | None:
     """Return the side that is ahead in the first measure that differs, None if all are equal."""
     for measure in measures:
-        west, east = (measure(state, s) for s in (0, 1))  # type: ignore[operator]
+        west, east = (measure(state, s) for s in (0, 1))
         if west != east:
             return 0 if west > east else 1
     return None
