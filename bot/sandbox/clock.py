@@ -116,11 +116,13 @@ class Clock:
     def _run_due(self) -> None:
         self._handle = None
         now = self.now()
-        while self._due and self._due[0][0] <= now:
-            _, _, timer = heapq.heappop(self._due)
-            if not timer.cancelled:
-                timer.action()
-        self._arm()
+        try:
+            while self._due and self._due[0][0] <= now:
+                _, _, timer = heapq.heappop(self._due)
+                if not timer.cancelled:
+                    timer.action()
+        finally:
+            self._arm()  # an action that fails is the event loop's to report; the others must not wait for ever
 
 
 def iso(seconds: float) -> str:

@@ -252,9 +252,9 @@ class Interactions:
         return channel
 
     def _settle(self, interaction: Interaction, outcome: Outcome) -> None:
-        interaction.acknowledged.set_result(outcome)
+        _resolve(interaction.acknowledged, outcome)
         if outcome.status != "deferred":
-            interaction.completed.set_result(outcome)
+            _resolve(interaction.completed, outcome)
         self._tell(interaction, outcome)
 
     def _complete(self, interaction: Interaction, message: Message | None) -> None:
@@ -327,6 +327,12 @@ class Interactions:
 def _under_data(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Apply what Discord presumes for interaction answers: only users are pinged unless told otherwise."""
     return data if data.get("allowed_mentions") is not None else {**data, "allowed_mentions": {"parse": ["users"]}}
+
+
+def _resolve(promise: asyncio.Future[Outcome], outcome: Outcome) -> None:
+    """Keep a promise, unless whoever waited for it was cancelled, and the promise with them."""
+    if not promise.cancelled():
+        promise.set_result(outcome)
 
 
 def _give_up(interaction: Interaction, seconds: float) -> None:

@@ -88,3 +88,22 @@ async def test_a_ticking_clock_can_jump_too() -> None:
 
 def test_times_are_worded_like_discords() -> None:
     assert iso(0) == "1970-01-01T00:00:00+00:00"
+
+
+async def test_a_timer_that_fails_is_reported_and_stops_no_other_timer() -> None:
+    now = [100.0]
+    clock = Clock(lambda: now[0])
+    ran = asyncio.Event()
+    reported: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(str(context["exception"])))
+
+    def fail() -> None:
+        raise ValueError("broken timer")
+
+    clock.call_later(1, fail)
+    clock.call_later(1, ran.set)
+    now[0] = 102.0
+    clock.call_later(0, lambda: None)
+    async with asyncio.timeout(5):
+        await ran.wait()
+    assert reported == ["broken timer"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import discord
 import pytest
 
@@ -136,6 +138,18 @@ async def test_a_deferred_answer_arrives_in_the_thinking_message(sandbox: Sandbo
     done = await ana.completion(outcome)
     assert done.message is not None
     assert (done.message.id, done.message.text, done.message.is_ephemeral) == (outcome.message.id, "thought", True)
+
+
+async def test_whoever_waits_no_more_holds_nobody_up(sandbox: Sandbox, bot: SmallBot) -> None:
+    ana, milo = sandbox.persona("ana"), sandbox.persona("milo")
+    impatient = asyncio.ensure_future(ana.slash(sandbox.channel("matches"), "play silence"))
+    await asyncio.sleep(0)
+    waiting = milo.start_slash(sandbox.channel("matches"), "play silence")
+    impatient.cancel()
+    await asyncio.wait((impatient,))
+    sandbox.clock.advance(3.1)
+    outcome = await waiting.acknowledged
+    assert (outcome.status, outcome.error) == ("failed", "no_answer")
 
 
 async def test_three_seconds_without_an_answer_fail_for_the_user(sandbox: Sandbox, bot: SmallBot) -> None:
