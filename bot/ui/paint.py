@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -27,6 +28,8 @@ class Painter:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="warpost-paint")
         self._waiting: dict[Sort, tuple[Callable[[], Any], asyncio.Future[Any]]] = {}
+        self._looking = threading.Lock()
+        """Held while a waiting picture is replaced or taken: the painting thread may begin at any moment."""
 
     async def board(
         self,
@@ -80,12 +83,13 @@ class Painter:
         loop = asyncio.get_running_loop()
         if sort is None:
             return await loop.run_in_executor(self._thread, make)
-        waiting = self._waiting.get(sort)
+        promise: asyncio.Future[T]
+        with self._looking:
+            waiting = self._waiting.get(sort)
+            promise = loop.create_future() if waiting is None else waiting[1]
+            self._waiting[sort] = (make, promise)
         if waiting is not None:
-            self._waiting[sort] = (make, waiting[1])
-            return await asyncio.shield(waiting[1])
-        promise: asyncio.Future[T] = loop.create_future()
-        self._waiting[sort] = (make, promise)
+            return await asyncio.shield(promise)
         work = loop.run_in_executor(self._thread, self._next, sort)
         work.add_done_callback(lambda done: _settle(promise, done))
         return await asyncio.shield(promise)
@@ -95,7 +99,8 @@ class Painter:
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     def _next(self, sort: Sort) -> Any:
-        make, _ = self._waiting.pop(sort)
+        with self._looking:
+            make, _ = self._waiting.pop(sort)
         return make()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -55,3 +56,36 @@ async def test_one_who_no_longer_waits_does_not_take_the_picture_from_others(pai
     gate.set()
     assert await second == "new"
     assert await blocked
+
+
+class Interrupted(dict[Any, Any]):
+    """The list of waiting pictures; the painting thread takes one at the moment somebody looks for it."""
+
+    def __init__(self, painter: Painter, gate: threading.Event) -> None:
+        super().__init__()
+        self.painter = painter
+        self.gate = gate
+        self.taken = threading.Event()
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        found = super().get(key, default)
+        if found is not None:
+            self.gate.set()
+            self.taken.wait(0.2)
+        return found
+
+    def pop(self, key: Any, *default: Any) -> Any:
+        found = super().pop(key, *default)
+        self.taken.set()
+        return found
+
+
+async def test_a_picture_begun_while_a_newer_one_is_asked_for_is_not_shown_for_ever(painter: Painter) -> None:
+    gate = threading.Event()
+    painter._waiting = Interrupted(painter, gate)
+    blocked = asyncio.ensure_future(painter.run(gate.wait))
+    first = asyncio.ensure_future(painter.run(lambda: "old", ("board",)))
+    await asyncio.sleep(0)
+    second = await painter.run(lambda: "new", ("board",))
+    assert await asyncio.gather(blocked, first) == [True, second]
+    assert await painter.run(lambda: "newest", ("board",)) == "newest"
