@@ -294,9 +294,9 @@ def _summon_token(e: Engine, cast: Cast, effect: SummonToken) -> None:
     if not is_empty(e, cell) or not combat.token_room(e.state, cast.side):
         return
     side = e.state.sides[cast.side]
-    side.tokens += 1
+    side.tokens = (*side.tokens, effect.token)
     kind = e.game.catalogue.tokens[effect.token]
-    unit = Unit(cast.side, f"t{side.tokens}", effect.token, kind.hp, cell, arrived=e.state.turn)
+    unit = Unit(cast.side, f"t{len(side.tokens)}", effect.token, kind.hp, cell, arrived=e.state.turn)
     e.state.units.append(unit)
     e.emit("token_made", {"unit": unit.tag, "token": effect.token, "at": e.name(cell)})
     combat.enter(e, unit, cell, cast.side)

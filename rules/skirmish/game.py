@@ -272,13 +272,14 @@ class Skirmish(SheetGame[SkirmishState]):
         return self.catalogue.units[side.deck[SLOTS.index(slot) - 1]]
 
     def slot_or_token_kind(self, state: SkirmishState, seat: int, slot: str) -> UnitType:
-        """Return the type of a call sign on the map: a slot of the deck or a token."""
+        """Return the type of a call sign: a slot of the deck, or a token that is or was on the map."""
         if len(slot) == 1:
             return self.slot_kind(state, seat, slot)
-        for unit in state.units:
-            if unit.side == seat and unit.slot == slot:
-                return self._kinds[unit.type]
-        return next(iter(self.catalogue.tokens.values()))
+        made = state.sides[seat].tokens
+        number = int(slot[1:])
+        if number <= len(made):
+            return self._kinds[made[number - 1]]
+        return next(iter(self.catalogue.tokens.values()))  # not made yet: tokens differ in nothing that is asked then
 
     def unit_text(self, state: SkirmishState, seat: int, slot: str) -> Text:
         """Return the name of the unit in a slot; a self-made master carries its own."""

@@ -103,7 +103,8 @@ class Side(msgspec.Struct):
     mana_next: int = 0
     dp: int = 0
     missed: int = 0
-    tokens: int = 0
+    tokens: tuple[str, ...] = ()
+    """The type of every token made so far, also of those that have left the map: `t1`, `t2`, ..."""
 
     def copy(self) -> Side:
         return Side(
@@ -289,5 +290,5 @@ def known_tags(state: SkirmishState) -> list[str]:
     tags: list[str] = []
     for seat, side in enumerate(state.sides):
         tags += [SIDES[seat] + slot for slot in slots_of(side)]
-        tags += [f"{SIDES[seat]}t{n + 1}" for n in range(side.tokens)]
+        tags += [f"{SIDES[seat]}t{n + 1}" for n in range(len(side.tokens))]
     return tags

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.kernel.types import Data, Event, Text
 
-from .state import SIDES, SkirmishState, slots_of
+from .state import SIDES, SkirmishState, known_tags
 
 if TYPE_CHECKING:
     from .game import Skirmish
@@ -60,8 +60,7 @@ class Teller:
         return Text("skirmish.log.unit", {"tag": tag.upper(), "unit": self._game.tag_text(self._state, tag)})
 
     def _tags(self) -> set[str]:
-        tags = {SIDES[n] + slot for n, side in enumerate(self._state.sides) for slot in slots_of(side)}
-        return tags | {unit.tag for unit in (*self._state.units, *self._state.fallen)}
+        return set(known_tags(self._state))
 
     # ---- events with more than one wording
 

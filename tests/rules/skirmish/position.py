@@ -129,7 +129,8 @@ def _assign(game: Skirmish, state: SkirmishState, tag: str, kind: str) -> tuple[
     if slot == "m":
         side.master = game.catalogue.masters[kind]
     elif len(slot) > 1:
-        side.tokens = max(side.tokens, int(slot[1:]))
+        made = dict(enumerate(side.tokens, 1)) | {int(slot[1:]): kind}
+        side.tokens = tuple(made.get(n, kind) for n in range(1, max(made) + 1))
     else:
         deck = list(side.deck)
         deck[SLOTS.index(slot) - 1] = game.catalogue.units[kind].id
