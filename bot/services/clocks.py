@@ -127,7 +127,7 @@ class Clocks:
             draft = progress.drafts.get(seat)
             choice = draft.choice if draft is not None and draft.decision == decision.id else None
             move = progress.game.expire(progress.game.view(progress.state, seat), decision, choice)
-            _tell_expiry(progress.notes, decision, move)
+            _tell_expiry(progress.notes, decision, move, decision.kind in progress.game.quiet_clocks)
             progress.answer(move, seat)
             await self._matches.conclude(progress, "")
 
@@ -173,8 +173,8 @@ class Clocks:
         self._wake.set()
 
 
-def _tell_expiry(notes: Notes, decision: Decision, move: Move) -> None:
-    """Say that the clock acted: to the seat with what, to everyone only where the log does not mark the answer."""
-    if decision.secret:
+def _tell_expiry(notes: Notes, decision: Decision, move: Move, quiet: bool) -> None:
+    """Say that the clock acted: to the seat with what, to everyone where the log does not mark it and they may know."""
+    if decision.secret and not quiet:
         notes.notice(Text("service.clock.secret", {"seat": {"seat": decision.seat}}))
     notes.seat_notice(decision.seat, Text(f"service.clock.own_{'draft' if move.by == 'draft' else 'default'}"))

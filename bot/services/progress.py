@@ -76,8 +76,7 @@ class Progress:
     def change(self, key: str) -> Change:
         """Return all that follows as one change."""
         over = self.state.outcome is not None
-        changed = self._before != _open_ids(self.state) or self._first < 0
-        self._tell(over, changed)
+        self._tell(over, self._first < 0 or self._is_public_change())
         if over:
             end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
             deadlines: tuple[Deadline, ...] = (end,)
@@ -105,6 +104,17 @@ class Progress:
             cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),
             outbox=tuple(self.notes.rows),
         )
+
+    def _is_public_change(self) -> bool:
+        """Say whether it is now for others to act, or for the same ones after something that everybody saw.
+
+        A further step of a turn that is kept secret until it ends changes nothing that others may know.
+        """
+        new = [d for d in self.state.pending.values() if d.id not in self._before]
+        if self._before == _open_ids(self.state):
+            return False
+        kept = bool(new) and all(d.continues for d in new)
+        return not kept or bool(self.game.seen(self.events, None))
 
     def _submit(self, move: Move, seat: int | None) -> None:
         decision = self.game.decision(self.state, move.decision)

@@ -14,6 +14,7 @@ from bot.storage.rows import (
     GuildSettings,
     MatchRow,
     Message,
+    MoveRow,
     Offer,
     Player,
     SeatRow,
@@ -66,9 +67,15 @@ class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LogStep(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of the log as a seat may see it; `by` is "seat" wherever more would tell a secret."""
+    """One step of the log as a seat may see it; `by` is "seat" wherever more would tell a secret.
+
+    `number` counts the steps of which everybody saw something, the start being 0; a step kept to its seat bears
+    the number of the one that will tell of it. `index`, its place in the log, counts secret answers too: show it
+    to nobody.
+    """
 
     index: int
+    number: int
     seat: int | None
     by: str
     at: int
@@ -150,27 +157,52 @@ class Views:
         return [_sealed(row) for row in await self._desk.store.open_matches(guild)]
 
     async def events(self, match: str, since: int, until: int | None, seat: int | None) -> list[LogStep]:
-        """Return the steps with since < index <= until in which the seat may see something."""
+        """Return the steps with since < number <= until in which the seat may see something."""
         bundle = await self._desk.look(match)
         game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
         found: list[LogStep] = []
-        for step in await self._desk.store.steps(bundle.row.id, since, until):
+        for number, step in await self._numbered(bundle, game):
+            if number <= since or (until is not None and number > until):
+                continue
             events = game.seen(step.events, None if seat is None else Seat(seat))
             if events:
-                open_to_seat = end or not step.secret or step.seat == seat
-                by = step.by if open_to_seat else "seat"
-                found.append(LogStep(index=step.index, seat=step.seat, by=by, at=step.at, events=events))
+                by = step.by if end or not step.secret or step.seat == seat else "seat"
+                told = LogStep(index=step.index, number=number, seat=step.seat, by=by, at=step.at, events=events)
+                found.append(told)
         return found
 
+    async def number(self, match: str, index: int) -> int:
+        """Return how many steps up to a place in the log everybody saw something of; -1 before the start."""
+        bundle = await self._desk.look(match)
+        game = self._desk.library.of(bundle.row)
+        told = [step for step in await self._desk.store.steps(bundle.row.id, 0, index) if _is_public(game, step)]
+        return min(index, len(told))
+
     async def answers(self, match: str, seat: int | None) -> list[Answer]:
-        """Return the answers a seat may see as they were sent: open ones and its own; after the end all."""
+        """Return the answers a seat may see as they were sent: open ones and its own; after the end all.
+
+        Others' are open once a step that everybody saw something of has followed, or was made by them.
+        """
         bundle = await self._desk.look(match)
         end = revealed(bundle.row)
+        game = self._desk.library.of(bundle.row)
+        steps = await self._desk.store.steps(bundle.row.id, 0)
+        told = max((step.index for step in steps if _is_public(game, step)), default=0)
         return [
             Answer(index=step.index, seat=step.seat, at=step.at, choice=step.choice)
-            for step in await self._desk.store.steps(bundle.row.id, 0)
-            if step.seat is not None and step.decision[:1].isdecimal() and (end or not step.secret or step.seat == seat)
+            for step in steps
+            if step.seat is not None
+            and step.decision[:1].isdecimal()
+            and (end or step.seat == seat or (not step.secret and step.index <= told))
         ]
+
+    async def _numbered(self, bundle: Bundle, game: AnyGame) -> list[tuple[int, MoveRow]]:
+        found: list[tuple[int, MoveRow]] = []
+        number = 0
+        for step in await self._desk.store.steps(bundle.row.id, -1, None):
+            found.append((number, step))
+            number += step.index == 0 or _is_public(game, step)
+        return found
 
     async def at(self, match: str, index: int, seat: int | None) -> View[Any]:
         """Return the view a seat had after a step; the log is played again up to there."""
@@ -220,6 +252,10 @@ class Views:
             offer=None if paused else row.offer,
             resumes=row.offer.resumes if paused and row.offer is not None else None,
         )
+
+
+def _is_public(game: AnyGame, step: MoveRow) -> bool:
+    return bool(game.seen(step.events, None))
 
 
 def _due(bundle: Bundle, seat: int, decision: str) -> int | None:

@@ -96,7 +96,7 @@ class DiscordSender:
     # ---- in the match's thread
 
     async def _turn_post(self, app: App, row: OutboxRow) -> Delivery:
-        return await self._board(app, row, row.since, int(row.payload["until"]), None)
+        return await self._board(app, row, *await _numbers(app, row), None)
 
     async def _turn_refresh(self, app: App, row: OutboxRow) -> Delivery:
         before = await app.services.views.message(_match(row), "board")
@@ -132,7 +132,7 @@ class DiscordSender:
     async def _event_post(self, app: App, row: OutboxRow) -> Delivery:
         seen = await app.services.views.seat(_match(row), None)
         words, game = await _public(app, seen.summary)
-        steps = await app.services.views.events(seen.summary.row.id, row.since, int(row.payload["until"]), None)
+        steps = await app.services.views.events(seen.summary.row.id, *await _numbers(app, row), None)
         told = lines(words, game, seen.view, steps)
         return await self._say(app, row, seen.summary, "\n".join(told), words)
 
@@ -154,7 +154,7 @@ class DiscordSender:
     async def _match_over(self, app: App, row: OutboxRow) -> Delivery:
         seen = await app.services.views.seat(_match(row), None)
         words, game = await _public(app, seen.summary)
-        post = await ending.post(app, words, game, seen, row.since, int(row.payload["until"]))
+        post = await ending.post(app, words, game, seen, *await _numbers(app, row))
         thread = _thread(seen.summary)
         sent = await self._put(app, thread, post, row.nonce)
         return Delivery(channel=thread, message=sent, role="board")
@@ -241,6 +241,12 @@ def read_steps(step: str) -> tuple[int, int]:
     """Read the range of steps in a log button's id: `<since>-<until>`, the start being step 0 and `since` its -1."""
     first, _, last = step.rpartition("-")
     return int(first), int(last)
+
+
+async def _numbers(app: App, row: OutboxRow) -> tuple[int, int]:
+    """Return the range of steps a row tells of, in the numbers that everybody may know."""
+    views, match = app.services.views, _match(row)
+    return await views.number(match, row.since), await views.number(match, int(row.payload["until"]))
 
 
 async def _public(app: App, summary: Summary) -> tuple[Words, Any]:

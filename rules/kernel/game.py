@@ -40,6 +40,8 @@ class Game(ABC, Generic[S]):
     content_hash: str = ""
     lapses_offers: ClassVar[bool] = True
     """Any answer lets draw offers lapse; a game whose turns are kept secret until they end does it itself."""
+    quiet_clocks: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions of which nobody but their seat learns that the clock answered them."""
     parts: tuple[Part, ...] = ()
     """What players may prepare outside a match: decks, formations."""
     lexicon: Mapping[str, tuple[str, ...]] = {}

@@ -102,8 +102,11 @@ def turn_question(r: War, seat: Seat) -> Decision:
 
 
 def _step(r: War, seat: Seat, kind: str, default: Choice, about: Data) -> Decision:
-    """Return a question of the turn; all but the first run on the clock of the first (section 5, L6)."""
-    return r.question(seat, kind, default, about=about, continues=r.state.steps > 0)
+    """Return a question of the turn; all but the first run on the clock of the first (section 5).
+
+    What is answered to an On-summon effect or a second act stays secret: that it was asked would tell a card (L6).
+    """
+    return r.question(seat, kind, default, about=about, continues=r.state.steps > 0, secret=kind != "turn")
 
 
 def _ask(r: War, resume: Frame, question: Decision) -> None:

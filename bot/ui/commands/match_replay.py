@@ -57,7 +57,7 @@ async def step_post(press: Press, seen: SeatView, number: int) -> Post:
     words = press.words.at(game)
     steps = await views.events(row.id, -1, None, seen.seat)
     if not steps or steps[0].index > 0:  # nothing may be seen of the start but the position
-        steps = [LogStep(index=0, seat=None, by="start", at=row.started or row.created, events=()), *steps]
+        steps = [LogStep(index=0, number=0, seat=None, by="start", at=row.started or row.created, events=()), *steps]
     last = len(steps) - 1
     number = min(max(number, 0), last)
     step = steps[number]

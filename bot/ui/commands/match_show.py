@@ -156,7 +156,7 @@ async def press_log(press: Press) -> None:
 async def last_step(press: Press, seen: SeatView) -> int:
     """Return the last step the reader may know of; later ones would count how often an answer was replaced."""
     steps = await press.app.services.views.events(seen.summary.row.id, -1, None, seen.seat)
-    return steps[-1].index if steps else 0
+    return steps[-1].number if steps else 0
 
 
 async def log_page(press: Press, seen: SeatView, since: int, until: int, last: int) -> Post:
