@@ -59,8 +59,7 @@ class Effect(Entry, frozen=True, tag_field="op"):
     """Base of the effects that happen once.
 
     `to` names who receives it. `target`: each hero the use affects; in a reaction with `who` friend the hero that was
-    targeted.
-    `self`: the hero whose ability it is. `actor`: the hero reacted to, or whose use caused the Feedback.
+    targeted. `self`: the hero whose ability it is. `actor`: the hero reacted to, or whose use caused the Feedback.
     `if_type`: only a receiver with this type word gets it; empty: all do.
     """
 
@@ -154,7 +153,7 @@ class Place(Effect, frozen=True, tag="place"):
 
 
 class Remove(Effect, frozen=True, tag="remove"):
-    """Remove counters: those named, or every Active Counter if `counter` is empty; `n` 0: all of them."""
+    """Remove counters: `n` of those named (0: all of them), or with no name every harmful Active Counter."""
 
     counter: str = ""
     n: int = 0
@@ -200,12 +199,13 @@ AnyGrant = Modify | Rooted | Pass | Immovable
 class Counter(Entry, frozen=True):
     """A kind of counter (CW-81, CW-82): each one gives its bearer the grants.
 
-    `spent`: all of them go after the first roll that one of their grants modified.
+    `harmful`: a burden to its bearer. `spent`: all of them go after the first roll that one of their grants modified.
     """
 
     id: str
     kind: Literal["active", "passive"]
     max: int = 1
+    harmful: bool = False
     grants: tuple[AnyGrant, ...] = ()
     spent: bool = False
 
@@ -213,11 +213,11 @@ class Counter(Entry, frozen=True):
 class Ability(Entry, frozen=True):
     """One line of a hero card (7.1).
 
-    `active` has `phases`; `inactive` has `timing` and `trigger`; `feedback` has `trigger` `damaged` (its reach, a
-    range, limits how far the actor may be; `self`: no limit); `passive` has `at` with `turns` and effects, or grants that always hold.
-    `dice` 0: no roll. `of_type`: only heroes with this type word can be targeted or affected. Grants of a passive
-    with an AOE reach hold for the heroes in it that `who` names. `after_attack` comes after `effects`, before
-    Feedback, if there was a success (RCW-49).
+    `active` has `phases`; `inactive` has `timing` and `trigger`; `feedback` has `trigger` `damaged`, and its reach, a
+    range, limits how far the actor may be (`self`: no limit); `passive` has `at` with `turns` and effects, or grants
+    that always hold, with an AOE reach for the heroes in it that `who` names.
+    `dice` 0: no roll. `of_type`: only heroes with this type word can be targeted or affected.
+    `after_attack` comes after `effects`, before Feedback, if there was a success (RCW-49).
     """
 
     id: str

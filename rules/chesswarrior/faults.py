@@ -196,7 +196,9 @@ def _receiver(ability: Ability, effect: AnyEffect) -> Iterator[Fault]:
     to = getattr(effect, "to", "self")
     if to == "actor" and ability.kind not in ("inactive", "feedback"):
         yield ".to", "only a reaction or Feedback has an actor"
-    none = ability.kind == "feedback" or ability.who == "self" or (ability.kind == "inactive" and ability.who != "friend")
+    none = (
+        ability.kind == "feedback" or ability.who == "self" or (ability.kind == "inactive" and ability.who != "friend")
+    )
     if to == "target" and none:
         yield ".to", "there is no target; expected self or actor"
 
