@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -39,21 +40,34 @@ class Matches:
         self._desk = desk
 
     async def submit(
-        self, match: str, player: int, seat: int, decision: str, choice: Choice, *, interaction: str = ""
+        self,
+        match: str,
+        player: int,
+        seat: int,
+        decision: str,
+        choice: Choice,
+        *,
+        then: Sequence[Choice] = (),
+        interaction: str = "",
     ) -> Accepted:
-        """Send a seat's answer to an open decision; raise ServiceError or RulesError and change nothing."""
+        """Send a seat's answer to an open decision; raise ServiceError or RulesError and change nothing.
+
+        `then` are answers to the further steps of the seat's turn, played as far as they fit (`rules.kernel.ahead`).
+        """
         async with self._desk.match(match, interaction) as bundle:
             require_seat(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             if bundle.row.status != PAUSED or not await self._is_side(bundle, decision):
                 require_running(bundle.row)
-            return await self.advance(bundle, Move(decision, choice, "seat"), seat, interaction)
+            return await self.advance(bundle, Move(decision, choice, "seat"), seat, interaction, then)
 
-    async def advance(self, bundle: Bundle, move: Move, seat: int, key: str = "") -> Accepted:
+    async def advance(
+        self, bundle: Bundle, move: Move, seat: int, key: str = "", then: Sequence[Choice] = ()
+    ) -> Accepted:
         """Apply an answer to a match that the caller holds, with all that follows."""
         progress = await self.progress(bundle)
-        progress.answer(move, seat)
+        progress.answer(move, seat, then)
         return await self.conclude(progress, key, seat)
 
     async def progress(self, bundle: Bundle) -> Progress:
@@ -65,7 +79,9 @@ class Matches:
     async def conclude(self, progress: Progress, key: str, seat: int | None = None) -> Accepted:
         """Store what a progress came to."""
         row = await self._desk.commit(progress.change(key), progress.state)
-        return Accepted(match=row, events=tuple(progress.events), seat=seat)
+        return Accepted(
+            match=row, events=tuple(progress.events), seat=seat, left=progress.left, reason=progress.reason
+        )
 
     async def save_draft(
         self,

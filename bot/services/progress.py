@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from bot.storage.rows import OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadline, Draft, MoveRow, SeatRow
+from rules.kernel import ahead
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Decision, Event, Move, Seat, Text
+from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, Text
 
 from .ids import Ids
 from .library import AnyGame
@@ -35,6 +36,8 @@ class Progress:
         self.state = state
         self.now = now
         self.events: list[Event] = []
+        self.left: tuple[Choice, ...] = ()
+        self.reason: Refusal | None = None
         self.notes = Notes(bundle.row.id, ids, now)
         self.seats: dict[int, SeatRow] = {seat.seat: seat for seat in bundle.seats}
         self.drafts: dict[int, Draft] = {draft.seat: draft for draft in bundle.drafts}
@@ -54,9 +57,19 @@ class Progress:
         self._first = -1
         self.send_standing()
 
-    def answer(self, move: Move, seat: int | None = None) -> None:
-        """Apply one answer, then whatever drafts are to be sent at once; raises what the rules raise."""
+    def answer(self, move: Move, seat: int | None = None, then: Sequence[Choice] = ()) -> None:
+        """Apply one answer and those sent ahead after it, then whatever drafts are to be sent at once.
+
+        Raises what the rules raise about the first; the first of the others that does not fit ends them.
+        """
         self._submit(move, seat)
+        for number, choice in enumerate(then[: ahead.MOST]):
+            try:
+                decision = ahead.following(self.game, self.state, Seat(seat or 0), choice, self._moves[-1].events)
+            except (ahead.NotPlayed, IllegalChoice) as error:
+                self.left, self.reason = tuple(then[number:]), Refusal(error.text, error.clause)
+                break
+            self._submit(Move(decision.id, choice, "seat"), seat)
         self.send_standing()
 
     def send_standing(self) -> None:

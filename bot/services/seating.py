@@ -5,18 +5,23 @@ from __future__ import annotations
 import msgspec
 
 from bot.storage.rows import LIVE, PAUSED, RUNNING, Bundle, MatchRow, SeatRow
-from rules.kernel.types import Event
+from rules.kernel.types import Choice, Event, Refusal
 
 from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True):
-    """What a verb did: the match after it, what happened (unmasked), and whether it had been done before."""
+    """What a verb did: the match after it, what happened (unmasked), and whether it had been done before.
+
+    `left`: answers sent ahead that were not played, and `reason` why the first of them was not.
+    """
 
     match: MatchRow
     events: tuple[Event, ...] = ()
     repeated: bool = False
     seat: int | None = None
+    left: tuple[Choice, ...] = ()
+    reason: Refusal | None = None
 
 
 def seats_of(bundle: Bundle, player: int) -> tuple[int, ...]:

@@ -121,6 +121,10 @@ class Game(ABC, Generic[S]):
     def standing_given(self, r: Resolver[S], seat: Seat, choice: Choice) -> None:
         """Take a new standing order into the state, where it names things that may move; else nothing."""
 
+    def breaks_off(self, view: View[S], events: Sequence[Event]) -> Refusal | None:
+        """Say why what just happened, as the seat saw it, breaks off the answers it sent ahead; None: it does not."""
+        return None
+
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
         if event.kind in OWN_EVENTS:
@@ -288,6 +292,13 @@ class Game(ABC, Generic[S]):
     def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
         """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""
         return notation.parse(self, view, decision, text)
+
+    def parse_ahead(self, view: View[S], decision: Decision, text: str) -> tuple[Choice, ...]:
+        """Read an answer and those sent ahead after it, which are only taken apart: they are checked when reached.
+
+        Raises what `parse` raises; a game whose turns have one step has nothing to take apart.
+        """
+        return (self.parse(view, decision, text),)
 
     def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
         """Write a choice as typed notation that `parse` reads back."""
