@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rules.kernel.types import Choice, Decision, Node, Option, Text, View
+from rules.kernel.types import Choice, Decision, Node, Option, View
 
-from . import acts, setup
+from . import acts, prompts, setup
 from .acts import Tree
 from .board import CELLS, NAMES
 from .cards import CARDS, SUMMONER
@@ -28,9 +28,9 @@ def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Ch
     tree = tree_of(view, decision)
     for token in prefix:
         tree = tree[token]
-    prompt = _prompt(decision.kind, prefix)
     if not tree:
-        return Node(prompt)
+        return Node(word("prompt", "complete"))
+    prompt = prompts.prompt(state, decision, prefix, tree)
     board = state.board
     options: list[Option] = []
     for token in tree:
@@ -42,7 +42,7 @@ def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Ch
         if piece is None:
             options.append(_empty_option(cell))
         else:
-            options.append(_piece_option(cell, piece.side, piece.type, piece.concealed))
+            options.append(_piece_option(cell, piece.side, piece.type, piece.concealed, piece.side == decision.seat))
     return Node(prompt, tuple(options))
 
 
@@ -73,19 +73,6 @@ def double_squares(state: WarState, seat: int) -> list[str]:
 
 
 @cache
-def _prompt(kind: str, prefix: Choice) -> Text:
-    """Return the question of a step: by the kind at the root, else by the last word and the squares after it."""
-    last = -1
-    for index, token in enumerate(prefix):
-        if token not in CELLS:
-            last = index
-    if last < 0:
-        return word("prompt", kind)
-    squares = prefix[last + 1 :]
-    return word("prompt", prefix[last], step=len(squares) + 1, squares=list(squares))
-
-
-@cache
 def _word_option(token: str) -> Option:
     if token in CARDS:
         return Option(token, word("card", token), at=token)
@@ -98,11 +85,13 @@ def _empty_option(cell: int) -> Option:
 
 
 @cache
-def _piece_option(cell: int, side: int, kind: str, concealed: bool) -> Option:
+def _piece_option(cell: int, side: int, kind: str, concealed: bool, own: bool) -> Option:
     """Name a square with what the seat sees there; an unknown piece is one by its side alone."""
     name = NAMES[cell]
+    face = "concealed" if concealed else "open"
+    if own:
+        return Option(name, word("square", "own", face, square=name, type=word("type", kind)), at=name)
     args = {"square": name, "side": word("side", SIDES[side])}
     if kind == HIDDEN_TYPE:
         return Option(name, word("square", "unknown", **args), at=name)
-    state = "concealed" if concealed else "open"
-    return Option(name, word("square", state, **args, type=word("type", kind)), at=name)
+    return Option(name, word("square", "enemy", face, **args, type=word("type", kind)), at=name)

@@ -139,7 +139,9 @@ class SummonerWar(Game[WarState]):
         return evaluation.statistics(state, events)
 
     def detail(self, view: View[WarState], decision: Decision, option: Option) -> Text | None:
-        """Say what a card does."""
+        """Say what a card does, or what a prepared layout is good for."""
+        if option.token in self.catalogue.layouts:
+            return word("layout_text", option.token)
         return word("card_text", option.token, clause=CLAUSES[option.token]) if option.token in CARDS else None
 
     def side_kinds(self, state: WarState, seat: Seat) -> tuple[str, ...]:

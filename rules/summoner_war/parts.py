@@ -41,11 +41,11 @@ class CardsPart(Part):
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Name the cards with what they do."""
-        cards = [card for card in choice if card in CARDS]
-        return tuple(
-            word("card_line", card=word("card", c), type=word("type", CARDS[c].type), text=word("card_text", c))
-            for c in cards
-        )
+        return tuple(_line(card) for card in choice if card in CARDS)
+
+    def brief(self, choice: Choice) -> tuple[Text, ...]:
+        """Name the cards alone."""
+        return (word("trio_line", cards=[word("card", card) for card in choice if card in CARDS]),)
 
     def detail(self, token: Token) -> Text | None:
         """Say what a card does."""
@@ -91,10 +91,24 @@ class LayoutPart(Part):
         half = PIECES // 2
         return (word("rank_line", rank=letters[half:]), word("rank_line", rank=letters[:half]))
 
+    def brief(self, choice: Choice) -> tuple[Text, ...]:
+        """Say what a prepared layout is good for, then show its ranks."""
+        plan = (word("layout_text", choice[1]),) if choice[:1] == (setup.PRESET,) else ()
+        return (*plan, *self.describe(choice))
+
+    def detail(self, token: Token) -> Text | None:
+        """Say what a prepared layout is good for."""
+        return word("layout_text", token) if token in self._catalogue.layouts else None
+
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the prepared layouts of the standard army."""
         found = [i for i, layout in self._catalogue.layouts.items() if layout.army == self._state.options.army]
         return tuple((word("layout", i), (setup.PRESET, i)) for i in found)
+
+
+def _line(card: str) -> Text:
+    """Name a card with what it does."""
+    return word("card_line", card=word("card", card), text=word("card_text", card, clause=CLAUSES[card]))
 
 
 def _checked(part: Part, choice: Choice, clause: str) -> tuple[Refusal, ...]:

@@ -32,12 +32,17 @@ def why(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Cho
         at = CELLS[decision.about["at"]]
         piece = state.board[at]
         card = acts.arrival_card(state, piece) if piece is not None else None
-        return _no("target", CLAUSES[card]) if card is not None and token in CELLS else None
+        return _target(card) if card is not None and token in CELLS else None
     return None
 
 
 def _no(key: str, clause: str, **args: str) -> Refusal:
     return Refusal(word("refused", key, **args), clause)
+
+
+def _target(card: str) -> Refusal:
+    """Say what the card may be used on."""
+    return Refusal(word("refused", "target", card), CLAUSES[card])
 
 
 def _entry(game: SummonerWar, state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
@@ -76,7 +81,7 @@ def _turn(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal |
     if token not in CELLS:
         return None
     if verb == CAST and prefix[1] in ("grand_command", "mana_scan"):
-        return _no("target", CLAUSES[prefix[1]])
+        return _target(prefix[1])
     return _square(state, seat, prefix, token)
 
 
@@ -107,7 +112,7 @@ def _cast(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal |
         return _no("not_drafted", "SW-12")
     if not any(can_use(state, p, card) for _, p in acts.own(state, seat)):
         return _no("spent", "SW-14")
-    return _no("target", CLAUSES[card])
+    return _target(card)
 
 
 def _square(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
@@ -159,7 +164,7 @@ def _attack(state: WarState, piece: Piece, start: str, end: str, verb: str) -> R
         return _no("spares_knights", "SW-37" if piece.type == ARCHER else "SW-47")
     if piece.concealed and is_protected(state, met):
         return _no("protected", "SW-51" if met.type == "summoner" else "SW-56")
-    return _no("target", CLAUSES.get(verb, "RSW-17"))
+    return _target(verb) if verb in CARDS else _no("attack_range", "RSW-17")
 
 
 def _aims(state: WarState, piece: Piece, start: int, end: int) -> bool:

@@ -91,7 +91,7 @@ def layout_node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice
     """Return the next step of a layout: a prepared one, or 16 types, back rank first (SW-05, SW-06)."""
     if not prefix:
         tokens = (PRESET, PLACE) if _prepared(catalogue, state) else (PLACE,)
-        return Node(word("entry", "layout"), tuple(Option(t, word("entry", t)) for t in tokens))
+        return Node(word("entry", "layout"), tuple(Option(t, word("entry", f"layout_{t}")) for t in tokens))
     if prefix[0] == PRESET:
         found = _prepared(catalogue, state) if len(prefix) == 1 else []
         return Node(word("entry", "preset"), tuple(Option(i, word("layout", i)) for i in found))

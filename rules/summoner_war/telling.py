@@ -10,7 +10,7 @@ from rules.kernel.types import Data, Event, Seat, Text
 from .state import Start, WarState
 from .words import word
 
-SHARED_ENDS = frozenset(("concession", "agreed_draw"))
+SHARED_ENDS = frozenset(("concession", "forfeit", "agreed_draw"))
 """Ends that the kernel words for every game."""
 
 War = Resolver[WarState]

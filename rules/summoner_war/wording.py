@@ -10,18 +10,21 @@ from .state import HIDDEN_TYPE, SIDES
 from .words import word
 
 
-def event_text(event: Event) -> Text | None:
-    """Word an event; None: the log leaves it out."""
+def event_text(event: Event) -> Text:
+    """Word an event."""
     data = event.data
-    if event.kind == "began" and not any(data["cards"]):
-        return None
     parts = ["event", event.kind]
     args: dict[str, Any] = {}
+    changed = "base" in data and data["base"] != data["type"]
     for name, value in data.items():
         if name == "seat":
             args["side"] = word("side", SIDES[value])
-        elif name in ("type", "base"):
-            args[name] = word("type", "unknown" if value == HIDDEN_TYPE else value)
+        elif name == "type" and value == HIDDEN_TYPE:
+            parts.append("unseen")
+        elif name == "type" or (name == "base" and changed):
+            args[name] = word("type", value)
+        elif name == "base":
+            continue
         elif name == "card":
             args[name] = word("card", value)
         elif name == "at" and value is None:
@@ -31,6 +34,7 @@ def event_text(event: Event) -> Text | None:
         elif name == "concealed":
             parts += ["concealed"] if value else []
         elif event.kind == "began" and name == "cards":
+            parts += ["cards"] if any(value) else []
             for side, cards in zip(SIDES, value, strict=True):
                 args[side] = [word("card", c) for c in cards]
         elif event.kind != "match_over":
@@ -39,4 +43,6 @@ def event_text(event: Event) -> Text | None:
         parts.append(data["reason"])
         if data["winner"] is not None:
             args["side"] = word("side", SIDES[data["winner"]])
+    if changed:
+        parts.append("changed")
     return word(*parts, **args)

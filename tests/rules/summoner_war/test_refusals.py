@@ -13,7 +13,7 @@ CASES = [
     ("not_drafted", ["Hc1", "[f]a4", "[F]a1", "[F]b1"], {"red": "grand_command"}, "cast mana_scan a4", "SW-12"),
     ("no_spell", ["Kc1"], {"red": "guardian"}, "cast guardian", "SW-21"),
     ("spent", ["Hc1", "[f]a4"], {"red": "mana_scan", "marks": ["c1 spent=1"]}, "cast mana_scan a4", "SW-14"),
-    ("target", ["Hc1", "Wa1"], {"red": "mana_scan"}, "cast mana_scan a1", "SW-54"),
+    ("target.mana_scan", ["Hc1", "Wa1"], {"red": "mana_scan"}, "cast mana_scan a1", "SW-54"),
     ("occupied", ["Wa1", "Fa3"], {}, "move a1 a3", "RSW-16"),
     ("move_range", ["Wa1"], {}, "move a1 b2", "RSW-16"),
     ("concealed_move", ["[W]a1"], {}, "move a1 a2", "RSW-13"),
