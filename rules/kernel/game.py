@@ -273,7 +273,7 @@ class Game(ABC, Generic[S]):
             yield from self.choices(view, decision, (*prefix, option.token))
 
     def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
-        """Say what an expired clock submits: the legal draft of the seat, else the default."""
+        """Say what an expired clock submits: the seat's legal draft, else its standing order, else the default."""
         if draft is not None:
             try:
                 self.check(view, decision, draft)
@@ -306,6 +306,8 @@ class Game(ABC, Generic[S]):
 
     def replay(self, options: Data, moves: Sequence[Move], chance: Chance) -> Iterator[Step[S]]:
         """Play a list of moves from the start; the first step is the set-up."""
+        if decision.standing:
+            return Move(decision.id, decision.standing, "standing")
         state, events = self.start(options, chance)
         yield state, events
         for move in moves:

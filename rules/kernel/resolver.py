@@ -59,10 +59,12 @@ class Resolver(Generic[S]):
         replaceable: bool = False,
         about: Data | None = None,
         continues: bool = False,
+        standing: Choice = (),
     ) -> Decision:
         """Make the seat's next decision; its id counts that seat's own questions and so tells nothing else."""
         number = self.state.asked[seat] + 1
-        return Decision(f"{number}.{seat}", seat, kind, default, clock, secret, replaceable, about or {}, continues)
+        name = f"{number}.{seat}"
+        return Decision(name, seat, kind, default, clock, secret, replaceable, about or {}, continues, standing)
 
     def ask(self, resume: Frame, *decisions: Decision) -> None:
         """Stop until every seat asked has answered, then run `resume` with the answers."""

@@ -66,6 +66,8 @@ class Decision(msgspec.Struct, frozen=True):
 
     id: str
     seat: Seat
+    `standing`: what the seat has ordered to be answered for it; whoever runs the match sends it after a while, so
+    that the moment tells an ordered answer from a thought one no more than the answer does.
     kind: str
     default: Choice = ()
     clock: str = "move"
@@ -77,6 +79,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Event(msgspec.Struct, frozen=True):
     """Something that happened: log, captions, animation and statistics read nothing else.
+    standing: Choice = ()
 
     `only`: the seats that see `data` (None: everyone); `veiled`: what the rest see instead (None: nothing);
     `told`: seats that learned it before, while it was still kept from the others, and are not told again.
@@ -115,7 +118,10 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """One accepted input. `by`: `seat` (sent), `draft` (a saved draft at the deadline), `clock` (the default)."""
+    """One accepted input.
+
+    `by`: `seat` (sent), `standing` (by its order), `draft` (a saved draft at the deadline), `clock` (the default).
+    """
 
     decision: str
     choice: Choice

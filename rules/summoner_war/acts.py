@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import CELLS, NAMES, Cell
+from .board import BESIDE, CELLS, NAMES, Cell
 from .cards import ASSASSIN, CARDS, HERO, PRIEST, SOLDIER, SUMMONER, WARRIOR, can_use
 from .combat import can_double, doubles
 from .reach import STRIKES_CONCEALED, blind_targets, first_met, link_partners, moves, scan, targets
@@ -207,6 +207,10 @@ def arrival_tree(state: WarState, cell: Cell) -> Tree:
         uses = {NAMES[c]: ways for c, p in others if p.type == SOLDIER and not p.concealed}
     elif card == "disguise":
         uses = leaves([c for c, _ in others])
+    elif card == "decoy":
+        uses = leaves([c for c, p in others if p.concealed])
+    elif card == "lookout":
+        uses = leaves([c for c in concealed_enemies(state, piece.side) if c in BESIDE[cell]])
     elif card == "doppelganger":
         return {DECLINE: END, USE: END} if risen(state, piece.side) else {}
     else:

@@ -33,5 +33,8 @@ DIAG: Final = tuple(tuple(r for s in STEPS[4:] if (r := _ray(c, s))) for c in ra
 FILE_NEIGHBOURS: Final = tuple(tuple(n for n in (c - COLS, c + COLS) if 0 <= n < SIZE) for c in range(SIZE))
 """Per square the squares in front of it and behind it (RSW-63)."""
 
+BESIDE: Final = tuple(frozenset(line[0] for line in lines) for lines in ORTH)
+"""Per square the orthogonally adjacent ones (WSW-05)."""
+
 HALVES: Final = (tuple(range(16)), tuple(range(24, 32)) + tuple(range(16, 24)))
 """Per seat its 16 squares, back rank first, a to h (SW-06)."""

@@ -1,4 +1,4 @@
-"""The 21 amplification cards: whose they are, when they work, and who may use one (SW-12 to SW-22, SW-48)."""
+"""The amplification cards: whose they are, when they work, and who may use one (SW-12 to SW-22, SW-48)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ SUMMONER, HERO, PRIEST, WARRIOR, ARCHER, ASSASSIN, KNIGHT, SOLDIER = TYPES
 
 
 class Card(NamedTuple):
-    """A card: its piece type, its timing, and whether its effect is continuous (RSW-38)."""
+    """A card: its piece type, its timing, whether its effect is continuous (RSW-38), and a house card's uses a side."""
 
     type: str
     timing: str
     continuous: bool = False
+    uses: int = 0
 
 
 CARDS: Final[dict[str, Card]] = {
@@ -40,10 +41,17 @@ CARDS: Final[dict[str, Card]] = {
     "armor_pierce": Card(ARCHER, "passive", True),
     "blind_shot": Card(ARCHER, "spell"),
     "snipe": Card(ARCHER, "on_summon"),
+    "pike_drill": Card(SOLDIER, "passive", uses=2),
+    "decoy": Card(SOLDIER, "on_summon", uses=2),
+    "lookout": Card(SOLDIER, "on_summon", uses=2),
 }
-"""In the order of SW-51 to SW-71."""
+"""In the order of SW-51 to SW-71, then the house cards (WSW-03 to WSW-05)."""
 CARD_ORDER: Final = tuple(CARDS)
-CLAUSES: Final = {card: f"SW-{51 + n}" for n, card in enumerate(CARDS)}
+SEED_CARDS: Final = tuple(card for card, kind in CARDS.items() if not kind.uses)
+"""The 21 cards of the original rules; the others are house cards, in play where a match says so."""
+CLAUSES: Final = {
+    card: f"SW-{51 + n}" if card in SEED_CARDS else f"WSW-{3 + n - len(SEED_CARDS):02}" for n, card in enumerate(CARDS)
+}
 
 
 def fits(piece: Piece, card: str) -> bool:
@@ -53,13 +61,19 @@ def fits(piece: Piece, card: str) -> bool:
 
 
 def can_use(state: WarState, piece: Piece, card: str) -> bool:
-    """Say whether the piece may use the card: its owner drafted it and it fits (SW-13, SW-14, RSW-32)."""
-    return card in state.sides[piece.side].cards and fits(piece, card)
+    """Say whether the piece may use the card: its owner drafted it, it fits, uses are left (SW-14, RSW-32, WSW-02)."""
+    side = state.sides[piece.side]
+    return card in side.cards and fits(piece, card) and (not CARDS[card].uses or side.house < CARDS[card].uses)
 
 
 def works(state: WarState, piece: Piece, card: str) -> bool:
     """Say whether a continuous battlefield card works for the piece: face-up, and public by then (SW-22, RSW-39)."""
     return not piece.concealed and card in state.sides[piece.side].shown and fits(piece, card)
+
+
+def draftable(state: WarState) -> tuple[str, ...]:
+    """Return the cards of the draft: house cards only where the match says so (SW-48, WSW-02)."""
+    return CARD_ORDER if state.options.house_cards else SEED_CARDS
 
 
 def is_protected(state: WarState, piece: Piece) -> bool:

@@ -27,6 +27,8 @@ def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
     pierces = target.type == KNIGHT and not target.concealed and not shot and can_use(state, piece, "armor_pierce")
     if pierces and "armor_pierce" not in state.sides[piece.side].shown:
         use_card(r, piece.side, "armor_pierce", None if shown == HIDDEN_TYPE else start)
+    if target.type == KNIGHT and not target.concealed and can_use(state, piece, "pike_drill"):
+        use_card(r, piece.side, "pike_drill", start, spend=start)
     tell(r, "attacked", {"from": NAMES[start], "to": NAMES[end], "type": shown, "concealed": concealed})
     return Attack(start, end, shot, concealed)
 

@@ -12,7 +12,7 @@ import msgspec
 from rules.kernel.content import content_hash, entries, only_keys
 from rules.kernel.errors import ContentError
 
-from .cards import CARD_ORDER, CARDS, TYPES
+from .cards import CARD_ORDER, CARDS, SEED_CARDS, TYPES
 
 LETTERS = dict(zip("SHPWRAKF", TYPES, strict=True))
 """Diagram letters of the piece types (section 2)."""
@@ -128,7 +128,7 @@ def _check_layout(source: str, layout: Layout, catalogue: Catalogue) -> None:
 
 def draft_fault(cards: Sequence[str]) -> str | None:
     """Return what is wrong with a trio: unknown cards, wrong number, or two of one type (SW-12, SW-13)."""
-    unknown = [card for card in cards if card not in CARDS]
+    unknown = [card for card in cards if card not in SEED_CARDS]
     if unknown:
         return f"unknown card {unknown[0]!r}"
     if len(cards) != DRAFT:

@@ -29,6 +29,8 @@ def use_card(r: War, seat: int, card: str, at: Cell | None, spend: Cell | None =
     _show(r, seat, card)
     if spend is not None:
         alter(r, spend, spent=True)
+    if CARDS[card].uses:
+        alter_side(r, seat, house=r.state.sides[seat].house + 1)
     tell(r, "card_used", {"seat": seat, "card": card, "at": None if at is None else NAMES[at]})
     r.state.progress = True
 

@@ -17,6 +17,8 @@ from .state import NOBODY, Attack, WarState, cell_of, piece_at, position_key
 from .telling import War, begin_anew, finish, publish, tell, tell_mover
 
 Answers = Mapping[Seat, Choice]
+MISSED_LIMIT = 3
+"""Own turns in a row that the clock may play; the last of them loses the match (WSW-01)."""
 
 
 class SetUp(Frame, frozen=True):
@@ -51,17 +53,11 @@ class Begin(Frame, frozen=True):
         waiting = tuple(piece_at(state, c).id for c in cells)
         alter_side(r, seat, arrived=(), turns=side.turns + (not state.entry))
         begin_anew(state)
-        if state.entry and side.entry == "enter":
-            _enter(r)
-        elif waiting:
+        state.ordered = state.entry and side.entry == "enter"
+        if waiting:
             r.push(Arrive(waiting), Act())
         else:
             r.push(Act())
-
-
-def _enter(r: War) -> None:
-    tell(r, "entered", {"seat": r.state.up})
-    r.push(End())
 
 
 class Act(Frame, frozen=True):
@@ -75,13 +71,16 @@ class Act(Frame, frozen=True):
             return
         choice = answers[seat]
         verb = choice[0]
+        if verb != LINK:
+            _count_missed(r, seat)
         if verb == LINK:
             start, end = CELLS[choice[1]], CELLS[choice[2]]
             use_card(r, seat, "soul_link", start, spend=start)
             swap(r, start, end)
             r.push(self)
         elif verb == ENTER:
-            _enter(r)
+            tell(r, "entered", {"seat": seat})
+            r.push(End())
         elif verb == PASS:
             tell(r, "passed", {"seat": seat})
             r.push(End(passed=True))
@@ -96,6 +95,15 @@ class Act(Frame, frozen=True):
             perform(r, choice)
 
 
+def _count_missed(r: War, seat: Seat) -> None:
+    """Count turns in a row whose action the clock gave; a standing order's entry counts neither way (WSW-01)."""
+    by = r.by.get(seat, "seat")
+    if by == "clock":
+        alter_side(r, seat, missed=r.state.sides[seat].missed + 1)
+    elif by != "standing":
+        alter_side(r, seat, missed=0)
+
+
 def turn_question(r: War, seat: Seat) -> Decision:
     """Return the seat's question for its turn."""
     return _step(r, seat, "turn", acts.default_action(r.state, seat), {"turn": r.state.turn})
@@ -106,7 +114,10 @@ def _step(r: War, seat: Seat, kind: str, default: Choice, about: Data) -> Decisi
 
     What is answered to an On-summon effect or a second act stays secret: that it was asked would tell a card (L6).
     """
-    return r.question(seat, kind, default, about=about, continues=r.state.steps > 0, secret=kind != "turn")
+    state = r.state
+    standing = ((ENTER,) if kind == "turn" else (DECLINE,)) if state.ordered else ()
+    later = state.steps > 0
+    return r.question(seat, kind, default, about=about, continues=later, secret=kind != "turn", standing=standing)
 
 
 def _ask(r: War, resume: Frame, question: Decision) -> None:
@@ -277,7 +288,7 @@ class Arrive(Frame, frozen=True):
 
 
 def use_arrival(r: War, cell: Cell, args: Choice) -> None:
-    """Carry out an On-summon effect (SW-60, SW-61, SW-64, SW-67, SW-68, SW-71)."""
+    """Carry out an On-summon effect (SW-60, SW-61, SW-64, SW-67, SW-68, SW-71, WSW-04, WSW-05)."""
     state = r.state
     piece = piece_at(state, cell)
     card = acts.arrival_card(state, piece)
@@ -288,6 +299,8 @@ def use_arrival(r: War, cell: Cell, args: Choice) -> None:
     if card == "mind_control":
         conceal(r, others[0])
         swap(r, others[0], others[1])
+    elif card == "lookout":
+        force(r, others[0])
     elif card == "divination":
         if force(r, others[0]).type == SUMMONER:
             die(r, cell, "rebound")
@@ -296,7 +309,7 @@ def use_arrival(r: War, cell: Cell, args: Choice) -> None:
         way = args[1]
         alter(r, others[0], **{way: getattr(soldier, way) + 1})
         tell(r, "marked", {"at": args[0], "seat": piece.side, "way": way})
-    elif card == "disguise":
+    elif card in ("disguise", "decoy"):
         swap(r, cell, others[0])
     elif card == "doppelganger":
         pool = acts.risen(state, piece.side)
@@ -318,6 +331,9 @@ class End(Frame, frozen=True):
             die(r, cell, "sacrifice")
         if self.passed and state.options.stuck == "loses":
             finish(r, 1 - state.up, "stuck_lost")
+            return
+        if state.sides[state.up].missed >= MISSED_LIMIT:
+            finish(r, 1 - state.up, "forfeit")
             return
         _turn_charges(r)
         repeats = _recorded(state)

@@ -69,6 +69,7 @@ class SummonerWar(Game[WarState]):
     card_order: ClassVar[tuple[str, ...]] = CARD_ORDER
 
     def __init__(self, catalogue: content.Catalogue) -> None:
+    OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
         self.parts = (parts.CardsPart(catalogue), parts.LayoutPart(catalogue))

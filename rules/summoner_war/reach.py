@@ -139,13 +139,13 @@ def jumps(state: WarState, cell: Cell, side: int) -> list[Cell]:
 
 
 def may_strike(state: WarState, piece: Piece, cell: Cell) -> bool:
-    """Say whether a piece other than an archer may attack what stands on a square (SW-44, SW-45, SW-51, SW-63)."""
+    """Say whether a piece other than an archer may attack what stands on a square (SW-44, SW-45, SW-51, WSW-03)."""
     met = state.board[cell]
     if met is None:
         return False
     if met.concealed:
         return piece.type not in SPARES_CONCEALED and not is_guarded(state, cell, met.side)
-    if met.type == KNIGHT and piece.type in SPARES_KNIGHTS:
+    if met.type == KNIGHT and piece.type in SPARES_KNIGHTS and not can_use(state, piece, "pike_drill"):
         return False
     return not (piece.concealed and is_protected(state, met))
 

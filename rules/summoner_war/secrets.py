@@ -14,7 +14,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Seat, View
 
 from . import frames, setup
-from .cards import CARD_ORDER, CARDS, SUMMONER, TYPES
+from .cards import CARD_ORDER, CARDS, SUMMONER, TYPES, draftable
 from .state import HIDDEN_TYPE, NOBODY, Piece, Side, WarState
 from .telling import begin_anew
 
@@ -39,6 +39,7 @@ def mask(state: WarState, seat: int | None) -> WarState:
         masked.agenda = [f for f in state.agenda if isinstance(f, frames.Double)]
         masked.progress = False
         masked.steps = 0
+        masked.ordered = False
         masked.due = NOBODY
         if start is not None:
             masked.board = list(start.board)
@@ -59,7 +60,8 @@ def _seen(piece: Piece) -> Piece:
 def _side_seen(side: Side) -> Side:
     """Return a side as others see it: public cards, how many are hidden, its hero duty (RSW-05, section 5)."""
     hidden = (HIDDEN_TYPE,) * (len(side.cards) - len(side.shown))
-    return Side((*side.shown, *hidden), side.shown, side.duty, side.turns, struck=side.struck, arrived=side.arrived)
+    shown = {"struck": side.struck, "arrived": side.arrived, "house": side.house}
+    return Side((*side.shown, *hidden), side.shown, side.duty, side.turns, **shown)
 
 
 def unseen(state: WarState, seat: int, army: dict[str, int]) -> dict[str, int]:
@@ -112,7 +114,7 @@ def _guess_cards(state: WarState, seat: int, rng: Random) -> tuple[str, ...]:
     """Fill hidden cards with others of free types, leaving out what would have shown itself (RSW-39)."""
     side = state.sides[seat]
     cards = list(side.shown)
-    pool = [c for c in CARD_ORDER if not _would_show(state, seat, c)]
+    pool = [c for c in draftable(state) if not _would_show(state, seat, c)]
     _shuffle(pool, rng)
     for card in pool:
         if len(cards) < len(side.cards) and CARDS[card].type not in {CARDS[c].type for c in cards}:

@@ -10,7 +10,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Field, Node, Option, Seat
 
 from .board import CELLS, HALVES, NAMES, SIZE
-from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, TYPES
+from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, TYPES, draftable
 from .content import DRAFT, PIECES, Catalogue
 from .effects import alter_side
 from .state import Piece, WarState
@@ -59,21 +59,22 @@ def _drafted(choice: Choice) -> bool:
 
 
 def _card_node(state: WarState, cards: Choice) -> Node:
-    last = CARD_ORDER.index(cards[-1]) if cards else -1
+    offered = draftable(state)
+    last = offered.index(cards[-1]) if cards else -1
     kinds = {CARDS[c].type for c in cards}
     need = DRAFT - len(cards) if state.options.draft == "exactly_3" else 1
     options = [
         _card_option(card)
-        for number, card in enumerate(CARD_ORDER)
-        if number > last and CARDS[card].type not in kinds and _types_after(number, card) >= need - 1
+        for number, card in enumerate(offered)
+        if number > last and CARDS[card].type not in kinds and _types_after(offered, number) >= need - 1
     ]
     if state.options.draft == "up_to_3":
         options.append(Option(DONE, word("entry", "done")))
     return Node(word("entry", "card", number=len(cards) + 1), tuple(options))
 
 
-def _types_after(number: int, card: str) -> int:
-    return len({CARDS[c].type for c in CARD_ORDER[number + 1 :]} - {CARDS[card].type})
+def _types_after(offered: tuple[str, ...], number: int) -> int:
+    return len({CARDS[c].type for c in offered[number + 1 :]} - {CARDS[offered[number]].type})
 
 
 @cache
@@ -149,9 +150,10 @@ def is_double_list(token: str, squares: list[str]) -> bool:
 def default(r: War) -> Choice:
     """Draw what the clock submits: cards of three random types, and a random layout (section 5)."""
     game: SummonerWar = r.game  # pyright: ignore[reportAssignmentType]
-    kinds = sorted({CARDS[c].type for c in CARD_ORDER}, key=TYPES.index)
+    offered = draftable(r.state)
+    kinds = sorted({CARDS[c].type for c in offered}, key=TYPES.index)
     r.shuffle(kinds)
-    cards = [[c for c in CARD_ORDER if CARDS[c].type == kind][r.pick(3)] for kind in kinds[:DRAFT]]
+    cards = [[c for c in offered if CARDS[c].type == kind][r.pick(3)] for kind in kinds[:DRAFT]]
     back = list(range(PIECES // 2))
     r.shuffle(back)
     counts = army(game.catalogue, r.state)

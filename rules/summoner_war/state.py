@@ -50,7 +50,8 @@ class Side(msgspec.Struct, frozen=True):
     `shown`: its public cards in the order they came out (RSW-05); `duty`: its hero must still appear (RSW-07);
     `turns`: own turns so far, entry turns apart; `charge`, `gained`: Ghost Pursuit (RSW-57); `struck`: Sacrificial
     Strike is used up (RSW-59); `arrived`: pieces turned up in the enemy's turn (RSW-34); `double`, `partners`,
-    `entry`: standing orders, partners bound to pieces by id (RSW-52).
+    `entry`: standing orders, partners bound to pieces by id (RSW-52); `house`: uses of its house card (WSW-02);
+    `missed`: own turns in a row that the clock played (WSW-01).
     """
 
     cards: tuple[str, ...] = ()
@@ -64,6 +65,8 @@ class Side(msgspec.Struct, frozen=True):
     double: str = "auto"
     partners: tuple[int, ...] = ()
     entry: str = "ask"
+    house: int = 0
+    missed: int = 0
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -96,6 +99,7 @@ class Options(msgspec.Struct, frozen=True):
     spells_face_up_only: bool = False
     live_body_double: bool = False
     rebound_kills_target: bool = False
+    house_cards: bool = False
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -112,7 +116,7 @@ class WarState(State):
     `due`: seat whose next turn is an entry turn; `calm`: turns without progress (RSW-29), `progress`: whether this
     one made any; `passed`: the last turn was a pass; `history`: positions since the last progress (RSW-30);
     `log`: what happened in this turn, `told` how much of it its seat has been told; `steps`: questions put to the
-    seat in this turn, all on one clock (section 5).
+    seat in this turn, all on one clock (section 5); `ordered`: this entry turn goes by a standing order (WSW-06).
     """
 
     options: Options = Options()
@@ -131,6 +135,7 @@ class WarState(State):
     log: tuple[Event, ...] = ()
     told: int = 0
     steps: int = 0
+    ordered: bool = False
     start: Start | None = None
     agenda: list[Any] = []
 
@@ -165,6 +170,7 @@ class WarState(State):
             self.log,
             self.told,
             self.steps,
+            self.ordered,
             self.start,
         )
 

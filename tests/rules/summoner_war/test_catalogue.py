@@ -14,7 +14,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.clauses import Clauses, Setting
 from rules.kernel.errors import AmbiguousText, ContentError, OptionError, UnreadableText
 from rules.kernel.types import OptionSpec, Seat
-from rules.summoner_war.cards import CARD_ORDER, CARDS, CLAUSES
+from rules.summoner_war.cards import CARD_ORDER, CLAUSES, SEED_CARDS
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import WarState
 from tests.clauses.report import read_rulebooks
@@ -55,7 +55,7 @@ def test_every_army_option_is_in_the_content() -> None:
 def test_there_are_enough_presets_of_distinct_styles() -> None:
     assert len(GAME.catalogue.layouts) >= 8
     assert len(GAME.catalogue.trios) >= 6
-    assert {c for t in GAME.catalogue.trios.values() for c in t.cards} == set(CARDS)
+    assert {c for t in GAME.catalogue.trios.values() for c in t.cards} == set(SEED_CARDS)
 
 
 def test_cards_are_numbered_by_their_clauses() -> None:
@@ -192,7 +192,7 @@ def test_random_play_reaches_every_event_cause_and_card() -> None:
     events = [e for _, told in matches for e in told]
     assert {e.kind for e in events} - {"bounced", "passed"} == COMMON_EVENTS
     assert {e.data["cause"] for e in events if e.kind == "died"} == {"strike", "trap", "chain", "rebound", "sacrifice"}
-    assert {e.data["card"] for e in events if e.kind == "card_used"} == set(CARDS)
+    assert {e.data["card"] for e in events if e.kind == "card_used"} == set(SEED_CARDS)
 
 
 def test_a_guess_fits_the_view_and_can_be_played_on() -> None:

@@ -14,7 +14,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
 from rules.kernel.types import Choice, Event, Seat
 from rules.summoner_war.board import CELLS, NAMES
-from rules.summoner_war.cards import CARD_ORDER, CARDS
+from rules.summoner_war.cards import CARD_ORDER, CARDS, draftable
 from rules.summoner_war.state import Piece, WarState
 
 from .table import shipped
@@ -74,7 +74,7 @@ def other_cards(state: WarState, owner: int, rng: Random) -> WarState:
     twin = state.copy()
     side = state.sides[owner]
     cards = list(side.shown)
-    pool = [c for c in CARD_ORDER if not (CARDS[c].continuous and CARDS[c].timing == "battlefield")]
+    pool = [c for c in draftable(state) if not (CARDS[c].continuous and CARDS[c].timing == "battlefield")]
     while len(cards) < len(side.cards):
         card = pool[int(rng.random() * len(pool))]
         if CARDS[card].type not in {CARDS[c].type for c in cards}:
