@@ -309,3 +309,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     barracks: dict[str, Barrack]
     defaults: dict[str, Default]
     hash: str = ""
+
+
+def op_of(entry: Effect | Grant) -> str:
+    """Return the name of an effect or grant in content files."""
+    return str(entry.__struct_config__.tag)
