@@ -7,11 +7,11 @@ from functools import reduce
 
 from rules.kernel.types import Text
 
-from .content import Ability, Cost, Counter, Hero, Reach
+from .content import ATTACK, MOVE, Ability, Cost, Counter, Damage, Hero, Reach
 from .rule_text import rule
 from .words import ability_text, word
 
-BASICS = ("move", "attack")
+BASICS = (MOVE, ATTACK)
 EDGE = 0
 
 
@@ -62,7 +62,8 @@ def notation(ability: Ability) -> Text:
     """Return an ability in the seed's notation, such as `3 : Attack : 4[+3] / 2` (CW-64, CW-71, CW-101)."""
     head = [*_cost(ability.cost), _phase(ability)]
     body = _body(ability)
-    return _joined("colon", [*head, body] if body is not None else head)
+    line = _joined("colon", [*head, body] if body is not None else head)
+    return word("card", "with_fot", body=line) if ability.fot else line
 
 
 def cost_text(cost: Cost) -> Text:
@@ -89,14 +90,11 @@ def _body(ability: Ability) -> Text | None:
     if ability.distance:
         return word("card", "distance", n=ability.distance)
     roll, reach = _roll(ability), _reach(ability.reach)
-    found = roll if reach is None else word("card", "to", reach=reach) if roll is None else _slash(roll, reach)
-    if not ability.fot:
-        return found
-    return word("card", "fot") if found is None else word("card", "with_fot", body=found)
-
-
-def _slash(roll: Text, reach: Text) -> Text:
-    return word("card", "slash", roll=roll, reach=reach)
+    if roll is None or reach is None:
+        return roll if reach is None else word("card", "to", reach=reach)
+    found = word("card", "slash", roll=roll, reach=reach)
+    is_magic = ability.id == ATTACK and any(isinstance(e, Damage) and e.harm == "magic" for e in ability.effects)
+    return word("card", "magic", body=found) if is_magic else found
 
 
 def _roll(ability: Ability) -> Text | None:

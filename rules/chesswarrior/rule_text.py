@@ -102,7 +102,7 @@ def _groups(part: str, ability: Ability, effects: Sequence[AnyEffect], counters:
 
     def shared(effect: AnyEffect) -> tuple[str, str]:
         counts = getattr(effect, "per_success", False) or not ability.dice or part == "after"
-        return _receiver(effect), "plain" if counts else "success"
+        return _receiver(effect, ability), "plain" if counts else "success"
 
     return [
         word("rule", part, *key, effects=[_effect(effect, ability, counters) for effect in group])
@@ -110,10 +110,12 @@ def _groups(part: str, ability: Ability, effects: Sequence[AnyEffect], counters:
     ]
 
 
-def _receiver(effect: AnyEffect) -> str:
+def _receiver(effect: AnyEffect, ability: Ability) -> str:
     if isinstance(effect, Cancel):
         return "use"
-    return "self" if isinstance(effect, StepSelf) else effect.to
+    if isinstance(effect, StepSelf):
+        return "self"
+    return "targeted" if effect.to == "target" and ability.kind == "inactive" else effect.to
 
 
 def _effect(effect: AnyEffect, ability: Ability, counters: Counters) -> Text:
