@@ -14,6 +14,7 @@ from .options import complete
 from .parts import Part
 from .resolver import Resolver
 from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Text, Token, View
+from .ways import Way
 
 Step = tuple[S, tuple[Event, ...]]
 
@@ -36,12 +37,19 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     unordered: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions that are sets: their tree takes one order, people may choose in any."""
+    composed: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions whose answers are `parts` of that kind one after the other, which people make in any order."""
     state_type: ClassVar[type[Any]]
     content_hash: str = ""
     lapses_offers: ClassVar[bool] = True
     """Any answer lets draw offers lapse; a game whose turns are kept secret until they end does it itself."""
-    quiet_clocks: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of decisions of which nobody but their seat learns that the clock answered them."""
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """The commands by which people give an answer (in a sheet game: edit one order)."""
+    private_kinds: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions of which nobody but their seat learns how they were answered, nor by what (the seat, its
+    draft, its order, the clock): the others learn what follows, when it is told, and nothing else."""
+    swing: ClassVar[float] = 25.0
+    """Lead by `evaluate` with which a match is won about seven times in eight; search players weigh chances by it."""
     parts: tuple[Part, ...] = ()
     """What players may prepare outside a match: decks, formations."""
     lexicon: Mapping[str, tuple[str, ...]] = {}
@@ -81,6 +89,10 @@ class Game(ABC, Generic[S]):
     def guess(self, view: View[S], rng: Random) -> S:
         """Return a full state that fits the view, for search and for the twins of the contract suite."""
 
+    def guesses(self, view: View[S], rng: Random, count: int) -> list[S]:
+        """Return several guesses for a search; games may balance them against each other."""
+        return [self.guess(view, rng) for _ in range(count)]
+
     @abstractmethod
     def evaluate(self, state: S, seat: Seat) -> float:
         """Judge a (masked) state for a seat; higher is better, an outcome outweighs all else."""
@@ -105,6 +117,26 @@ class Game(ABC, Generic[S]):
     def detail(self, view: View[S], decision: Decision, option: Option) -> Text | None:
         """Say more about what an option stands for (a unit's statistics and ability), None: its text says it all."""
         return None
+
+    def spoken(self, verb: str, args: Choice) -> Choice:
+        """Return the beginning of an answer that a verb with its first arguments stands for."""
+        return (verb, *args)
+
+    def ways(self, view: View[S], decision: Decision) -> tuple[Way, ...]:
+        """Return every answer with the steps in which people choose it; empty: they walk the tree."""
+        return ()
+
+    def way_prompt(self, view: View[S], decision: Decision, row: Choice) -> Text:
+        """Return what is asked after some steps of a way."""
+        return self.options_at(view, decision, ()).prompt
+
+    def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Return what the rules say an answer may lead to, each with its clause, from the view alone."""
+        return ()
+
+    def report(self, view: View[S]) -> tuple[Text, ...]:
+        """Return what a seat may want to look up in mid-match (cards, counts), paragraph by paragraph."""
+        return ()
 
     def side_kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
@@ -281,6 +313,8 @@ class Game(ABC, Generic[S]):
                 pass  # a draft that has become illegal is what the default is there for
             else:
                 return Move(decision.id, draft, "draft")
+        if decision.standing:
+            return Move(decision.id, decision.standing, "standing")
         return Move(decision.id, decision.default, "clock")
 
     def plan(self, view: View[S]) -> Decision | None:
@@ -306,8 +340,6 @@ class Game(ABC, Generic[S]):
 
     def replay(self, options: Data, moves: Sequence[Move], chance: Chance) -> Iterator[Step[S]]:
         """Play a list of moves from the start; the first step is the set-up."""
-        if decision.standing:
-            return Move(decision.id, decision.standing, "standing")
         state, events = self.start(options, chance)
         yield state, events
         for move in moves:

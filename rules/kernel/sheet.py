@@ -8,12 +8,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, ClassVar, NamedTuple
 
-import msgspec
-
 from .errors import IllegalChoice
 from .game import Game
 from .resolver import Resolver
 from .types import Choice, Decision, Event, Move, S, Token, View
+from .verbs import Verb
+
+__all__ = ["CLOSE", "DONE", "EMPTY", "Projection", "Sheet", "SheetGame", "Verb", "join", "splice", "split"]
 
 CLOSE = "/"
 DONE = "done"
@@ -68,27 +69,12 @@ def splice(choice: Choice, index: int, order: Choice | None) -> Choice:
     return join(tuple(orders), sheet.done)
 
 
-class Verb(msgspec.Struct, frozen=True):
-    """A command that edits one order of a sheet, with the names of its arguments; `least` of them must be given."""
-
-    name: str
-    arguments: tuple[str, ...]
-    least: int | None = None
-
-    @property
-    def required(self) -> int:
-        """Return how many arguments must be given."""
-        return len(self.arguments) if self.least is None else self.least
-
-
 class SheetGame(Game[S]):
-    """A game with decisions of kind `orders` that are order sheets."""
+    """A game with decisions of kind `orders` that are order sheets; its `verbs` edit one order."""
 
     sheet_kind: ClassVar[str] = "orders"
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE,))
     """Tokens a search need not try, because others lead to the same orders."""
-    verbs: ClassVar[tuple[Verb, ...]] = ()
-    """The commands that edit one order."""
 
     def revised(self, verb: str, args: Choice, order: Choice) -> Choice:
         """Return the beginning of an order that a verb's first arguments make of a former order (empty: none).

@@ -36,11 +36,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A free text that a node takes beside its options: a token `=...` of min to max characters."""
+    """A free text that a node takes beside its options: a token `=...` of min to max characters.
+
+    `words`: what the text is made of, if it is a list: tokens in the order of the author's choice, each once.
+    """
 
     text: Text
     min: int = 1
     max: int = 24
+    words: tuple[Option, ...] = ()
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -62,12 +66,12 @@ class Decision(msgspec.Struct, frozen=True):
     `default` is what an expired clock submits. `secret`: the others learn that it was answered, not how.
     `replaceable`: the answer may be replaced until the decision is resolved. `continues`: a further step of
     what the seat is doing, on the clock of the step before, so that no deadline tells how many steps there are.
+    `standing`: what the seat has ordered to be answered for it; whoever runs the match sends it after a while, so
+    that the moment tells an ordered answer from a thought one no more than the answer does.
     """
 
     id: str
     seat: Seat
-    `standing`: what the seat has ordered to be answered for it; whoever runs the match sends it after a while, so
-    that the moment tells an ordered answer from a thought one no more than the answer does.
     kind: str
     default: Choice = ()
     clock: str = "move"
@@ -75,11 +79,11 @@ class Decision(msgspec.Struct, frozen=True):
     replaceable: bool = False
     about: Data = {}
     continues: bool = False
+    standing: Choice = ()
 
 
 class Event(msgspec.Struct, frozen=True):
     """Something that happened: log, captions, animation and statistics read nothing else.
-    standing: Choice = ()
 
     `only`: the seats that see `data` (None: everyone); `veiled`: what the rest see instead (None: nothing);
     `told`: seats that learned it before, while it was still kept from the others, and are not told again.

@@ -24,26 +24,27 @@ def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Ch
     if decision.kind == "entry":
         return setup.node(game.catalogue, state, decision.seat, prefix)
     if decision.kind == "standing":
-        return setup.order_node(prefix, tuple(double_squares(state, decision.seat)))
+        named = double_squares(state, decision.seat)
+        return setup.order_node(prefix, tuple(square_option(state, CELLS[n], decision.seat) for n in named))
     tree = tree_of(view, decision)
     for token in prefix:
         tree = tree[token]
     if not tree:
         return Node(word("prompt", "complete"))
     prompt = prompts.prompt(state, decision, prefix, tree)
-    board = state.board
     options: list[Option] = []
     for token in tree:
         cell = CELLS.get(token)
-        if cell is None:
-            options.append(_word_option(token))
-            continue
-        piece = board[cell]
-        if piece is None:
-            options.append(_empty_option(cell))
-        else:
-            options.append(_piece_option(cell, piece.side, piece.type, piece.concealed, piece.side == decision.seat))
+        options.append(word_option(token) if cell is None else square_option(state, cell, decision.seat))
     return Node(prompt, tuple(options))
+
+
+def square_option(state: WarState, cell: int, seat: int) -> Option:
+    """Name a square with what the seat sees there."""
+    piece = state.board[cell]
+    if piece is None:
+        return _empty_option(cell)
+    return _piece_option(cell, piece.side, piece.type, piece.concealed, piece.side == seat)
 
 
 def tree_of(view: View[WarState], decision: Decision) -> Tree:
@@ -73,7 +74,8 @@ def double_squares(state: WarState, seat: int) -> list[str]:
 
 
 @cache
-def _word_option(token: str) -> Option:
+def word_option(token: str) -> Option:
+    """Name a verb or a card."""
     if token in CARDS:
         return Option(token, word("card", token), at=token)
     return Option(token, word("option", token))

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from .game import SummonerWar
 
 RANK = PIECES // 2
+STEPS = ("turn", "on_summon", "second_act")
+"""Decisions that may follow each other in one turn."""
+_LINES = re.compile(r"[;；\n]+")
 _MARKS = str.maketrans(dict.fromkeys("{}[]():;→-,/", " "))
 _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK - 1}}})\b", re.IGNORECASE)
 
@@ -36,6 +39,17 @@ def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str
         if len(tokens) == 2 and all(t in CELLS for t in tokens):
             return _between(view, decision, tokens[0], tokens[1])
     return plain.parse(game, view, decision, words)
+
+
+def parse_ahead(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
+    """Read an answer, and those sent ahead below it or after a semicolon; a set-up has none.
+
+    Raises UnreadableText or AmbiguousText about the first.
+    """
+    if decision.kind not in STEPS:
+        return (parse(game, view, decision, text),)
+    lines = [line for line in _LINES.split(text) if line.strip()] or [text]
+    return (parse(game, view, decision, lines[0]), *(tuple(plain.words(_tidy(line))) for line in lines[1:]))
 
 
 def _tidy(text: str) -> str:

@@ -1,18 +1,22 @@
-"""What players prepare beforehand: a set of cards and a layout (SW-12, SW-05)."""
+"""What a set-up is made of: cards, a layout, standing orders; the first two are prepared beforehand (SW-12, SW-05)."""
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.parts import Part
-from rules.kernel.types import Choice, Node, Refusal, Text, Token
+from rules.kernel.parts import Offer, Part, Pick
+from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
 from . import setup
-from .cards import CARDS, CLAUSES
+from .board import COLS
+from .cards import CARD_ORDER, CARDS, CLAUSES, SUMMONER, draftable
 from .content import DRAFT, LETTER_OF, PIECES, Catalogue
-from .state import WarState
+from .state import Options, WarState
 from .words import word
 
 ENTRY = "entry"
+MIRROR = "mirror"
 
 
 class CardsPart(Part):
@@ -20,14 +24,20 @@ class CardsPart(Part):
 
     name = "cards"
     kind = ENTRY
+    drawn = True
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, options: Options = Options()) -> None:  # noqa: B008
         self._catalogue = catalogue
-        self._state = WarState("")
+        self._state = WarState("", options=options)
+
+    def at(self, options: Data, seat: Seat, before: Choice = ()) -> CardsPart:
+        """Return the cards as a match with these options lets them be chosen (RSW-04, WSW-02)."""
+        return CardsPart(self._catalogue, msgspec.convert(dict(options), Options))
 
     def node(self, prefix: Choice) -> Node:
         """Return the next card; complete after three."""
-        if len(prefix) == DRAFT:
+        cards, rest = setup.split_cards(prefix)
+        if len(cards) == DRAFT or len(cards) + len(rest) < len(prefix):
             return Node(word("entry", "complete"))
         return setup.node(self._catalogue, self._state, 0, prefix)
 
@@ -55,23 +65,64 @@ class CardsPart(Part):
         """Return the prepared trios."""
         return tuple((word("trio", t.id), t.cards) for t in self._catalogue.trios.values())
 
+    def pool(self, choice: Choice) -> tuple[Offer, ...]:
+        """Return all cards by piece type; one of a type that is held takes its place (SW-13)."""
+        held = [card for card in choice if card in CARDS]
+        kinds = {CARDS[card].type for card in held}
+        full = Refusal(word("refused", "draft"), "SW-12")
+        found: list[Offer] = []
+        for card in draftable(self._state):
+            kind = CARDS[card].type
+            refusal = full if len(held) == DRAFT and kind not in kinds else None
+            option = Option(card, word("card", card), at=card)
+            found.append(Offer(option, word("type", kind), card in held, refusal))
+        return tuple(found)
+
+    def toggled(self, choice: Choice, token: Token) -> Choice:
+        """Take a card in, in place of one of its type, or put it back (SW-12, SW-13)."""
+        held = [card for card in choice if card in CARDS]
+        offer = next((o for o in self.pool(choice) if o.option.token == token), None)
+        if offer is None or offer.refusal is not None:
+            refusal = Refusal(word("refused", "part", given=token), "SW-12") if offer is None else offer.refusal
+            text, clause = (None, None) if refusal is None else (refusal.text, refusal.clause)
+            raise IllegalChoice(f"{token!r} cannot be taken", choice=(token,), at=0, text=text, clause=clause)
+        rest = [card for card in held if CARDS[card].type != CARDS[token].type]
+        cards = rest if offer.held else [*rest, token]
+        ordered = tuple(sorted(cards, key=CARD_ORDER.index))
+        return (*ordered, setup.DONE) if self._may_stop and len(cards) < DRAFT else ordered
+
+    @property
+    def _may_stop(self) -> bool:
+        return self._state.options.draft == "up_to_3"
+
+    def draw(self, pick: Pick) -> Choice:
+        """Draw three cards of three types."""
+        return setup.random_cards(draftable(self._state), pick)
+
 
 class LayoutPart(Part):
-    """Sixteen pieces on one's own half; seen from Red, used by either side."""
+    """Sixteen pieces on one's own half; as it is kept, seen from Red and used by either side."""
 
     name = "layout"
     kind = ENTRY
+    changes = (MIRROR,)
+    drawn = True
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, options: Options = Options(), seat: int = 0) -> None:  # noqa: B008
         self._catalogue = catalogue
-        self._state = WarState("")
+        self._state = WarState("", options=options)
+        self._seat = seat
+
+    def at(self, options: Data, seat: Seat, before: Choice = ()) -> LayoutPart:
+        """Return the layout of a seat, with the army of the match (RSW-01)."""
+        return LayoutPart(self._catalogue, msgspec.convert(dict(options), Options), seat)
 
     def node(self, prefix: Choice) -> Node:
         """Return the next square; complete after a prepared layout or 16 pieces."""
         layout, _ = setup.split_layout(prefix)
         if layout is not None:
             return Node(word("entry", "complete"))
-        return setup.layout_node(self._catalogue, self._state, 0, prefix)
+        return setup.layout_node(self._catalogue, self._state, self._seat, prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """A layout follows the cards."""
@@ -101,9 +152,88 @@ class LayoutPart(Part):
         return word("layout_text", token) if token in self._catalogue.layouts else None
 
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
-        """Return the prepared layouts of the standard army."""
+        """Return the prepared layouts of the army."""
         found = [i for i, layout in self._catalogue.layouts.items() if layout.army == self._state.options.army]
         return tuple((word("layout", i), (setup.PRESET, i)) for i in found)
+
+    def changed(self, choice: Choice, change: str) -> Choice:
+        """Return the layout mirrored left to right."""
+        if change != MIRROR:
+            return super().changed(choice, change)
+        types = setup.types_of(self._catalogue, choice)
+        return (setup.PLACE, *types[:COLS][::-1], *types[COLS:][::-1])
+
+    def draw(self, pick: Pick) -> Choice:
+        """Draw a layout as an expired clock would (section 5)."""
+        return (setup.PLACE, *setup.random_types(setup.army(self._catalogue, self._state), pick))
+
+    def places(self, choice: Choice) -> tuple[Option, ...]:
+        """Return the 16 squares with what lies on each."""
+        return setup.placed_options(self._catalogue, self._seat, choice)
+
+    def exchanged(self, choice: Choice, one: Token, other: Token) -> Choice:
+        """Return the layout with two pieces exchanged."""
+        squares = setup.squares(self._seat)
+        if one not in squares or other not in squares:
+            raise IllegalChoice(f"{one!r} and {other!r} are not both own squares", choice=(one, other), at=0)
+        types = list(setup.types_of(self._catalogue, choice))
+        first, second = squares.index(one), squares.index(other)
+        types[first], types[second] = types[second], types[first]
+        return (setup.PLACE, *types)
+
+
+class StandingPart(Part):
+    """Standing orders for Body Double and entry turns (RSW-52, section 5); they belong to one layout."""
+
+    name = "standing"
+    kind = ENTRY
+    kept = False
+    usual = (setup.AUTO, setup.ASK)
+
+    def __init__(self, catalogue: Catalogue, pieces: tuple[Option, ...] = ()) -> None:
+        self._catalogue = catalogue
+        self._pieces = pieces
+
+    def at(self, options: Data, seat: Seat, before: Choice = ()) -> StandingPart:
+        """Return the orders for a seat's cards and layout."""
+        layout, _ = setup.split_layout(setup.split_cards(before)[1])
+        if layout is None:
+            return self
+        types = dict(zip(setup.squares(seat), setup.types_of(self._catalogue, layout), strict=True))
+        placed = setup.placed_options(self._catalogue, seat, layout)
+        return StandingPart(self._catalogue, tuple(o for o in placed if types[o.token] != SUMMONER))
+
+    def node(self, prefix: Choice) -> Node:
+        """Return the next order."""
+        return setup.order_node(prefix, self._pieces)
+
+    def begins(self, prefix: Choice) -> bool:
+        """Standing orders follow a whole layout."""
+        layout, rest = setup.split_layout(setup.split_cards(prefix)[1])
+        return layout is not None and not rest
+
+    def faults(self, choice: Choice) -> tuple[Refusal, ...]:
+        """Name what is wrong with standing orders (RSW-52)."""
+        named = choice[0][1:].split(" ") if choice and choice[0].startswith("=") else []
+        known = {option.token for option in self._pieces}
+        if len(set(named)) != len(named) or any(name not in known for name in named):
+            return (Refusal(word("refused", "double_list"), "RSW-52"),)
+        return _checked(self, choice, "RSW-52")
+
+    def describe(self, choice: Choice) -> tuple[Text, ...]:
+        """Say both orders."""
+        lines: list[Text] = []
+        if choice:
+            named = choice[0].startswith("=")
+            order = word("standing", "list", squares=choice[0][1:].split(" ")) if named else _order("double", choice[0])
+            lines.append(word("standing", "double", order=order))
+        if len(choice) > 1:
+            lines.append(word("standing", "entry", order=_order("entry", choice[1])))
+        return tuple(lines)
+
+
+def _order(about: str, token: Token) -> Text:
+    return word("entry", f"{about}_{token}")
 
 
 def _line(card: str) -> Text:

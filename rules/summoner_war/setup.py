@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from rules.kernel.parts import Pick
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Field, Node, Option, Seat
 
@@ -39,8 +40,8 @@ def node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice) -> No
     layout, rest = split_layout(rest)
     if layout is None:
         return layout_node(catalogue, state, seat, rest)
-    free = own_squares(catalogue, seat, layout)
-    return order_node(rest, tuple(NAMES[c] for c in free))
+    free = [NAMES[c] for c in own_squares(catalogue, seat, layout)]
+    return order_node(rest, tuple(o for o in placed_options(catalogue, seat, layout) if o.token in free))
 
 
 def split_cards(choice: Choice) -> tuple[Choice, Choice]:
@@ -119,20 +120,42 @@ def types_of(catalogue: Catalogue, layout: Choice) -> tuple[str, ...]:
     return catalogue.layouts[layout[1]].types if layout[0] == PRESET else layout[1:]
 
 
+def squares(seat: int) -> tuple[str, ...]:
+    """Return the names of a seat's 16 squares in the order of a layout: back rank first, a to h."""
+    return tuple(NAMES[cell] for cell in HALVES[seat])
+
+
 def own_squares(catalogue: Catalogue, seat: int, layout: Choice) -> list[int]:
     """Return the squares of a layout that a double list may name: all but the summoner's."""
     types = types_of(catalogue, layout)
     return sorted(cell for cell, kind in zip(HALVES[seat], types, strict=True) if kind != SUMMONER)
 
 
-def order_node(prefix: Choice, squares: tuple[str, ...]) -> Node:
-    """Return the next step of standing orders: the double, then entry turns (RSW-52, section 5)."""
+def order_node(prefix: Choice, pieces: tuple[Option, ...]) -> Node:
+    """Return the next step of standing orders: the double, then entry turns (RSW-52, section 5).
+
+    `pieces` are those a list of doubles may name, as options whose tokens are their squares.
+    """
     if not prefix:
         options = tuple(Option(t, word("entry", f"double_{t}")) for t in (AUTO, OFF))
-        return Node(word("entry", "double"), options, DOUBLE_FIELD if squares else None)
+        field = Field(DOUBLE_FIELD.text, DOUBLE_FIELD.min, DOUBLE_FIELD.max, pieces)
+        return Node(word("entry", "double"), options, field if pieces else None)
     if len(prefix) == 1:
         return Node(word("entry", "entry"), tuple(Option(t, word("entry", f"entry_{t}")) for t in (ASK, ENTER)))
     return Node(word("entry", "complete"))
+
+
+def placed_options(catalogue: Catalogue, seat: int, layout: Choice) -> tuple[Option, ...]:
+    """Return the 16 squares of a complete layout with what lies on each, in canonical order."""
+    types = types_of(catalogue, layout)
+    return tuple(placed_option(cell, kind) for cell, kind in sorted(zip(HALVES[seat], types, strict=True)))
+
+
+@cache
+def placed_option(cell: int, kind: str) -> Option:
+    """Name a square by the own concealed piece that lies on it."""
+    name = NAMES[cell]
+    return Option(name, word("square", "own", "concealed", square=name, type=word("type", kind)), at=name)
 
 
 def double_squares(catalogue: Catalogue, seat: int, prefix: Choice) -> list[str]:
@@ -150,17 +173,31 @@ def is_double_list(token: str, squares: list[str]) -> bool:
 def default(r: War) -> Choice:
     """Draw what the clock submits: cards of three random types, and a random layout (section 5)."""
     game: SummonerWar = r.game  # pyright: ignore[reportAssignmentType]
-    offered = draftable(r.state)
+    cards = random_cards(draftable(r.state), r.pick)
+    return (*cards, PLACE, *random_types(army(game.catalogue, r.state), r.pick), AUTO, ASK)
+
+
+def random_cards(offered: tuple[str, ...], pick: Pick) -> Choice:
+    """Draw three types and one card of each."""
     kinds = sorted({CARDS[c].type for c in offered}, key=TYPES.index)
-    r.shuffle(kinds)
-    cards = [[c for c in offered if CARDS[c].type == kind][r.pick(3)] for kind in kinds[:DRAFT]]
+    _shuffle(kinds, pick)
+    cards = [[c for c in offered if CARDS[c].type == kind][pick(3)] for kind in kinds[:DRAFT]]
+    return tuple(sorted(cards, key=CARD_ORDER.index))
+
+
+def random_types(counts: Mapping[str, int], pick: Pick) -> tuple[str, ...]:
+    """Draw a layout: summoner and hero on two squares of the back rank, the others anywhere."""
     back = list(range(PIECES // 2))
-    r.shuffle(back)
-    counts = army(game.catalogue, r.state)
+    _shuffle(back, pick)
     others = [kind for kind in TYPES[2:] for _ in range(counts[kind])]
-    r.shuffle(others)
-    placed = [SUMMONER if n == back[0] else HERO if n == back[1] else others.pop() for n in range(PIECES)]
-    return (*sorted(cards, key=CARD_ORDER.index), PLACE, *placed, AUTO, ASK)
+    _shuffle(others, pick)
+    return tuple(SUMMONER if n == back[0] else HERO if n == back[1] else others.pop() for n in range(PIECES))
+
+
+def _shuffle(items: list[Any], pick: Pick) -> None:
+    for last in range(len(items) - 1, 0, -1):
+        other = pick(last + 1)
+        items[last], items[other] = items[other], items[last]
 
 
 def take(r: War, answers: Mapping[Seat, Choice]) -> None:
