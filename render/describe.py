@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from render.scene import Arrow, Board, Line, Range, Roster, Scene
+from render.scene import Arrow, Board, Chip, Line, Range, Roster, Scene, Shelf, Token
 from rules.kernel.types import Text
 
 ALT_LIMIT = 1024
@@ -31,29 +31,56 @@ def alt_text(scene: Scene, tr: Translate) -> str:
 
 def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
     yield _stop(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part), scene.locale)
-    if scene.track is not None:
+    if scene.track is not None and scene.track.last is None:
+        yield tr(Text("render.alt.turn_open", {"turn": scene.track.turn}))
+    elif scene.track is not None:
         yield tr(Text("render.alt.turn", {"turn": scene.track.turn, "last": scene.track.last}))
     if scene.status:
         yield _stop(scene.status, scene.locale)
     for change in scene.changes:
         yield _stop(change, scene.locale)
     for gauge in scene.gauges:
-        yield tr(Text("render.alt.score", {"side": gauge.name, "score": gauge.score}))
+        if gauge.score is not None:
+            yield tr(Text("render.alt.score", {"side": gauge.name, "score": gauge.score}))
+        elif gauge.note:
+            yield tr(Text("render.alt.note", {"side": gauge.name, "note": gauge.note}))
     if scene.board is not None:
         for gauge in scene.gauges:
             places = [
-                f"{token.sign} {token.cell}" + ("" if token.hp is None else f" {token.hp}/{token.hp_max}")
+                f"{_covered(token)} {token.cell}" + ("" if token.hp is None else f" {token.hp}/{token.hp_max}")
                 for token in scene.board.tokens
                 if token.side == gauge.side
             ]
             if places:
                 yield tr(Text("render.alt.pieces", {"side": gauge.name, "pieces": ", ".join(places)}))
+    names = {gauge.side: gauge.name for gauge in scene.gauges}
+    for shelf in scene.shelves:
+        yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr)
     for card in scene.cards:
         if card.hp is None:
-            yield f"{card.name}: {card.text}"
+            yield f"{card.name}: {card.text or card.ability}"
             continue
         values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
+
+
+def _covered(token: Token) -> str:
+    """Write a piece's sign, in brackets while it lies face-down."""
+    return f"[{token.sign or '?'}]" if token.cover else token.sign
+
+
+def _shelf_sentences(shelf: Shelf, side: str, tr: Translate) -> Iterator[str]:
+    if shelf.slots:
+        cards = ", ".join(slot.name or "?" for slot in shelf.slots)
+        yield tr(Text("render.alt.cards", {"side": side, "cards": cards}))
+    for pile in shelf.piles:
+        chips = ", ".join(_chip(chip) for chip in pile.chips if chip.number != 0)
+        if chips:
+            yield tr(Text("render.alt.pile", {"side": side, "pile": pile.label, "pieces": chips}))
+
+
+def _chip(chip: Chip) -> str:
+    return chip.sign if chip.number is None else f"{chip.sign} {chip.number}"
 
 
 def _stop(sentence: str, locale: str) -> str:

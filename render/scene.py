@@ -13,7 +13,10 @@ import msgspec
 Look = Literal["ready", "exhausted", "arrived", "dead", "reserve", "ghost"]
 TokenKind = Literal["unit", "master", "token"]
 MarkKind = Literal["legal", "target", "danger", "selected"]
-ArrowKind = Literal["move", "attack", "ability", "displace"]
+ArrowKind = Literal["move", "attack", "capture", "jump", "ability", "displace", "swap"]
+"""`attack` strikes from where it stays; `capture` goes there; `jump` goes there over what stands between."""
+Cover = Literal["", "veiled", "known", "back"]
+"""Face-up; face-down and seen by its owner alone; face-down though all know what it is; a back and nothing else."""
 Tone = Literal["harm", "good", "plain"]
 RangeShape = Literal["none", "reach", "radius", "block", "line", "map", "self"]
 
@@ -34,8 +37,22 @@ class Range(msgspec.Struct, frozen=True):
     high: int = 0
 
 
+class Stand(msgspec.Struct, frozen=True):
+    """What a piece on a time track shows: its facing (0 to 3: north, east, south, west), dial and own resource.
+
+    `due`: its dial has come; `next`: it is the one that acts.
+    """
+
+    facing: int
+    dial: int
+    due: bool = False
+    next: bool = False
+    pool: int = 0
+    pool_max: int = 0
+
+
 class Token(msgspec.Struct, frozen=True):
-    """A piece on a square."""
+    """A piece on a square; `second` is its sign in another script, drawn small beside the first."""
 
     cell: str
     side: int
@@ -46,6 +63,9 @@ class Token(msgspec.Struct, frozen=True):
     badges: tuple[Badge, ...] = ()
     look: Look = "ready"
     emblem: str = ""
+    second: str = ""
+    cover: Cover = ""
+    stand: Stand | None = None
 
 
 class Trap(msgspec.Struct, frozen=True):
@@ -104,6 +124,25 @@ class Note(msgspec.Struct, frozen=True):
     icon: str = ""
 
 
+class Area(msgspec.Struct, frozen=True):
+    """Squares that count together, the stone in their middle and the sides that hold them now."""
+
+    sign: str
+    cells: tuple[str, ...]
+    holders: tuple[int, ...] = ()
+
+
+class Ray(msgspec.Struct, frozen=True):
+    """A line of sight between two squares, each end that far (in squares, to the east and north) off the middle.
+
+    `stop` is the first square that blocks it, empty if it is open.
+    """
+
+    cells: tuple[str, str]
+    offset: tuple[float, float]
+    stop: str = ""
+
+
 class Board(msgspec.Struct, frozen=True):
     """A square board with everything that lies and happens on it."""
 
@@ -117,15 +156,20 @@ class Board(msgspec.Struct, frozen=True):
     crosses: tuple[Cross, ...] = ()
     notes: tuple[Note, ...] = ()
     turned: bool = False
+    areas: tuple[Area, ...] = ()
+    rays: tuple[Ray, ...] = ()
 
 
 class Gauge(msgspec.Struct, frozen=True):
-    """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open."""
+    """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open.
+
+    Without a score a line of words stands below the name; `alert` lights it. `trophy`: the icon of a point.
+    """
 
     side: int
     sign: str
     name: str
-    score: int
+    score: int | None = None
     goal: int | None = None
     pool: int | None = None
     pool_max: int | None = None
@@ -135,14 +179,47 @@ class Gauge(msgspec.Struct, frozen=True):
     active: bool = False
     ready: bool = False
     place: int = 0
+    note: str = ""
+    alert: bool = False
+    trophy: str = "skull"
 
 
 class Track(msgspec.Struct, frozen=True):
-    """The turn, the last turn and the turns that bring something."""
+    """The turn, the last turn (None: open) and the turns that bring something."""
 
     turn: int
-    last: int
+    last: int | None = None
     flagged: tuple[int, ...] = ()
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A value of a piece: an icon of the painter and what stands beside it."""
+
+    icon: str
+    value: str
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A step of a time track: the number it shows, whether it brings the resource, the pieces whose dial it is."""
+
+    number: int
+    flagged: bool = False
+    pieces: tuple[tuple[int, str], ...] = ()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A place in the order of the step that runs: side, who may take it, their speed."""
+
+    side: int
+    signs: tuple[str, ...]
+    speed: int
+
+
+class Timeline(msgspec.Struct, frozen=True):
+    """The step that runs and those after it, and the places left in the order of the first, the next one first."""
+
+    moments: tuple[Moment, ...]
+    order: tuple[Turn, ...] = ()
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -160,6 +237,7 @@ class Line(msgspec.Struct, frozen=True):
     cost: int | None = None
     badges: tuple[Badge, ...] = ()
     look: Look = "ready"
+    figures: tuple[Figure, ...] = ()
 
 
 class Roster(msgspec.Struct, frozen=True):
@@ -171,8 +249,46 @@ class Roster(msgspec.Struct, frozen=True):
     dead: tuple[Line, ...] = ()
 
 
+class Slot(msgspec.Struct, frozen=True):
+    """A card that a side holds: unnamed while it is hidden; a pip for each use: `ready`, `spent` or `gone`."""
+
+    sign: str = ""
+    name: str = ""
+    secret: bool = False
+    lasting: bool = False
+    lit: bool = False
+    pips: tuple[str, ...] = ()
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A sort of pieces with their number, or a single piece, crossed out if it is dead."""
+
+    sign: str
+    number: int | None = None
+    dead: bool = False
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Pieces off the board or out of sight, under a heading; `places` are kept free so that heights stay."""
+
+    label: str
+    chips: tuple[Chip, ...] = ()
+    places: int = 8
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """What a side has beside its pieces on the board: cards, and pieces that are dead or have not been seen."""
+
+    side: int
+    slots: tuple[Slot, ...] = ()
+    piles: tuple[Pile, ...] = ()
+
+
 class Card(msgspec.Struct, frozen=True):
-    """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only."""
+    """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only.
+
+    `ranks` are drawn as rows of signs; a `brief` card is a name with one line below it, several to a row.
+    """
 
     side: int
     sign: str
@@ -189,6 +305,46 @@ class Card(msgspec.Struct, frozen=True):
     text: str = ""
     mark: MarkKind | None = None
     look: Look = "ready"
+    ranks: tuple[tuple[str, ...], ...] = ()
+    brief: bool = False
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A thing a piece can do: its name, its figures in the game's notation, its text."""
+
+    name: str
+    code: str = ""
+    text: str = ""
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """A piece with everything printed on its card, in words and figures."""
+
+    side: int
+    sign: str
+    name: str
+    subtitle: str = ""
+    note: str = ""
+    emblem: str = ""
+    figures: tuple[Figure, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A column of a chart: what it stands for, its share of one, the share in words; `good`: what one hopes for."""
+
+    label: str
+    share: float
+    words: str
+    good: bool = False
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """Chances as columns, under a title, with lines of words below."""
+
+    title: str
+    bars: tuple[Bar, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -203,5 +359,9 @@ class Scene(msgspec.Struct, frozen=True):
     track: Track | None = None
     rosters: tuple[Roster, ...] = ()
     cards: tuple[Card, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
+    timeline: Timeline | None = None
+    chart: Chart | None = None
+    profiles: tuple[Profile, ...] = ()
     changes: tuple[str, ...] = ()
     status: str = ""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from render.layout.square import Grid, square_grid
-from render.scene import Roster, Scene
+from render.scene import Profile, Roster, Scene, Shelf
 
 PAGE_WIDTH = 1080
 _GAP = 8
+BRIEF_HEIGHT = 96
+"""Height in pixels at scale 1 of a card with a name and one line."""
 
 
 class Box(NamedTuple):
@@ -30,8 +32,12 @@ class Page(NamedTuple):
     track: Box | None
     banner: Box | None
     grid: Grid | None
+    shelves: tuple[Box, ...]
     rosters: tuple[Box, ...]
     cards: tuple[Box, ...]
+    timeline: Box | None = None
+    chart: Box | None = None
+    profiles: tuple[Box, ...] = ()
 
 
 def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
@@ -44,13 +50,50 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     if scene.banner:
         banner = Box(gap, top, width - 2 * gap, round(52 * scale))
         top += banner.height + gap
+    timeline = chart = None
+    if scene.timeline is not None:
+        timeline = Box(gap, top, width - 2 * gap, round(TIMELINE_HEIGHT * scale))
+        top += timeline.height + gap
+    if scene.chart is not None:
+        chart = Box(gap, top, width - 2 * gap, round((CHART_HEIGHT + CHART_LINE * len(scene.chart.lines)) * scale))
+        top += chart.height + gap
     grid = None
     if scene.board is not None:
         grid = square_grid(scene.board, width, top, scale)
         top = grid.bottom + gap
+    shelves, top = _shelves(scene, width, top, scale, gap)
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
-    return Page(width, top, scale, gauges, track, banner, grid, rosters, cards)
+    profiles, top = _profiles(scene, width, top, scale, gap)
+    return Page(width, top, scale, gauges, track, banner, grid, shelves, rosters, cards, timeline, chart, profiles)
+
+
+TIMELINE_HEIGHT = 216
+"""Height in pixels at scale 1 of a time track."""
+CHART_HEIGHT, CHART_LINE = 206, 40
+"""Heights in pixels at scale 1 of a chart's title and columns, and of a line of words below them."""
+PROFILE_HEAD, ENTRY_HEAD, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 38, 62
+"""Heights in pixels at scale 1 of a profile's head, of an entry's name and of a line of its text; letters in a line."""
+
+
+def entry_lines(text: str) -> int:
+    """Return how many lines are kept free for the text of an entry; wide letters count twice."""
+    letters = sum(2 if ord(c) > 0x2E7F else 1 for c in text)
+    return -(-letters // ENTRY_LETTERS)
+
+
+def profile_height(profile: Profile, scale: float) -> int:
+    """Return the height of a piece's card."""
+    inside = sum(ENTRY_HEAD + ENTRY_LINE * entry_lines(entry.text) for entry in profile.entries)
+    return round((PROFILE_HEAD + inside + 16) * scale)
+
+
+def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    for profile in scene.profiles:
+        boxes.append(Box(gap, top, width - 2 * gap, profile_height(profile, scale)))
+        top += boxes[-1].height + gap
+    return tuple(boxes), top
 
 
 def line_height(scale: float) -> int:
@@ -61,6 +104,31 @@ def line_height(scale: float) -> int:
 def waiting_height(roster: Roster, scale: float) -> int:
     """Return the height of the row of reserve and dead, 0 if there are none."""
     return round(60 * scale) if roster.reserve or roster.dead else 0
+
+
+SLOT_HEIGHT, CHIP_HEIGHT, LABEL_HEIGHT, CHIPS_ACROSS = 58, 50, 36, 8
+"""Heights in pixels at scale 1 of a shelf's card, of a row of pieces and of its heading; pieces in a row."""
+
+
+def pile_rows(places: int, chips: int) -> int:
+    """Return how many rows a pile takes."""
+    return max(1, -(-max(places, chips) // CHIPS_ACROSS))
+
+
+def shelf_height(shelf: Shelf, scale: float) -> int:
+    """Return the height of a side's shelf."""
+    rows = sum(pile_rows(pile.places, len(pile.chips)) for pile in shelf.piles)
+    inside = SLOT_HEIGHT * len(shelf.slots) + LABEL_HEIGHT * len(shelf.piles) + CHIP_HEIGHT * rows
+    return round((inside + 20) * scale)
+
+
+def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    if not scene.shelves:
+        return (), top
+    wide = (width - gap * (len(scene.shelves) + 1)) // len(scene.shelves)
+    high = max(shelf_height(shelf, scale) for shelf in scene.shelves)
+    boxes = tuple(Box(gap + number * (wide + gap), top, wide, high) for number in range(len(scene.shelves)))
+    return boxes, top + high + gap
 
 
 def _header(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], Box | None, int]:
@@ -92,9 +160,10 @@ def _rosters(scene: Scene, width: int, top: int, scale: float, gap: int) -> tupl
 def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
     if not scene.cards:
         return (), top
-    across = 1 if len(scene.cards) == 1 else 2
+    brief = all(card.brief for card in scene.cards)
+    across = 3 if brief else 1 if len(scene.cards) == 1 else 2
     wide = (width - gap * (across + 1)) // across
-    high = round((420 if across == 1 else 286) * scale)
+    high = round((BRIEF_HEIGHT if brief else 420 if across == 1 else 286) * scale)
     boxes = tuple(
         Box(gap + (number % across) * (wide + gap), top + (number // across) * (high + gap), wide, high)
         for number in range(len(scene.cards))

@@ -18,15 +18,17 @@ from render.theme import SIDES, Theme
 @lru_cache(maxsize=64)
 def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
     """Return a unit card; a mark frames it, a dead or tired unit is drawn faint."""
+    if card.brief:
+        return _brief(theme, card, width, height, locale)
     pen = Pen(theme, width, height, "ground")
     u = width / (528 if width < 800 else 700)
     edge = 6 * u if card.mark else 2 * u
-    colour = {"selected": "selected", "legal": "legal", "target": "target", "danger": "danger"}.get(
-        card.mark or "", SIDES[card.side]
-    )
-    pen.rectangle(0, 0, width, height, colour, 14 * u)
+    pen.rectangle(0, 0, width, height, card.mark or SIDES[card.side], 14 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel", 11 * u)
     pen.rectangle(edge, edge, width - edge, 62 * u, "panel_raised", 11 * u)
+    if card.ranks:
+        _ranks(pen, card, width, u, locale)
+        return pen.tile()
     _portrait(pen, card, 66 * u, 78 * u, 52 * u)
     if card.cost is not None:
         x, y = width - 34 * u, 33 * u
@@ -39,6 +41,41 @@ def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) ->
         _values(pen, card, left, 98 * u, u)
     _ability(pen, card, 18 * u, 148 * u, width, height, u, locale)
     return pen.tile()
+
+
+def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
+    """Return a name with one line below it; a dead one is out of reach and faint, a marked one is framed."""
+    pen = Pen(theme, width, height, "ground")
+    u = height / 96
+    faint = card.look == "dead"
+    edge = 6 * u if card.mark else 2 * u
+    pen.rectangle(0, 0, width, height, card.mark or ("panel_line" if faint else SIDES[card.side]), 12 * u)
+    pen.rectangle(edge, edge, width - edge, height - edge, "panel" if faint else "panel_raised", 9 * u)
+    draw_sign(pen, card.side, card.sign, 44 * u, 48 * u, 30 * u, faint)
+    if card.mark == "selected":
+        pen.circle(68 * u, 74 * u, 15 * u, "ink")
+        pen.circle(68 * u, 74 * u, 13 * u, "good")
+        draw_icon(pen, "check", 68 * u, 74 * u, 8 * u, "paper")
+    room = width - 100 * u
+    name, size = fit(card.name, round(32 * u), room, round(22 * u), True, locale)
+    pen.text(88 * u, 34 * u + size * 0.36, name, size, "text_dim" if faint else "text", bold=True, locale=locale)
+    line, size = fit(card.ability, round(25 * u), room, round(19 * u), False, locale)
+    pen.text(88 * u, 70 * u + size * 0.36, line, size, "text_dim", locale=locale)
+    return pen.tile()
+
+
+def _ranks(pen: Pen, card: Card, width: int, u: float, locale: str) -> None:
+    """Draw rows of pieces below the name, the first row at the top."""
+    name, size = fit(card.name, round(34 * u), width - 40 * u, round(24 * u), True, locale)
+    pen.text(20 * u, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
+    for row, signs in enumerate(card.ranks):
+        step = (width - 32 * u) / len(signs)
+        for column, sign in enumerate(signs):
+            x, y = 16 * u + step * (column + 0.5), (104 + 66 * row) * u
+            draw_sign(pen, card.side, sign, x, y, min(29 * u, step * 0.46))
+    words = wrap(card.text, round(25 * u), width - 36 * u, 2, False, locale)
+    for number, line in enumerate(words):
+        pen.text(18 * u, (232 + 32 * number) * u, line, round(25 * u), "text_dim", locale=locale)
 
 
 def _portrait(pen: Pen, card: Card, x: float, y: float, radius: float) -> None:

@@ -19,21 +19,27 @@ _SCORE = 84
 
 
 @lru_cache(maxsize=64)
-def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str) -> Image.Image:
-    """Return a side's box: shape and name, score against its goal, resource pips, clock; lit while it acts."""
+def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str, mirrored: bool = False) -> Image.Image:
+    """Return a side's box: shape and name, score against its goal, resource pips, clock; lit while it acts.
+
+    Without a score there is a line of words in the place of the pips. Mirrored, the score is at the left.
+    """
     u = height / 100
     ground = "panel_raised" if gauge.active else "panel"
-    score = round(_SCORE * u)
+    score = 0 if gauge.score is None else round(_SCORE * u)
     edge = round(10 * u)
     room = width - 2 * edge - score
-    mirrored = gauge.side == 1
     left = edge + score if mirrored else edge
     named = msgspec.structs.replace(
-        gauge, score=0, goal=None, pool=None, pool_max=None, pool_slots=0, pool_next=0, clock=""
+        gauge, score=0, goal=None, pool=None, pool_max=None, pool_slots=0, pool_next=0, clock="", note="", alert=False
     )
     tile = _box(theme, named, width, height, left, room, locale).copy()
-    at = (edge if mirrored else width - edge - score, round(6 * u))
-    tile.paste(_score(theme, gauge.score, gauge.goal, ground, score, round(88 * u)), at)
+    if gauge.score is not None:
+        at = (edge if mirrored else width - edge - score, round(6 * u))
+        tile.paste(_score(theme, gauge.score, gauge.goal, gauge.trophy, ground, score, round(88 * u)), at)
+    if gauge.note:
+        words = _note(theme, gauge.note, gauge.alert, ground, room, round(26 * u), locale)
+        tile.paste(words, (left, round(42 * u)))
     if gauge.pool is not None:
         pool, most = gauge.pool, gauge.pool_max or 0
         pips = _pips(theme, pool, most, gauge.pool_slots, ground, room, round(26 * u))
@@ -75,8 +81,24 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
 
 
 @lru_cache(maxsize=64)
-def _score(theme: Theme, score: int, goal: int | None, ground: str, width: int, height: int) -> Image.Image:
-    """Draw the score with one skull per point of the goal, at most ten."""
+def _note(theme: Theme, note: str, alert: bool, ground: str, width: int, height: int, locale: str) -> Image.Image:
+    """Write a line of words; an alert has a mark before it and stands out."""
+    pen = Pen(theme, width, height, ground)
+    left = 0.0
+    if alert:
+        draw_icon(pen, "trigger", height * 0.5, height * 0.5, height * 0.46, "target", ground)
+        left = height * 1.0
+    words, size = fit(note, round(height * 0.8), width - left - 6, round(height * 0.56), alert, locale)
+    colour = "text" if alert else "text_dim"
+    pen.text(left + 4, height * 0.5 + size * 0.36, words, size, colour, bold=alert, locale=locale)
+    return pen.tile()
+
+
+@lru_cache(maxsize=64)
+def _score(
+    theme: Theme, score: int, goal: int | None, trophy: str, ground: str, width: int, height: int
+) -> Image.Image:
+    """Draw the score with one trophy per point of the goal, at most ten."""
     pen = Pen(theme, width, height, ground)
     u = height / 88
     pen.text(width / 2, 51 * u, str(score), round(66 * u), "text", anchor="m", bold=True)
@@ -84,7 +106,7 @@ def _score(theme: Theme, score: int, goal: int | None, ground: str, width: int, 
     span = min(15 * u, 78 * u / max(1, shown))
     for number in range(shown):
         x = width / 2 + (number - (shown - 1) / 2) * span
-        draw_icon(pen, "skull", x, 75 * u, span * 0.5, "gold" if number < score else "mana_empty", ground)
+        draw_icon(pen, trophy, x, 75 * u, span * 0.5, "gold" if number < score else "mana_empty", ground)
     return pen.tile()
 
 

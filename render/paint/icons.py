@@ -221,6 +221,12 @@ def _mana(b: Brush, c: Colour, other: Colour) -> None:
     b.polygon([(0, -1), (0.72, 0), (0, 1), (-0.72, 0)], c)
 
 
+@_icon("stone")
+def _stone(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(0, -1), (0.7, -0.36), (0.7, 0.36), (0, 1), (-0.7, 0.36), (-0.7, -0.36)], c)
+    b.polygon([(-0.2, -0.42), (0.2, -0.42), (0, 0.1)], other)
+
+
 @_icon("skull")
 def _skull(b: Brush, c: Colour, other: Colour) -> None:
     b.circle(0, -0.2, 0.75, c)
@@ -263,3 +269,79 @@ def _cross(b: Brush, c: Colour, other: Colour) -> None:
 def _summon(b: Brush, c: Colour, other: Colour) -> None:
     b.polygon([(0, -0.95), (0.75, -0.1), (0.28, -0.1), (0.28, 0.5), (-0.28, 0.5), (-0.28, -0.1), (-0.75, -0.1)], c)
     b.rectangle(-0.8, 0.66, 0.8, 0.92, c)
+
+
+@_icon("known")
+def _known(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(-1, 0), (-0.5, -0.52), (0, -0.66), (0.5, -0.52), (1, 0), (0.5, 0.52), (0, 0.66), (-0.5, 0.52)], c)
+    b.circle(0, 0, 0.42, other)
+    b.circle(0, 0, 0.22, c)
+
+
+@_icon("hidden")
+def _hidden(b: Brush, c: Colour, other: Colour) -> None:
+    b.arc(0, -0.55, 1.0, 25, 155, 0.22, c)
+    for x, y, dx, dy in ((0, 0.45, 0, 0.42), (-0.52, 0.3, -0.26, 0.36), (0.52, 0.3, 0.26, 0.36)):
+        b.line([(x, y), (x + dx, y + dy)], 0.2, c)
+
+
+@_icon("card")
+def _card(b: Brush, c: Colour, other: Colour) -> None:
+    b.rectangle(-0.66, -0.95, 0.66, 0.95, c, 0.16)
+    b.polygon(star(4, 0.56, 0.2), other)
+
+
+@_icon("spent")
+def _spent(b: Brush, c: Colour, other: Colour) -> None:
+    b.rectangle(-0.62, -0.92, 0.62, 0.92, c, 0.16)
+    b.rectangle(-0.42, -0.72, 0.42, 0.72, other, 0.08)
+    b.line([(-0.86, 0.72), (0.86, -0.72)], 0.42, other)
+    b.line([(-0.86, 0.72), (0.86, -0.72)], 0.22, c)
+
+
+@_icon("loaded")
+def _loaded(b: Brush, c: Colour, other: Colour) -> None:
+    _eye(b, c, other)
+
+
+@_icon("mask")
+def _mask(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon(
+        [(-0.95, -0.6), (0, -0.78), (0.95, -0.6), (0.9, 0.1), (0.45, 0.55), (0, 0.2), (-0.45, 0.55), (-0.9, 0.1)], c
+    )
+    b.circle(-0.42, -0.12, 0.22, other)
+    b.circle(0.42, -0.12, 0.22, other)
+
+
+def _ways(b: Brush, c: Colour, steps: tuple[tuple[float, float], ...]) -> None:
+    for x, y in steps:
+        b.line([(0, 0), (0.62 * x, 0.62 * y)], 0.24, c)
+        tip, wide = (0.98 * x, 0.98 * y), 0.34
+        b.polygon(
+            [tip, (0.5 * x - wide * y, 0.5 * y + wide * x), (0.5 * x + wide * y, 0.5 * y - wide * x)],
+            c,
+        )
+
+
+@_icon("orth")
+def _orth(b: Brush, c: Colour, other: Colour) -> None:
+    _ways(b, c, ((0, -1), (1, 0), (0, 1), (-1, 0)))
+
+
+@_icon("diag")
+def _diag(b: Brush, c: Colour, other: Colour) -> None:
+    s = 0.72
+    _ways(b, c, ((s, -s), (s, s), (-s, s), (-s, -s)))
+
+
+@_icon("rebound")
+def _rebound(b: Brush, c: Colour, other: Colour) -> None:
+    b.rectangle(0.62, -0.95, 0.92, 0.95, c)
+    b.line([(-0.7, -0.62), (0.4, 0), (-0.4, 0.45)], 0.24, c)
+    b.polygon([(-0.98, 0.78), (-0.62, 0.1), (-0.2, 0.78)], c)
+
+
+@_icon("lasting")
+def _lasting(b: Brush, c: Colour, other: Colour) -> None:
+    b.ring(-0.46, 0, 0.52, 0.22, c)
+    b.ring(0.46, 0, 0.52, 0.22, c)

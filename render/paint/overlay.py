@@ -21,10 +21,23 @@ _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
 def arrow_sprite(
     theme: Theme, kind: ArrowKind, side: int, points: tuple[Point, ...], size: int, width: int, height: int
 ) -> Sprite:
-    """Return a path as an arrow in a box: moves solid in the side's colour, shoves dashed, attacks red and bold."""
+    """Return a path as an arrow in a box.
+
+    Moves are solid in the side's colour, shoves dashed, changed places dashed with two heads, attacks red and bold;
+    a jump arches over what stands between.
+    """
     pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
-    if kind == "attack":
+    if kind == "capture":
+        _shaft(pen, _trimmed(points, 26 * u, 38 * u), 13 * u, 30 * u, "harm", "paper", u)
+    elif kind == "jump":
+        _arched(pen, _arch(points, u), 11 * u, 30 * u, "harm", "paper", u)
+    elif kind == "swap":
+        path = _trimmed(points, 40 * u, 40 * u)
+        _dashed(pen, path, 8 * u, 24 * u, "paper", u)
+        for extra, colour in ((6 * u, "ink"), (0.0, "paper")):
+            pen.polygon(_head(path[0], path[1], 24 * u + extra, extra / 2), colour)
+    elif kind == "attack":
         lane = [(x + 27 * u, y) for x, y in points] if points[0][0] == points[-1][0] else list(points)
         _shaft(pen, _trimmed(lane, 33 * u, 30 * u), 13 * u, 30 * u, "harm", "paper", u)
     elif kind == "ability":
@@ -46,11 +59,11 @@ def ghost_sprite(theme: Theme, side: int, sign: str, size: int) -> Sprite:
 
 
 @lru_cache(maxsize=128)
-def cross_sprite(theme: Theme, side: int, sign: str, size: int, small: bool) -> Sprite:
-    """Return the mark of a death: the piece's trace crossed out, small where another piece stands now."""
+def cross_sprite(theme: Theme, side: int, sign: str, size: int, place: Point, wide: float) -> Sprite:
+    """Return the mark of a death: the piece's trace crossed out, `wide` large at a place in the square (hundredths)."""
     pen = Pen(theme, size, size, None)
     u = size / 100
-    x, y, radius = (14 * u, 60 * u, 8 * u) if small else (50 * u, 48 * u, 21 * u)
+    x, y, radius = place[0] * u, place[1] * u, wide * u
     reach = radius * 1.75
     for colour, width in (("ink", 0.62), ("harm", 0.4)):
         for dx in (-1, 1):
@@ -106,6 +119,24 @@ def spark_sprite(theme: Theme, size: int) -> Sprite:
     return pen.sprite()
 
 
+def _arch(points: tuple[Point, ...], u: float) -> list[Point]:
+    """Bend a straight path upwards, an upright one to the right, as a smooth line that ends at the rims of pieces."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    length = hypot(bx - ax, by - ay)
+    lift = min(0.3 * length, 62 * u)
+    dx, dy = (lift, 0.0) if abs(by - ay) > abs(bx - ax) else (0.0, -lift)
+    middle = ((ax + bx) / 2 + 2 * dx, (ay + by) / 2 + 2 * dy)
+    first, last = min(24 * u / length, 0.2), 1 - min(34 * u / length, 0.3)
+    shares = [first + (last - first) * number / 16 for number in range(17)]
+    return [
+        (
+            (1 - t) * (1 - t) * ax + 2 * (1 - t) * t * middle[0] + t * t * bx,
+            (1 - t) * (1 - t) * ay + 2 * (1 - t) * t * middle[1] + t * t * by,
+        )
+        for t in shares
+    ]
+
+
 def _rim(points: tuple[Point, ...], u: float) -> float:
     """Return how far from the middle of its square a move ends: short of the HP plate, the crown, the body."""
     dx, dy = points[-1][0] - points[-2][0], points[-1][1] - points[-2][1]
@@ -136,6 +167,14 @@ def _shaft(pen: Pen, path: list[Point], width: float, head: float, fill: Colour,
     for colour, extra in (("ink", 6.5 * u), (line, 3 * u), (fill, 0.0)):
         pen.line(body, width + extra, colour)
         pen.polygon(_head(end, before, head + extra * 0.9, extra * 0.55), colour)
+
+
+def _arched(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, line: Colour, u: float) -> None:
+    end = path[-1]
+    body = [point for point in path if hypot(point[0] - end[0], point[1] - end[1]) > head * 0.6]
+    for colour, extra in (("ink", 6.5 * u), (line, 3 * u), (fill, 0.0)):
+        pen.line(body, width + extra, colour)
+        pen.polygon(_head(end, body[-1], head + extra * 0.9, extra * 0.55), colour)
 
 
 def _dashed(pen: Pen, path: list[Point], width: float, head: float, fill: Colour, u: float) -> None:

@@ -32,12 +32,13 @@ def track_tile(
         for number, words in enumerate(wrap(title, size, width - 4 * u, 2, True, locale)):
             pen.text(width / 2, (13 + 16.5 * number) * u, words, size, "text", anchor="m", bold=True, locale=locale)
     if track is not None:
-        number, last = str(track.turn), f"/{track.last}"
+        number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
         big, small = round((42 if text == title else 33) * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
         pen.text(width / 2 - wide / 2, 57 * u, number, big, "text", bold=True)
         pen.text(width / 2 + wide / 2, 57 * u, last, small, "text_dim", anchor="r", bold=True)
-        _boxes(pen, track, width, u)
+        if track.last is not None:
+            _boxes(pen, track, track.last, width, u)
     text, size = fit(subtitle, round(18 * u), width - 4 * u, round(13 * u), False, locale)
     pen.text(width / 2, 97 * u, text, size, "text_dim", anchor="m", locale=locale)
     return pen.tile()
@@ -56,10 +57,10 @@ def title_tile(theme: Theme, title: str, subtitle: str, width: int, height: int,
     return pen.tile()
 
 
-def _boxes(pen: Pen, track: Track, width: int, u: float) -> None:
-    step = min((width - 4 * u) / track.last, 22 * u)
-    first = (width - step * track.last) / 2
-    for turn in range(1, track.last + 1):
+def _boxes(pen: Pen, track: Track, turns: int, width: int, u: float) -> None:
+    step = min((width - 4 * u) / turns, 22 * u)
+    first = (width - step * turns) / 2
+    for turn in range(1, turns + 1):
         left = first + step * (turn - 1)
         colour = "gold" if turn == track.turn else "text_dim" if turn < track.turn else "mana_empty"
         flagged = turn in track.flagged
@@ -86,6 +87,9 @@ def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) ->
     y = 64 * u
     if line.hp is not None:
         draw_hp(pen, 76 * u, y - 20 * u, 116 * u, 40 * u, line.hp, line.hp_max or line.hp, True)
+    for number, figure in enumerate(line.figures):
+        draw_icon(pen, figure.icon, (214 + 92 * number) * u, y, 15 * u, figure_colour(figure.icon), "panel")
+        pen.text((234 + 92 * number) * u, y + 11 * u, figure.value, round(29 * u), "text", bold=True)
     x = _figure(pen, "sword", line.atk, 222 * u, y, u)
     x = _figure(pen, "boot", line.mov, x, y, u)
     if line.range is not None:
@@ -96,6 +100,11 @@ def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) ->
         draw_icon(pen, "cost", width - 30 * u, y, 19 * u, "mana", "panel")
         pen.text(width - 30 * u, y + 9 * u, str(line.cost), round(26 * u), "ink", anchor="m", bold=True)
     return pen.tile()
+
+
+def figure_colour(icon: str) -> str:
+    """Return the colour in which the icon of a value is drawn."""
+    return {"mana": "mana", "heart": "harm"}.get(icon, "text_dim")
 
 
 def range_words(reach: Range) -> str:

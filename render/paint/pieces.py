@@ -109,16 +109,17 @@ def hp_colour(hp: int, hp_max: int) -> str:
 def draw_badge(pen: Pen, badge: Badge, x: float, y: float, radius: float) -> None:
     """Draw a status as a dark disc with its icon."""
     pen.circle(x, y, radius, "ink")
-    pen.ring(x, y, radius * 0.94, max(1.2, radius * 0.1), _badge_colour(badge.icon))
-    draw_icon(pen, badge.icon, x, y, radius * 0.66, _badge_colour(badge.icon), "ink")
+    pen.ring(x, y, radius * 0.94, max(1.2, radius * 0.1), badge_colour(badge.icon))
+    draw_icon(pen, badge.icon, x, y, radius * 0.66, badge_colour(badge.icon), "ink")
 
 
-def _badge_colour(icon: str) -> Colour:
+def badge_colour(icon: str) -> Colour:
+    """Return the colour in which a status is drawn."""
     if icon in ("poison", "stun", "root", "seal", "disarm") or icon.endswith("_down"):
         return "hp_mid"
-    if icon in ("regen", "shield") or icon.endswith("_up"):
+    if icon in ("regen", "shield") or icon.endswith("_up") or icon in ("orth", "diag"):
         return "hp_high"
-    return "gold" if icon == "trigger" else "paper"
+    return "gold" if icon in ("trigger", "loaded") else "paper"
 
 
 def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:

@@ -7,6 +7,8 @@ from functools import lru_cache
 import msgspec
 from PIL import Image
 
+from render.paint.figures import draw_figure
+from render.paint.heroes import draw_hero
 from render.paint.icons import draw_icon
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
@@ -47,7 +49,12 @@ def piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
 @lru_cache(maxsize=200)
 def _piece_sprite(theme: Theme, token: Token, size: int) -> Sprite:
     pen = Pen(theme, size, size, None)
-    draw_piece(pen, token, size)
+    if token.stand is not None:
+        draw_hero(pen, token, token.stand, size)
+    elif token.hp is None:
+        draw_figure(pen, token, size)
+    else:
+        draw_piece(pen, token, size)
     return pen.sprite()
 
 

@@ -1,0 +1,69 @@
+"""A choice in progress on the board: what it names so far, what may be named next; for its author only."""
+
+from __future__ import annotations
+
+import msgspec
+
+from render.scene import Arrow, ArrowKind, Board, Mark, MarkKind, Note
+from rules.kernel.types import Choice, Decision, View
+from rules.summoner_war import acts
+from rules.summoner_war.board import CELLS
+from rules.summoner_war.cards import ARCHER
+from rules.summoner_war.game import SummonerWar
+from rules.summoner_war.state import WarState
+
+from .signs import LOOKS, Translate, sign
+
+KINDS = ("turn", "second_act", "on_summon", "react", "standing")
+"""Decisions whose squares are marked on the board."""
+_AIMED = frozenset({acts.ATTACK, "mana_scan", "blind_shot", "twin_blades", "divination"})
+"""Words after which squares of the enemy are targets."""
+
+
+def show(
+    game: SummonerWar,
+    view: View[WarState],
+    board: Board,
+    decision: Decision,
+    prefix: Choice,
+    tr: Translate,
+    locale: str,
+) -> Board:
+    """Return the board with the squares chosen so far, those that may be chosen next, and what is intended."""
+    if decision.kind not in KINDS:
+        return board
+    node = game.options_at(view, decision, prefix)
+    named = [token for token in prefix if token in CELLS]
+    marks: dict[str, Mark] = {}
+    for option in node.options:
+        if option.at in CELLS:
+            marks[option.at] = Mark(option.at, _kind(view.state, decision, prefix, option.at))
+    for cell in named:
+        marks[cell] = Mark(cell, "selected")
+    drawn = msgspec.structs.replace(board, marks=tuple(marks.values()))
+    arrow = _intent(view.state, prefix, named, tr, locale)
+    if arrow is not None:
+        return msgspec.structs.replace(drawn, arrows=(arrow,))
+    summoned = [cell for cell in named if acts.SUMMON in prefix or "grand_command" in prefix]
+    return msgspec.structs.replace(drawn, notes=tuple(Note(cell, "", "good", "summon") for cell in summoned))
+
+
+def _kind(state: WarState, decision: Decision, prefix: Choice, cell: str) -> MarkKind:
+    piece = state.board[CELLS[cell]]
+    aimed = bool(_AIMED & {*prefix, str(decision.about.get("card", ""))})
+    return "target" if aimed and piece is not None and piece.side != decision.seat else "legal"
+
+
+def _intent(state: WarState, prefix: Choice, named: list[str], tr: Translate, locale: str) -> Arrow | None:
+    """Return the move, attack or change of places that two named squares mean."""
+    if len(named) != 2 or "grand_command" in prefix:
+        return None
+    piece = state.board[CELLS[named[0]]]
+    if piece is None:
+        return None
+    kind: ArrowKind = "swap"
+    if acts.MOVE in prefix:
+        kind = "move"
+    elif acts.ATTACK in prefix or "blind_shot" in prefix or "twin_blades" in prefix:
+        kind = "jump" if piece.type == ARCHER else "capture"
+    return Arrow(kind, LOOKS[piece.side], (named[0], named[1]), sign=sign(piece.type, tr, locale))

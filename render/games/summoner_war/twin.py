@@ -1,0 +1,257 @@
+"""The text twin of a Summoner War view: everything it shows, in a form that people read and `parse_twin` reads back.
+
+Letters are the spec's: upper case Red, lower case Blue, `[S]` face-down, `X` a piece that is not known. Cards and
+causes of death are ids, so the twin is the same in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules.kernel.game import ACT
+from rules.kernel.types import View
+from rules.summoner_war import secrets, setup
+from rules.summoner_war.board import COLS, NAMES, ROWS
+from rules.summoner_war.content import LETTER_OF, LETTERS
+from rules.summoner_war.game import SummonerWar
+from rules.summoner_war.state import HIDDEN_TYPE, Piece, Side, WarState
+
+Facts = dict[str, Any]
+
+_SIDES = "RB"
+_UNKNOWN = "X"
+_FLAGS = ("known", "spent")
+_NUMBERS = ("snipe", "orth", "diag")
+
+
+class TwinError(ValueError):
+    """A line of a twin that cannot be read; the message holds the line."""
+
+
+def facts(game: SummonerWar, view: View[WarState]) -> Facts:
+    """Return what the view shows as plain data: the same that `parse_twin` returns for its twin."""
+    state = view.state
+    return {
+        "stage": state.stage,
+        "turn": state.turn,
+        "up": _letter(state.up),
+        "entry": state.entry,
+        "quiet": state.calm,
+        "waiting": _waiting(view),
+        "draw": sorted(_letter(int(s)) for s in state.offers),
+        "result": None if state.outcome is None else list(state.outcome.ranks),
+        "sides": {_SIDES[seat]: _side_facts(game, state, seat) for seat in range(2)},
+        "board": {NAMES[c]: _piece_facts(piece) for c, piece in enumerate(state.board) if piece is not None},
+        "dead": [[_SIDES[d.side], _code(d.type), _code(d.base), d.cause] for d in state.dead],
+    }
+
+
+def _side_facts(game: SummonerWar, state: WarState, seat: int) -> Facts:
+    side = state.sides[seat]
+    unseen = secrets.unseen(state, seat, setup.army(game.catalogue, state))
+    return {
+        "cards": list(side.cards),
+        "shown": [card for card in side.cards if card in side.shown],
+        "duty": side.duty,
+        "turns": side.turns,
+        "struck": side.struck,
+        "charge": side.charge or side.gained,
+        "orders": [side.double, _partners(state, side), side.entry],
+        "unseen": {LETTER_OF[kind]: n for kind, n in unseen.items()},
+    }
+
+
+def _partners(state: WarState, side: Side) -> list[str]:
+    """Return where the pieces of a standing order stand now, in its order; dead ones are left out."""
+    at = {piece.id: NAMES[cell] for cell, piece in enumerate(state.board) if piece is not None}
+    return [at[i] for i in side.partners if i in at]
+
+
+def _piece_facts(piece: Piece) -> Facts:
+    flags = {name: getattr(piece, name) for name in (*_FLAGS, *_NUMBERS)}
+    kinds = {"type": _code(piece.type), "base": _code(piece.base)}
+    return {"side": _SIDES[piece.side], **kinds, "concealed": piece.concealed, **flags}
+
+
+def _code(kind: str) -> str:
+    return _UNKNOWN if kind == HIDDEN_TYPE else LETTER_OF[kind]
+
+
+def _letter(seat: int) -> str:
+    return _SIDES[seat] if seat >= 0 else "-"
+
+
+def _waiting(view: View[WarState]) -> list[str]:
+    state = view.state
+    ready = {s for s, d in state.pending.items() if d.kind == ACT and d.about["ready"]} | set(state.answers)
+    return sorted(_letter(int(s)) for s in state.pending if s not in ready)
+
+
+# ---- writing
+
+
+def twin(game: SummonerWar, view: View[WarState]) -> str:
+    """Return the view as monospace text: head, sides, board, what single pieces carry, the dead in order."""
+    found = facts(game, view)
+    result = "-" if found["result"] is None else ",".join(map(str, found["result"]))
+    lines = [
+        f"stage {found['stage']} turn {found['turn']} up {found['up']} entry {_yes(found['entry'])}"
+        f" quiet {found['quiet']} waiting {''.join(found['waiting']) or '-'} draw {''.join(found['draw']) or '-'}"
+        f" result {result}"
+    ]
+    for letter, side in found["sides"].items():
+        lines += _side_lines(letter, side)
+    lines += _drawn(found["board"])
+    lines += [line for cell, piece in found["board"].items() if (line := _carried(cell, piece))]
+    lines += [f"dead {side}{kind} {base} {cause}" for side, kind, base, cause in found["dead"]]
+    return "\n".join(lines) + "\n"
+
+
+def _side_lines(letter: str, side: Facts) -> list[str]:
+    cards = " ".join(card + ("!" if card in side["shown"] else "") for card in side["cards"]) or "-"
+    unseen = "".join(f"{kind}{n}" for kind, n in side["unseen"].items())
+    double, partners, entry = side["orders"]
+    return [
+        f"{letter} duty {_yes(side['duty'])} turns {side['turns']} struck {_yes(side['struck'])}"
+        f" charge {_yes(side['charge'])} double {','.join((double, *partners))} entry {entry}",
+        f"{letter} unseen {unseen} cards {cards}",
+    ]
+
+
+def _drawn(board: Facts) -> list[str]:
+    lines: list[str] = []
+    for rank in range(ROWS, 0, -1):
+        cells = [_cell(board.get(f"{file}{rank}")) for file in "abcdefgh"]
+        lines.append(f"{rank} {' '.join(cells)}".rstrip())
+    return [*lines, ("  " + " ".join(f" {file} " for file in "abcdefgh")).rstrip()]
+
+
+def _cell(piece: Facts | None) -> str:
+    if piece is None:
+        return " . "
+    letter = piece["type"] if piece["side"] == "R" else piece["type"].lower()
+    return f"[{letter}]" if piece["concealed"] else f" {letter} "
+
+
+def _carried(cell: str, piece: Facts) -> str:
+    """Write what the drawing does not tell of a piece."""
+    words = [name for name in _FLAGS if piece[name]]
+    words += [f"{name}={piece[name]}" for name in _NUMBERS if piece[name]]
+    if piece["base"] != piece["type"]:
+        words.insert(0, f"base={piece['base']}")
+    return f"* {cell} {' '.join(words)}" if words else ""
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+# ---- reading
+
+_HEAD = re.compile(
+    r"stage (\S+) turn (\d+) up ([RB-]) entry (yes|no) quiet (\d+) waiting (\S+) draw (\S+) result (\S+)"
+)
+_SIDE = re.compile(r"([RB]) duty (yes|no) turns (\d+) struck (yes|no) charge (yes|no) double (\S+) entry (\S+)")
+_CARDS = re.compile(r"([RB]) unseen ((?:[A-Z]-?\d+)+) cards (.+)")
+_ROW = re.compile(r"([1-4]) (.+)")
+_CARRIED = re.compile(r"\* (\S+) (.+)")
+_DEAD = re.compile(r"dead ([RB])([A-Z]) ([A-Z]) (\S+)")
+
+
+def parse_twin(text: str) -> Facts:
+    """Return the facts that a twin states; raise TwinError with the first line that cannot be read."""
+    lines = text.splitlines()
+    if len(lines) < 10:
+        raise TwinError(f"a twin has at least ten lines, not {len(lines)}")
+    stage, turn, up, entry, quiet, waiting, draw, result = _match(_HEAD, lines[0])
+    sides = {}
+    for first, second in ((lines[1], lines[2]), (lines[3], lines[4])):
+        letter, side = _read_side(first, second)
+        sides[letter] = side
+    pieces: Facts = {}
+    for line in lines[5:9]:
+        pieces.update(_read_row(line))
+    board = {name: pieces[name] for name in NAMES if name in pieces}
+    dead: list[list[str]] = []
+    for line in lines[10:]:
+        if line.startswith("dead "):
+            dead.append(list(_match(_DEAD, line)))
+        else:
+            _read_carried(board, line)
+    return {
+        "stage": stage,
+        "turn": int(turn),
+        "up": up,
+        "entry": entry == "yes",
+        "quiet": int(quiet),
+        "waiting": _letters(waiting),
+        "draw": _letters(draw),
+        "result": None if result == "-" else [int(rank) for rank in result.split(",")],
+        "sides": sides,
+        "board": board,
+        "dead": dead,
+    }
+
+
+def _read_side(first: str, second: str) -> tuple[str, Facts]:
+    letter, duty, turns, struck, charge, double, entry = _match(_SIDE, first)
+    other, unseen, cards = _match(_CARDS, second)
+    if other != letter:
+        raise TwinError(f"cannot read {second!r}")
+    named = [] if cards == "-" else cards.split(" ")
+    kind, *partners = double.split(",")
+    return letter, {
+        "cards": [card.removesuffix("!") for card in named],
+        "shown": [card.removesuffix("!") for card in named if card.endswith("!")],
+        "duty": duty == "yes",
+        "turns": int(turns),
+        "struck": struck == "yes",
+        "charge": charge == "yes",
+        "orders": [kind, partners, entry],
+        "unseen": {key: int(n) for key, n in re.findall(r"([A-Z])(-?\d+)", unseen)},
+    }
+
+
+def _read_row(line: str) -> Facts:
+    rank, cells = _match(_ROW, line)
+    found: Facts = {}
+    for file, at in zip("abcdefgh", range(0, 4 * COLS, 4), strict=True):
+        square = cells[at : at + 3].ljust(3)
+        letter = square[1]
+        if letter == ".":
+            continue
+        kind = letter.upper()
+        if square not in (f"[{letter}]", f" {letter} ") or (kind != _UNKNOWN and kind not in LETTERS):
+            raise TwinError(f"cannot read {line!r}")
+        side = "R" if letter.isupper() else "B"
+        flags = {**dict.fromkeys(_FLAGS, False), **dict.fromkeys(_NUMBERS, 0)}
+        found[f"{file}{rank}"] = {"side": side, "type": kind, "base": kind, "concealed": square[0] == "[", **flags}
+    return found
+
+
+def _read_carried(board: Facts, line: str) -> None:
+    cell, words = _match(_CARRIED, line)
+    if cell not in board:
+        raise TwinError(f"cannot read {line!r}")
+    for word in words.split(" "):
+        name, _, value = word.partition("=")
+        if name in _FLAGS and not value:
+            board[cell][name] = True
+        elif name in _NUMBERS and value.isdecimal():
+            board[cell][name] = int(value)
+        elif name == "base" and value in LETTERS:
+            board[cell][name] = value
+        else:
+            raise TwinError(f"cannot read {line!r}")
+
+
+def _letters(word: str) -> list[str]:
+    return [] if word == "-" else list(word)
+
+
+def _match(pattern: re.Pattern[str], line: str) -> tuple[str, ...]:
+    found = pattern.fullmatch(line)
+    if found is None:
+        raise TwinError(f"cannot read {line!r}")
+    return found.groups()

@@ -1,0 +1,99 @@
+"""Pieces of a time track: body and sign with a beak where they look, dial, damage and resource in the corners."""
+
+from __future__ import annotations
+
+from render.paint.icons import draw_icon
+from render.paint.pen import Pen, Point
+from render.paint.pieces import body_points, draw_badge, draw_hp
+from render.scene import Badge, Stand, Token
+from render.theme import SIDES
+
+_WAYS: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+_MOST_BADGES = 2
+
+
+def draw_hero(pen: Pen, token: Token, stand: Stand, size: int) -> None:
+    """Draw a whole piece in a square of the given size whose corner is the pen's.
+
+    Corners: counters, dial, counters of damage that it still bears, resource. The piece that acts has a gold rim.
+    """
+    u = size / 100
+    name = SIDES[token.side]
+    faint = token.look in ("exhausted", "arrived")
+    x = y = 50 * u
+    _beak(pen, stand.facing, x, y, u)
+    _body(pen, token.side, x, y, 31 * u, "gold" if stand.next else "ink", f"{name}_faint" if faint else name, u)
+    letter = round((40 if len(token.sign) == 1 else 30) * u)
+    fill = "text" if faint else f"{name}_sign"
+    pen.text(x, y + letter * 0.36, token.sign, letter, fill, anchor="m", bold=True)
+    if token.hp is not None:
+        draw_hp(pen, 1.5 * u, 75 * u, 38 * u, 23.5 * u, token.hp, token.hp_max or token.hp)
+    if stand.pool_max:
+        _pool(pen, stand, u)
+    _dial(pen, stand, u)
+    _badges(pen, token.badges, u)
+
+
+def _beak(pen: Pen, facing: int, x: float, y: float, u: float) -> None:
+    """Draw the sign of where it looks: a point out of the body, the same for both sides."""
+    dx, dy = _WAYS[facing]
+    for base, tip, wide, colour in ((20, 48.5, 25, "ink"), (22, 43.5, 19.5, "paper")):
+        pen.polygon(
+            [
+                (x + (dx * base - dy * wide) * u, y + (dy * base + dx * wide) * u),
+                (x + dx * tip * u, y + dy * tip * u),
+                (x + (dx * base + dy * wide) * u, y + (dy * base - dx * wide) * u),
+            ],
+            colour,
+        )
+
+
+def _body(pen: Pen, side: int, x: float, y: float, radius: float, rim: str, fill: str, u: float) -> None:
+    edges = ((radius, "ink"), (radius - 1.6 * u, rim), (radius - 5.2 * u, "ink"), (radius - 6.4 * u, fill))
+    if rim == "ink":
+        edges = ((radius, "ink"), (radius - 3 * u, fill))
+    for reach, colour in edges:
+        points = body_points(side, x, y, reach)
+        if points is None:
+            pen.circle(x, y, reach, colour)
+        else:
+            pen.polygon(points, colour)
+
+
+def _dial(pen: Pen, stand: Stand, u: float) -> None:
+    """Draw the number at which it is due on a clock face, bright once it has come."""
+    x, y = 84 * u, 16 * u
+    pen.circle(x, y, 15.5 * u, "ink")
+    pen.circle(x, y, 13.4 * u, "gold" if stand.due else "plate")
+    pen.ring(x, y, 14.2 * u, 1.8 * u, "gold" if stand.due else "paper")
+    letter = round((22 if stand.dial < 10 else 19) * u)
+    fill = "ink" if stand.due else "paper"
+    pen.text(x, y + letter * 0.36, str(stand.dial), letter, fill, anchor="m", bold=True)
+
+
+def _pool(pen: Pen, stand: Stand, u: float) -> None:
+    """Draw what it has of its own resource, hollow while it has none."""
+    x, y = 84 * u, 85 * u
+    draw_icon(pen, "cost", x, y, 16 * u, "ink")
+    draw_icon(pen, "cost", x, y, 13.6 * u, "mana")
+    if not stand.pool:
+        draw_icon(pen, "cost", x, y, 11 * u, "plate")
+    letter = round(21 * u)
+    fill = "ink" if stand.pool else "paper"
+    pen.text(x, y + letter * 0.36, str(stand.pool), letter, fill, anchor="m", bold=True)
+
+
+def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
+    """Draw counters in the upper left corner with their number; a third and further ones are summed up."""
+    shown = badges if len(badges) <= _MOST_BADGES else badges[: _MOST_BADGES - 1]
+    places = ((15, 15), (14, 44))
+    for badge, (x, y) in zip(shown, places, strict=False):
+        draw_badge(pen, badge, x * u, y * u, 14 * u)
+        if badge.amount is not None and badge.amount > 1:
+            pen.circle((x + 10) * u, (y + 9) * u, 8.5 * u, "ink")
+            size = round(14 * u)
+            pen.text((x + 10) * u, (y + 14) * u, str(badge.amount), size, "paper", anchor="m", bold=True)
+    if len(shown) < len(badges):
+        x, y = places[len(shown)]
+        pen.circle(x * u, y * u, 13 * u, "ink")
+        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(16 * u), "paper", anchor="m", bold=True)
