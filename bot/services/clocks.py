@@ -17,7 +17,7 @@ from .matches import Matches
 from .notes import Notes
 from .pauses import Pauses
 from .presets import PRESETS, parse_preset
-from .timing import ANSWER, ARCHIVE, LAPSE, REMINDER, RESUME, reminders
+from .timing import ANSWER, ARCHIVE, LAPSE, REMINDER, RESUME, STANDING, reminders
 
 LOG = logging.getLogger(__name__)
 
@@ -43,6 +43,7 @@ class Clocks:
         self._wake = asyncio.Event()
         self._acts: dict[str, Callable[[Deadline], Awaitable[None]]] = {
             ANSWER: self._expire,
+            STANDING: self._send_ordered,
             REMINDER: self._remind,
             LAPSE: self._lapse,
             RESUME: self._resume,
@@ -127,8 +128,18 @@ class Clocks:
             draft = progress.drafts.get(seat)
             choice = draft.choice if draft is not None and draft.decision == decision.id else None
             move = progress.game.expire(progress.game.view(progress.state, seat), decision, choice)
-            _tell_expiry(progress.notes, decision, move, decision.kind in progress.game.quiet_clocks)
-            progress.answer(move, seat)
+            _tell_expiry(progress.notes, decision, move, decision.kind in progress.game.private_kinds)
+            progress.finish_turn(move, seat)
+            await self._matches.conclude(progress, "")
+
+    async def _send_ordered(self, deadline: Deadline) -> None:
+        async with self._desk.match(deadline.match) as bundle:
+            if all(d.id != deadline.id for d in bundle.deadlines):
+                return  # answered or paused in the meantime
+            progress = await self._matches.progress(bundle)
+            seat = Seat(deadline.seat or 0)
+            progress.notes.seat_notice(seat, Text("service.standing.sent"))
+            progress.send_ordered(seat, deadline.decision)
             await self._matches.conclude(progress, "")
 
     async def _remind(self, deadline: Deadline) -> None:
@@ -173,8 +184,16 @@ class Clocks:
         self._wake.set()
 
 
+_OWN = {
+    "draft": "service.clock.own_draft",
+    "standing": "service.standing.sent",
+    "clock": "service.clock.own_default",
+}
+"""What a seat is told of an answer that its clock gave."""
+
+
 def _tell_expiry(notes: Notes, decision: Decision, move: Move, quiet: bool) -> None:
     """Say that the clock acted: to the seat with what, to everyone where the log does not mark it and they may know."""
     if decision.secret and not quiet:
         notes.notice(Text("service.clock.secret", {"seat": {"seat": decision.seat}}))
-    notes.seat_notice(decision.seat, Text(f"service.clock.own_{'draft' if move.by == 'draft' else 'default'}"))
+    notes.seat_notice(decision.seat, Text(_OWN[move.by]))

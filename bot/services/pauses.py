@@ -14,7 +14,7 @@ from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
 from .quiet import after_quiet
 from .seating import Accepted, require_player, require_running, require_seat, require_status
-from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders
+from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standing_deadline
 
 LONGEST_PAUSE = 14 * 24
 """Hours a pause may last before the clocks go on by themselves."""
@@ -95,6 +95,7 @@ class Pauses:
             person = None if place.player is None else bundle.people.get(place.player)
             budget = left.get(f"{place.seat}:{decision.id}")
             rows += answer_deadline(preset, place, person, decision, now, budget)
+            rows += standing_deadline(preset, place, person, decision, now, bundle.row.secret)
         notes = self._notes(bundle)
         notes.notice(said)
         notes.turn_refresh()

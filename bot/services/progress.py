@@ -17,7 +17,7 @@ from .ids import Ids
 from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .presets import DAY, parse_preset
-from .timing import ANSWER, ARCHIVE, REMINDER, answer_deadline, answer_of
+from .timing import ANSWER, ARCHIVE, REMINDER, STANDING, answer_deadline, answer_of, standing_deadline
 
 ARCHIVE_AFTER = 7 * DAY
 """A match that is over is closed after this many seconds."""
@@ -71,6 +71,22 @@ class Progress:
                 break
             self._submit(Move(decision.id, choice, "seat"), seat)
         self.send_standing()
+
+    def finish_turn(self, move: Move, seat: Seat) -> None:
+        """Apply an answer that nobody sent just now and, by defaults and orders, all further steps of the turn.
+
+        They are one change, so that a turn is shown at the same moment however many steps it still had.
+        """
+        self.answer(move, seat)
+        while (following := self.state.pending.get(seat)) is not None and following.continues:
+            self.answer(self.game.expire(self.game.view(self.state, seat), following, None), seat)
+
+    def send_ordered(self, seat: Seat, decision: str) -> None:
+        """Carry out the seat's standing order for a decision and for what it asks further in the same turn."""
+        following = self.state.pending.get(seat)
+        while following is not None and following.standing and (following.id == decision or following.continues):
+            self.answer(Move(following.id, following.standing, "standing"), seat)
+            following = self.state.pending.get(seat)
 
     def send_standing(self) -> None:
         """Send the drafts marked so, as long as one's decision is open; drop drafts whose time is past."""
@@ -136,7 +152,8 @@ class Progress:
         )
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
-        self._log(index, decision.seat, move, decision.secret, events)
+        private = decision.secret or decision.kind in self.game.private_kinds
+        self._log(index, decision.seat, move, private, events)
         self._actors.add(decision.seat)
         if decision.clock != "side":
             self._answered.add(decision.seat)
@@ -218,9 +235,11 @@ class Progress:
                 running = [d for d in self.bundle.deadlines if d.seat == seat]
                 kept = [msgspec.structs.replace(d, decision=decision.id) for d in running]
             if any(d.kind == ANSWER for d in kept):
-                rows += [d for d in kept if d.kind in (ANSWER, REMINDER)]
+                rows += [d for d in kept if d.kind in (ANSWER, REMINDER, STANDING)]
             else:
+                secret = self.row.secret
                 rows += answer_deadline(self._preset, place, person, decision, self.now)
+                rows += standing_deadline(self._preset, place, person, decision, self.now, secret)
         return tuple(rows)
 
     def _tell(self, over: bool, changed: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hmac
+
 from bot.storage.rows import Deadline, Player, SeatRow
 from rules.kernel.types import Decision
 
@@ -9,6 +11,10 @@ from .presets import Preset
 from .quiet import after_quiet, before_quiet
 
 ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE = "answer", "reminder", "lapse", "resume", "archive"
+STANDING = "standing"
+"""When the standing order of a seat is carried out, if it has not answered until then."""
+LEAST_THOUGHT, MOST_THOUGHT = 120, 24
+"""An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 SHORTEST_LEAD = 60
 """Reminders closer to the deadline than this, in seconds, come too late to help."""
 
@@ -25,6 +31,24 @@ def answer_deadline(
         match=seat.match, seat=seat.seat, kind=ANSWER, decision=decision.id, due=due, budget=seconds, since=now
     )
     return [deadline, *reminders(preset, person, deadline, now)]
+
+
+def standing_deadline(
+    preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, now: int, secret: bytes
+) -> list[Deadline]:
+    """Return when the seat's standing order is to be sent: after a while that follows from the match's secret.
+
+    So the moment tells nobody that the answer was ordered. Never in quiet hours.
+    """
+    if not decision.standing:
+        return []
+    budget = preset.budgets["move"]
+    least, most = budget // LEAST_THOUGHT, budget // MOST_THOUGHT
+    lot = hmac.digest(secret, b"warpost/standing\0" + decision.id.encode(), "sha256")
+    due = now + least + int.from_bytes(lot[:8], "big") % (most - least + 1)
+    if preset.quiet:
+        due = after_quiet(due, person)
+    return [Deadline(match=seat.match, seat=seat.seat, kind=STANDING, decision=decision.id, due=due, since=now)]
 
 
 def reminders(preset: Preset, person: Player | None, deadline: Deadline, now: int) -> list[Deadline]:

@@ -54,6 +54,7 @@ OPTIONS = (
     OptionSpec("spells_face_up_only", False, BOOL, clause="RSW-36"),
     OptionSpec("live_body_double", False, BOOL, clause="RSW-40"),
     OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
+    OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
 )
 
 
@@ -66,10 +67,24 @@ class SummonerWar(Game[WarState]):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     lapses_offers: ClassVar[bool] = False
+    composed: ClassVar[frozenset[str]] = frozenset({"entry"})
+    verbs: ClassVar[tuple[Verb, ...]] = (
+        Verb("summon", ("unit",)),
+        Verb("move", ("unit", "to")),
+        Verb("attack", ("unit", "target")),
+        Verb("link", ("unit", "target")),
+        Verb("cast", ("card", "target", "to", "also"), least=1),
+        Verb("pursuit", ("deed", "unit", "to"), least=2),
+        Verb("use", ("target", "to"), least=0),
+        Verb("decline", ()),
+        Verb("stop", ()),
+        Verb("enter", ()),
+        Verb("pass", ()),
+    )
+    private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "turn", "on_summon", "second_act"})
     card_order: ClassVar[tuple[str, ...]] = CARD_ORDER
 
     def __init__(self, catalogue: content.Catalogue) -> None:
-    OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
         self.parts = (parts.CardsPart(catalogue), parts.LayoutPart(catalogue))
