@@ -14,6 +14,7 @@ from .options import complete
 from .parts import Part
 from .resolver import Resolver
 from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Text, Token, View
+from .verbs import Verb
 from .ways import Way
 
 Step = tuple[S, tuple[Event, ...]]
