@@ -23,6 +23,8 @@ from .words import Words, game_text, seat_text
 
 LOG_ROOM = 2200
 """Characters of log lines in a turn post; the rest of Discord's 4,000 is for heading, deadline and result."""
+HEADING = "### "
+"""Begins the part of a turn post that says who must act, and nothing else."""
 Style = discord.ButtonStyle
 
 
@@ -98,7 +100,7 @@ def turn(
     """Make the post of a position: what happened, who must act until when, the picture, the ways to go on."""
     row = summary.row
     acting = [place.player for place in _acting(summary) if place.player is not None]
-    head = f"### {match_name(words, row)}\n{to_act_text(words, summary)}"
+    head = f"{HEADING}{match_name(words, row)}\n{to_act_text(words, summary)}"
     items: list[ui.Item[Any]] = []
     if lines:
         items.append(posts.text(posts.clip_lines(bullets(lines), LOG_ROOM)))
@@ -111,6 +113,25 @@ def turn(
     items.append(posts.text(posts.clip(head, 1200)))
     items.append(posts.row(*board_buttons(words, row.id, since, until)))
     return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
+
+
+def retired(shown: discord.Message) -> ui.LayoutView | None:
+    """Make of a turn post what remains once a newer one follows: log lines, picture, the log's button.
+
+    None if nothing would remain. The picture stays attached and is named as it was sent.
+    """
+    files = iter(shown.attachments)
+    kept: list[ui.Item[Any]] = []
+    for item in ui.LayoutView.from_message(shown).walk_children():
+        if isinstance(item, ui.TextDisplay) and not item.content.startswith(HEADING):
+            kept.append(posts.text(item.content))
+        elif isinstance(item, ui.MediaGallery):
+            pictures = [(media.description, next(files, None)) for media in item.items]
+            sent = [(f"attachment://{file.filename}", alt) for alt, file in pictures if file is not None]
+            kept.append(ui.MediaGallery(*(discord.MediaGalleryItem(url, description=alt) for url, alt in sent)))
+        elif isinstance(item, ui.Button) and (item.custom_id or "").startswith("log:"):
+            kept.append(posts.row(posts.button(item.custom_id or "", item.label or "")))
+    return posts.layout(posts.container(*kept)) if kept else None
 
 
 def board_buttons(words: Words, match: str, since: int, until: int) -> tuple[ui.Button[Any], ...]:

@@ -11,7 +11,7 @@ import discord
 
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
-from bot.storage.rows import Delivery, OutboxRow, SeatRow
+from bot.storage.rows import Delivery, Message, OutboxRow, SeatRow
 from rules.kernel.types import Text
 
 from . import ending, ids, messages, posts, threads
@@ -96,7 +96,10 @@ class DiscordSender:
     # ---- in the match's thread
 
     async def _turn_post(self, app: App, row: OutboxRow) -> Delivery:
-        return await self._board(app, row, *await _numbers(app, row), None)
+        before = await app.services.views.message(_match(row), "board")
+        made = await self._board(app, row, *await _numbers(app, row), None)
+        await self._retire(app, before, made.message)
+        return made
 
     async def _turn_refresh(self, app: App, row: OutboxRow) -> Delivery:
         before = await app.services.views.message(_match(row), "board")
@@ -156,8 +159,26 @@ class DiscordSender:
         words, game = await _public(app, seen.summary)
         post = await ending.post(app, words, game, seen, *await _numbers(app, row))
         thread = _thread(seen.summary)
+        before = await app.services.views.message(seen.summary.row.id, "board")
         sent = await self._put(app, thread, post, row.nonce)
+        await self._retire(app, before, sent)
         return Delivery(channel=thread, message=sent, role="board")
+
+    async def _retire(self, app: App, before: Message | None, now: int) -> None:
+        """Take deadline and buttons from the post that a newer one follows; it stays as what happened then.
+
+        Whatever hinders it is only noted: the newer post has been sent, and an old one that looks new does no harm.
+        """
+        if before is None or before.message == now:
+            return
+        try:
+            place = await threads.place(app, before.channel)
+            shown = await place.fetch_message(before.message)
+            view = messages.retired(shown)
+            if view is not None:
+                await shown.edit(view=view, allowed_mentions=posts.NOBODY)
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, ConnectionError) as error:
+            LOG.warning("message %s could not be made an old one: %s", before.message, error)
 
     async def _close_threads(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))

@@ -18,6 +18,7 @@ from bot.sandbox.model import Channel
 from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
+from bot.services.ids import ALPHABET, CODE_LENGTH
 from bot.services.views import Summary
 from rules.ai import PLAYERS
 from tests.support.sandbox import PATIENCE_SECONDS, READY_SECONDS, ready
@@ -209,7 +210,7 @@ async def wait_until(condition: Callable[[], Awaitable[bool]]) -> None:
 def code_in(message: Seen) -> str:
     """Return the match code that a message names."""
     for word in message.text.replace(":", " ").replace("：", " ").split():
-        if len(word) == 5 and word.isupper() and word.isalnum():
+        if len(word) == CODE_LENGTH and set(word) <= set(ALPHABET):
             return word
     raise LookupError(f"no match code in {message.text!r}")
 

@@ -59,6 +59,22 @@ async def test_a_turn_post_shows_a_picture_at_chat_width_with_words_for_it(stage
     assert stage.person("ana").fetch(shown["media"]["url"]).startswith(PNG)
 
 
+async def test_a_turn_post_that_another_follows_loses_deadline_and_buttons_but_no_picture(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.answer(code)
+    await stage.settle()
+    *_, old, new = stage.posts("ana", code)
+    assert [button["label"] for button in old.buttons()] == ["Log"]
+    assert "<t:" not in old.text
+    assert "<@" not in old.text
+    assert len(old.pictures()) == 1
+    for picture in (*old.pictures(), *new.pictures()):
+        assert stage.person("ana").fetch(picture["media"]["url"]).startswith(PNG)
+        assert code in picture["description"]
+    assert "<t:" in new.text
+
+
 async def test_every_turn_post_offers_panel_text_log_and_rules(stage: Stage) -> None:
     code = await stage.match()
     labels = [button["label"] for button in stage.posts("ana", code)[-1].buttons()]
