@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from render.scene import Arrow, Board, Chip, Line, Range, Roster, Scene, Shelf, Token
+from render.scene import Arrow, Board, Chip, Line, Range, Roster, Scene, Shelf, Timeline, Token
 from rules.kernel.types import Text
 
 ALT_LIMIT = 1024
@@ -44,6 +44,7 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             yield tr(Text("render.alt.score", {"side": gauge.name, "score": gauge.score}))
         elif gauge.note:
             yield tr(Text("render.alt.note", {"side": gauge.name, "note": gauge.note}))
+    yield from _track_sentences(scene, tr)
     if scene.board is not None:
         for gauge in scene.gauges:
             places = [
@@ -53,6 +54,8 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             ]
             if places:
                 yield tr(Text("render.alt.pieces", {"side": gauge.name, "pieces": ", ".join(places)}))
+    if scene.timeline is not None:
+        yield from _due_sentences(scene, scene.timeline, tr)
     names = {gauge.side: gauge.name for gauge in scene.gauges}
     for shelf in scene.shelves:
         yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr)
@@ -62,6 +65,38 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             continue
         values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
+    for profile in scene.profiles:
+        yield _stop(f"{profile.sign} {profile.name}, {profile.subtitle}".strip(), scene.locale)
+        for entry in profile.entries:
+            yield _stop(f"{entry.name} {entry.code}: {entry.text}".rstrip(": "), scene.locale)
+
+
+def _track_sentences(scene: Scene, tr: Translate) -> Iterator[str]:
+    """Say who acts next on a time track, who holds what, and what a chart tells."""
+    if scene.timeline is not None and scene.timeline.order:
+        places = ["/".join(_named(scene, turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
+        yield tr(Text("render.alt.order", {"order": ", ".join(places)}))
+    names = {gauge.side: gauge.name for gauge in scene.gauges}
+    for area in () if scene.board is None else scene.board.areas:
+        if area.holders:
+            holders = [names.get(side, "") for side in area.holders]
+            yield tr(Text("render.alt.area", {"sign": area.sign, "sides": holders}))
+    if scene.chart is not None:
+        bars = ", ".join(f"{bar.label}: {bar.words}" for bar in scene.chart.bars)
+        yield _stop(" · ".join(part for part in (scene.chart.title, bars) if part), scene.locale)
+        yield from (_stop(line, scene.locale) for line in scene.chart.lines)
+
+
+def _due_sentences(scene: Scene, timeline: Timeline, tr: Translate) -> Iterator[str]:
+    for moment in timeline.moments:
+        if moment.pieces:
+            pieces = ", ".join(_named(scene, side, sign) for side, sign in moment.pieces)
+            yield tr(Text("render.alt.due", {"number": moment.number, "pieces": pieces}))
+
+
+def _named(scene: Scene, side: int, sign: str) -> str:
+    """Write a piece with the sign of its side before it."""
+    return next((gauge.sign for gauge in scene.gauges if gauge.side == side), "") + sign
 
 
 def _covered(token: Token) -> str:
@@ -102,6 +137,11 @@ def scene_text(scene: Scene) -> str:
             f"{_SIDE_LETTERS[g.side]} {g.name}: score {g.score}/{g.goal} pool {g.pool}/{g.pool_max}{g.pool_next:+d}"
             f" clock {g.clock or '-'} {state}".rstrip()
         )
+    if scene.timeline is not None:
+        lines.extend(_track_lines(scene.timeline))
+    if scene.chart is not None:
+        bars = " ".join(f"{bar.label}={bar.words}{'!' if bar.good else ''}" for bar in scene.chart.bars)
+        lines += [f"chart {scene.chart.title}: {bars}", *(f"  {line}" for line in scene.chart.lines)]
     if scene.board is not None:
         lines.extend(_board_lines(scene.board))
     for roster in scene.rosters:
@@ -115,10 +155,22 @@ def scene_text(scene: Scene) -> str:
         values = f"hp {card.hp} atk {card.atk} mov {card.mov} {_range(card.range)} cost {card.cost}{mana}"
         lines.append(f"card {side}{card.sign} {card.name} {card.kind} {values} {card.mark or '-'} {card.look}")
         lines.extend(f"  {text}" for text in (card.ability, card.text) if text)
+    for profile in scene.profiles:
+        figures = " ".join(f"{figure.icon} {figure.value}" for figure in profile.figures)
+        lines.append(f"profile {profile.sign} {profile.name} | {profile.subtitle} | {profile.note} | {figures}")
+        lines.extend(f"  {entry.name} | {entry.code} | {entry.text}" for entry in profile.entries)
     lines.extend(f"* {change}" for change in scene.changes)
     if scene.status:
         lines.append(f"> {scene.status}")
     return "\n".join(lines) + "\n"
+
+
+def _track_lines(timeline: Timeline) -> Iterator[str]:
+    order = " ".join(f"{_SIDE_LETTERS[t.side]}{'/'.join(t.signs)}:{t.speed}" for t in timeline.order)
+    yield f"order {order or '-'}"
+    for moment in timeline.moments:
+        pieces = " ".join(f"{_SIDE_LETTERS[side]}{sign}" for side, sign in moment.pieces)
+        yield f"at {moment.number}{'*' if moment.flagged else ''} {pieces or '-'}"
 
 
 def grid_lines(board: Board) -> list[str]:
@@ -151,6 +203,16 @@ def _board_lines(board: Board) -> list[str]:
             f"{_SIDE_LETTERS[token.side]}{token.sign} {token.cell} {token.kind} hp {token.hp}/{token.hp_max}"
             f" {token.look} {badges}".rstrip()
         )
+        if token.stand is not None:
+            stand = token.stand
+            flags = " ".join(word for word, on in (("due", stand.due), ("next", stand.next)) if on)
+            facing = "nesw"[stand.facing]
+            lines.append(f"  faces {facing} dial {stand.dial} pool {stand.pool}/{stand.pool_max} {flags}".rstrip())
+    for area in board.areas:
+        held = "".join(_SIDE_LETTERS[side] for side in area.holders)
+        lines.append(f"area {area.sign} {' '.join(area.cells)} held {held or '-'}")
+    for ray in board.rays:
+        lines.append(f"ray {'-'.join(ray.cells)} off {ray.offset[0]},{ray.offset[1]} stop {ray.stop or '-'}")
     for trap in board.traps:
         lines.append(f"trap {trap.cell} {_SIDE_LETTERS[trap.side]} uses {trap.uses} turns {trap.turns}")
     lines.extend(_arrow(arrow) for arrow in board.arrows)
@@ -175,6 +237,7 @@ def _roster_lines(roster: Roster) -> list[str]:
 def _line(line: Line) -> str:
     badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in line.badges)
     reach = "" if line.range is None else _range(line.range)
+    reach += " ".join(f"{figure.icon} {figure.value}" for figure in line.figures)
     return (
         f"- {_SIDE_LETTERS[line.side]}{line.sign} {line.name} {line.hp}/{line.hp_max} atk {line.atk} mov {line.mov}"
         f" {reach} {line.look} {badges}"
