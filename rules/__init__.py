@@ -7,8 +7,12 @@ from typing import Any
 
 from .kernel.game import Game
 from .skirmish import game as skirmish
+from .summoner_war import game as summoner_war
 
-GAMES: dict[str, type[Game[Any]]] = {"skirmish": skirmish.Skirmish}
+GAMES: dict[str, type[Game[Any]]] = {
+    "skirmish": skirmish.Skirmish,
+    "summoner_war": summoner_war.SummonerWar,
+}
 
 
 def load_game(name: str, files: Mapping[str, Mapping[str, Any]]) -> Game[Any]:
