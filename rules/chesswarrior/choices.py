@@ -1,0 +1,184 @@
+"""The nodes of every decision: the one list of what is legal, from the seat's view alone."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from rules.kernel.types import Choice, Decision, Field, Node, Option, Text, View
+
+from . import items, setup, standing
+from .cards import notation
+from .content import Ability
+from .items import END, STOP
+from .reactions import INSTANT, INTERRUPT, options
+from .sight import CELL_OF
+from .state import ChessState, hero_at, index_of
+from .windows import PASS
+from .words import ability_text, hero_text, word
+
+if TYPE_CHECKING:
+    from .game import Chesswarrior
+
+FACING_TOKENS = frozenset("nesw")
+FIELDS = {
+    "if": Field(word("orders", "conditions"), 3, 80),
+    "home": Field(word("orders", "columns"), 1, 15),
+    "plan": Field(word("orders", "plan_text"), 3, standing.MOST_TEXT),
+}
+
+
+def node(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix: Choice) -> Node:
+    """Return the next step of a decision."""
+    state, kind = view.state, decision.kind
+    found = tokens(game, view, decision, prefix)
+    prompt = _prompt(kind, prefix[-1] if prefix and prefix[-1] in ("move", END) else "", len(prefix))
+    if kind == "activate" and prefix and (found and found[0] in FACING_TOKENS):
+        prompt = word("prompt", "face")
+    field = None
+    if kind == "standing":
+        text = standing.takes_text(prefix)
+        field = FIELDS[text] if text else None
+    return Node(prompt, tuple([option(game, state, decision, prefix, token) for token in found]), field)
+
+
+@cache
+def _prompt(kind: str, verb: str, step: int) -> Text:
+    if kind == "entry":
+        return word("prompt", kind, slot=step + 1)
+    return word("prompt", kind, *([verb] if verb else []), *(["next"] if step and not verb else []))
+
+
+def tokens(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[str, ...]:
+    """Return the tokens that may follow, made once per view and prefix."""
+    key = (decision.id, prefix)
+    found: tuple[str, ...] | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = _tokens(game, view.state, decision, prefix)
+    return found
+
+
+def _tokens(game: Chesswarrior, state: ChessState, decision: Decision, prefix: Choice) -> tuple[str, ...]:
+    kind, seat = decision.kind, decision.seat
+    if kind == "activate":
+        n, item = acting(state, decision, prefix)
+        if n is None:
+            return tuple(decision.about["heroes"])
+        return items.tokens(game.cast, state, n, item)
+    if kind == "entry":
+        if len(prefix) == setup.list_size(state.options.mode):
+            return ()
+        return tuple(key for key in game.catalogue.heroes if key not in prefix)
+    if kind == "standing":
+        return standing.tokens(game.cast, state, seat, prefix)
+    if kind == "deploy":
+        return setup.deploy_tokens(state, seat, decision.about["count"], prefix)
+    if kind == "move_more":
+        if prefix[:1] == (STOP,):
+            return ()
+        n = index_of(state, decision.about["hero"])
+        return items.path_tokens(game.cast, state, n, prefix, decision.about["left"], 0)
+    if prefix:
+        return ()
+    if kind == "ban":
+        return (*(state.heroes[n].id for n in setup.own(state, 1 - seat)), setup.NONE)
+    return ("first", "second") if kind == "order" else (*_reactions(game, state, decision), PASS)
+
+
+def acting(state: ChessState, decision: Decision, prefix: Choice) -> tuple[int | None, Choice]:
+    """Return the hero an answer is for, None while it has to be named, and the answer without its name."""
+    if state.active >= 0:
+        return state.active, prefix
+    return (index_of(state, prefix[0]), prefix[1:]) if prefix else (None, prefix)
+
+
+def _reactions(game: Chesswarrior, state: ChessState, decision: Decision) -> tuple[str, ...]:
+    about = decision.about
+    act = state.act
+    if act is None:
+        return ()
+    n = index_of(state, about["hero"])
+    timing = INSTANT if about["timing"] == INSTANT else INTERRUPT
+    return tuple(a.id for a in options(game.cast, state, n, act, timing, about["trigger"]))
+
+
+def option(game: Chesswarrior, state: ChessState, decision: Decision, prefix: Choice, token: str) -> Option:
+    """Return a token with its text, by what it stands for."""
+    if token in CELL_OF:
+        n = hero_at(state, CELL_OF[token])
+        if n < 0:
+            return _empty(token)
+        hero = state.heroes[n]
+        return _square(token, hero.id, hero.key)
+    if decision.kind == "entry":
+        return _card(token)
+    if token in FACING_TOKENS and (len(token) == 1 and decision.kind == "activate"):
+        return _facing(token)
+    who = hero_token(state, token)
+    if who is not None:
+        return _hero(token, who)
+    acting_key = _acting_key(state, decision, prefix)
+    if acting_key and token in game.cast.sheets[acting_key].abilities:
+        return _ability(acting_key, game.cast.sheets[acting_key].abilities[token])
+    return _word(decision.kind, token)
+
+
+def _acting_key(state: ChessState, decision: Decision, prefix: Choice) -> str:
+    if decision.kind == "activate":
+        n, _ = acting(state, decision, prefix)
+        return state.heroes[n].key if n is not None else ""
+    if decision.kind == "react":
+        return state.heroes[index_of(state, decision.about["hero"])].key
+    if decision.kind == "standing" and len(prefix) == 1:
+        return state.heroes[index_of(state, prefix[0])].key
+    return ""
+
+
+def hero_token(state: ChessState, token: str) -> str | None:
+    """Return the key of the hero a token names, None if it names none."""
+    if len(token) != 2 or token[0] not in "sn" or not token[1].isdecimal():
+        return None
+    n = index_of(state, token)
+    return state.heroes[n].key if n < len(state.heroes) else None
+
+
+@cache
+def piece_text(id_: str, key: str) -> Text:
+    """Return how a hero on the board is called: its short name and its name."""
+    return word("piece", id=id_.upper(), name=hero_text(key))
+
+
+@cache
+def _empty(square: str) -> Option:
+    return Option(square, word("square", "empty", square=square), at=square)
+
+
+@cache
+def _square(square: str, id_: str, key: str) -> Option:
+    return Option(square, word("square", "hero", square=square, hero=piece_text(id_, key)), at=square)
+
+
+@cache
+def _card(key: str) -> Option:
+    return Option(key, hero_text(key), at=key)
+
+
+@cache
+def _facing(token: str) -> Option:
+    return Option(token, word("facing", token))
+
+
+@cache
+def _hero(id_: str, key: str) -> Option:
+    return Option(id_, piece_text(id_, key), at=id_)
+
+
+@cache
+def _ability(hero: str, ability: Ability) -> Option:
+    args = {"name": ability_text(hero, ability.id), "notation": notation(ability)}
+    return Option(ability.id, word("option", "ability", **args))
+
+
+@cache
+def _word(kind: str, token: str) -> Option:
+    return Option(token, word("option", kind, token))

@@ -1,0 +1,267 @@
+"""The flow of a match: set-up, then Main Turn after Main Turn (spec 5.1 to 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.kernel.types import Choice, Decision, Frame, Seat
+
+from . import plans, setup
+from .changes import Chess, alter, cast_of, face
+from .dice import build_field, roll
+from .items import END
+from .sight import FACINGS, squares
+from .sight import NAMES as SQUARES
+from .state import NOBODY, track_number
+from .track import count_points, due, expire_activation, expire_turns, list_slots, put_mana, run_passives
+from .windows import MORE, advance, begin_act, drop_rest, more_question, react_question
+
+Answers = Mapping[Seat, Choice]
+
+
+class Asking(Frame, frozen=True):
+    """A frame that asks; it can say again what it asks, for whoever guesses at a hidden question."""
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Return the questions it puts now."""
+        raise TypeError(f"{type(self).__name__} does not say what it asks")
+
+
+class Teams(Asking, frozen=True):
+    """Both sides list their heroes at once and in secret (D1; CW-21, CW-22, CW-25)."""
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask both seats."""
+        return [setup.team_question(r, Seat(s)) for s in range(2)]
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        if not answers:
+            r.ask(self, *self.questions(r))
+            return
+        setup.take_teams(r, answers)
+        if r.state.options.mode == "expert":
+            r.state.stage = "ban"
+            r.push(Bans())
+        else:
+            r.push(Field())
+
+
+class Bans(Asking, frozen=True):
+    """Each side may forbid the other one hero, at once and in secret (D2; CW-23, RCW-56)."""
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask both seats."""
+        return [setup.ban_question(r, Seat(s)) for s in range(2)]
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        if not answers:
+            r.ask(self, *self.questions(r))
+            return
+        setup.take_bans(r, answers)
+        r.push(Field())
+
+
+class Field(Frame, frozen=True):
+    """Build the field, then roll off for placing (CW-26 to CW-29, RCW-05)."""
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        state = r.state
+        state.stage = "deploy"
+        state.obstacles, rolled = build_field(r)
+        found = [SQUARES[c] for c in squares(state.obstacles)]
+        r.emit("field_built", {"obstacles": found, "removed": 6 - len(found), "dice": rolled})
+        rounds: list[list[int]] = []
+        while not rounds or rounds[-1][0] == rounds[-1][1]:
+            rounds.append(roll(r, 2))
+        winner = 0 if rounds[-1][0] > rounds[-1][1] else 1
+        r.emit("rolled_off", {"dice": rounds, "seat": winner})
+        r.push(Order(winner))
+
+
+class Order(Asking, frozen=True):
+    """The winner chooses to place first or second (D3; CW-29)."""
+
+    seat: int
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask the winner of the roll-off."""
+        return [r.question(Seat(self.seat), "order", ("second",))]
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        if not answers:
+            r.ask(self, *self.questions(r))
+            return
+        choice = answers[Seat(self.seat)][0]
+        r.state.order = self.seat if choice == "first" else 1 - self.seat
+        r.emit("order_chosen", {"seat": self.seat, "choice": choice})
+        r.push(Deploy(0))
+
+
+class Deploy(Asking, frozen=True):
+    """Place heroes in turn: 1-2-2-2-2-1 (D4; CW-30, CW-31)."""
+
+    number: int
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask the side whose turn it is to place."""
+        return [setup.deploy_question(r, self.number)]
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        if not answers:
+            r.ask(self, *self.questions(r))
+            return
+        setup.take_deploy(r, answers)
+        if self.number + 1 < len(setup.PLACING):
+            r.push(Deploy(self.number + 1))
+        else:
+            r.state.stage = "play"
+            r.push(Begin())
+
+
+class Begin(Frame, frozen=True):
+    """Begin a Main Turn: Start Turn passives, Put Mana, the slot list (CW-33, CW-34, CW-36, RCW-20)."""
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        state = r.state
+        state.turn += 1
+        state.step = 1
+        r.emit("turn_began", {"turn": state.turn, "track": track_number(state.turn)})
+        run_passives(r, "start")
+        state.step = 2
+        put_mana(r)
+        state.step = 3
+        list_slots(r)
+        r.push(Next())
+
+
+class Next(Frame, frozen=True):
+    """Go to the next place of the slot list; one without a hero lapses (CW-37, RCW-21, RCW-22)."""
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        state = r.state
+        while state.slots:
+            side, sp = state.slots[0]
+            state.slots = state.slots[1:]
+            if due(cast_of(r), state, side, sp):
+                r.push(Acting(side, sp), self)
+                return
+            r.emit("slot_lapsed", {"seat": side, "sp": sp})
+        r.push(Close())
+
+
+class Acting(Asking, frozen=True):
+    """One activation: its answers one after another until it ends (D5; CW-51 to CW-57, RCW-29)."""
+
+    side: int
+    sp: int
+    begun: bool = False
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask the side of the slot; the hero is named where several fit (CW-39)."""
+        state = r.state
+        seat = Seat(self.side)
+        about = {"turn": state.turn, "sp": self.sp, "heroes": [state.heroes[n].id for n in self.heroes(r)]}
+        n = self.heroes(r)[0]
+        default: Choice = (END, FACINGS[state.heroes[n].facing])
+        if state.active == NOBODY:
+            default = (state.heroes[n].id, *default)
+        return [r.question(seat, "activate", default, about=about, continues=self.begun and state.did)]
+
+    def heroes(self, r: Chess) -> list[int]:
+        """Return the heroes that fit: the active one, else all that are due."""
+        state = r.state
+        return [state.active] if state.active != NOBODY else due(cast_of(r), state, self.side, self.sp)
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        state = r.state
+        if answers:
+            choice = answers[Seat(self.side)]
+            if state.active == NOBODY:
+                activate(r, plans.hero_of(state, choice))
+                choice = choice[1:]
+            self.perform(r, choice)
+            return
+        if self.begun and state.active == NOBODY:
+            drop_rest(r, self.side, "destroyed")
+            return
+        if not self.begun:
+            self.begin(r)
+        item = plans.next_item(r, self.side) if state.active != NOBODY else None
+        if item is not None:
+            self.perform(r, item)
+        else:
+            frame = Acting(self.side, self.sp, state.active != NOBODY)
+            r.ask(frame, *frame.questions(r))
+
+    def begin(self, r: Chess) -> None:
+        """Activate the hero of a plan, or the only one that fits (spec 5.5)."""
+        heroes = self.heroes(r)
+        planned = plans.take_plan(r, self.side, heroes)
+        if planned is not None:
+            activate(r, planned)
+        elif len(heroes) == 1:
+            activate(r, heroes[0])
+
+    def perform(self, r: Chess, item: Choice) -> None:
+        """Play one answer of the activation."""
+        n = r.state.active
+        if item[0] == END:
+            end_activation(r, n, FACINGS.index(item[1]))
+        else:
+            begin_act(r, n, item)
+            r.push(Go(), Acting(self.side, self.sp, True))
+
+
+def activate(r: Chess, n: int) -> None:
+    """Begin a hero's activation (CW-17, RCW-18)."""
+    state = r.state
+    state.active, state.used, state.did = n, 0, False
+    hero = alter(r, n, acted=state.turn)
+    plans.forget(r, n)
+    r.emit("activated", {"hero": hero.id, "turn": state.turn})
+
+
+def end_activation(r: Chess, n: int, facing: int) -> None:
+    """Change Front and end; a dial still at T goes on by one (CW-56, CW-57, RCW-17, RCW-29)."""
+    state = r.state
+    face(r, n, facing)
+    hero = state.heroes[n]
+    if hero.dial == state.turn:
+        hero = alter(r, n, dial=state.turn + 1)
+    r.emit("ended", {"hero": hero.id, "skip": not state.did, "dial": hero.dial})
+    expire_activation(r, n)
+    drop_rest(r, hero.side, "over")
+    state.active, state.used, state.did = NOBODY, 0, False
+
+
+class Go(Asking, frozen=True):
+    """Carry on the use or move on its way; `at`: watchers considered in its open window (spec 5.4)."""
+
+    at: int = 0
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask the hero that may react, or how the move goes on (D6, D7)."""
+        act = r.state.act
+        return [more_question(r) if act is not None and act.stage == MORE else react_question(r, self.at)]
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        at = advance(r, self.at, next(iter(answers.values()), None))
+        if at is not None:
+            frame = Go(at)
+            r.ask(frame, *frame.questions(r))
+
+
+class Close(Frame, frozen=True):
+    """End a Main Turn: End Turn passives, counters that run out, points (CW-40, CW-41, RCW-51)."""
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        state = r.state
+        state.step = 4
+        run_passives(r, "end")
+        expire_turns(r)
+        state.step = 5
+        if not count_points(r):
+            r.push(Begin())
+
+
+FRAMES = Teams | Bans | Field | Order | Deploy | Begin | Next | Acting | Go | Close

@@ -1,0 +1,175 @@
+"""Chesswarrior: five heroes a side on a chessboard, a dial each on one track of time, reactions by standing order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from rules.kernel.game import OWN_EVENTS, Game
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import (
+    Choice,
+    Data,
+    Decision,
+    Event,
+    Node,
+    Option,
+    OptionSpec,
+    Refusal,
+    Seat,
+    Text,
+    Token,
+    View,
+)
+
+from . import cast, catalogue, choices, evaluation, frames, notation, parts, reasons, secrets, standing, track, wording
+from .content import Catalogue
+from .state import ChessState, Options, Side
+from .words import GAME, SIDES
+
+
+class Match(ChessState):
+    """The state with its agenda typed, so that frames decode."""
+
+    agenda: list[frames.FRAMES] = []
+
+
+BOOL = (False, True)
+OPTIONS = (
+    OptionSpec("mode", "standard", ("standard", "expert"), clause="CW-22"),
+    OptionSpec("checking", "three_areas", ("three_areas", "four_squares"), clause="RCW-02"),
+    OptionSpec("d10", "0-9", ("0-9", "1-10"), clause="RCW-06"),
+    OptionSpec("pass_friends", False, BOOL, clause="RCW-13"),
+    OptionSpec("destroy", "reach", ("reach", "exceed"), clause="RCW-23"),
+    OptionSpec("respawn_delay", 0, (0, 2), clause="RCW-24"),
+    OptionSpec("and_support", "both", ("both", "either"), clause="RCW-30"),
+    OptionSpec("instant_refund", False, BOOL, clause="RCW-32"),
+    OptionSpec("bs_arc", "side", ("side", "back"), clause="RCW-41"),
+    OptionSpec("aoe_heroes", False, BOOL, clause="RCW-46"),
+    OptionSpec("turn_limit", 24, (24, 12), clause="RCW-52"),
+    OptionSpec("mirror", "allowed", ("allowed", "snatch"), clause="RCW-55"),
+    OptionSpec("ask_reactions", False, BOOL, clause="RCW-64"),
+)
+
+
+class Chesswarrior(Game[ChessState]):
+    """The rules over a catalogue of heroes, teams and barracks."""
+
+    name: ClassVar[str] = GAME
+    version: ClassVar[int] = 1
+    seat_names: ClassVar[tuple[str, ...]] = SIDES
+    options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    state_type: ClassVar[type[Any]] = Match
+
+    def __init__(self, content: Catalogue) -> None:
+        self.catalogue = content
+        self.content_hash = content.hash
+        self.cast = cast.prepare(content)
+        self.parts = (parts.TeamPart(content, "standard"), parts.TeamPart(content, "expert"))
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+        return cls(catalogue.load(files))
+
+    def blank(self, options: Data) -> ChessState:
+        """Return the state before set-up (CW-01)."""
+        chosen = msgspec.convert(dict(options), Options)
+        return Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])
+
+    def setup(self, r: Resolver[ChessState], options: Data) -> None:
+        """Begin with both team lists (D1)."""
+        r.push(frames.Teams())
+
+    def node(self, view: View[ChessState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
+        return choices.node(self, view, decision, prefix)
+
+    def accepts(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> bool:
+        """Say whether the token may follow; a text of a standing order must be one it understands (spec 5.5)."""
+        if decision.kind in ("concede", "draw"):
+            return super().accepts(view, decision, prefix, token)
+        if token in choices.tokens(self, view, decision, prefix):
+            return True
+        if decision.kind != "standing" or not super().accepts(view, decision, prefix, token):
+            return False
+        return standing.accepts_text(self.cast, view.state, decision.seat, prefix, token[1:].lower())
+
+    def mask(self, state: ChessState, seat: Seat | None) -> ChessState:
+        """Copy the state without what is another seat's secret (spec 5.6)."""
+        return secrets.mask(state, seat)
+
+    def guess(self, view: View[ChessState], rng: Random) -> ChessState:
+        """Return a full state that fits the view."""
+        return secrets.guess(self, view, rng)
+
+    def evaluate(self, state: ChessState, seat: Seat) -> float:
+        """Judge a position by points, areas, heroes and time."""
+        return evaluation.evaluate(self.cast, state, seat)
+
+    def appraise(self, view: View[ChessState], decision: Decision, choice: Choice) -> float:
+        """Judge an answer by what it may bring."""
+        return evaluation.appraise(self, view, decision, choice)
+
+    def preset_entries(self) -> tuple[Choice, ...]:
+        """Return the prepared teams."""
+        return tuple(team.heroes for team in self.catalogue.teams.values())
+
+    def statistics(self, state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts (7.6)."""
+        return evaluation.statistics(state, events)
+
+    def detail(self, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
+        """Say what a hero's card or an ability does."""
+        return wording.detail(self, view, decision, option)
+
+    def side_kinds(self, state: ChessState, seat: Seat) -> tuple[str, ...]:
+        """Conceding and draws are open once both lists are shown, orders once heroes are on the board (spec 5.5)."""
+        if state.stage == "setup":
+            return ()
+        placed = any(hero.at >= 0 and hero.side == seat for hero in state.heroes)
+        return ("concede", "draw", "standing") if placed else ("concede", "draw")
+
+    def standing_given(self, r: Resolver[ChessState], seat: Seat, choice: Choice) -> None:
+        """Put an order in force (spec 5.5)."""
+        standing.take(r, seat, choice)
+
+    def breaks_off(self, view: View[ChessState], events: Sequence[Event]) -> Refusal | None:
+        """Answers sent ahead stop after an enemy reaction or a fizzle (spec 5.5)."""
+        return notation.breaks_off(events)
+
+    def concede(self, r: Resolver[ChessState], seat: Seat) -> None:
+        """The other side wins."""
+        track.finish(r, 1 - seat, "concession")
+
+    def agree_draw(self, r: Resolver[ChessState]) -> None:
+        """Both seats agree."""
+        track.finish(r, None, "agreed_draw")
+
+    def why(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+        """Say which clause a token breaks."""
+        return reasons.why(self, view, decision, prefix, token)
+
+    def event_text(self, view: View[ChessState], event: Event) -> Text | None:
+        """Word an event with heroes, squares and abilities named."""
+        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(self, view, event)
+
+    def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
+        """List what is wrong with a prepared part."""
+        part = next((p for p in self.parts if p.name == kind), None)
+        return part.faults(choice) if part is not None else ()
+
+    def parse(self, view: View[ChessState], decision: Decision, text: str) -> Choice:
+        """Read typed orders such as `S2 move d4 e4`."""
+        return notation.parse(self, view, decision, text)
+
+    def parse_ahead(self, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:
+        """Read a whole activation such as `move d4 e4; use power_arm f4; end n`."""
+        return notation.parse_ahead(self, view, decision, text)
+
+    def format(self, view: View[ChessState], decision: Decision, choice: Choice) -> str:
+        """Write an answer so that `parse` reads it back."""
+        return notation.write(self, decision, choice)

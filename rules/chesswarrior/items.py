@@ -1,0 +1,152 @@
+"""The answers of an activation as token paths: `move`, a use, `end` (spec 5.3); everything here is public."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .aiming import affordable, has_aim, lines, phases_for, targets
+from .cast import Cast
+from .content import MOVE, Ability
+from .field import can_finish, next_squares, walls
+from .grants import distance_of, has
+from .content import Pass, Rooted
+from .sight import CELL_OF, FACINGS, NAMES, quarters
+from .state import MOVEMENT, NOBODY, Act, ChessState, hero_at
+
+END, STOP = "end", "stop"
+Item = tuple[str, ...]
+Tokens = tuple[str, ...]
+FACES: Tokens = tuple(FACINGS)
+
+
+def verbs(cast: Cast, state: ChessState, n: int) -> Tokens:
+    """Return what a hero can do now: `move`, Active abilities in card order, `end` (CW-52, RCW-31)."""
+    hero = state.heroes[n]
+    card = cast.sheets[hero.key]
+    found: list[str] = []
+    if can_move(cast, state, n):
+        found.append(MOVE)
+    for ability in card.uses:
+        if (
+            phases_for(state, card, n, ability)
+            and affordable(state, hero, ability.cost)
+            and has_aim(cast, state, n, ability)
+        ):
+            found.append(ability.id)
+    found.append(END)
+    return tuple(found)
+
+
+def can_move(cast: Cast, state: ChessState, n: int) -> bool:
+    """Say whether a hero may declare a move: phase, cost, not rooted, at least one legal step (RCW-15)."""
+    hero = state.heroes[n]
+    card = cast.sheets[hero.key]
+    if not phases_for(state, card, n, card.move) or not affordable(state, hero, card.move.cost):
+        return False
+    return has_step(cast, state, n, distance_of(cast, state, n)) and not has(cast, state, n, Rooted)
+
+
+def has_step(cast: Cast, state: ChessState, n: int, left: int) -> bool:
+    """Say whether some path of at most so many steps is legal (RCW-13)."""
+    shut, crossed = walls(state, n, has(cast, state, n, Pass))
+    return bool(next_squares(state.heroes[n].at, left, shut, crossed))
+
+
+def tokens(cast: Cast, state: ChessState, n: int, prefix: Sequence[str]) -> Tokens:
+    """Return what may follow in an item of the hero's activation; empty: it is complete."""
+    if not prefix:
+        return verbs(cast, state, n)
+    if prefix[0] == END:
+        return FACES if len(prefix) == 1 else ()
+    if prefix[0] == MOVE:
+        return path_tokens(cast, state, n, prefix[1:], distance_of(cast, state, n), 1)
+    card = cast.sheets[state.heroes[n].key]
+    ability = card.abilities[prefix[0]]
+    aim = _aim_tokens(cast, state, n, ability, prefix[1:])
+    if aim is not None:
+        return aim
+    step = card.steps[ability.id]
+    return path_tokens(cast, state, n, prefix[1 + _aim_length(state, n, ability, prefix) :], step, 0) if step else ()
+
+
+def _aim_tokens(cast: Cast, state: ChessState, n: int, ability: Ability, args: Sequence[str]) -> Tokens | None:
+    """Return the aims to choose from, None once the use is aimed (CW-84)."""
+    shape = ability.reach.shape
+    if shape == "dl":
+        return None if args else tuple(FACINGS[f] for f in lines(cast, state, n, ability))
+    if shape != "range":
+        return None
+    if not args:
+        return tuple(NAMES[state.heroes[m].at] for m in targets(cast, state, n, ability))
+    if len(args) == 1:
+        sides = _quarters(state, n, args[0])
+        return tuple(FACINGS[f] for f in sorted(sides)) if len(sides) == 2 else None
+    return None
+
+
+def _quarters(state: ChessState, n: int, name: str) -> tuple[int, ...]:
+    at, to = state.heroes[n].at, CELL_OF[name]
+    return quarters(at, to) if at != to else ()
+
+
+def _aim_length(state: ChessState, n: int, ability: Ability, prefix: Sequence[str]) -> int:
+    if ability.reach.shape == "range":
+        return 2 if len(_quarters(state, n, prefix[1])) == 2 else 1
+    return int(ability.reach.shape == "dl")
+
+
+def path_tokens(cast: Cast, state: ChessState, n: int, path: Sequence[str], most: int, least: int) -> Tokens:
+    """Return the next squares of a path, and `stop` once it is long enough and ends on a free square (RCW-13)."""
+    if path and path[-1] == STOP:
+        return ()
+    shut, crossed = walls(state, n, has(cast, state, n, Pass))
+    cell = CELL_OF[path[-1]] if path else state.heroes[n].at
+    found = [NAMES[c] for c in next_squares(cell, most - len(path), shut, crossed)]
+    if len(path) >= most:
+        return ()
+    if len(path) >= least and can_finish(cell, 0, shut, crossed):
+        found.append(STOP)
+    return tuple(found)
+
+
+def is_legal(cast: Cast, state: ChessState, n: int, item: Sequence[str]) -> bool:
+    """Say whether a whole item may be answered now."""
+    for index, token in enumerate(item):
+        if token not in tokens(cast, state, n, item[:index]):
+            return False
+    return not tokens(cast, state, n, item)
+
+
+def declare(cast: Cast, state: ChessState, n: int, item: Sequence[str]) -> tuple[Act, int]:
+    """Turn a legal `move` or use into an act, with the facing its hero turns to (CW-83, RCW-45)."""
+    hero = state.heroes[n]
+    card = cast.sheets[hero.key]
+    ability = card.abilities[item[0]]
+    spent = phases_for(state, card, n, ability)
+    if ability.id == MOVE:
+        return Act(n, MOVE, spent, path=cells_of(item[1:]), trail=(hero.at,)), hero.facing
+    target, facing, direction = NOBODY, hero.facing, -1
+    if ability.reach.shape == "range":
+        target = hero_at(state, CELL_OF[item[1]])
+        sides = _quarters(state, n, item[1])
+        facing = FACINGS.index(item[2]) if len(sides) == 2 else sides[0] if sides else facing
+    elif ability.reach.shape == "dl":
+        facing = direction = FACINGS.index(item[1])
+    path = cells_of(item[1 + _aim_length(state, n, ability, item) :]) if card.steps[ability.id] else ()
+    falls = state.heroes[target].falls if target != NOBODY else 0
+    return Act(n, ability.id, spent, target, falls, direction, path), facing
+
+
+def cells_of(path: Sequence[str]) -> tuple[int, ...]:
+    """Return the squares of a path without its `stop`."""
+    return tuple(CELL_OF[name] for name in path if name != STOP)
+
+
+def moves_left(cast: Cast, state: ChessState, act: Act) -> bool:
+    """Say whether an interrupted move can go on (RCW-70)."""
+    return act.left > 0 and has_step(cast, state, act.hero, act.left) and not has(cast, state, act.hero, Rooted)
+
+
+def phases_left(state: ChessState) -> bool:
+    """Say whether the active hero has a phase left."""
+    return state.used != MOVEMENT | 6

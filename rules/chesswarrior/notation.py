@@ -1,0 +1,191 @@
+"""Answers as players type them: `S2 move d4 e4; use power_arm f4; end N`, `S1 armor_block if lethal`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rules.kernel import notation as plain
+from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.types import Choice, Decision, Event, Refusal, View
+
+from . import reasons, standing
+from .choices import hero_token
+from .content import MOVE
+from .filling import fill, project, routes
+from .items import END, STOP, Item, tokens
+from .sight import CELL_OF
+from .state import ChessState, index_of, own
+from .words import word
+
+if TYPE_CHECKING:
+    from .game import Chesswarrior
+
+_MARKS = str.maketrans(dict.fromkeys("()[]{}:,→-", " "))
+_SPLIT = re.compile(r"[;\n]+")
+BREAKS = frozenset(("reacted", "fizzled"))
+
+
+def parse(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> Choice:
+    """Read one answer; raise UnreadableText or AmbiguousText."""
+    kind = decision.kind
+    if kind == "activate":
+        return _activate(game, view, decision, _words(text))
+    if kind == "standing":
+        return _standing(game, view, decision, text)
+    if kind == "entry":
+        team = plain.normal(text).replace(" ", "_")
+        lists = {**game.catalogue.teams, **game.catalogue.barracks}
+        if team in lists:
+            return lists[team].heroes
+    if kind in ("deploy", "ban"):
+        side = 1 - decision.seat if kind == "ban" else decision.seat
+        text = " ".join(_named(view.state, side, w) for w in _words(text))
+    if kind == "move_more":
+        given = [w for w in _words(text) if w != MOVE]
+        found = plain.parse(game, view, decision, " ".join(given))
+        whole = game.options_at(view, decision, found).options
+        return (*found, STOP) if found and any(o.token == STOP for o in whole) else found
+    if kind in ("concede", "draw"):
+        return plain.parse(game, view, decision, text)
+    return plain.parse(game, view, decision, " ".join(_words(text)))
+
+
+def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:
+    """Read a whole activation; what comes after the first answer is completed as if all went well."""
+    parts = [part for part in _SPLIT.split(text) if part.strip()]
+    if decision.kind != "activate" or len(parts) < 2:
+        return (parse(game, view, decision, text),)
+    first = _activate(game, view, decision, _words(parts[0]))
+    state = view.state
+    n = state.active if state.active >= 0 else index_of(state, first[0])
+    item = first if state.active >= 0 else first[1:]
+    found: list[Choice] = [first]
+    for part in parts[1:]:
+        state = project(game.cast, state, n, item)
+        item = _ahead(game, state, n, _words(part))
+        found.append(item)
+        if item[0] == END:
+            break
+    return tuple(found)
+
+
+def _ahead(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> Item:
+    words = _verb(game, state, n, words)
+    filled = fill(game.cast, state, n, words)
+    return filled.item if filled.wrong is None else tuple(words)
+
+
+def _words(text: str) -> list[str]:
+    return plain.normal(text).translate(_MARKS).split()
+
+
+def _named(state: ChessState, side: int, given: str) -> str:
+    """Return the id of a side's hero for its card's name, else the word as it is."""
+    found = [state.heroes[n].id for n in own(state, side) if n < len(state.heroes) and state.heroes[n].key == given]
+    return found[0] if found else given
+
+
+def _verb(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> list[str]:
+    """Leave out `use`, read `skip` as `end`, and complete the beginning of an ability's name."""
+    if words[:1] == ["use"]:
+        words = words[1:]
+    if not words:
+        raise UnreadableText("expected move, use or end", given="")
+    card = game.cast.sheets[state.heroes[n].key]
+    known = [MOVE, *(a.id for a in card.uses), END]
+    verb = END if words[0] == "skip" else plain.match(words[0], known)
+    return [verb, *words[1:]]
+
+
+def _activate(game: Chesswarrior, view: View[ChessState], decision: Decision, words: list[str]) -> Choice:
+    state = view.state
+    heroes: Sequence[str] = decision.about["heroes"]
+    if words:
+        words[0] = _named(state, decision.seat, words[0])
+    if words and hero_token(state, words[0]) is not None:
+        if words[0] not in heroes:
+            raise _unreadable(reasons.not_due(state, words[0]), words[0], heroes)
+        id_, words = words[0], words[1:]
+    elif len(heroes) == 1:
+        id_ = heroes[0]
+    else:
+        raise UnreadableText("name the hero first", given=" ".join(words), nearest=tuple(heroes))
+    n = index_of(state, id_)
+    words = _verb(game, state, n, words)
+    item = _item(game, state, n, words)
+    return item if state.active >= 0 else (id_, *item)
+
+
+def _item(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> Item:
+    filled = fill(game.cast, state, n, words)
+    if filled.wrong is None:
+        return filled.item
+    if words[0] == MOVE and len(words) == 2 and words[1] in CELL_OF:
+        found = routes(game.cast, state, n, words[1])
+        if len(found) == 1:
+            return found[0]
+        if found:
+            nearest = tuple(" ".join(path) for path in found[:5])
+            raise AmbiguousText(f"{len(found)} ways lead to {words[1]}", given=words[1], nearest=nearest)
+    given = words[filled.wrong] if filled.wrong < len(words) else " ".join(words)
+    refusal = reasons.item_refusal(game, state, n, filled.item, given) if filled.wrong < len(words) else None
+    raise _unreadable(refusal, given, tokens(game.cast, state, n, filled.item))
+
+
+def _unreadable(refusal: Refusal | None, given: str, known: Sequence[str]) -> UnreadableText:
+    nearest = plain.nearest(given, known) if known else ()
+    text, clause = (refusal.text, refusal.clause) if refusal is not None else (None, None)
+    return UnreadableText(f"{given!r} does not fit here", given=given, nearest=nearest, text=text, clause=clause)
+
+
+def _standing(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> Choice:
+    """Read `S1 armor_block if lethal`, `S1 home d c e`, `S1 plan unchanged: move d4 e4; end n`."""
+    head, quoted, body = text.partition('"')
+    words = plain.normal(head).replace(":", " ").replace(",", " ").split()
+    if words:
+        words[0] = _named(view.state, decision.seat, words[0])
+    rest = plain.normal(body.rstrip().removesuffix('"')) if quoted else ""
+    choice: Choice = ()
+    for index, given in enumerate(words):
+        node = game.options_at(view, decision, choice)
+        known = [o.token for o in node.options]
+        last = index == len(words) - 1
+        if not known or (given not in known and node.field is not None) or (not last and standing.takes_text(choice) == "home"):
+            rest = " ".join(words[index + (given == "if") :])
+            break
+        choice = (*choice, plain.match(given, known))
+    if rest:
+        choice = (*choice, f"={rest}")
+        if not game.accepts(view, decision, choice[:-1], choice[-1]):
+            refusal = reasons.why(game, view, decision, choice[:-1], choice[-1])
+            raise _unreadable(refusal, rest, ())
+    return choice
+
+
+def write(game: Chesswarrior, decision: Decision, choice: Choice) -> str:
+    """Write an answer so that `parse` reads it back."""
+    if decision.kind == "activate":
+        named = choice[0] in decision.about["heroes"]
+        item = choice[1:] if named else choice
+        hero = f"{choice[0].upper()} " if named else ""
+        return hero + write_item(item)
+    return plain.write(choice)
+
+
+def write_item(item: Choice) -> str:
+    """Write one answer of an activation: `move d4 e4`, `use power_arm f4`, `end N`."""
+    if item[0] == END:
+        return " ".join((END, *(facing.upper() for facing in item[1:])))
+    if item[0] == MOVE:
+        return " ".join(token for token in item if token != STOP)
+    return " ".join(("use", *item))
+
+
+def breaks_off(events: Sequence[Event]) -> Refusal | None:
+    """Say why answers sent ahead stop: an enemy reacted, or the use came to nothing (spec 5.5)."""
+    for event in events:
+        if event.kind in BREAKS:
+            return Refusal(word("refused", "broken_off", event.kind), "RCW-34")
+    return None

@@ -1,0 +1,51 @@
+"""What others may see, and full states that fit what they see (spec 5.6)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from rules.ai.random import random_choice
+from rules.kernel.game import ACT
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Decision, View
+
+from . import frames
+from .state import ChessState, Side
+
+if TYPE_CHECKING:
+    from .game import Chesswarrior
+
+NO_SECRETS = Side()
+
+
+def mask(state: ChessState, seat: int | None) -> ChessState:
+    """Copy the state without the orders, homes and plans of others; all else is public (spec 5.6)."""
+    masked = state.copy()
+    masked.sides = [side if s == seat else NO_SECRETS for s, side in enumerate(state.sides)]
+    return masked
+
+
+def guess(game: Chesswarrior, view: View[ChessState], rng: Random) -> ChessState:
+    """Return a full state that fits the view: others have given no orders; what they are asked is asked anew."""
+    state = view.state.copy()
+    hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
+    if not hidden or not state.agenda:
+        return state
+    waiting = state.agenda[-1]
+    if not isinstance(waiting, frames.Asking):
+        raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
+    r = Resolver(game, state, None, quiet=True)
+    for question in waiting.questions(r):
+        given = hidden.get(question.seat)
+        if given is None:
+            continue
+        state.pending[question.seat] = question
+        if given.about["ready"]:
+            state.answers[question.seat] = _answer(game, state, question, rng)
+            state.answered_by[question.seat] = "seat"
+    return state
+
+
+def _answer(game: Chesswarrior, state: ChessState, question: Decision, rng: Random) -> Choice:
+    return random_choice(game, View(question.seat, state, ()), question, rng)

@@ -1,0 +1,257 @@
+"""The state of a match and the questions asked of it; the same code serves masked states."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from rules.kernel.types import State
+
+from .words import LETTERS
+
+NOBODY: Final = -1
+OFF: Final = -1
+"""Square of a hero that is not on the board."""
+MOVEMENT, ATTACK, SUPPORT = 1, 2, 4
+BITS: Final = {"movement": MOVEMENT, "attack": ATTACK, "support": SUPPORT}
+"""Phases as bits, so that those used in an activation are one number (CW-51)."""
+LEAD: Final = 11
+"""Greatest lead of a dial over the Main Turn (RCW-16)."""
+
+
+class Held(msgspec.Struct, frozen=True, gc=False):
+    """Counters of one kind on a hero, placed at once (RCW-51).
+
+    `until`: the Main Turn after whose step 4 they go (`turns`); `fresh`: placed in the bearer's own activation,
+    which is not the one they last for (`activation`).
+    """
+
+    counter: str
+    count: int
+    lasts: str
+    until: int = 0
+    fresh: bool = False
+
+
+class Pool(msgspec.Struct, frozen=True, gc=False):
+    """Damage of these types still prevented in this Combat Phase (RCW-40)."""
+
+    harms: tuple[str, ...]
+    left: int
+
+
+class Hero(msgspec.Struct, frozen=True, gc=False):
+    """A hero of a barrack; on the board if `at` is a square.
+
+    `acted`, `reacted`: the Main Turn of its last activation and reaction (RCW-18, CW-76); `falls`: times destroyed.
+    """
+
+    side: int
+    slot: int
+    key: str
+    at: int = OFF
+    facing: int = 0
+    dial: int = 1
+    damage: int = 0
+    mana: int = 0
+    acted: int = 0
+    reacted: int = 0
+    falls: int = 0
+    held: tuple[Held, ...] = ()
+    pools: tuple[Pool, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """Return its short name, such as s1."""
+        return f"{LETTERS[self.side]}{self.slot}"
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a side has ordered for one reaction of one hero (spec 5.5); -1: this condition does not matter."""
+
+    hero: int
+    ability: str
+    mode: str = ""
+    lethal: bool = False
+    min_dice: int = -1
+    keep_mana: int = -1
+    max_lead: int = -1
+    versus: tuple[int, ...] = ()
+    protects: tuple[int, ...] = ()
+    prefer: tuple[str, ...] = ()
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Answers for a hero's next activation; `seen`: square and damage of each enemy when it was recorded."""
+
+    hero: int
+    guard: str
+    items: tuple[tuple[str, ...], ...]
+    seen: tuple[tuple[int, int], ...] = ()
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What only its owner knows: orders, `homes` by hero, plans, and `rest`, the answers still to be played."""
+
+    orders: tuple[Order, ...] = ()
+    homes: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    plans: tuple[Plan, ...] = ()
+    rest: tuple[tuple[str, ...], ...] = ()
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A declared use or move on its way through the windows (spec 5.4).
+
+    `spent`: its phases; `target` with its `falls` then, so that one destroyed since is no target (RCW-65); `line`:
+    direction of a DL; `path`: squares still to enter; `left`: movement counters; `trail`: squares a move has come
+    over, its start first, for the way back (RCW-13); `walked`: those entered since it was last told; `reacted`:
+    somebody reacted since the path was given (RCW-70).
+    """
+
+    hero: int
+    ability: str
+    spent: int
+    target: int = NOBODY
+    falls: int = 0
+    line: int = -1
+    path: tuple[int, ...] = ()
+    stage: str = "instant"
+    paid: bool = False
+    left: int = 0
+    trail: tuple[int, ...] = ()
+    walked: tuple[int, ...] = ()
+    reacted: bool = False
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The match options of section 4, by their names there."""
+
+    mode: str = "standard"
+    checking: str = "three_areas"
+    d10: str = "0-9"
+    mirror: str = "allowed"
+    destroy: str = "reach"
+    respawn_delay: int = 0
+    turn_limit: int = 24
+    pass_friends: bool = False
+    and_support: str = "both"
+    bs_arc: str = "side"
+    aoe_heroes: bool = False
+    instant_refund: bool = False
+    ask_reactions: bool = False
+
+
+class ChessState(State):
+    """A match; `stage` is setup, ban, deploy, play or over.
+
+    `heroes`: both barracks, south first, in slot order; `bans`: hero that a side may not field, by the side's seat;
+    `obstacles`: a mask of squares; `order`: the seat that places first; `turn`: T; `step`: of the Main Turn (1-5);
+    `slots`: places left in it (side, Sp); `active`: the hero acting, with the phases it has `used` and whether it
+    has done anything; `act`: the use or move on its way; `sides`: secrets of each seat.
+    """
+
+    options: Options = Options()
+    stage: str = "setup"
+    size: int = 5
+    heroes: list[Hero] = []
+    bans: tuple[int, ...] = ()
+    obstacles: int = 0
+    order: int = NOBODY
+    turn: int = 0
+    step: int = 0
+    slots: tuple[tuple[int, int], ...] = ()
+    points: tuple[int, int] = (0, 0)
+    active: int = NOBODY
+    used: int = 0
+    did: bool = False
+    act: Act | None = None
+    sides: list[Side] = []
+    agenda: list[Any] = []
+
+    def copy(self) -> ChessState:
+        """Copy by hand; heroes, sides, acts and frames are frozen and may be shared."""
+        return type(self)(
+            self.rules,
+            self.seats,
+            self.ply,
+            self.drawn,
+            self.asked[:],
+            self.agenda[:],
+            dict(self.pending),
+            dict(self.answers),
+            dict(self.answered_by),
+            dict(self.standing),
+            self.offers[:],
+            self.outcome,
+            self.options,
+            self.stage,
+            self.size,
+            self.heroes[:],
+            self.bans,
+            self.obstacles,
+            self.order,
+            self.turn,
+            self.step,
+            self.slots,
+            self.points,
+            self.active,
+            self.used,
+            self.did,
+            self.act,
+            self.sides[:],
+        )
+
+
+def index_of(state: ChessState, id_: str) -> int:
+    """Return the number of the hero with this id; raise LookupError if there is none."""
+    side, slot = LETTERS.find(id_[:1]), id_[1:]
+    if side < 0 or not slot.isdecimal() or not 1 <= int(slot) <= state.size:
+        raise LookupError(f"there is no hero {id_!r}")
+    return side * state.size + int(slot) - 1
+
+
+def own(state: ChessState, side: int) -> range:
+    """Return the numbers of a side's heroes, in slot order, fielded or not."""
+    return range(side * state.size, (side + 1) * state.size)
+
+
+def fielded(state: ChessState) -> list[int]:
+    """Return the numbers of all heroes on the board, south before north, lower slot first (RCW-67)."""
+    return [n for n, hero in enumerate(state.heroes) if hero.at >= 0]
+
+
+def hero_at(state: ChessState, cell: int) -> int:
+    """Return the number of the hero on a square, NOBODY if it is free."""
+    for n, hero in enumerate(state.heroes):
+        if hero.at == cell:
+            return n
+    return NOBODY
+
+
+def occupied(state: ChessState) -> int:
+    """Return the squares with heroes as a mask."""
+    found = 0
+    for hero in state.heroes:
+        if hero.at >= 0:
+            found |= 1 << hero.at
+    return found
+
+
+def side_mask(state: ChessState, side: int) -> int:
+    """Return the squares with heroes of one side as a mask."""
+    found = 0
+    for hero in state.heroes[side * state.size : (side + 1) * state.size]:
+        if hero.at >= 0:
+            found |= 1 << hero.at
+    return found
+
+
+def count_of(hero: Hero, counter: str) -> int:
+    """Return how many counters of a kind a hero has."""
+    return sum(h.count for h in hero.held if h.counter == counter)
+
+
+def track_number(turn: int) -> int:
+    """Return the number the track shows in a Main Turn (section 2)."""
+    return (turn - 1) % 12 + 1
