@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from render.layout.square import Grid, square_grid
-from render.scene import Profile, Roster, Scene, Shelf
+from render.scene import Card, Profile, Roster, Scene, Shelf
 
 PAGE_WIDTH = 1080
 _GAP = 8
@@ -122,6 +122,16 @@ def shelf_height(shelf: Shelf, scale: float) -> int:
     return round((inside + 20) * scale)
 
 
+CARD_HEIGHT, CARD_LINE, CARD_LINES, CARD_LETTERS = 420, 46, 3, 46
+"""A card alone: its height and that of a line of its text at scale 1, the lines it has room for, letters in a line."""
+
+
+def card_height(card: Card) -> int:
+    """Return the height of a card alone at scale 1: the longer its text, the higher."""
+    letters = sum(2 if ord(c) > 0x2E7F else 1 for c in card.text)
+    return CARD_HEIGHT + CARD_LINE * max(0, -(-letters // CARD_LETTERS) - CARD_LINES)
+
+
 def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
     if not scene.shelves:
         return (), top
@@ -163,7 +173,7 @@ def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[
     brief = all(card.brief for card in scene.cards)
     across = 3 if brief else 1 if len(scene.cards) == 1 else 2
     wide = (width - gap * (across + 1)) // across
-    high = round((BRIEF_HEIGHT if brief else 420 if across == 1 else 286) * scale)
+    high = round((BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else 286) * scale)
     boxes = tuple(
         Box(gap + (number % across) * (wide + gap), top + (number // across) * (high + gap), wide, high)
         for number in range(len(scene.cards))

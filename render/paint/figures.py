@@ -8,7 +8,7 @@ from render.paint.pieces import badge_colour, body_points, draw_body
 from render.scene import Badge, Token
 from render.theme import SIDES
 
-_PLACES = ((87, 14), (13, 86), (87, 47))
+_PLACES = ((83, 17), (17, 83), (83, 50))
 """Where badges go, in hundredths of the square; the upper left corner is for what happened."""
 
 
@@ -34,7 +34,7 @@ def draw_figure(pen: Pen, token: Token, size: int) -> None:
         draw_icon(pen, "crown", x, 11 * u, 12.5 * u, "gold", "ink")
     badges = (Badge("known"), *token.badges) if token.cover == "known" else token.badges
     for badge, (across, down) in zip(badges, _PLACES, strict=False):
-        _badge(pen, badge, across * u, down * u, 13.5 * u)
+        _badge(pen, badge, across * u, down * u, 16.5 * u)
 
 
 def _signs(pen: Pen, token: Token, x: float, y: float, colour: str, u: float) -> None:
@@ -72,8 +72,7 @@ def _back(pen: Pen, side: int, x: float, y: float, radius: float, star: bool) ->
 
 def _badge(pen: Pen, badge: Badge, x: float, y: float, radius: float) -> None:
     pen.circle(x, y, radius, "ink")
-    pen.ring(x, y, radius * 0.94, max(1.2, radius * 0.1), badge_colour(badge.icon))
-    draw_icon(pen, badge.icon, x, y, radius * 0.66, badge_colour(badge.icon), "ink")
+    draw_icon(pen, badge.icon, x, y, radius * 0.7, badge_colour(badge.icon), "ink")
     if badge.amount is not None and badge.amount > 1:
         small = round(radius * 1.1)
         pen.circle(x + radius * 0.7, y + radius * 0.7, radius * 0.62, "ink")

@@ -293,10 +293,9 @@ def _card(b: Brush, c: Colour, other: Colour) -> None:
 
 @_icon("spent")
 def _spent(b: Brush, c: Colour, other: Colour) -> None:
-    b.rectangle(-0.62, -0.92, 0.62, 0.92, c, 0.16)
-    b.rectangle(-0.42, -0.72, 0.42, 0.72, other, 0.08)
-    b.line([(-0.86, 0.72), (0.86, -0.72)], 0.42, other)
-    b.line([(-0.86, 0.72), (0.86, -0.72)], 0.22, c)
+    b.rectangle(-0.66, -0.95, 0.66, 0.95, c, 0.16)
+    b.line([(-0.9, 0.8), (0.9, -0.8)], 0.62, other)
+    b.line([(-0.9, 0.8), (0.9, -0.8)], 0.24, c)
 
 
 @_icon("loaded")

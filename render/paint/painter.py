@@ -206,7 +206,7 @@ def _paint_crosses(canvas: Image.Image, board: Board, grid: Grid, cells: dict[st
         if name in taken and not taken[name]:
             place, wide = (14.0, 60.0), 8.0
         elif name in taken:
-            place, wide = (18.0 + 34.0 * drawn[name], 82.0), 13.0
+            place, wide = (25.0 + 34.0 * drawn[name], 75.0), 13.5
         elif deaths[name] > 1:
             place, wide = (28.0 + 44.0 * drawn[name], 50.0), 16.0
         drawn[name] += 1

@@ -4,44 +4,12 @@ from __future__ import annotations
 
 from render.scene import Card, Scene
 from rules.kernel.types import Text
-from rules.summoner_war.cards import CARDS, CLAUSES, TYPES
+from rules.summoner_war import setup
+from rules.summoner_war.cards import CARDS, CLAUSES, SUMMONER, TYPES
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.words import word
 
 from .signs import LOOKS, Translate, sign
-
-
-def entries(game: SummonerWar) -> dict[str, Text]:
-    """Return the names of all piece types and cards by id."""
-    kinds = {kind: word("type", kind) for kind in TYPES}
-    return {**kinds, **{card: word("card", card) for card in CARDS}}
-
-
-def entry_scene(game: SummonerWar, entry: str, tr: Translate, locale: str) -> Scene:
-    """Return a piece type or a card as one card; raise LookupError for an unknown id."""
-    name = entries(game)[entry]
-    return Scene(tr(name), locale, cards=(card(entry, tr, locale),))
-
-
-def card(entry: str, tr: Translate, locale: str, seat: int = 0) -> Card:
-    """Return a card of the game, or a piece type, in full."""
-    kind = CARDS[entry].type if entry in CARDS else entry
-    head = (
-        word("picture", "card_kind", type=word("type", kind), timing=word("timing", CARDS[entry].timing))
-        if entry in CARDS
-        else word("type", kind)
-    )
-    texts = entry_texts_of(entry)
-    return Card(
-        side=LOOKS[seat],
-        sign=sign(kind, tr, locale),
-        name=tr(word("card" if entry in CARDS else "type", entry)),
-        kind="master" if kind == "summoner" else "unit",
-        emblem="card" if entry in CARDS else EMBLEMS[kind],
-        ability=tr(head),
-        text=" ".join(tr(text) for text in texts),
-    )
-
 
 EMBLEMS = {
     "summoner": "ability",
@@ -53,17 +21,48 @@ EMBLEMS = {
     "knight": "diag",
     "soldier": "boot",
 }
+"""The icon of a piece type."""
 
 
-def entry_texts_of(entry: str) -> tuple[Text, ...]:
-    """Return an entry in words."""
-    if entry in CARDS:
-        return (word("card_text", entry, clause=CLAUSES[entry]),)
-    return (word("type_text", entry),)
+def entries(game: SummonerWar) -> dict[str, Text]:
+    """Return the names of all piece types and cards by id."""
+    kinds = {kind: word("type", kind) for kind in TYPES}
+    return {**kinds, **{card: word("card", card) for card in CARDS}}
+
+
+def entry_scene(game: SummonerWar, entry: str, tr: Translate, locale: str) -> Scene:
+    """Return a piece type or a card as one card; raise LookupError for an unknown id."""
+    name = _title(tr(entries(game)[entry]))
+    kind = CARDS[entry].type if entry in CARDS else entry
+    shown = Card(
+        side=LOOKS[0],
+        sign=sign(kind, tr, locale),
+        name=name,
+        kind="master" if kind == SUMMONER else "unit",
+        emblem="card" if entry in CARDS else EMBLEMS[kind],
+        ability=_title(tr(_heading(game, entry))),
+        text=" ".join(tr(text) for text in entry_texts(game, entry)),
+    )
+    return Scene(name, locale, cards=(shown,))
 
 
 def entry_texts(game: SummonerWar, entry: str) -> tuple[Text, ...]:
     """Return a piece type or a card in words; raise LookupError for an unknown id."""
     if entry not in entries(game):
-        raise LookupError(entry)
-    return entry_texts_of(entry)
+        raise LookupError(f"no entry {entry!r}")
+    if entry in CARDS:
+        return (word("card_text", entry, clause=CLAUSES[entry]),)
+    return (word("type_text", entry),)
+
+
+def _heading(game: SummonerWar, entry: str) -> Text:
+    """Say whose card it is and when it works, or how many of a piece each side has."""
+    if entry in CARDS:
+        card = CARDS[entry]
+        return word("picture", "card_kind", type=word("type", card.type), timing=word("timing", card.timing))
+    return word("picture", "per_side", count=setup.army(game.catalogue, game.blank({}))[entry])
+
+
+def _title(words: str) -> str:
+    """Begin with a capital letter, where the script has any."""
+    return words[:1].upper() + words[1:]

@@ -46,12 +46,19 @@ def tell(board: Board, state: WarState, events: Sequence[Event], tr: Translate, 
                 notes.append(Note(data["at"], "", "plain", "card"))
         elif event.kind in _NOTES:
             notes.append(_note(event))
-    if len(arrows) > 1:
-        arrows = [msgspec.structs.replace(arrow, order=n + 1) for n, arrow in enumerate(arrows)]
     drawn = msgspec.structs.replace(
-        board, arrows=tuple(arrows), crosses=tuple(crosses), notes=tuple(dict.fromkeys(notes))
+        board, arrows=_numbered(arrows), crosses=tuple(crosses), notes=tuple(dict.fromkeys(notes))
     )
     return Told(drawn, tuple(used))
+
+
+def _numbered(arrows: list[Arrow]) -> tuple[Arrow, ...]:
+    """Number the acts of a turn that has several; changes of places are none (RSW-43)."""
+    acts = [arrow for arrow in arrows if arrow.kind != "swap"]
+    if len(acts) < 2:
+        return tuple(arrows)
+    order = {id(arrow): number for number, arrow in enumerate(acts, 1)}
+    return tuple(msgspec.structs.replace(arrow, order=order.get(id(arrow))) for arrow in arrows)
 
 
 def _attack(state: WarState, event: Event, later: Sequence[Event], tr: Translate, locale: str) -> Arrow:
@@ -87,7 +94,6 @@ _NOTES: dict[str, tuple[str, str, Tone]] = {
     "summoned": ("at", "summon", "good"),
     "rebound": ("to", "rebound", "plain"),
     "hidden": ("at", "hidden", "plain"),
-    "became": ("at", "mask", "plain"),
     "bounced": ("at", "shield", "plain"),
     "marked": ("at", "", "good"),
 }

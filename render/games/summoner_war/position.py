@@ -91,7 +91,7 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
     acting, ready = acting_seats(view), ready_seats(view)
     found: list[Gauge] = []
     for seat in range(2):
-        note, alert = _note(state, seat, tr)
+        note, alert = _note(state, seat, seat in ready, tr)
         found.append(
             Gauge(
                 side=LOOKS[seat],
@@ -107,10 +107,10 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
     return tuple(found)
 
 
-def _note(state: WarState, seat: int, tr: Translate) -> tuple[str, bool]:
+def _note(state: WarState, seat: int, ready: bool, tr: Translate) -> tuple[str, bool]:
     """Return what a side must heed (an entry turn, its hero's duty), else its strength; and whether it is for now."""
     if state.stage == "setup":
-        return "", False
+        return tr(word("picture", "ready" if ready else "preparing")), False
     if state.stage == "play" and state.up == seat and state.entry:
         return tr(word("picture", "entry_turn")), True
     if state.stage == "play" and state.sides[seat].duty:
