@@ -15,7 +15,7 @@ from .falling import clear_fallen
 from .field import AREAS, areas_held
 from .grants import in_area
 from .state import ChessState, fielded, side_mask, track_number
-from .words import SIDES, word
+from .words import word
 
 WIN = 5
 """Victory Points that win (CW-50)."""
@@ -192,8 +192,5 @@ def over_text(winner: int | None, reason: str, points: Sequence[int]) -> Text:
     if reason in SHARED_ENDS:
         args = {} if winner is None else {"winner": winner, "seat": 1 - winner}
         return Text(f"over.{reason}", args)
-    args = {"south": points[0], "north": points[1]}
-    if winner is not None:
-        args |= {"winner": winner, "seat": 1 - winner}
-        return word("over", reason, side=word("side", SIDES[winner]), **args)
-    return word("over", reason, **args)
+    given = {"south": points[0], "north": points[1]}
+    return word("over", reason, **given, **({} if winner is None else {"winner": winner, "seat": 1 - winner}))

@@ -89,7 +89,7 @@ def test_answers_to_old_and_invented_decisions_are_stale(played: Match) -> None:
         old = played.points[0].decision.id
         if old in {d.id for d in point.state.pending.values()}:
             continue
-        for name in (old, "99.0", "nonsense", "concede.9", ""):
+        for name in (old, "9999.0", "nonsense", "concede.9", ""):
             with pytest.raises(StaleDecision):
                 played.game.submit(point.state, name, point.choice, played.chance())
 
