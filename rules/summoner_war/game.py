@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -25,7 +25,22 @@ from rules.kernel.types import (
     View,
 )
 
-from . import choices, content, evaluation, frames, notation, parts, reasons, secrets, setup, telling, wording
+from . import (
+    acts,
+    appraisal,
+    choices,
+    content,
+    evaluation,
+    frames,
+    notation,
+    outlook,
+    parts,
+    reasons,
+    secrets,
+    setup,
+    telling,
+    wording,
+)
 from .cards import CARD_ORDER, CARDS, CLAUSES
 from .state import Options, Side, WarState
 from .words import GAME, word
@@ -120,6 +135,15 @@ class SummonerWar(Game[WarState]):
             return True
         return setup.is_double_list(token, self._double_squares(view, decision, prefix))
 
+    def choices(self, view: View[WarState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
+        """Enumerate whole choices; what is asked in play is a tree already."""
+        if decision.kind not in ("turn", "on_summon", "second_act", "react"):
+            return super().choices(view, decision, prefix)
+        tree = choices.tree_of(view, decision)
+        for token in prefix:
+            tree = tree[token]
+        return iter(acts.paths(tree, prefix))
+
     def _double_squares(self, view: View[WarState], decision: Decision, prefix: Choice) -> list[str]:
         if decision.kind == "standing":
             return choices.double_squares(view.state, decision.seat)
@@ -133,17 +157,21 @@ class SummonerWar(Game[WarState]):
         """Return a full state that fits the view."""
         return secrets.guess(self, view, rng)
 
+    def guesses(self, view: View[WarState], rng: Random, count: int) -> list[WarState]:
+        """Return several of them, balanced against each other."""
+        return secrets.guesses(self, view, rng, count)
+
     def unseen(self, view: View[WarState], seat: int) -> dict[str, int]:
         """Return how many pieces of each type of a side have not been seen (RSW-06)."""
-        return secrets.unseen(view.state, seat, setup.army(self.catalogue, view.state))
+        return outlook.unseen(view.state, seat, setup.army(self.catalogue, view.state))
 
     def evaluate(self, state: WarState, seat: Seat) -> float:
         """Judge a position by pieces, faces and threats."""
-        return evaluation.evaluate(state, seat)
+        return evaluation.evaluate(state, seat, setup.army(self.catalogue, state))
 
     def appraise(self, view: View[WarState], decision: Decision, choice: Choice) -> float:
         """Judge an answer by what it takes and risks."""
-        return evaluation.appraise(view, decision, choice)
+        return appraisal.appraise(view, decision, choice, setup.army(self.catalogue, view.state))
 
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the prepared trios with their layouts."""

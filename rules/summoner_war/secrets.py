@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,7 +13,8 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Seat, View
 
 from . import frames, setup
-from .cards import CARD_ORDER, CARDS, SUMMONER, TYPES, draftable
+from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable
+from .outlook import unseen
 from .state import HIDDEN_TYPE, NOBODY, Piece, Side, WarState
 from .telling import begin_anew
 
@@ -64,44 +64,63 @@ def _side_seen(side: Side) -> Side:
     return Side((*side.shown, *hidden), side.shown, side.duty, side.turns, **shown)
 
 
-def unseen(state: WarState, seat: int, army: dict[str, int]) -> dict[str, int]:
-    """Return how many pieces of each type of a side have not been seen, by base type (RSW-06)."""
-    left = Counter(army)
-    for dead in state.dead:
-        if dead.side == seat:
-            left[dead.base] -= 1
-    for piece in state.board:
-        if piece is not None and piece.side == seat and (not piece.concealed or piece.known):
-            left[piece.base] -= 1
-    return {kind: left[kind] for kind in TYPES}
-
-
 def guess(game: SummonerWar, view: View[WarState], rng: Random) -> WarState:
-    """Return a full state that fits the view: hidden pieces, cards and answers drawn anew."""
-    state = view.state.copy()
-    for seat in range(2):
-        if seat != view.seat and state.stage == "play":
-            _guess_pieces(game, state, seat, rng)
+    """Return a full state that fits the view, each that fits as likely as any other."""
+    return guesses(game, view, rng, 1)[0]
+
+
+def guesses(game: SummonerWar, view: View[WarState], rng: Random, count: int) -> list[WarState]:
+    """Return full states that fit the view: hidden pieces, cards and answers drawn anew.
+
+    Each is as likely as any other; together they are balanced: an unknown piece is each of those it may be in turn.
+    """
+    seen = view.state
+    hidden = [seat for seat in range(2) if seat != view.seat and seen.stage == "play"]
+    drawn = {seat: _shuffled_types(game, seen, seat, rng) for seat in hidden}
+    found: list[WarState] = []
+    for number in range(count):
+        state = seen.copy()
+        for seat in hidden:
+            _place(state, seat, _turned(drawn[seat], number, count))
             state.sides[seat] = replace(state.sides[seat], cards=_guess_cards(state, seat, rng))
-    if state.stage != "over":
-        _guess_flow(game, view, state, rng)
-    return state
+        if state.stage != "over":
+            _guess_flow(game, view, state, rng)
+        found.append(state)
+    return found
 
 
-def _guess_pieces(game: SummonerWar, state: WarState, seat: int, rng: Random) -> None:
+def _shuffled_types(game: SummonerWar, state: WarState, seat: int, rng: Random) -> list[str]:
+    """Draw an order of the types of the side's unknown pieces."""
     left = [kind for kind, n in unseen(state, seat, setup.army(game.catalogue, state)).items() for _ in range(n)]
     _shuffle(left, rng)
+    return left
+
+
+def _turned(types: list[str], number: int, count: int) -> list[str]:
+    """Turn the order on for one of several guesses, so that they cover the whole circle evenly."""
+    start = number * len(types) // count if count < len(types) else number % max(1, len(types))
+    return types[start:] + types[:start]
+
+
+def _place(state: WarState, seat: int, types: list[str]) -> None:
+    """Give the side's unknown pieces their types, and every concealed piece an identity and what it has spent."""
     used = {p.id for p in state.board if p is not None}
     ids = [i for i in range(len(state.board)) if i not in used]
+    shown = state.sides[seat].shown
+    left = iter(types)
     for cell, piece in enumerate(state.board):
         if piece is None or piece.side != seat or not piece.concealed:
             continue
-        if piece.known:
-            spent = piece.type != piece.base
-            state.board[cell] = replace(piece, id=ids.pop(), spent=spent)
-        else:
-            kind = left.pop()
-            state.board[cell] = Piece(ids.pop(), seat, kind, kind)
+        base = piece.base if piece.known else next(left)
+        kind = piece.type if piece.known else base
+        spent = kind != base or any(card in shown for card in _SINGLE.get(base, ()))
+        state.board[cell] = Piece(ids.pop(), seat, kind, base, known=piece.known, spent=spent)
+
+
+_SINGLE = {
+    kind: tuple(c for c in CARD_ORDER if CARDS[c].type == kind and not CARDS[c].continuous) for kind in (SUMMONER, HERO)
+}
+"""Cards that only one piece can have used, so that it is spent once they are shown (SW-14)."""
 
 
 def _shuffle(items: list[str], rng: Random) -> None:
@@ -111,18 +130,27 @@ def _shuffle(items: list[str], rng: Random) -> None:
 
 
 def _guess_cards(state: WarState, seat: int, rng: Random) -> tuple[str, ...]:
-    """Fill hidden cards with others of free types, leaving out what would have shown itself (RSW-39)."""
+    """Fill hidden cards with others of free types, leaving out what would have shown itself.
+
+    Whole sets are drawn until one fits, so that all that fit are equally likely.
+    """
     side = state.sides[seat]
-    cards = list(side.shown)
-    pool = [c for c in draftable(state) if not _would_show(state, seat, c)]
-    _shuffle(pool, rng)
-    for card in pool:
-        if len(cards) < len(side.cards) and CARDS[card].type not in {CARDS[c].type for c in cards}:
-            cards.append(card)
-    return tuple(sorted(cards, key=CARD_ORDER.index))
+    count = len(side.cards) - len(side.shown)
+    if not count:
+        return tuple(sorted(side.shown, key=CARD_ORDER.index))
+    taken = {CARDS[c].type for c in side.shown}
+    pool = [c for c in draftable(state) if CARDS[c].type not in taken and not _would_show(state, seat, c)]
+    while True:
+        _shuffle(pool, rng)
+        drawn = pool[:count]
+        if len({CARDS[c].type for c in drawn}) == count:
+            return tuple(sorted((*side.shown, *drawn), key=CARD_ORDER.index))
 
 
 def _would_show(state: WarState, seat: int, card: str) -> bool:
+    """Say whether the card would be public by now if the side held it (RSW-39, RSW-66)."""
+    if card == "mimic":
+        return any(dead.side != seat and dead.cause == "trap" for dead in state.dead)
     kind = CARDS[card]
     if not kind.continuous or kind.timing != "battlefield":
         return False

@@ -1,0 +1,140 @@
+"""A player that looks ahead: it guesses what its view hides, tries its answers there and lets the others reply.
+
+Every guess is a full state that fits the view, so that nothing hidden is looked at; an answer is worth the mean
+of the chances to win that it leaves in all of them. A ply is a whole turn, however many decisions it has.
+Bounded by counts alone: equal views and equal generators give equal answers, however fast the machine is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import islice
+from math import tanh
+from random import Random
+from typing import Any, NamedTuple
+
+from rules.kernel.chance import Sampled
+from rules.kernel.game import Game
+from rules.kernel.sheet import SheetGame
+from rules.kernel.types import Choice, Decision, Seat, View
+
+from .greedy import greedy_choice
+from .sheets import drafts
+
+LISTED = 600
+"""Answers to one decision that are listed and judged; where there are more, some are drawn at random."""
+TRIED = 40
+"""Answers that are tried in a guess where the game has no opinion of them."""
+STEPS = 24
+"""Answers that the rest of one turn may take; after them it is judged as it stands."""
+
+
+class Effort(NamedTuple):
+    """How much is tried: so many answers in so many guesses of what is hidden."""
+
+    width: int
+    guesses: int
+
+
+FULL = Effort(width=12, guesses=24)
+QUICK = Effort(width=8, guesses=8)
+
+
+def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Random, effort: Effort = FULL) -> Choice:
+    """Choose the answer that leaves the best chances after the enemy's best reply."""
+    choices = shortlist(game, view, decision, rng, effort.width)
+    if len(choices) == 1:
+        return choices[0]
+    totals = [0.0] * len(choices)
+    certain: dict[bytes, list[float]] = {}
+    for number, guess in enumerate(game.guesses(view, rng, effort.guesses)):
+        # What others have answered already a guess draws blindly: better to let them think about it again.
+        guess.answers = {}
+        guess.answered_by = {}
+        key = game.dump(guess)
+        found = certain.get(key)
+        if found is None:
+            line = Line(game, decision.seat, f"{rng.random()}.{number}")
+            found = [line.outlook(guess, view, decision, choice) for choice in choices]
+            if not line.drew:
+                certain[key] = found
+        totals = [total + value for total, value in zip(totals, found, strict=True)]
+    return choices[max(range(len(choices)), key=lambda index: totals[index])]
+
+
+def searching(effort: Effort) -> Callable[[Game[Any], View[Any], Decision, Random], Choice]:
+    """Return a player of that effort."""
+    return partial(search_choice, effort=effort)
+
+
+def shortlist(game: Game[Any], view: View[Any], decision: Decision, rng: Random, width: int) -> list[Choice]:
+    """Return the answers worth trying, the most promising first; equal ones in random order."""
+    if isinstance(game, SheetGame) and decision.kind == game.sheet_kind:
+        return drafts(game, view, decision, rng, width)
+    listed = list(islice(game.choices(view, decision), LISTED + 1))
+    if not listed or len(listed) > LISTED:
+        return [greedy_choice(game, view, decision, rng)]
+    if len(listed) == 1:
+        return listed
+    judged = [(game.appraise(view, decision, choice), rng.random(), choice) for choice in listed]
+    judged.sort(reverse=True)
+    if len(judged) > width and judged[0][0] == judged[-1][0]:
+        line = Line(game, decision.seat, f"{rng.random()}")
+        guess = game.guess(view, rng)
+        judged = [(line.tried(guess, view, decision, choice), tie, choice) for _, tie, choice in judged[:TRIED]]
+        judged.sort(reverse=True)
+    return [choice for _, _, choice in judged[:width]]
+
+
+class Line:
+    """Plays answers on in one guess; chance and what the others believe are the same for every answer tried."""
+
+    def __init__(self, game: Game[Any], seat: Seat, seed: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.seed = seed
+        self.chance = Sampled(seed)
+        self.drew = False
+        """Whether any answer tried so far met with chance."""
+
+    def outlook(self, guess: Any, view: View[Any], decision: Decision, choice: Choice) -> float:
+        """Return the chance to win, from -1 to 1, after the answer and a turn of every other seat."""
+        state, _ = self.game.submit(guess, decision.id, choice, self.chance, view=view)
+        state = self.finish(state, self.seat)
+        for _ in range(state.seats - 1):
+            waiting = [s for s in state.pending if s not in state.answers]
+            if state.outcome is not None or self.seat in waiting or not waiting:
+                break
+            state = self.reply(state, min(waiting))
+        self.drew = self.drew or state.drawn != guess.drawn
+        return self.chances(state)
+
+    def tried(self, guess: Any, view: View[Any], decision: Decision, choice: Choice) -> float:
+        """Return the chance to win as it looks right after the answer."""
+        state, _ = self.game.submit(guess, decision.id, choice, self.chance, view=view)
+        return self.chances(state)
+
+    def chances(self, state: Any) -> float:
+        """Return how good a position looks to the seat, which sees its own secrets only."""
+        return tanh(self.game.evaluate(self.game.mask(state, self.seat), self.seat) / self.game.swing)
+
+    def reply(self, state: Any, seat: Seat) -> Any:
+        """Let another seat play the turn that it, by what it can see itself, takes for its best."""
+        state = self._answered(state, seat)
+        return self.finish(state, seat)
+
+    def finish(self, state: Any, seat: Seat) -> Any:
+        """Answer what else the seat is asked in its turn, each time by what looks best at once."""
+        for _ in range(STEPS):
+            decision = state.pending.get(seat)
+            if decision is None or seat in state.answers or not decision.continues:
+                break
+            state = self._answered(state, seat)
+        return state
+
+    def _answered(self, state: Any, seat: Seat) -> Any:
+        view = self.game.view(state, seat)
+        decision = state.pending[seat]
+        choice = shortlist(self.game, view, decision, Random(f"{self.seed}.{seat}"), 1)[0]
+        return self.game.submit(state, decision.id, choice, self.chance, view=view)[0]

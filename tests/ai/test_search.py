@@ -1,0 +1,66 @@
+"""The search player in every registered game: legal, deterministic, and blind to what its view hides."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.cli.games import names
+from rules.ai import MEASURING, PLAYERS
+from rules.ai.search import Effort, search_choice
+from rules.kernel.types import Choice
+from tests.contract.positions import CASES, Match, Point, match
+
+SMALL = Effort(width=4, guesses=3)
+PLAIN = {name: next(i for i, case in enumerate(CASES) if case[0] == name and not case[1]) for name in names()}
+
+
+def points(played: Match) -> list[Point]:
+    """Return some positions of a match, from its set-up to its end."""
+    return list(played.points[:: max(1, len(played.points) // 8)])
+
+
+def chosen(played: Match, state: Any, point: Point, seed: str) -> Choice:
+    """Return what the search answers at a point if the state is what is behind its view."""
+    view = played.game.view(state, point.decision.seat)
+    return search_choice(played.game, view, point.decision, Random(seed), SMALL)
+
+
+@pytest.fixture(params=names())
+def played(request: pytest.FixtureRequest) -> Match:
+    """A random match of each game."""
+    return match(PLAIN[request.param])
+
+
+def test_the_search_is_a_level_of_its_own() -> None:
+    assert list(PLAYERS) == ["random", "greedy", "search"]
+    assert set(MEASURING) == {*PLAYERS, "quick"}
+
+
+def test_answers_are_accepted(played: Match) -> None:
+    for point in points(played):
+        choice = chosen(played, point.state, point, "legal")
+        played.game.submit(point.state, point.decision.id, choice, played.chance())
+
+
+def test_equal_views_and_generators_give_equal_answers(played: Match) -> None:
+    for point in points(played):
+        first, second = (chosen(played, point.state, point, "same") for _ in range(2))
+        assert first == second
+
+
+def test_what_the_view_hides_changes_no_answer(played: Match) -> None:
+    for number, point in enumerate(points(played)):
+        view = played.game.view(point.state, point.decision.seat)
+        twin = played.game.guess(view, Random(f"twin/{number}"))
+        assert chosen(played, twin, point, "blind") == chosen(played, point.state, point, "blind")
+
+
+def test_thinking_leaves_the_view_as_it_is(played: Match) -> None:
+    for point in points(played):
+        view = played.game.view(point.state, point.decision.seat)
+        before = played.game.dump(view.state)
+        search_choice(played.game, view, point.decision, Random("untouched"), SMALL)
+        assert played.game.dump(view.state) == before
