@@ -41,6 +41,8 @@ class IllegalChoice(RulesError):
     """A token is not an option of its node; `at` is its index, `nearest` the closest legal tokens."""
 
     key = "error.illegal"
+    key_alone = "error.illegal_alone"
+    """The same where nothing comes close."""
 
     def __init__(
         self,
@@ -55,7 +57,8 @@ class IllegalChoice(RulesError):
         given = choice[at] if at < len(choice) else ""
         super().__init__(
             message,
-            text or Text(self.key, {"given": given, "at": at + 1, "nearest": list(nearest)}),
+            text
+            or Text(self.key if nearest else self.key_alone, {"given": given, "at": at + 1, "nearest": list(nearest)}),
             clause,
             choice=choice,
             at=at,
@@ -70,12 +73,15 @@ class IncompleteChoice(IllegalChoice):
     """The path stops before the tree is at an end."""
 
     key = "error.incomplete"
+    key_alone = "error.incomplete_alone"
 
 
 class UnreadableText(RulesError):
     """Typed notation that cannot be read; `line` counts from 1."""
 
     key = "error.unreadable"
+    key_alone = "error.unreadable_alone"
+    """The same where nothing comes close."""
 
     def __init__(
         self,
@@ -89,7 +95,8 @@ class UnreadableText(RulesError):
     ) -> None:
         super().__init__(
             message,
-            text or Text(self.key, {"line": line, "given": given, "nearest": list(nearest)}),
+            text
+            or Text(self.key if nearest else self.key_alone, {"line": line, "given": given, "nearest": list(nearest)}),
             clause,
             line=line,
             given=given,
@@ -104,6 +111,7 @@ class AmbiguousText(UnreadableText):
     """Typed notation that fits more than one choice; nothing is guessed."""
 
     key = "error.ambiguous"
+    key_alone = "error.ambiguous_alone"
 
 
 class SheetErrors(RulesError):

@@ -118,7 +118,9 @@ class MasterPart(Part):
 
 
 def detail(catalogue: Catalogue, token: str) -> Text | None:
-    """Say of a unit of the catalogue what its option does not: attack range and ability (7.1)."""
+    """Say what an option does not: of a unit its attack range and ability, of a prepared deck what it is good for."""
+    if token in catalogue.decks:
+        return Text(f"skirmish.deck_note.{token}")
     unit = catalogue.units.get(token) or catalogue.masters.get(token)
     if unit is None:
         return None

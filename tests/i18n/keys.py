@@ -11,6 +11,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("bot", "rules", "render")
 KEY = re.compile(r"[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+")
+NAMES = ("key", "key_alone")
+"""Attributes of errors that hold a key."""
 CALLS = ("Text", "say")
 """Functions and methods whose first argument is a key."""
 
@@ -55,7 +57,7 @@ def _keys(node: ast.AST) -> Iterator[str]:
         yield from _strings(node.args[0])
     if isinstance(node, ast.Call):
         yield from (found for word in node.keywords if word.arg == "key" for found in _strings(word.value))
-    if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == "key" for t in node.targets):
+    if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id in NAMES for t in node.targets):
         yield from _strings(node.value)
 
 

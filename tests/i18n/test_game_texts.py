@@ -1,0 +1,113 @@
+"""The catalogues of every game hold what the game can say and nothing else, in lengths that fit a phone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.content import read_game, read_languages
+from bot.ui import limits
+from bot.ui.words import Words
+from rules import GAMES
+
+from .game_texts import Said, keys_in, of_content, of_match
+from .keys import ROOT, uses
+
+DATA = ROOT / "data"
+LANGUAGES = read_languages(DATA, strict=True)
+USES = uses()
+SEEDS = range(12)
+LONGEST = {
+    "name": limits.OPTION_TEXT_LENGTH,
+    "option": limits.BUTTON_LABEL_LENGTH,
+    "prompt": 300,
+    "part": 400,
+    "detail": 360,
+    "refusal": 300,
+    "event": 240,
+    "picture": 300,
+}
+"""Characters of a text by what it is; Discord's own limits where it has one, else what a phone shows in six lines."""
+WRONG = re.compile(r"[{}]|  |[,;:] ?[,;:.]|\.\.(?!\.)|。。|，，|（）|\(\)")
+"""Marks of a text that was put together badly."""
+HALF_WIDTH = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff][,.!?;:](?![\w/.])")
+"""A Western mark right after a Chinese or Japanese character."""
+FILES = sorted((DATA / "locales").glob("*/*.po"))
+every_game = pytest.mark.parametrize("name", list(GAMES))
+every_locale = pytest.mark.parametrize("locale", LANGUAGES.locales)
+
+
+@cache
+def said(name: str) -> tuple[Said, ...]:
+    """Return the different texts of a game."""
+    game = read_game(DATA, name)
+    found = [*of_content(game), *(one for seed in SEEDS for one in of_match(game, seed))]
+    return tuple({repr(one): one for one in found}.values())
+
+
+def keys(locale: str) -> set[str]:
+    return set(LANGUAGES.catalogue.locales[locale].entries)
+
+
+def keys_of_file(name: str) -> set[str]:
+    """Return the keys that belong to a game."""
+    return {key for key in keys("en") if key.startswith(f"{name}.")}
+
+
+def named(name: str) -> set[str]:
+    """Return all words that the code and the content of a game hold."""
+    folders = (ROOT / "rules" / name, ROOT / "render" / "games" / name, DATA / "content" / name)
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
+    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
+
+
+def is_named(key: str, known: set[str]) -> bool:
+    """Say whether code or content names each part of a key, or makes its last part out of pieces."""
+    made = any(use.is_pattern and not use.key.endswith(".*") and use.fits(key) for use in USES)
+    return made or set(key.split(".")[1:]) <= known
+
+
+@every_game
+def test_everything_a_game_says_has_a_text(name: str) -> None:
+    assert keys_in(said(name)) - keys("en") == set()
+
+
+@every_game
+def test_every_text_of_a_game_is_said_or_named(name: str) -> None:
+    left = keys_of_file(name) - keys_in(said(name))
+    known = named(name)
+    assert [key for key in sorted(left) if not is_named(key, known)] == []
+
+
+@every_locale
+@every_game
+def test_texts_are_short_enough_for_their_place(name: str, locale: str) -> None:
+    words = Words(LANGUAGES, locale).at(read_game(DATA, name)).plain
+    texts = ((one.kind, words(one.text)) for one in said(name))
+    assert [(kind, text) for kind, text in texts if len(text) > LONGEST[kind]] == []
+
+
+@every_locale
+@every_game
+def test_texts_show_no_key_and_no_doubled_sign(name: str, locale: str) -> None:
+    words = Words(LANGUAGES, locale).at(read_game(DATA, name)).plain
+    texts = [words(one.text) for one in said(name)]
+    assert [text for text in texts if WRONG.search(text) or f"{name}." in text] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
+def test_no_key_stands_twice_in_a_file(path: Path) -> None:
+    found = re.findall(r'^msgid "(.+)"', path.read_text("utf-8"), re.MULTILINE)
+    assert [key for key, count in Counter(found).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}/{path.stem}" for path in FILES])
+def test_chinese_and_japanese_have_their_own_marks(path: Path) -> None:
+    if path.parent.name not in ("ja", "zh-TW"):
+        return
+    texts = re.findall(r'^msgstr(?:\[\d\])? "(.+)"', path.read_text("utf-8"), re.MULTILINE)
+    assert [text for text in texts if HALF_WIDTH.search(text)] == []
