@@ -10,9 +10,10 @@ from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, 
 
 from . import setup
 from .board import COLS
-from .cards import CARD_ORDER, CARDS, CLAUSES, SUMMONER, draftable
+from .cards import CARD_ORDER, CARDS, SUMMONER, draftable
 from .content import DRAFT, LETTER_OF, PIECES, Catalogue
 from .state import Options, WarState
+from .wording import card_detail
 from .words import word
 
 ENTRY = "entry"
@@ -59,7 +60,7 @@ class CardsPart(Part):
 
     def detail(self, token: Token) -> Text | None:
         """Say what a card does."""
-        return word("card_text", token, clause=CLAUSES[token]) if token in CARDS else None
+        return card_detail(token) if token in CARDS else None
 
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the prepared trios."""
@@ -238,7 +239,7 @@ def _order(about: str, token: Token) -> Text:
 
 def _line(card: str) -> Text:
     """Name a card with what it does."""
-    return word("card_line", card=word("card", card), text=word("card_text", card, clause=CLAUSES[card]))
+    return word("card_line", card=word("card", card), text=card_detail(card))
 
 
 def _checked(part: Part, choice: Choice, clause: str) -> tuple[Refusal, ...]:

@@ -6,8 +6,9 @@ from rules.kernel.types import Choice, Decision, Text
 
 from .acts import ATTACK, ENTER, PASS, USE, Tree, has_duty
 from .board import CELLS
-from .cards import CARDS, CLAUSES
+from .cards import CARDS
 from .state import HIDDEN_TYPE, WarState
+from .wording import card_text
 from .words import word
 
 
@@ -32,9 +33,8 @@ def _opening(state: WarState, decision: Decision, tree: Tree) -> Text:
         return word("prompt", "react", **{"from": about["from"], "square": about["at"]})
     if decision.kind == "on_summon":
         card = str(about["card"])
-        told = word("card_text", card, clause=CLAUSES[card])
         kind = word("type", CARDS[card].type)
-        return word("prompt", "on_summon", square=about["at"], type=kind, card=word("card", card), text=told)
+        return word("prompt", "on_summon", square=about["at"], type=kind, card=word("card", card), text=card_text(card))
     if ENTER in tree:
         return word("prompt", "turn", "entry")
     if PASS in tree:

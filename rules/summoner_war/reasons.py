@@ -26,7 +26,7 @@ def why(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Cho
         return _no("double_list", "RSW-52") if token.startswith("=") else None
     if decision.kind == "turn":
         return _turn(state, decision.seat, prefix, token)
-    if decision.kind == "second_act" and token in CELLS:
+    if decision.kind == "second_act" and prefix and token in CELLS:
         return _no("same_piece", "RSW-57") if len(prefix) == 1 else _square(state, decision.seat, prefix, token)
     if decision.kind == "on_summon":
         at = CELLS[decision.about["at"]]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rules.kernel.types import Text, View
 
 from . import secrets, setup
-from .cards import CARDS, CLAUSES, can_use
+from .cards import CARDS, can_use
 from .state import HIDDEN_TYPE, SIDES, WarState
+from .wording import card_detail
 from .words import word
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def _cards(state: WarState, seat: int, own: bool) -> list[Text]:
 
 
 def _card(state: WarState, seat: int, card: str, own: bool) -> Text:
-    told = word("card_text", card, clause=CLAUSES[card])
+    told = card_detail(card)
     if not own:
         return word("report", "card", card=word("card", card), text=told)
     shown = word("report", "public" if card in state.sides[seat].shown else "secret")

@@ -1,4 +1,4 @@
-"""Events as texts: sides, types and cards named by their own keys."""
+"""Events and cards as texts: sides, types and cards named by their own keys."""
 
 from __future__ import annotations
 
@@ -6,8 +6,20 @@ from typing import Any
 
 from rules.kernel.types import Event, Text
 
+from .cards import CARDS, CLAUSES
 from .state import HIDDEN_TYPE, SIDES
 from .words import word
+
+
+def card_text(card: str) -> Text:
+    """Say what a card does."""
+    return word("card_text", card, clause=CLAUSES[card])
+
+
+def card_detail(card: str) -> Text:
+    """Say what a card does, for whom and when (SW-13, SW-18 to SW-22)."""
+    kind = CARDS[card]
+    return word("card_detail", type=word("type", kind.type), timing=word("timing", kind.timing), text=card_text(card))
 
 
 def event_text(event: Event) -> Text:
