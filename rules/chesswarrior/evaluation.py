@@ -1,68 +1,114 @@
-"""What a position and an answer are worth, and what self-play counts (7.6)."""
+"""What a position is worth, and what self-play counts (7.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
 
-from rules.kernel.types import Choice, Decision, Event, View
+from rules.kernel.types import Event
 
 from .cast import Cast
-from .field import AREAS, areas_held
-from .items import END
+from .field import AREAS, HOME_ROWS
 from .sight import DISTANCES, squares
-from .state import ChessState, index_of
+from .state import ChessState, Hero, side_mask
 
-if TYPE_CHECKING:
-    from .game import Chesswarrior
-
-POINT = 20.0
+POINT = 16.0
 """Worth of a Victory Point; the other worths are measured by it."""
-HOLD = 7.0
-"""Worth of one more area held than the enemy."""
-NEAR = 0.5
+HOLD = 9.0
+"""Worth of one more area held than the enemy, beside what it has scored."""
+NEAR = 1.1
 """What a hero loses for each square between it and the nearest area."""
-WOUND = 4.0
-"""What a hero at its last Lp loses, of that in proportion."""
-TEMPO = 0.5
-"""What each step of a dial costs."""
-MANA = 0.4
+WOUND = 5.0
+"""What a hero with all but its last Lp gone loses."""
+TEMPO = 0.7
+"""What each step of a dial beyond the next Main Turn costs."""
+MANA = 0.5
+COUNTER = 1.0
+"""What an Active Counter is worth to the side it serves."""
 
 
 def evaluate(cast: Cast, state: ChessState, seat: int) -> float:
-    """Judge a position: points, areas held, distance to areas, wounds, dials, mana."""
+    """Judge a position: points, areas held, distance to areas, wounds, dials, mana, counters."""
     if state.outcome is not None:
         mine = state.outcome.ranks[seat]
         return 0.0 if len(set(state.outcome.ranks)) == 1 else 1000.0 if mine == 1 else -1000.0
-    held = [areas_held(state, side) for side in range(2)]
-    total = POINT * (state.points[seat] - state.points[1 - seat]) + HOLD * (held[seat] - held[1 - seat])
+    ours, theirs = side_mask(state, seat), side_mask(state, 1 - seat)
+    held = sum(bool(area & ours) - bool(area & theirs) for area in AREAS[state.options.checking])
+    total = POINT * (state.points[seat] - state.points[1 - seat]) + HOLD * held
     near = nearness(state.options.checking)
     for hero in state.heroes:
         if hero.at >= 0:
-            sign = 1.0 if hero.side == seat else -1.0
-            lp = cast.sheets[hero.key].lp
-            worth = MANA * hero.mana - NEAR * near[hero.at] - WOUND * (hero.damage / lp) ** 1.5
-            total += sign * (worth - TEMPO * (hero.dial - state.turn))
+            worth = hero_worth(cast, state, hero, near)
+            total += worth if hero.side == seat else -worth
     return total
 
 
-_NEAR: dict[str, tuple[int, ...]] = {}
+def hero_worth(cast: Cast, state: ChessState, hero: Hero, near: Sequence[int]) -> float:
+    """Return what one hero's square, wounds, dial, mana and counters are worth to its side."""
+    worth = MANA * hero.mana - NEAR * near[hero.at] - TEMPO * max(hero.dial - state.turn - 1, 0)
+    if hero.damage:
+        worth -= wound(hero.damage / cast.sheets[hero.key].lp)
+    for held in hero.held:
+        kind = cast.counters[held.counter]
+        worth += (-COUNTER if kind.harmful else COUNTER) * held.count
+    return worth
 
 
+def wound(share: float) -> float:
+    """Return what being hurt so far costs."""
+    return WOUND * min(share, 1.0) ** 1.3
+
+
+@cache
 def nearness(checking: str) -> tuple[int, ...]:
     """Return per square the squares to the nearest Checking Point."""
-    found = _NEAR.get(checking)
-    if found is None:
-        goals = [c for area in AREAS[checking] for c in squares(area)]
-        found = _NEAR[checking] = tuple(min(DISTANCES[c][g] for g in goals) for c in range(64))
-    return found
+    goals = [c for area in AREAS[checking] for c in squares(area)]
+    return tuple(min(DISTANCES[c][g] for g in goals) for c in range(64))
 
 
-def appraise(game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice) -> float:
-    """Judge an answer by what it may bring."""
-    return 0.0
+def loss_of(cast: Cast, state: ChessState, hero: Hero) -> float:
+    """Return what its side loses when a hero is destroyed: ground and areas, less its wounds, which heal."""
+    checking = state.options.checking
+    near = nearness(checking)
+    bit = 1 << hero.at
+    others = side_mask(state, hero.side) & ~bit
+    lost = sum(HOLD for area in AREAS[checking] if area & bit and not area & others)
+    home = min(near[c] for c in HOME_ROWS[hero.side])
+    return lost + NEAR * max(home - near[hero.at], 0) - wound(hero.damage / cast.sheets[hero.key].lp)
 
 
 def statistics(state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
     """Return what self-play counts: Main Turns, who placed first, heroes, uses, destroyed heroes, points by area."""
-    return {"length": state.turn, "first": max(state.order, 0), "started": [[], []], "abilities": {}, "entered": 0}
+    keys = {hero.id: hero.key for hero in state.heroes}
+    uses: dict[str, int] = {}
+    areas = [0.0] * len(AREAS[state.options.checking])
+    destroyed = 0
+    for event in events:
+        data = event.data
+        if event.kind in ("declared", "reacted", "passive", "fed_back") and data["ability"] not in ("move", "attack"):
+            name = f"{keys[data['hero']]}.{data['ability']}"
+            uses[name] = uses.get(name, 0) + 1
+        elif event.kind == "destroyed":
+            destroyed += 1
+        elif event.kind == "counted" and data["gain"]:
+            _share(areas, data)
+    started = [[h.key for h in state.heroes if h.side == seat and h.at >= 0] for seat in range(2)]
+    return {
+        "length": state.turn,
+        "first": max(state.order, 0),
+        "started": started,
+        "abilities": uses,
+        "entered": 0,
+        "destroyed": destroyed,
+        "messages": state.ply,
+        "areas": areas,
+    }
+
+
+def _share(areas: list[float], data: Mapping[str, Any]) -> None:
+    """Give the points of a count to the areas that its side holds alone."""
+    seat = data["seat"]
+    alone = [index for index, held in enumerate(data["areas"]) if held[seat] and not held[1 - seat]]
+    for index in alone:
+        areas[index] += data["gain"] / len(alone)

@@ -25,7 +25,7 @@ from rules.kernel.types import (
     View,
 )
 
-from . import cast, catalogue, choices, evaluation, frames, notation, parts, reasons, secrets, standing, track, wording
+from . import appraisal, cast, catalogue, choices, evaluation, frames, notation, parts, reasons, secrets, standing, track, wording
 from .content import Catalogue
 from .state import ChessState, Options, Side
 from .words import GAME, SIDES
@@ -112,7 +112,7 @@ class Chesswarrior(Game[ChessState]):
 
     def appraise(self, view: View[ChessState], decision: Decision, choice: Choice) -> float:
         """Judge an answer by what it may bring."""
-        return evaluation.appraise(self, view, decision, choice)
+        return appraisal.appraise(self, view, decision, choice)
 
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the prepared teams."""

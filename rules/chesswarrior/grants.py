@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from .cast import Cast, Sheet
 from .content import Ability, AnyGrant, Immovable, Modify, Pass, Rooted, Who
-from .sight import aoe, fot
+from .sight import DISTANCES, fot, penalty
 from .state import NOBODY, ChessState, Hero, side_mask
 
 Spent = tuple[int, str]
@@ -34,18 +34,24 @@ def area_blockers(state: ChessState, side: int) -> int:
     return state.obstacles | (side_mask(state, 1 - side) if state.options.aoe_heroes else 0)
 
 
+def reaches(cast: Cast, state: ChessState, user: int, ability: Ability, n: int, block: int) -> bool:
+    """Say whether an area of the user affects a hero; `block` is what counts in it (CW-92, CW-93)."""
+    me, other = state.heroes[user], state.heroes[n]
+    if other.at < 0 or DISTANCES[me.at][other.at] > ability.reach.n or not related(me, other, n == user, ability.who):
+        return False
+    if ability.of_type and ability.of_type not in cast.sheets[other.key].words:
+        return False
+    if n == user:
+        return True
+    if ability.fot and not fot(me.at, me.facing, other.at, state.options.bs_arc):
+        return False
+    return penalty(me.at, other.at, block) is not None
+
+
 def in_area(cast: Cast, state: ChessState, user: int, ability: Ability) -> list[int]:
     """Return the heroes an area of the user affects, south before north, lower slot first (CW-92, RCW-67)."""
-    me = state.heroes[user]
-    cells = aoe(me.at, ability.reach.n, area_blockers(state, me.side))
-    return [
-        n
-        for n, other in enumerate(state.heroes)
-        if other.at in cells
-        and related(me, other, n == user, ability.who)
-        and (not ability.of_type or ability.of_type in cast.sheets[other.key].words)
-        and (not ability.fot or n == user or fot(me.at, me.facing, other.at, state.options.bs_arc))
-    ]
+    block = area_blockers(state, state.heroes[user].side)
+    return [n for n in range(len(state.heroes)) if reaches(cast, state, user, ability, n, block)]
 
 
 def grants(cast: Cast, state: ChessState, n: int) -> Iterator[tuple[AnyGrant, int, str]]:
@@ -61,7 +67,7 @@ def grants(cast: Cast, state: ChessState, n: int) -> Iterator[tuple[AnyGrant, in
         for m, other in enumerate(state.heroes):
             if other.at >= 0 and other.key in cast.aura_keys:
                 for aura in cast.sheets[other.key].auras:
-                    if n in in_area(cast, state, m, aura):
+                    if reaches(cast, state, m, aura, n, area_blockers(state, other.side)):
                         for grant in aura.grants:
                             yield grant, 1, ""
 
