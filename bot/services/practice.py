@@ -46,6 +46,11 @@ class Practice:
         """Return the names of the AIs, as a seat may have them."""
         return tuple(self._ais)
 
+    @property
+    def usual(self) -> str:
+        """Return the level that is played when none is chosen: the middle one."""
+        return self.levels[len(self._ais) // 2]
+
     def nudge(self, row: MatchRow) -> None:
         """Look whether an AI seat of the match must act."""
         if row.status in RUNNING:

@@ -82,7 +82,7 @@ async def new(
                 guild=press.guild,
                 channel=channel_of(press),
                 opponent=None if opponent is None or bot_seat else opponent.id,
-                ai=services.practice.levels[-1] if bot_seat else "",
+                ai=services.practice.usual if bot_seat else "",
                 options=read_options(rules, press.words, options),
                 preset=clock or "async",
                 word=word or "",

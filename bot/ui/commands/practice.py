@@ -66,7 +66,7 @@ async def begin(press: Press, game: str | None, level: str | None, options: str 
             creator=press.user,
             guild=press.guild,
             channel=channel_of(press),
-            ai=level or services.practice.levels[-1],
+            ai=level or services.practice.usual,
             options=chosen,
             preset=DEFAULT_PRESET,
             interaction=press.key,
