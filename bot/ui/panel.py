@@ -59,12 +59,15 @@ async def own_seat(press: Press) -> SeatView:
     return await views.seat(press.where.match, seats[0] if press.where.seat is None else press.where.seat)
 
 
-async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None) -> Panel:
-    """Read a panel, with the decks its player keeps where the question takes prepared parts."""
+async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None, decision: str = "") -> Panel:
+    """Read a panel, with the decks its player keeps where the question takes prepared parts.
+
+    `decision` may name a question beside the main one.
+    """
     game = app.services.views.game_of(seen.summary.row)
     takes_parts = seen.plan is not None and any(part.kind == seen.plan.kind for part in game.parts)
     decks = await app.services.decks.list(player, game.name) if takes_parts and player is not None else []
-    return read(app, seen, words, theme, decks)
+    return read(app, seen, words, theme, decks, decision)
 
 
 async def step(press: Press) -> None:
@@ -74,7 +77,7 @@ async def step(press: Press) -> None:
     taken = panel_steps.STEPS.get(action)
     async with alone(press.where.match, press.where.seat or 0):
         seen = await own_seat(press)
-        panel = await load(press.app, seen, press.words, press.theme, press.user)
+        panel = await load(press.app, seen, press.words, press.theme, press.user, press.where.decision)
         current = panel.question is not None and panel.question.decision.id == press.where.decision
         if taken is None or action == "back":
             await press.update(await panel_post.build(panel))

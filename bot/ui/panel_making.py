@@ -12,8 +12,12 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Part
 from rules.kernel.sheet import DONE, SheetGame, join, split
-from rules.kernel.types import Choice, Decision, Node, Option, Token, View
+from rules.kernel.types import Choice, Data, Decision, Node, Option, Token, View
+from rules.kernel.ways import Way, arrived, next_steps
 
+from . import composed
+
+NO_OPTIONS: Data = {}
 KEPT_STEPS = 24
 """Steps that can be taken back."""
 LONGEST_INSERT = 24
@@ -21,17 +25,28 @@ LONGEST_INSERT = 24
 
 
 class Question(NamedTuple):
-    """One decision of a seat, with the view it is judged from."""
+    """One decision of a seat, with the view it is judged from and the options of the match."""
 
     game: Game[Any]
     view: View[Any]
     decision: Decision
+    options: Data = NO_OPTIONS
 
     @property
     def sheet(self) -> SheetGame[Any] | None:
         """Return the game if the decision is an order sheet."""
         game = self.game
         return game if isinstance(game, SheetGame) and self.decision.kind == game.sheet_kind else None
+
+    @property
+    def is_composed(self) -> bool:
+        """Say whether the answer is made of parts in any order."""
+        return self.decision.kind in self.game.composed
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Return the answers with the steps people take to them; empty: the tree is walked."""
+        return self.game.ways(self.view, self.decision)
 
     def node(self, prefix: Choice, wide: bool = False) -> Node:
         """Return what may follow a prefix."""
@@ -58,21 +73,29 @@ class Stage(msgspec.Struct, frozen=True, array_like=True):
 
     `choice`: the answer (a sheet's closed orders, without the final token). `row`: tokens being put in at `at`:
     the index of an order, for other decisions of a token; None: at the end. `swap`: the order at `at` is replaced.
+    `parts`: of a composed answer, which has no `choice` of its own. Where the game knows ways, `row` holds steps.
     """
 
     choice: Choice = ()
     row: Choice = ()
     at: int | None = None
     swap: bool = False
+    parts: tuple[Choice, ...] = ()
 
 
 class Making(msgspec.Struct, frozen=True):
-    """An answer in the making and its earlier versions, the latest last; `typed` is a text with faults in it."""
+    """An answer in the making and its earlier versions, the latest last; `typed` is a text with faults in it.
+
+    `ahead`: answers to what may be asked next in the same turn; `aside`: versions of the answer to a question that
+    is open beside this one (standing orders).
+    """
 
     now: Stage = Stage()
     past: tuple[Stage, ...] = ()
     typed: str = ""
     at_once: bool = False
+    ahead: tuple[Choice, ...] = ()
+    aside: tuple[Stage, ...] = ()
 
     @property
     def stamp(self) -> str:
@@ -86,15 +109,19 @@ class Making(msgspec.Struct, frozen=True):
             "now": msgspec.to_builtins(self.now),
             "past": msgspec.to_builtins(self.past),
             "typed": self.typed,
+            "ahead": self.ahead,
+            "aside": msgspec.to_builtins(self.aside),
         }
 
     def then(self, stage: Stage) -> Making:
         """Go on to another version."""
-        return self if stage == self.now else Making(stage, (*self.past, self.now)[-KEPT_STEPS:])
+        if stage == self.now:
+            return self
+        return Making(stage, (*self.past, self.now)[-KEPT_STEPS:], aside=self.aside)
 
     def undone(self) -> Making:
         """Take the last step back."""
-        return Making(self.past[-1], self.past[:-1]) if self.past else self
+        return Making(self.past[-1], self.past[:-1], aside=self.aside) if self.past else self
 
 
 def read(q: Question, draft: Draft | None) -> tuple[Making, bool]:
@@ -102,6 +129,8 @@ def read(q: Question, draft: Draft | None) -> tuple[Making, bool]:
     if draft is None:
         return Making(), False
     kept = _sketch(draft)
+    if q.is_composed:
+        return _read_composed(q, draft, kept)
     orders_or_tokens = join(split(draft.choice).orders, done=False) if q.sheet else draft.choice
     stage = Stage(orders_or_tokens)
     if kept is not None and kept.now.choice == orders_or_tokens:
@@ -111,12 +140,23 @@ def read(q: Question, draft: Draft | None) -> tuple[Making, bool]:
         stage, lost = Stage(_repaired(q, stage.choice)), True
     elif not q.fits(prefix(q, stage)):
         stage, lost = Stage(stage.choice), True
-    past = () if kept is None or lost else kept.past
-    return Making(stage, past, "" if kept is None else kept.typed, draft.at_once), lost
+    if kept is None:
+        return Making(stage, (), "", draft.at_once), lost
+    past, ahead = ((), ()) if lost else (kept.past, kept.ahead)
+    return Making(stage, past, kept.typed, draft.at_once, ahead, kept.aside), lost
+
+
+def _read_composed(q: Question, draft: Draft, kept: Making | None) -> tuple[Making, bool]:
+    """Return the parts as they were made; without a sketch that fits, those of the draft."""
+    if kept is not None and composed.filled(q, kept.now.parts) == draft.choice:
+        return msgspec.structs.replace(kept, at_once=draft.at_once), False
+    return Making(Stage(parts=composed.apart(q, draft.choice)), at_once=draft.at_once), kept is not None
 
 
 def stored(q: Question, making: Making) -> Choice:
-    """Return what the draft holds: a sheet is kept as one that could be sent as it is."""
+    """Return what the draft holds: a sheet or a composed answer is kept as one that could be sent as it is."""
+    if q.is_composed:
+        return composed.filled(q, making.now.parts)
     if q.sheet is None or not making.now.choice:
         return making.now.choice
     return whole(q, making.now)
@@ -124,16 +164,38 @@ def stored(q: Question, making: Making) -> Choice:
 
 def whole(q: Question, stage: Stage) -> Choice:
     """Return the answer to send."""
+    if q.is_composed:
+        return composed.joined(q, stage.parts)
     return (*stage.choice, DONE) if q.sheet else stage.choice
 
 
 def is_complete(q: Question, stage: Stage) -> bool:
     """Say whether the answer can be sent as it is; a row in progress is no part of it."""
+    if q.is_composed:
+        return composed.is_complete(q, stage.parts)
     return not stage.row and q.node(whole(q, stage)).is_leaf and q.fits(whole(q, stage))
+
+
+def stage_of(q: Question, choice: Choice) -> Stage:
+    """Return the version that holds a whole answer."""
+    if q.sheet is not None:
+        return Stage(join(split(choice).orders, done=False))
+    return Stage(parts=composed.apart(q, choice)) if q.is_composed else Stage(choice)
+
+
+def step(q: Question, stage: Stage, token: Token) -> Stage:
+    """Take a step on the ways to an answer: a new one after a whole answer; raise IllegalChoice for a wrong one."""
+    row = (*stage.row, token)
+    if all(option.token != token for option in next_steps(q.ways, stage.row)):
+        raise IllegalChoice(f"{token!r} does not follow {stage.row}", choice=row, at=len(stage.row))
+    choice = arrived(q.ways, row)
+    return Stage((), row) if choice is None else Stage(choice)
 
 
 def prefix(q: Question, stage: Stage) -> Choice:
     """Return the tokens the next one is chosen after: for a sheet those of the orders before the row, and the row."""
+    if q.is_composed:
+        return composed.shown(q, stage.parts)
     if q.sheet is None:
         return stage.choice if stage.at is None else (*stage.choice[: stage.at], *stage.row)
     orders = split(stage.choice).orders

@@ -8,7 +8,7 @@ from discord import ui
 from bot.services.decks import LONGEST_NAME
 from rules.kernel.notation import FREE
 
-from . import ids, limits, panel_making, posts
+from . import composed, ids, limits, panel_making, posts
 from .errors import Refused
 from .panel_making import Stage
 from .panel_saving import go_on, question
@@ -76,7 +76,12 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     choice = panel_making.whole(q, panel.making.now)
     name = str(press.fields.get(TEXT, ""))
-    for start in range(len(choice)):
+    here = composed.section(q, panel.making.now.parts, argument)
+    if here is not None and here.whole:
+        deck = await press.app.services.decks.save(press.user, q.game.name, argument, name, here.choice)
+        await press.done(press.words.say("panel.kit.kept", name={"user": deck.name}))
+        return
+    for start in range(0 if q.is_composed else len(choice)):
         whole = panel_making.part_at(q, choice, start)
         if whole is not None and whole[0].name == argument:
             kept = choice[start : whole[1]]

@@ -12,7 +12,7 @@ from rules.kernel.types import Choice, Option
 from . import ids, limits, panel_making, posts, sheet
 from .choice import Place, label
 from .panel_making import Question, Stage
-from .panel_state import Look, Panel
+from .panel_state import ASIDE, MAKE, Look, Panel
 
 Style = discord.ButtonStyle
 SIDE_KINDS = ("draw", "concede")
@@ -110,9 +110,9 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
         buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
     if stage.row:
         buttons.append(panel.button("cancel", "cancel_row" if q.sheet else "cancel"))
-    elif stage.choice:
+    elif stage.choice or any(stage.parts):
         buttons.append(panel.button("clear", "clear", Style.danger))
-    if q.sheet is not None:
+    if panel.main is None:
         buttons.append(panel.button("type", "type"))
     if panel.sent is not None:
         buttons.append(panel.button("keep", "keep"))
@@ -137,8 +137,18 @@ def ended_buttons(panel: Panel) -> list[Any]:
 
 
 def side_buttons(panel: Panel) -> list[Any]:
-    """Offer the ever-open decisions of the seat that have buttons of their own."""
+    """Offer what lies beside the question: what can be looked up, and the seat's ever-open decisions."""
+    if panel.main is not None:
+        plan = "" if panel.main.question is None else panel.main.question.decision.id
+        custom_id = ids.make(MAKE, panel.match, panel.seen.seat, plan, "back..")
+        return [posts.button(custom_id, panel.words.plain.say("panel.button.to_panel"), Style.primary)]
     found: list[Any] = []
+    if panel.app.services.views.game_of(panel.seen.summary.row).report(panel.seen.view):
+        found.append(panel.button("report", "report"))
+    for decision in panel.seen.decisions:
+        if decision.kind in ASIDE:
+            custom_id = ids.make(MAKE, panel.match, panel.seen.seat, decision.id, "back..")
+            found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{decision.kind}")))
     open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
     for kind in SIDE_KINDS:
         if kind in open_kinds:

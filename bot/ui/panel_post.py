@@ -8,24 +8,31 @@ from typing import Any
 import discord
 
 from bot.i18n import escape
-from bot.storage.rows import ARCHIVED, OVER, PAUSED, RUNNING
-from render.games import Wish
+from bot.storage.rows import ARCHIVED, OVER
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option, Text
 
-from . import ending, limits, panel_making, panel_parts, posts, sheet, sheet_preview
+from . import (
+    composed,
+    ending,
+    limits,
+    panel_composed,
+    panel_making,
+    panel_parts,
+    panel_ways,
+    posts,
+    sheet,
+    sheet_preview,
+)
+from . import panel_frame as frame
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
 from .messages import match_name
 from .panel_making import Question, Stage
 from .panel_state import PLAIN, Look, Panel
 from .posts import Post
-from .words import Words, seat_text
+from .words import Words
 
 Style = discord.ButtonStyle
-HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 1200, 1900
-"""Characters of a panel's three texts; together they stay below Discord's 4,000."""
-NOTE_ROOM = 450
-"""Characters of the head that notes may take, so that the question is never cut off."""
 MOST_LOOKED_AT = 40
 """Options that are tried for whether they end the answer."""
 
@@ -39,6 +46,10 @@ async def build(panel: Panel, look: Look = PLAIN) -> Post:
         return await _sent(panel, look, panel.sent)
     if q.sheet is not None:
         return await _sheet(panel, look, q)
+    if q.is_composed:
+        return await panel_composed.build(panel, look, q)
+    if q.ways:
+        return await panel_ways.build(panel, look, q)
     return await _flat(panel, look, q)
 
 
@@ -47,20 +58,24 @@ async def review(panel: Panel, look: Look = PLAIN) -> Post:
     q = panel.question
     if q is None:
         return await _watching(panel, look)
+    if q.is_composed and not panel_making.is_complete(q, panel.making.now):
+        return await build(panel, look)
     choice = panel_making.whole(q, panel.making.now)
     if q.sheet is None:
-        lines = chosen_lines(panel.words, q, choice)
+        lines = answer_lines(panel.words, q, choice)
+        lines += [panel.words.say("panel.ahead", answer=" ".join(then)) for then in panel.making.ahead]
     elif panel.making.now.choice:
         lines = sheet_preview.preview_lines(panel.words, q, choice)
     else:
         lines = [panel.words.say("panel.sheet.empty")]
-    picture = await _picture(panel, choice)
+    picture = await frame.picture(panel, choice)
     send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     ask = f"panel.review.{kind}"
-    text = "\n".join((_head(panel), *_notes(panel, look), panel.words.say(ask)))
-    buttons = [send, panel.button("back", "back"), *panel_parts.store_buttons(panel, choice)]
-    return _post(text, lines, [], picture, list(posts.rows(buttons)))
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
+    buttons = [send, panel.button("back", "back")]
+    buttons += [] if q.is_composed else panel_parts.store_buttons(panel, choice)
+    return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
 
 
 async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
@@ -70,7 +85,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     count = len(sheet.orders_of(stage))
     row = look.row if look.row is not None and look.row < count else None
     node = q.node(panel_making.prefix(q, stage))
-    lines = sheet_preview.row_lines(words, q, stage, BODY_ROOM) + _row_in_progress(words, q, stage)
+    lines = sheet_preview.row_lines(words, q, stage, frame.BODY_ROOM) + _row_in_progress(words, q, stage)
     lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
     if row is None:
@@ -84,8 +99,10 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
         parts.append(panel_parts.row_buttons(panel, row, count))
     parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
-    picture = await _picture(panel, panel_making.prefix(q, stage))
-    return _post("\n".join((_head(panel), *_notes(panel, look), f"**{prompt}**")), lines, [], picture, parts)
+    picture = await frame.picture(panel, panel_making.prefix(q, stage))
+    return frame.post(
+        "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, [], picture, parts
+    )
 
 
 async def _flat(panel: Panel, look: Look, q: Question) -> Post:
@@ -109,29 +126,35 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
     if ends:
         parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
-    if node.field is not None:
+    listed = panel_composed.listed(q.node, before)
+    if listed:
+        parts.append(panel_composed.word_select(panel, listed, panel.id("word"), bool(before)))
+    elif node.field is not None:
         parts.append(posts.row(panel.button("write", "write", Style.primary)))
     cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
     if len(cuts) > 1:
         parts.append(panel_parts.cuts_select(panel, q, stage.choice, cuts))
     parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
-    picture = await _picture(panel, before)
-    text = "\n".join((_head(panel), *_notes(panel, look), f"**{words(node.prompt)}**"))
-    return _post(text, chosen_lines(words, q, before), details, picture, parts)
+    picture = await frame.picture(panel, before)
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(node.prompt)}**"))
+    return frame.post(text, chosen_lines(words, q, before), details, picture, parts)
 
 
 async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
     q = panel.question
     assert q is not None
-    lines = sheet_preview.preview_lines(panel.words, q, choice) if q.sheet else chosen_lines(panel.words, q, choice)
-    picture = await _picture(panel, choice)
-    text = "\n".join((_head(panel), *_notes(panel, look), panel.words.say("panel.sent")))
-    parts = [posts.row(panel.button("change", "change", Style.primary), *panel_parts.side_buttons(panel))]
-    return _post(text, lines, [], picture, parts)
+    lines = sheet_preview.preview_lines(panel.words, q, choice) if q.sheet else answer_lines(panel.words, q, choice)
+    picture = await frame.picture(panel, choice)
+    said = "panel.sent" if q.decision.replaceable else "panel.sent_for_good"
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(said)))
+    change = [panel.button("change", "change", Style.primary)] if q.decision.replaceable else []
+    buttons = [*change, *panel_parts.side_buttons(panel)]
+    parts = list(posts.rows(buttons or [panel.button("back", "refresh")]))
+    return frame.post(text, lines, [], picture, parts)
 
 
 async def _watching(panel: Panel, look: Look) -> Post:
-    picture = await _picture(panel, ())
+    picture = await frame.picture(panel, ())
     summary = panel.seen.summary
     if summary.row.status in (OVER, ARCHIVED):
         lines = [ending.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
@@ -139,7 +162,27 @@ async def _watching(panel: Panel, look: Look) -> Post:
     else:
         lines = [panel.words.say("panel.nothing")]
         buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
-    return _post("\n".join((_head(panel), *_notes(panel, look))), lines, [], picture, [posts.row(*buttons)])
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look)))
+    return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
+
+
+async def report(panel: Panel) -> Post:
+    """Show what the seat may look up about its match (cards, counts), with the way back."""
+    q, words = panel.question, panel.words
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    lines = [words(text) for text in game.report(panel.seen.view)]
+    back = panel.button("back", "back" if q is not None else "to_panel")
+    return frame.post(f"### {match_name(words, panel.seen.summary.row)}", lines, [], None, [posts.row(back)])
+
+
+def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what a whole answer that is no sheet holds, with what the rules say may come of it."""
+    if q.is_composed:
+        return panel_composed.lines_of(words, q, composed.apart(q, choice))
+    lines = panel_ways.answer_lines(words, q, choice)
+    if lines:
+        return lines
+    return chosen_lines(words, q, choice) + panel_ways.remark_lines(words, q.game.remarks(q.view, q.decision, choice))
 
 
 def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
@@ -183,34 +226,6 @@ def page_size(q: Question, offered: Sequence[Option]) -> int:
     return DETAILED if long else limits.SELECT_OPTIONS
 
 
-def _head(panel: Panel) -> str:
-    words, summary = panel.words, panel.seen.summary
-    game = panel.app.services.views.game_of(summary.row)
-    seat = panel.seen.seat or 0
-    head = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
-    status = summary.row.status
-    mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
-    if status == PAUSED:
-        head.append(words.say("panel.paused"))
-    elif status not in RUNNING:
-        head.append(words.say("panel.over"))
-    elif mine is not None and mine.due is not None:
-        head.append(words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"}))
-    elif mine is not None:
-        head.append(words.say("panel.yours"))
-    elif panel.sent is None:
-        head.append(words.say("panel.waiting"))
-    if panel.question is not None and not panel.is_open:
-        head.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
-    return "\n".join(head)
-
-
-def _notes(panel: Panel, look: Look) -> list[str]:
-    notes = (*look.notes, Text("panel.lost")) if panel.lost else look.notes
-    lines = [f"> {panel.words(note)}" for note in notes]
-    return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
-
-
 def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
     if not stage.row and stage.at is None:
         return []
@@ -221,26 +236,3 @@ def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
         options = q.node((*start, *stage.row[:at]), wide=True).options
         said.append(next((words(o.text) for o in options if o.token == token), token))
     return [words.say("panel.sheet.making", number=number, row=" › ".join(said) or "…")]
-
-
-async def _picture(panel: Panel, prefix: Choice) -> posts.Picture:
-    q = panel.question
-    game = panel.app.services.views.game_of(panel.seen.summary.row)
-    decision = None if q is None else q.decision
-    sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix)
-    wish = Wish(decision=decision, prefix=prefix)
-    return await panel.app.painter.board(game, panel.seen.view, (), panel.words.plain, panel.theme, wish, sort)
-
-
-def _post(
-    head: str, lines: Sequence[str], details: Sequence[str], picture: posts.Picture, parts: Sequence[Any]
-) -> Post:
-    gallery, file = posts.picture(picture)
-    texts = [posts.text(posts.clip(head, HEAD_ROOM))]
-    if lines:
-        room = BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM
-        texts.append(posts.text(sheet_preview.clipped(list(lines), room)))
-    items: list[Any] = [*texts, gallery]
-    if details:
-        items.append(posts.text(sheet_preview.clipped(list(details), DETAIL_ROOM)))
-    return Post(posts.layout(posts.container(*items, *parts)), (file,))

@@ -33,6 +33,10 @@ async def keep(press: Press, panel: Panel, making: Making) -> Panel:
 
 async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
     """Save a new version of the answer and return the panel with it; raise what services and rules raise."""
+    if panel.main is not None:
+        aside = (*making.past, making.now)
+        main = await save(app, player, panel.main, msgspec.structs.replace(panel.main.making, aside=aside))
+        return panel._replace(seen=main.seen, making=making, main=main)
     q = question(panel)
     draft = await app.services.matches.save_draft(
         panel.match,
@@ -48,10 +52,10 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
 
 
 async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) -> None:
-    """Save the next version and show it; a flat answer that is complete is shown for the last question."""
+    """Save the next version and show it; an answer of one piece that is complete is shown for the last look."""
     q = question(panel)
     saved = await keep(press, panel, panel.making.then(stage))
-    done = q.sheet is None and panel_making.is_complete(q, stage)
+    done = q.sheet is None and not q.is_composed and panel_making.is_complete(q, stage)
     await press.update(await (panel_post.review(saved, look) if done else panel_post.build(saved, look)))
 
 

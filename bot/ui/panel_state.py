@@ -13,7 +13,7 @@ from rules.kernel.types import Choice, Refusal, Text
 
 from . import ids, panel_making, posts
 from .choice import Place
-from .panel_making import Making, Question
+from .panel_making import Making, Question, Stage
 from .words import Words
 
 if TYPE_CHECKING:
@@ -21,14 +21,17 @@ if TYPE_CHECKING:
 
 Style = discord.ButtonStyle
 MAKE = "make"
+ASIDE = ("standing",)
+"""Ever-open decisions that are answered step by step in the panel."""
 
 
 class Look(NamedTuple):
-    """What of the panel is shown: the place in the options, a row taken up, and what is said first."""
+    """What of the panel is shown: the place in the options, a row or part taken up, and what is said first."""
 
     place: Place = Place()
     row: int | None = None
     notes: tuple[Text, ...] = ()
+    part: str = ""
 
 
 PLAIN = Look()
@@ -46,6 +49,8 @@ class Panel(NamedTuple):
     making: Making
     decks: tuple[SavedDeck, ...] = ()
     lost: bool = False
+    main: Panel | None = None
+    """The panel of the decision asked now, where this one is of a question beside it."""
 
     @property
     def match(self) -> str:
@@ -74,15 +79,24 @@ class Panel(NamedTuple):
         return posts.button(self.id(action, argument), self.words.plain.say(f"panel.button.{key}"), style, **more)
 
 
-def read(app: App, seen: SeatView, words: Words, theme: str, decks: Sequence[SavedDeck] = ()) -> Panel:
-    """Read a seat's panel from its view and draft."""
+def read(
+    app: App, seen: SeatView, words: Words, theme: str, decks: Sequence[SavedDeck] = (), decision: str = ""
+) -> Panel:
+    """Read a seat's panel from its view and draft; `decision` may name a question that is open beside the main one."""
     game = app.services.views.game_of(seen.summary.row)
-    question = None if seen.plan is None else Question(game, seen.view, seen.plan)
+    options = seen.summary.row.options
+    question = None if seen.plan is None else Question(game, seen.view, seen.plan, options)
     making, lost = Making(), False
     if question is not None:
         draft = next((d for d in seen.drafts if d.decision == question.decision.id), None)
         making, lost = panel_making.read(question, draft)
-    return Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
+    main = Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
+    beside = next((d for d in seen.decisions if d.id == decision and d.kind in ASIDE), None)
+    if beside is None or question is None:
+        return main
+    *past, now = making.aside or (Stage(),)
+    aside = Making(now, tuple(past))
+    return main._replace(question=question._replace(decision=beside), making=aside, lost=False, main=main)
 
 
 def fault_text(fault: Refusal) -> Text:

@@ -6,10 +6,11 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from bot.services.seating import Accepted
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import panel_making, panel_modals, panel_post, panel_state, sheet
+from . import composed, panel_composed_steps, panel_making, panel_modals, panel_post, panel_state, sheet
 from .choice import Place
 from .errors import Refused
 from .panel_making import Making, Question, Stage
@@ -26,6 +27,9 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     stage = panel.making.now
     if q.sheet is not None:
         await go_on(press, panel, sheet.choose(q, stage, token))
+        return
+    if q.ways:
+        await go_on(press, panel, panel_making.step(q, stage, token))
         return
     after = _flat_pick(q, stage, token)
     asked, next_asked = (q.node(panel_making.prefix(q, s)).prompt.key for s in (stage, after))
@@ -106,6 +110,10 @@ async def _part(press: Press, panel: Panel, argument: str) -> None:
         notes = tuple(panel_state.fault_text(fault) for fault in faults)
         await press.update(await panel_post.build(panel, Look(notes=notes)))
         return
+    here = composed.section(q, panel.making.now.parts, argument)
+    if here is not None:
+        await panel_composed_steps.put(press, panel, here, deck.choice)
+        return
     choice = (*panel_making.prefix(q, panel.making.now), *deck.choice)
     q.check(choice)
     await go_on(press, panel, Stage(choice))
@@ -115,20 +123,34 @@ async def _suggest(press: Press, panel: Panel, argument: str) -> None:
     """Fill in what the rules would; it can be changed like any other answer."""
     q = question(panel)
     q.check(q.decision.default)
-    await go_on(press, panel, Stage(q.decision.default))
+    await go_on(press, panel, panel_making.stage_of(q, q.decision.default))
 
 
 async def _review(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await panel_post.review(panel))
 
 
+async def _report(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.report(panel))
+
+
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
-    choice = panel_making.whole(q, panel.making.now)
+    choice, then = panel_making.whole(q, panel.making.now), panel.making.ahead
     seat = int(q.decision.seat)
     matches = press.app.services.matches
-    await matches.submit(panel.match, press.user, seat, q.decision.id, choice, interaction=press.key)
-    await show_anew(press, panel, Text("panel.sent_now"))
+    done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
+    if panel.main is not None:  # the question beside the turn is answered; the turn is asked as before
+        await keep(press, panel.main, msgspec.structs.replace(panel.main.making, aside=()))
+    await show_anew(press, panel, *left_notes(done), Text("panel.sent_now"))
+
+
+def left_notes(done: Accepted) -> tuple[Text, ...]:
+    """Say which answers sent ahead were not played, and why."""
+    if done.reason is None:
+        return ()
+    left = "; ".join(" ".join(choice) for choice in done.left)
+    return (Text("panel.left", {"left": {"user": left}, "reason": panel_state.fault_text(done.reason)}),)
 
 
 async def _once(press: Press, panel: Panel, argument: str) -> None:
@@ -149,7 +171,9 @@ async def _change(press: Press, panel: Panel, argument: str) -> None:
     """Take the answer that was sent as the beginning of another one."""
     if panel.sent is None:
         raise Refused("panel.error.nothing_sent")
-    saved = await keep(press, panel, Making(Stage(panel.sent[:-1])))
+    q = question(panel)
+    begun = panel_making.stage_of(q, panel.sent) if q.is_composed else Stage(panel.sent[:-1])
+    saved = await keep(press, panel, Making(begun))
     await press.update(await panel_post.build(saved, Look(notes=(Text("panel.changing"),))))
 
 
@@ -178,6 +202,19 @@ STEPS: dict[str, Step] = {
     "part": _part,
     "suggest": _suggest,
     "review": _review,
+    "report": _report,
+    "part_of": panel_composed_steps.open_part,
+    "group": panel_composed_steps.group,
+    "turn": panel_composed_steps.turn,
+    "toggle": panel_composed_steps.toggle,
+    "walk": panel_composed_steps.walk,
+    "word": panel_composed_steps.word,
+    "preset": panel_composed_steps.preset,
+    "ready": panel_composed_steps.ready,
+    "draw": panel_composed_steps.draw,
+    "change_part": panel_composed_steps.change,
+    "swap": panel_composed_steps.swap,
+    "wipe": panel_composed_steps.wipe,
     "send": _send,
     "once": _once,
     "wait": _wait,

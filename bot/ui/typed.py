@@ -6,9 +6,10 @@ import unicodedata
 from typing import Any, NamedTuple
 
 import discord
+import msgspec
 
 from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
-from rules.kernel.sheet import join, split
+from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Text
 
 from . import errors, ids, limits, panel_making, panel_post, posts
@@ -32,6 +33,7 @@ class Understood(NamedTuple):
     stage: Stage | None
     faults: tuple[UnreadableText, ...] = ()
     kept: Stage | None = None
+    ahead: tuple[Choice, ...] = ()
 
 
 def clean(text: str) -> str:
@@ -45,29 +47,25 @@ def understand(q: Question, text: str) -> Understood:
     if text.strip() and not any(sign.isalnum() for sign in text):
         return Understood(None, (UnreadableText("no letter and no digit", given=text.strip()[:LONGEST_GIVEN]),))
     try:
-        choice = q.game.parse(q.view, q.decision, text)
+        choice, *ahead = q.game.parse_ahead(q.view, q.decision, text)
         q.check(choice)
     except SheetErrors as error:
-        return Understood(None, error.faults, _stage(q, error.kept))
+        return Understood(None, error.faults, panel_making.stage_of(q, error.kept))
     except UnreadableText as error:
         return Understood(None, (error,))
     except IllegalChoice as error:
         given = error.choice[error.at] if error.at < len(error.choice) else ""
         fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.text, clause=error.clause)
         return Understood(None, (fault,))
-    return Understood(_stage(q, choice))
-
-
-def _stage(q: Question, choice: Choice) -> Stage:
-    return Stage(join(split(choice).orders, done=False)) if q.sheet else Stage(choice)
+    return Understood(panel_making.stage_of(q, choice), ahead=tuple(ahead))
 
 
 def making_of(panel: Panel, found: Understood, text: str) -> Making:
     """Return the next version: what was understood, else the present one with the faulty text beside it."""
-    if found.stage is not None:
-        return panel.making.then(found.stage)
     before = panel.making
-    return Making(before.now, before.past, text[: limits.TEXT_INPUT_LENGTH], before.at_once)
+    if found.stage is not None:
+        return msgspec.structs.replace(before.then(found.stage), typed="", ahead=found.ahead)
+    return msgspec.structs.replace(before, typed=text[: limits.TEXT_INPUT_LENGTH])
 
 
 async def answer(panel: Panel, found: Understood) -> Post:

@@ -58,7 +58,7 @@ async def _written(press: Press, text: str) -> None:
     """Read what a window brought, for whatever sheet is asked now; if none is, give the text back."""
     seen = await own_seat(press)
     panel = await load(press.app, seen, press.words, press.theme, press.user)
-    if panel.question is None or panel.question.sheet is None:
+    if panel.question is None:
         kept = posts.clip(typed.clean(text).replace("`", "'"), KEPT_ROOM)
         await press.show(posts.notice(f"{press.words.say('panel.typed.too_late')}\n```\n{kept}\n```"))
         return

@@ -21,7 +21,9 @@ class Wish(msgspec.Struct, frozen=True):
 
     `names` and `clocks` are one per seat, `names` empty: the sides' own names. `decision` with `prefix` draws the
     position that the choice so far leads to, and marks what may be chosen next; only the seat itself may see
-    that. `changes` and `status` go into the alternative text. `turned` shows the board from the other side.
+    that; `offered` and `held` name squares to mark instead (what may be chosen next, what is chosen), where people
+    choose in other steps. `changes` and `status` go into the alternative text. `turned` shows the board from the
+    other side.
     """
 
     names: tuple[str, ...] = ()
@@ -32,6 +34,8 @@ class Wish(msgspec.Struct, frozen=True):
     changes: tuple[str, ...] = ()
     status: str = ""
     turned: bool = False
+    offered: tuple[str, ...] | None = None
+    held: tuple[str, ...] = ()
 
 
 class Renderer(Protocol):

@@ -11,7 +11,7 @@ from bot.ui import panel_post, typed, typed_steps
 from bot.ui.errors import Refused
 from bot.ui.finding import reader
 from bot.ui.panel import alone, load
-from bot.ui.panel_commands import command, match_meant, match_params, panel_meant, sheet_question, suggest_match
+from bot.ui.panel_commands import command, match_meant, match_params, panel_meant, suggest_match
 from bot.ui.panel_saving import question
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
@@ -30,7 +30,7 @@ async def _orders(interaction: Interaction, text: str, match: str) -> None:
     async with app_of(interaction).press(interaction) as press:
         panel = await panel_meant(press, match)
         if not text:
-            sheet_question(panel)
+            question(panel)
             await press.modal(typed.window(press, panel))
             return
         question(panel)

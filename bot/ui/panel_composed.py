@@ -1,0 +1,238 @@
+"""The panel of an answer made of parts: an overview, and one view for each part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from rules.kernel.parts import Offer
+from rules.kernel.types import Choice, Option, Text
+
+from . import composed, limits, panel_making, panel_parts, posts
+from . import panel_frame as frame
+from .choice import label, picker
+from .composed import Section
+from .panel_making import Question
+from .panel_state import Look, Panel
+from .posts import Post
+from .words import Words
+
+Style = discord.ButtonStyle
+PAIR = 2
+
+
+async def build(panel: Panel, look: Look, q: Question) -> Post:
+    """Draw the part that is taken up, else the overview."""
+    made = panel.making.now.parts
+    here = composed.section(q, made, look.part) if look.part else None
+    if here is None or not here.ready:
+        return await _overview(panel, look, q)
+    return await _part(panel, look, q, here)
+
+
+def lines_of(words: Words, q: Question, made: tuple[Choice, ...]) -> list[str]:
+    """Say what every part holds, at length: for the last look before it is sent."""
+    found: list[str] = []
+    for one in composed.sections(q, made):
+        found.append(_headline(words, one))
+        found += [f"- {words(text)}" for text in one.part.describe(one.choice)]
+    return found
+
+
+async def _overview(panel: Panel, look: Look, q: Question) -> Post:
+    words, made = panel.words, panel.making.now.parts
+    found = composed.sections(q, made)
+    lines: list[str] = []
+    for one in found:
+        lines.append(_headline(words, one))
+        if one.touched or one.whole:
+            lines += [f"-# {words(text)}" for text in one.part.brief(one.choice)]
+    parts: list[Any] = []
+    ready = composed.ready_made(q)[: limits.SELECT_OPTIONS]
+    if ready:
+        entries = [posts.option(str(n), _ready_name(words, q, one)) for n, one in enumerate(ready)]
+        parts.append(posts.row(posts.select(panel.id("ready"), entries, words.plain.say("panel.composed.ready"))))
+    buttons = [
+        posts.button(
+            panel.id("part_of", one.part.name),
+            words.plain.say(f"panel.part.{one.part.name}.make"),
+            Style.secondary if one.whole else Style.primary,
+            disabled=not one.ready and bool(one.part.usual),
+        )
+        for one in found
+    ]
+    if any(one.part.drawn for one in found):
+        buttons.append(panel.button("draw", "draw_all"))
+    parts += posts.rows(buttons)
+    parts += panel_parts.controls(panel, look, wide=False)
+    prompt = words.say("panel.composed.done" if panel_making.is_complete(q, panel.making.now) else "panel.composed.ask")
+    shown = await frame.picture(panel, composed.shown(q, made))
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
+    return frame.post(text, lines, [], shown, parts)
+
+
+def _headline(words: Words, one: Section) -> str:
+    title = Text(f"panel.part.{one.part.name}.title")
+    if not one.choice:
+        return words.say("panel.composed.open", part=title)
+    name = next((name for name, preset in one.part.presets() if preset == one.choice), None)
+    if name is not None:
+        return words.say("panel.composed.named", part=title, name=name)
+    if one.whole:
+        return words.say("panel.composed.own" if one.touched else "panel.composed.usual", part=title)
+    return words.say("panel.composed.begun", part=title)
+
+
+def _ready_name(words: Words, q: Question, made: tuple[Choice, ...]) -> str:
+    named: list[str] = []
+    for one in composed.sections(q, made):
+        named += [words.plain(name) for name, preset in one.part.presets() if preset == one.choice]
+    return " · ".join(named)
+
+
+async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
+    words, part = panel.words, here.part
+    pool = part.pool(here.choice)
+    lines = [_headline(words, here), *(f"-# {words(text)}" for text in part.brief(here.choice) if here.choice)]
+    details: list[str] = []
+    parts: list[Any] = [*_presets(panel, here), *_kept(panel, here)]
+    prompt = words.say(f"panel.part.{part.name}.ask")
+    if pool:
+        shown, more = _pool(panel, look, here, pool)
+        details += shown
+        parts += more
+    elif not here.whole or part.usual:
+        prompt, more = _walk(panel, look, q, here)
+        parts += more
+    parts += _exchange(panel, here)
+    parts += posts.rows(_tools(panel, look, here))
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
+    picture = None if pool else await frame.picture(panel, _pictured(q, panel, here))
+    return frame.post(text, lines, details, picture, parts)
+
+
+def _pictured(q: Question, panel: Panel, here: Section) -> Choice:
+    """Return what the picture shows: the parts made, the one that is taken up also while it is begun."""
+    made = composed.shown(q, panel.making.now.parts)
+    return made if here.whole or not here.touched else (*made, *here.choice)
+
+
+def _presets(panel: Panel, here: Section) -> list[Any]:
+    entries = [
+        posts.option(
+            str(number),
+            panel.words.plain(name),
+            " ".join(panel.words.plain(text) for text in here.part.brief(choice)[:1]),
+            default=choice == here.choice,
+        )
+        for number, (name, choice) in enumerate(here.part.presets()[: limits.SELECT_OPTIONS])
+    ]
+    if not entries:
+        return []
+    prompt = panel.words.plain.say("panel.composed.presets")
+    return [posts.row(posts.select(panel.id("preset", here.part.name), entries, prompt))]
+
+
+def _kept(panel: Panel, here: Section) -> list[Any]:
+    mine = [deck for deck in panel.decks if deck.kind == here.part.name][: limits.SELECT_OPTIONS]
+    if not mine:
+        return []
+    prompt = panel.words.plain.say(f"panel.part.{here.part.name}")
+    entries = [posts.option(deck.name, deck.name) for deck in mine]
+    return [posts.row(posts.select(panel.id("part", here.part.name), entries, prompt))]
+
+
+def _pool(panel: Panel, look: Look, here: Section, pool: tuple[Offer, ...]) -> tuple[list[str], list[Any]]:
+    """Offer what the part may hold, one group at a time, with full texts; say why something cannot be taken."""
+    words = panel.words
+    groups = list(dict.fromkeys(words.plain(offer.group) for offer in pool))
+    number = min(max(look.place.page, 0), len(groups) - 1)
+    page = [offer for offer in pool if words.plain(offer.group) == groups[number]]
+    details: list[str] = []
+    buttons: list[Any] = []
+    for offer in page:
+        more = here.part.detail(offer.option.token)
+        details.append(f"**{words(offer.option.text)}**" + (f"\n{words(more)}" if more is not None else ""))
+        if offer.refusal is not None:
+            details.append(words.say("panel.remark", remark=offer.refusal.text, clause=offer.refusal.clause or "-"))
+        key = "panel.button.put_back" if offer.held else "panel.button.take"
+        buttons.append(
+            posts.button(
+                panel.id("toggle", f"{here.part.name}.{number}.{offer.option.token}"),
+                words.plain.say(key, name=offer.option.text),
+                Style.danger if offer.held else Style.success,
+                disabled=offer.refusal is not None,
+            )
+        )
+    held = {words.plain(offer.group) for offer in pool if offer.held}
+    entries = [
+        posts.option(str(n), group, words.plain.say("panel.composed.has") if group in held else "", default=n == number)
+        for n, group in enumerate(groups[: limits.SELECT_OPTIONS])
+    ]
+    prompt = words.plain.say("panel.composed.groups")
+    menu = posts.row(posts.select(panel.id("group", here.part.name), entries, prompt))
+    return details, [menu, *posts.rows(buttons)]
+
+
+def _walk(panel: Panel, look: Look, q: Question, here: Section) -> tuple[str, list[Any]]:
+    """Offer the next step of a part that is made step by step."""
+    choice = () if here.whole else here.choice
+    node = here.part.node(choice)
+
+    def id_of(action: str, argument: str) -> str:
+        if action == "page":
+            return panel.id("turn", f"{here.part.name}.{argument}")
+        return panel.id("walk", f"{here.part.name}.{argument}")
+
+    parts: list[Any] = picker(panel.words, node.options, look.place, id_of, node.prompt, limits.SELECT_OPTIONS)
+    words_of = listed(here.part.node, choice)
+    if words_of:
+        parts.append(word_select(panel, words_of, panel.id("word", here.part.name), bool(choice)))
+    return panel.words(node.prompt), parts
+
+
+def listed(node: Any, choice: Choice) -> tuple[Option, ...]:
+    """Return the words that may begin or go on a list: here, or in the list that was given last."""
+    field = node(choice).field
+    if field is not None and field.words:
+        return field.words
+    if choice and choice[-1].startswith("="):
+        field = node(choice[:-1]).field
+        used = choice[-1][1:].split(" ")
+        return tuple(o for o in field.words if o.token not in used) if field is not None else ()
+    return ()
+
+
+def word_select(panel: Panel, options: tuple[Option, ...], custom_id: str, more: bool) -> Any:
+    """Offer the words of a list."""
+    entries = [posts.option(o.token, label(panel.words, o)) for o in options[: limits.SELECT_OPTIONS]]
+    prompt = panel.words.plain.say("panel.list.more" if more else "panel.list.first")
+    return posts.row(posts.select(custom_id, entries, prompt))
+
+
+def _exchange(panel: Panel, here: Section) -> list[Any]:
+    places = here.part.places(here.choice) if here.whole else ()
+    if len(places) < PAIR:
+        return []
+    entries = [posts.option(o.token, label(panel.words, o)) for o in places[: limits.SELECT_OPTIONS]]
+    prompt = panel.words.plain.say("panel.composed.exchange")
+    return [posts.row(posts.select(panel.id("swap", here.part.name), entries, prompt, least=PAIR, most=PAIR))]
+
+
+def _tools(panel: Panel, look: Look, here: Section) -> list[Any]:
+    """Make the buttons for what can be done with the part, and the way back."""
+    name = here.part.name
+    buttons: list[Any] = []
+    if here.whole:
+        buttons += [panel.button("change_part", f"change.{c}", argument=f"{name}.{c}") for c in here.part.changes]
+    if here.part.drawn:
+        buttons.append(panel.button("draw", "draw_lot", argument=name))
+    if here.touched:
+        buttons.append(panel.button("wipe", "wipe", Style.danger, argument=name))
+    is_preset = any(choice == here.choice for _, choice in here.part.presets())
+    if here.part.kept and here.whole and not is_preset:
+        buttons.append(panel.button("store", f"store.{name}", argument=name))
+    buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
+    buttons.append(panel.button("back", "back_all", Style.primary))
+    return buttons

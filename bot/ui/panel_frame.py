@@ -1,0 +1,87 @@
+"""What every view of a panel has: its heading, its notes, the picture, and the message they make up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.storage.rows import PAUSED, RUNNING
+from render.games import Wish
+from rules.kernel.types import Choice, Option, Text
+
+from . import posts, sheet_preview
+from .messages import match_name
+from .naming import seat_names
+from .panel_state import Look, Panel
+from .posts import Post
+from .words import seat_text
+
+HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 1200, 1900
+"""Characters of a panel's three texts; together they stay below Discord's 4,000."""
+NOTE_ROOM = 450
+"""Characters of the head that notes may take, so that the question is never cut off."""
+
+
+def head(panel: Panel) -> str:
+    """Say which match it is, whose side the reader plays, and until when what is asked."""
+    words, summary = panel.words, panel.seen.summary
+    game = panel.app.services.views.game_of(summary.row)
+    seat = panel.seen.seat or 0
+    said = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
+    status = summary.row.status
+    mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
+    if status == PAUSED:
+        said.append(words.say("panel.paused"))
+    elif status not in RUNNING:
+        said.append(words.say("panel.over"))
+    elif mine is not None and mine.due is not None:
+        said.append(words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"}))
+    elif mine is not None:
+        said.append(words.say("panel.yours"))
+    elif panel.sent is None:
+        said.append(words.say("panel.waiting"))
+    if panel.question is not None and not panel.is_open:
+        said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
+    return "\n".join(said)
+
+
+def notes(panel: Panel, look: Look) -> list[str]:
+    """Return what is said first."""
+    found = (*look.notes, Text("panel.lost")) if panel.lost else look.notes
+    lines = [f"> {panel.words(note)}" for note in found]
+    return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
+
+
+async def picture(
+    panel: Panel, prefix: Choice, offered: Sequence[Option] | None = None, held: Sequence[str] = ()
+) -> posts.Picture:
+    """Paint what the choice so far leads to; `offered` and `held` mark squares where people take ways of their own."""
+    q = panel.question
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    decision = None if q is None else q.decision
+    marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
+    sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix, marked, tuple(held))
+    names = await seat_names(panel.app, panel.words, game, panel.seen.summary)
+    wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held))
+    return await panel.app.painter.board(game, panel.seen.view, (), panel.words.plain, panel.theme, wish, sort)
+
+
+def post(
+    said: str, lines: Sequence[str], details: Sequence[str], shown: posts.Picture | None, parts: Sequence[Any]
+) -> Post:
+    """Put a panel together: heading, lines, picture, details, components."""
+    texts = [posts.text(posts.clip(said, HEAD_ROOM))]
+    if lines:
+        room = BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM
+        texts.append(posts.text(sheet_preview.clipped(list(lines), room)))
+    items: list[Any] = [*texts]
+    files: tuple[discord.File, ...] = ()
+    if shown is not None:
+        gallery, file = posts.picture(shown)
+        items.append(gallery)
+        files = (file,)
+    if details:
+        items.append(posts.text(sheet_preview.clipped(list(details), DETAIL_ROOM)))
+    return Post(posts.layout(posts.container(*items, *parts)), files)
