@@ -94,7 +94,7 @@ def _verb(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> li
     if not words:
         raise UnreadableText("expected move, use or end", given="")
     card = game.cast.sheets[state.heroes[n].key]
-    known = [MOVE, *(a.id for a in card.uses), END]
+    known = [*card.abilities, END]
     verb = END if words[0] == "skip" else plain.match(words[0], known)
     return [verb, *words[1:]]
 
@@ -130,7 +130,7 @@ def _item(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> It
             nearest = tuple(" ".join(path) for path in found[:5])
             raise AmbiguousText(f"{len(found)} ways lead to {words[1]}", given=words[1], nearest=nearest)
     given = words[filled.wrong] if filled.wrong < len(words) else " ".join(words)
-    refusal = reasons.item_refusal(game, state, n, filled.item, given) if filled.wrong < len(words) else None
+    refusal = reasons.words_refusal(game, state, n, filled.item, words, filled.wrong)
     raise _unreadable(refusal, given, tokens(game.cast, state, n, filled.item))
 
 

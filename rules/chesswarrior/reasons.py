@@ -1,22 +1,201 @@
-"""Why a token is not offered."""
+"""Why a token is not offered: the clause that forbids it, from public facts alone."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from rules.kernel.types import Choice, Decision, Refusal, Token, View
 
-from .state import ChessState
+from . import setup, standing
+from .aiming import affordable, blockers, phases_for, used_by
+from .choices import acting, hero_token, piece_text
+from .content import MOVE, TEAM, Ability, Rooted
+from .field import HOME_ROWS
+from .grants import distance_of, has, related
+from .items import END, STOP, Item
+from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, penalty, sight
+from .state import ATTACK, LEAD, NOBODY, SUPPORT, ChessState, hero_at, index_of, own
+from .words import ability_text, hero_text, word
 
 if TYPE_CHECKING:
     from .game import Chesswarrior
 
 
 def why(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+    """Say which rule a token breaks, None if no rule speaks of it."""
+    state, kind = view.state, decision.kind
+    if kind == "entry":
+        return _entry(game, state, prefix, token)
+    if kind == "ban":
+        return no("ban", "CW-23") if hero_token(state, token) is not None else None
+    if kind == "deploy":
+        return _deploy(state, decision.seat, decision.about["count"], prefix, token)
+    if kind == "activate":
+        n, item = acting(state, decision, prefix)
+        return not_due(state, token) if n is None else item_refusal(game, state, n, item, token)
+    if kind == "move_more":
+        n = index_of(state, decision.about["hero"])
+        return _path(state, n, prefix, token, decision.about["left"])
+    if kind == "react":
+        return _react(game, state, index_of(state, decision.about["hero"]), token)
+    if kind == "standing" and token.startswith("=") and standing.takes_text(prefix):
+        return no("order_text", "RCW-64", kind=word("orders", "kind", standing.takes_text(prefix)))
     return None
 
-def not_due(state, id_):
+
+def no(key: str, clause: str, **args: Any) -> Refusal:
+    """Return a refusal with its clause."""
+    return Refusal(word("refused", key, **args), clause)
+
+
+def _entry(game: Chesswarrior, state: ChessState, prefix: Choice, token: Token) -> Refusal | None:
+    size = setup.list_size(state.options.mode)
+    if token not in game.catalogue.heroes:
+        return no("unknown_hero", "CW-12", given=token)
+    if token in prefix:
+        return no("hero_twice", "CW-20", hero=hero_text(token))
+    return no("list_size", "CW-21" if size == TEAM else "CW-22", size=size, given=len(prefix) + 1)
+
+
+def _deploy(state: ChessState, seat: int, count: int, prefix: Choice, token: Token) -> Refusal | None:
+    if token in CELL_OF:
+        home = CELL_OF[token] in HOME_ROWS[seat]
+        return no("square_taken" if home else "start_zone", "CW-30", square=token)
+    key = hero_token(state, token)
+    if key is None:
+        return None
+    n = index_of(state, token)
+    if n not in own(state, seat):
+        return no("not_yours", "CW-30", hero=piece_text(token, key))
+    if len(prefix) == 2 * count:
+        return no("placing", "CW-31", count=count)
+    if state.bans and state.bans[seat] == n:
+        return no("banned", "CW-23", hero=piece_text(token, key))
+    if state.heroes[n].at < 0 and token not in prefix:
+        return no("snatched", "RCW-55", hero=piece_text(token, key))
+    return no("placed", "CW-31", hero=piece_text(token, key))
+
+
+def _react(game: Chesswarrior, state: ChessState, n: int, token: Token) -> Refusal | None:
+    hero = state.heroes[n]
+    ability = game.cast.sheets[hero.key].abilities.get(token)
+    if ability is None:
+        return None
+    name = ability_text(hero.key, token)
+    if hero.reacted == state.turn:
+        return no("reacted", "CW-76", hero=piece_text(hero.id, hero.key))
+    if ability.kind != "inactive":
+        return no("not_inactive", "CW-75", ability=name)
+    return no("conditions", "CW-79", ability=name)
+
+
+def not_due(state: ChessState, token: Token) -> Refusal | None:
+    """Say why a hero cannot be activated now (RCW-21)."""
+    key = hero_token(state, token)
+    if key is None:
+        return None
+    return no("not_due", "RCW-21", hero=piece_text(token, key))
+
+
+def item_refusal(game: Chesswarrior, state: ChessState, n: int, item: Item, token: Token) -> Refusal | None:
+    """Say why a token may not follow in an answer of an activation."""
+    if not item:
+        return _verb(game, state, n, token)
+    if item[0] == END:
+        return no("facing", "CW-57") if len(item) == 1 else None
+    if item[0] == MOVE:
+        return _path(state, n, item[1:], token, distance_of(game.cast, state, n))
+    ability = game.cast.sheets[state.heroes[n].key].abilities[item[0]]
+    if ability.reach.shape == "dl" and len(item) == 1:
+        return no("nobody_in_line", "RCW-62") if token in FACINGS else None
+    if ability.reach.shape == "range" and len(item) == 1:
+        return _target(game, state, n, ability, token) if token in CELL_OF else None
+    if token in FACINGS:
+        return no("quarter", "CW-84")
+    step = game.cast.sheets[state.heroes[n].key].steps[item[0]]
+    path = [t for t in item[1:] if t not in FACINGS][1 if ability.reach.shape == "range" else 0 :]
+    return _path(state, n, tuple(path), token, step) if step else None
+
+
+def words_refusal(
+    game: Chesswarrior, state: ChessState, n: int, item: Item, words: Sequence[str], wrong: int
+) -> Refusal | None:
+    """Say why typed words cannot be played; where a use has no aim at all, why not the one that was named."""
+    if wrong >= len(words):
+        return None
+    refusal = item_refusal(game, state, n, item, words[wrong])
+    if item or refusal is None or len(words) < 2 or words[1] not in CELL_OF:
+        return refusal
+    if refusal.clause == "CW-65":
+        ability = game.cast.sheets[state.heroes[n].key].abilities[words[0]]
+        return _target(game, state, n, ability, words[1]) or refusal
+    if words[0] == MOVE and refusal.clause == "RCW-15":
+        return _path(state, n, (), words[1], distance_of(game.cast, state, n)) or refusal
+    return refusal
+
+
+def _verb(game: Chesswarrior, state: ChessState, n: int, token: Token) -> Refusal | None:
+    """Say why a hero cannot move or use an ability now."""
+    hero = state.heroes[n]
+    card = game.cast.sheets[hero.key]
+    ability = card.abilities.get(token)
+    if ability is None:
+        return None
+    name = ability_text(hero.key, token)
+    if ability.kind != "active":
+        clause = {"inactive": "CW-75", "passive": "CW-80", "feedback": "CW-100"}[ability.kind]
+        return no("not_active", clause, ability=name)
+    if not phases_for(state, card, n, ability):
+        both = card.bits[token] == ATTACK | SUPPORT and used_by(state, n) & (ATTACK | SUPPORT) != ATTACK | SUPPORT
+        return no("phase_used", "RCW-30" if both else "CW-51", ability=name)
+    if hero.mana < ability.cost.mana:
+        return no("mana", "CW-55", ability=name, cost=ability.cost.mana, mana=hero.mana)
+    if not affordable(state, hero, ability.cost):
+        return no("lead", "RCW-16", ability=name, most=LEAD)
+    if token == MOVE:
+        return no("rooted", "CW-81") if has(game.cast, state, n, Rooted) else no("no_step", "RCW-15")
+    if ability.reach.shape == "range":
+        return no("no_target", "CW-65", ability=name)
+    return no("nobody_affected", "RCW-62", ability=name)
+
+
+def _target(game: Chesswarrior, state: ChessState, n: int, ability: Ability, token: Token) -> Refusal | None:
+    hero = state.heroes[n]
+    m = hero_at(state, CELL_OF[token])
+    if m == NOBODY:
+        return no("empty", "CW-65", square=token)
+    other = state.heroes[m]
+    who = piece_text(other.id, other.key)
+    far = DISTANCES[hero.at][other.at]
+    if far > ability.reach.n:
+        return no("range", "CW-72", hero=who, distance=far, range=ability.reach.n)
+    if not related(hero, other, n == m, ability.who):
+        return no("who", "RCW-43", hero=who)
+    if ability.of_type and ability.of_type not in game.cast.sheets[other.key].words:
+        return no("type", "CW-13", hero=who, type=word("type", ability.of_type))
+    block = blockers(state, hero.side)
+    if penalty(hero.at, other.at, block) is None:
+        found = sorted({c for line in sight(hero.at, other.at, block).by for c in line})
+        return no("sight", "CW-85", hero=who, squares=[NAMES[c] for c in found])
     return None
 
-def item_refusal(game, state, n, item, given):
+
+def _path(state: ChessState, n: int, path: Choice, token: Token, most: int) -> Refusal | None:
+    """Say why a path cannot go on so."""
+    if token == STOP:
+        return no("end_on_hero", "RCW-13") if path else no("no_step", "RCW-15")
+    if token not in CELL_OF or path[-1:] == (STOP,):
+        return None
+    if len(path) >= most:
+        return no("too_far", "CW-61", most=most)
+    here = CELL_OF[path[-1]] if path else state.heroes[n].at
+    if DISTANCES[here][CELL_OF[token]] != 1:
+        return no("not_next", "RCW-12", square=token, at=NAMES[here])
+    m = hero_at(state, CELL_OF[token])
+    if state.obstacles >> CELL_OF[token] & 1:
+        return no("obstacle", "RCW-13", square=token)
+    if m != NOBODY:
+        other = state.heroes[m]
+        return no("occupied", "RCW-13", square=token, hero=piece_text(other.id, other.key))
     return None
