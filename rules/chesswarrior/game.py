@@ -25,7 +25,7 @@ from rules.kernel.types import (
     View,
 )
 
-from . import appraisal, cast, catalogue, choices, evaluation, frames, notation, parts, reasons, secrets, standing, track, wording
+from . import appraisal, cast, catalogue, choices, evaluation, frames, notation, parts, reasons, report, secrets, standing, track, wording
 from .content import Catalogue
 from .state import ChessState, Options, Side
 from .words import GAME, SIDES
@@ -125,6 +125,14 @@ class Chesswarrior(Game[ChessState]):
     def detail(self, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
         """Say what a hero's card or an ability does."""
         return wording.detail(self, view, decision, option)
+
+    def remarks(self, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Say before it is declared what a use may come to (CW-105)."""
+        return report.remarks(self, view, decision, choice)
+
+    def report(self, view: View[ChessState]) -> tuple[Text, ...]:
+        """List heroes with dials and counters, the places still to come, and the seat's own orders."""
+        return report.report(self, view)
 
     def side_kinds(self, state: ChessState, seat: Seat) -> tuple[str, ...]:
         """Conceding and draws are open once both lists are shown, orders once heroes are on the board (spec 5.5)."""

@@ -1,0 +1,159 @@
+"""What a seat may want to look up in mid-match: heroes with dial and counters, the places to come, its own orders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.kernel.types import Refusal, Text, View
+
+from . import odds
+from .aiming import blockers
+from .choices import acting, piece_text
+from .content import MOVE
+from .field import COLUMNS
+from .forecast import Answer, Forecast, forecast
+from .items import END
+from .notation import write_item
+from .orders import IF, present_order
+from .reactions import PREFER
+from .sight import FACINGS, NAMES, sight
+from .state import NOBODY, ChessState, Hero, Order, own, track_number
+from .words import SIDES, ability_text, word
+
+if TYPE_CHECKING:
+    from rules.kernel.types import Choice, Decision
+
+    from .game import Chesswarrior
+
+
+def report(game: Chesswarrior, view: View[ChessState]) -> tuple[Text, ...]:
+    """Return the paragraphs, from the view alone."""
+    state = view.state
+    if not any(hero.at >= 0 for hero in state.heroes):
+        return ()
+    seats = [view.seat, 1 - view.seat] if view.seat is not None else [0, 1]
+    found = [_hero(game, state, state.heroes[n]) for seat in seats for n in own(state, seat) if state.heroes[n].at >= 0]
+    if state.slots:
+        found.append(word("report", "slots", slots=[_slot(side, sp) for side, sp in state.slots]))
+    if view.seat is not None:
+        found += orders(game, state, view.seat)
+    return tuple(found)
+
+
+def _hero(game: Chesswarrior, state: ChessState, hero: Hero) -> Text:
+    card = game.cast.sheets[hero.key]
+    counters = [word("report", "counter", counter=word("counter", h.counter), n=h.count) for h in hero.held]
+    return word(
+        "report",
+        "hero",
+        *(["counters"] if counters else []),
+        hero=piece_text(hero.id, hero.key),
+        square=NAMES[hero.at],
+        facing=word("facing", FACINGS[hero.facing]),
+        damage=hero.damage,
+        lp=card.lp,
+        mana=hero.mana,
+        mp=card.mp,
+        sp=card.sp,
+        dial=track_number(hero.dial),
+        **({"counters": counters} if counters else {}),
+    )
+
+
+def _slot(side: int, sp: int) -> Text:
+    return word("report", "slot", side=word("side", SIDES[side]), sp=sp)
+
+
+def orders(game: Chesswarrior, state: ChessState, seat: int) -> list[Text]:
+    """Word what a seat has ordered, and what holds where it has ordered nothing (spec 5.5)."""
+    found: list[Text] = []
+    side = state.sides[seat]
+    for n in own(state, seat):
+        hero = state.heroes[n]
+        if hero.at < 0:
+            continue
+        name = piece_text(hero.id, hero.key)
+        card = game.cast.sheets[hero.key]
+        for ability in (*card.instants, *card.interrupts):
+            order = present_order(game.cast, state, n, ability.id)
+            how = _how(state, order)
+            found.append(word("report", "order", hero=name, ability=ability_text(hero.key, ability.id), how=how))
+        for m, columns in side.homes:
+            if m == n:
+                found.append(word("report", "home", hero=name, columns=[COLUMNS[c] for c in columns]))
+        for plan in side.plans:
+            if plan.hero == n:
+                items = "; ".join(write_item(item) for item in plan.items)
+                found.append(word("report", "plan", plan.guard, hero=name, items=items))
+    return found
+
+
+def _how(state: ChessState, order: Order) -> Text:
+    if order.mode != IF:
+        return word("report", "mode", order.mode)
+    found: list[Text] = [word("condition", "lethal")] if order.lethal else []
+    for name in ("min_dice", "keep_mana", "max_lead"):
+        value = getattr(order, name)
+        if value >= 0:
+            found.append(word("condition", name, n=value))
+    for name in ("versus", "protects"):
+        heroes = [state.heroes[n] for n in getattr(order, name)]
+        if heroes:
+            found.append(word("condition", name, heroes=[piece_text(h.id, h.key) for h in heroes]))
+    if order.prefer and order.prefer != PREFER:
+        found.append(word("condition", "prefer", first=word("option", "standing", order.prefer[0])))
+    return word("report", "mode", "if", conditions=found)
+
+
+def remarks(game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+    """Say what a use may come to: sight and what blocks it, dice, damage, destruction, who may answer (CW-105)."""
+    if decision.kind != "activate":
+        return ()
+    state = view.state
+    n, item = acting(state, decision, choice)
+    if n is None or not item or item[0] in (MOVE, END):
+        return ()
+    found = forecast(game, state, n, item)
+    return (*_sight(state, found), *_chances(game, state, found), *(_answer(state, a) for a in found.answers))
+
+
+def _sight(state: ChessState, found: Forecast) -> list[Refusal]:
+    if found.target in (NOBODY, found.hero):
+        return []
+    me, other = state.heroes[found.hero], state.heroes[found.target]
+    seen = sight(me.at, other.at, blockers(state, me.side))
+    if not seen.penalty:
+        return []
+    squares = sorted({NAMES[c] for line in seen.by for c in line})
+    return [_remark("part_sight", "RCW-08", penalty=seen.penalty, squares=squares, lines=sum(seen.blocked))]
+
+
+def _chances(game: Chesswarrior, state: ChessState, found: Forecast) -> list[Refusal]:
+    lines: list[Refusal] = []
+    if found.dice:
+        d10 = state.options.d10
+        each = odds.percent(odds.chance(found.hit, d10))
+        some = odds.percent(odds.at_least(found.successes, 1))
+        lines.append(_remark("dice", "CW-105", dice=found.dice, hit=found.hit, each=each, some=some))
+    for struck in found.struck:
+        hero = state.heroes[struck.hero]
+        name = piece_text(hero.id, hero.key)
+        if odds.at_least(struck.damage, 1):
+            mean = round(float(odds.mean(struck.damage)), 2)
+            most = len(odds.trimmed(struck.damage)) - 1
+            lines.append(_remark("damage", "CW-105", hero=name, mean=mean, most=most))
+        if struck.destroyed:
+            lines.append(_remark("destroys", "CW-74", hero=name, chance=odds.percent(struck.destroyed)))
+    if found.backfires:
+        lines.append(_remark("backfires", "CW-100", chance=odds.percent(found.backfires)))
+    return lines
+
+
+def _answer(state: ChessState, answer: Answer) -> Refusal:
+    hero = state.heroes[answer.hero]
+    args = {"hero": piece_text(hero.id, hero.key), "ability": ability_text(hero.key, answer.ability)}
+    return _remark("answer", "RCW-39", answer.way, works=odds.percent(answer.works), **args)
+
+
+def _remark(key: str, clause: str, *parts: str, **args: object) -> Refusal:
+    return Refusal(word("remark", key, *parts, **args), clause)
