@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from rules.ai import PLAYERS
+from rules.ai import MEASURING
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Event, Move, Seat
@@ -16,17 +16,22 @@ from rules.kernel.types import Choice, Event, Move, Seat
 
 @dataclass
 class Played:
-    """One finished match: the final state, its events, its moves, and how many decisions and tokens it took."""
+    """One finished match: the final state, its events, its moves, its entries by seat, and how many tokens it took."""
 
     state: Any
     events: list[Event]
     moves: list[Move]
     tokens: int
+    entries: list[tuple[Choice, Seat]] = field(default_factory=list)
 
 
 @dataclass
 class Tally:
-    """Sums over matches; `units` counts a started unit's matches and wins, `abilities` its uses."""
+    """Sums over matches; `started` counts a piece's (or card's) matches, `won` its points, `abilities` its uses.
+
+    `parts` and `parts_won` count the same for the prepared parts of entries, named `kind part`. Points are doubled:
+    2 for a win, 1 for a draw.
+    """
 
     matches: int = 0
     decisions: int = 0
@@ -40,6 +45,9 @@ class Tally:
     started: Counter[str] = field(default_factory=Counter)
     won: Counter[str] = field(default_factory=Counter)
     abilities: Counter[str] = field(default_factory=Counter)
+    parts: Counter[str] = field(default_factory=Counter)
+    parts_won: Counter[str] = field(default_factory=Counter)
+    deaths: Counter[str] = field(default_factory=Counter)
     summoning: int = 0
 
     def merge(self, other: Tally) -> None:
@@ -60,7 +68,7 @@ def play(
     game: Game[Any], seats: Iterable[str], seed: str | int, options: dict[str, Any], pin: Pin | None = None
 ) -> Played:
     """Play one match; equal arguments give equal matches."""
-    players = [PLAYERS[name] for name in seats]
+    players = [MEASURING[name] for name in seats]
     rng = Random(f"warpost/{seed}")
     chance = Sampled(seed)
     state, events = game.start(options, chance)
@@ -75,6 +83,8 @@ def play(
         state, events = game.submit(state, decision.id, choice, chance, view=view)
         played.events += events
         played.moves.append(Move(decision.id, choice))
+        if decision.kind == "entry":
+            played.entries.append((choice, seat))
         played.tokens += len(choice)
     played.state = state
     return played
@@ -93,26 +103,61 @@ def mirrored(seed: int) -> Pin:
     return pin
 
 
+def drawn(seed: int) -> Pin:
+    """Let both seats enter what the rules draw for a seat whose clock ran out."""
+
+    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
+        decision = state.pending[seat]
+        return decision.default if decision.kind == "entry" else None
+
+    return pin
+
+
+def mixed(seed: int) -> Pin:
+    """Let each seat enter prepared parts, drawn for each part and each seat by itself."""
+    rng = Random(f"entries/{seed}")
+
+    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
+        return game.mixed_entry(rng) if state.pending[seat].kind == "entry" else None
+
+    return pin
+
+
+def free(seed: int) -> Pin:
+    """Leave the entry to the players."""
+    return lambda game, state, seat: None
+
+
+ENTRIES: dict[str, Callable[[int], Pin]] = {"mirrored": mirrored, "drawn": drawn, "mixed": mixed, "free": free}
+"""How seats enter, by name: the same preset, at random, prepared parts at random, or as the players choose."""
+
+
 def count(game: Game[Any], played: Played, tally: Tally) -> None:
     """Add one match to a tally."""
     state = played.state
     ranks = state.outcome.ranks
-    drawn = len(set(ranks)) == 1
+    even = len(set(ranks)) == 1
     tally.matches += 1
     tally.decisions += len(played.moves)
     tally.tokens += played.tokens
     tally.reasons[state.outcome.reason.key.rpartition(".")[2]] += 1
-    tally.draws += drawn
-    if not drawn:
+    tally.draws += even
+    if not even:
         tally.wins[ranks.index(1)] += 1
     facts = game.statistics(state, played.events)
     tally.lengths[facts["length"]] += 1
-    tally.first_points += 0.5 if drawn else float(ranks[facts["first"]] == 1)
+    tally.first_points += 0.5 if even else float(ranks[facts["first"]] == 1)
     for event in played.events:
         tally.events[event.kind] += 1
     tally.abilities.update(facts["abilities"])
     tally.summoning += bool(facts["entered"])
+    tally.deaths.update(facts.get("deaths", {}))
+    points = [1 if even else 2 * (rank == 1) for rank in ranks]
     for seat, pieces in enumerate(facts["started"]):
         for piece in pieces:
-            tally.started[piece] += 2
-            tally.won[piece] += 1 if drawn else 2 * (ranks[seat] == 1)
+            tally.started[piece] += 1
+            tally.won[piece] += points[seat]
+    for entry, seat in played.entries:
+        for kind, part in game.entry_parts(entry).items():
+            tally.parts[f"{kind} {part}"] += 1
+            tally.parts_won[f"{kind} {part}"] += points[seat]

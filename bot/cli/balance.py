@@ -1,4 +1,4 @@
-"""`balance`: the figures of self-play on every map, laid out as the page docs/balance.md."""
+"""`balance`: the figures of self-play, laid out as a game's section of docs/balance.md."""
 
 from __future__ import annotations
 
@@ -7,86 +7,107 @@ import sys
 import time
 from typing import Any
 
+from rules.ai import MEASURING
+
 from . import arena, selfplay
 from .games import names, shipped
 
 NAME = "balance"
-HELP = "play greedy against greedy on every map and print the balance page"
+HELP = "play a computer player against itself on every map and print the game's section of the balance page"
 FAIR = (0.42, 0.58)
+RANDOM, PREPARED = "drawn at random", "prepared parts mixed"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", choices=names())
-    parser.add_argument("--matches", type=int, default=2000, metavar="N", help="matches per map (default 2000)")
+    parser.add_argument("--matches", type=int, default=2000, metavar="N", help="matches per series (default 2000)")
+    parser.add_argument("--player", default="greedy", choices=list(MEASURING), help="who plays (default greedy)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal figures (default 1)")
     parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play on every map, then against the random player, and print Markdown."""
+    """Play every series, then against a weaker player, and print Markdown."""
     game = shipped(args.game)
-    maps = next((spec.values for spec in game.options if spec.name == "map"), None) or ("",)
-    command = f"python -m bot balance {args.game} --matches {args.matches} --seed {args.seed}"
-    total = arena.Tally()
-    rows: dict[str, dict[str, Any]] = {}
-    for name in maps:
-        options = {"map": name} if name else {}
-        tally = played(args, ["greedy"] * game.seats[0], options, args.matches)
-        rows[str(name)] = selfplay.figures(tally, 1.0, "greedy,greedy", options)
-        total.merge(tally)
+    tallies: dict[str, arena.Tally] = {}
+    for name, entries, options in series(game):
+        tallies[name] = played(args, [args.player] * game.seats[0], options, entries, args.matches)
         print(f"{name}: done", file=sys.stderr, flush=True)
-    contrast = played(args, ["greedy", "random"], {}, max(20, args.matches // 5))
-    print(page(args.game, command, game.content_hash, rows, total, contrast))
+    weaker = list(MEASURING)[max(0, list(MEASURING).index(args.player) - 1)] if args.player != "quick" else "greedy"
+    few = max(20, args.matches // 10)
+    duel = arena.Tally()
+    for seats in ([args.player, weaker], [weaker, args.player]):
+        tally = played(args, seats, {}, "mirrored", few)
+        if seats[0] == weaker:
+            tally.wins[0], tally.wins[1] = tally.wins[1], tally.wins[0]
+        duel.merge(tally)
+    command = f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"
+    head = f"Made by `{command}`; content `{game.content_hash}`. Both seats are played by the `{args.player}` player."
+    score = (duel.wins[0] + duel.draws / 2) / duel.matches
+    foot = f"`{args.player}` scores {score:.3f} against `{weaker}` in {duel.matches} matches, each seat as often."
+    print("\n".join([f"## `{args.game}`", "", head, "", *page(tallies), "", foot]))
     return 0
 
 
-def played(args: argparse.Namespace, seats: list[str], options: dict[str, Any], matches: int) -> arena.Tally:
+def series(game: Any) -> list[tuple[str, str, dict[str, Any]]]:
+    """Return the series of a game: name, entries and options; one for each map where a game has maps."""
+    maps = next((spec.values for spec in game.options if spec.name == "map"), None)
+    if maps:
+        return [(str(name), "mirrored", {"map": name}) for name in maps]
+    return [(RANDOM, "drawn", {}), (PREPARED, "mixed", {})]
+
+
+def played(
+    args: argparse.Namespace, seats: list[str], options: dict[str, Any], entries: str, matches: int
+) -> arena.Tally:
     """Play a series in batches over the workers and return its tally."""
     started = time.perf_counter()
     tally = arena.Tally()
-    for part in selfplay.results(args.game, seats, args.seed, matches, options, False, args.workers):
+    for part in selfplay.results(args.game, seats, args.seed, matches, options, entries, args.workers):
         tally.merge(part)
     print(f"{matches} matches in {time.perf_counter() - started:.0f} s", file=sys.stderr, flush=True)
     return tally
 
 
-def page(
-    game: str, command: str, content: str, rows: dict[str, dict[str, Any]], total: arena.Tally, contrast: arena.Tally
-) -> str:
-    """Lay the figures out as Markdown."""
+def page(tallies: dict[str, arena.Tally]) -> list[str]:
+    """Lay the series out as Markdown: one row each, then pieces or cards, then prepared parts."""
     lines = [
-        f"# Balance of `{game}`",
-        "",
-        f"Made by `{command}`; content `{content}`. Both seats enter the same preset (another one each match) and are",
-        "played by the greedy player, a one-phase search. A rate is a fraction of all matches of the row.",
-        "",
-        "| map | matches | first side's score | mean length | draws | ends | summons in | abilities per side |",
-        "|---|---|---|---|---|---|---|---|",
+        "| series | matches | first seat of decided | draws | median length | 90 % within | longest | over by turn 10 "
+        "| ends | entered in | abilities per side |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
     ]
-    for name, row in rows.items():
-        ends = ", ".join(f"{k} {v:.2f}" for k, v in row["ends"].items())
+    for name, tally in tallies.items():
+        row = selfplay.figures(tally, 1.0, "", {})
+        ends = ", ".join(f"{k} {v:.3f}" for k, v in row["ends"].items())
         lines.append(
-            f"| {name} | {row['matches']} | {row['first_side_score']:.3f} | {row['mean_length']:.2f} "
-            f"| {row['draws']:.3f} | {ends} | {row['reinforced']:.2f} | {row['abilities_per_match'] / 2:.2f} |"
+            f"| {name} | {row['matches']} | {row['first_seat_of_decided']:.3f} | {row['draws']:.3f} "
+            f"| {row['median_length']} | {row['length_of_90_percent']} | {max(tally.lengths)} "
+            f"| {row['over_by_turn_10']:.3f} | {ends} | {row['reinforced']:.2f} "
+            f"| {row['abilities_per_match'] / 2:.2f} |"
         )
-    n = max(1, contrast.matches)
-    lines += [
-        "",
-        f"Greedy against random: {contrast.wins[0] / n:.3f} of {contrast.matches} matches won by greedy.",
-        "",
-        "## Units when started, all maps together",
-        "",
-        f"Goal: {FAIR[0]:.2f} to {FAIR[1]:.2f}; rows outside are marked.",
-        "",
-        "| unit | started | win rate | ability uses | |",
-        "|---|---|---|---|---|",
-    ]
-    figures = selfplay.figures(total, 1.0, "", {})
-    for piece, row in sorted(figures["units"].items(), key=lambda item: -item[1]["win_rate"]):
-        rate = row["win_rate"]
-        mark = "" if FAIR[0] <= rate <= FAIR[1] else "!"
-        lines.append(f"| {piece} | {row['started']} | {rate:.3f} | {total.abilities[piece]} | {mark} |")
-    never = ", ".join(figures["abilities_never_used"]) or "none"
-    lines += ["", f"Abilities never used by the greedy player: {never}."]
-    return "\n".join(lines)
+    total = arena.Tally()
+    for name, tally in tallies.items():
+        if name != PREPARED:
+            total.merge(tally)
+    lines += ["", f"Win rates; a draw is half a win. Goal {FAIR[0]:.2f} to {FAIR[1]:.2f}; rows outside are marked.", ""]
+    lines += table("piece or card", selfplay.rated(total.started, total.won), total.abilities)
+    never = sorted(p for p in total.started if not total.abilities[p])
+    lines += ["", f"Never used: {', '.join(never) or 'none'}."]
+    parts = arena.Tally()
+    for tally in tallies.values():
+        parts.merge(tally)
+    if PREPARED in tallies:
+        lines += ["", *table("prepared part", selfplay.rated(parts.parts, parts.parts_won), None)]
+    return lines
+
+
+def table(title: str, rows: dict[str, dict[str, Any]], uses: dict[str, int] | None) -> list[str]:
+    """Lay win rates out as a table, the best first."""
+    lines = [f"| {title} | matches | win rate |{' uses |' if uses is not None else ''} |"]
+    lines.append("|---|---|---|" + ("---|" if uses is not None else "") + "---|")
+    for name, row in sorted(rows.items(), key=lambda item: (-item[1]["win_rate"], item[0])):
+        mark = "" if FAIR[0] <= row["win_rate"] <= FAIR[1] else "!"
+        used = f" {uses.get(name, 0)} |" if uses is not None else ""
+        lines.append(f"| {name} | {row['started']} | {row['win_rate']:.3f} |{used} {mark} |")
+    return lines

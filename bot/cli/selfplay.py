@@ -6,11 +6,12 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from rules.ai import PLAYERS
+from rules.ai import MEASURING
 
 from . import arena
 from .games import names, shipped
@@ -24,11 +25,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", choices=names())
     parser.add_argument("--matches", type=int, default=100, metavar="N", help="how many matches (default 100)")
-    parser.add_argument("--seats", default="greedy,greedy", help=f"a player per seat of {', '.join(PLAYERS)}")
+    parser.add_argument("--seats", default="greedy,greedy", help=f"a player per seat of {', '.join(MEASURING)}")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
     parser.add_argument("--map", help="a map of the game (default: its own default)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
-    parser.add_argument("--free", action="store_true", help="let players choose their entry; else both get one preset")
+    parser.add_argument(
+        "--entries",
+        default="mirrored",
+        choices=sorted(arena.ENTRIES),
+        help="how seats enter: the same preset (default), drawn at random, prepared parts mixed at random, or freely",
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -37,8 +43,8 @@ def run(args: argparse.Namespace) -> int:
     """Play and print; returns 2 for arguments that do not fit the game."""
     seats = args.seats.split(",")
     game = shipped(args.game)
-    if len(seats) not in game.seats or any(name not in PLAYERS for name in seats):
-        wanted = f"one of {sorted(PLAYERS)} for each of {game.seats} seats"
+    if len(seats) not in game.seats or any(name not in MEASURING for name in seats):
+        wanted = f"one of {sorted(MEASURING)} for each of {game.seats} seats"
         print(f"--seats {args.seats}: expected {wanted}", file=sys.stderr)
         return 2
     options = read_options(game, args.option)
@@ -47,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     tally = arena.Tally()
     show = sys.stderr.isatty() and not args.json
-    for part in results(args.game, seats, args.seed, args.matches, options, args.free, args.workers):
+    for part in results(args.game, seats, args.seed, args.matches, options, args.entries, args.workers):
         tally.merge(part)
         if show:
             _progress(tally.matches, args.matches)
@@ -69,11 +75,13 @@ def read_options(game: Any, pairs: list[str]) -> dict[str, Any]:
 
 
 def results(
-    game: str, seats: list[str], seed: int, matches: int, options: dict[str, Any], free: bool, workers: int
+    game: str, seats: list[str], seed: int, matches: int, options: dict[str, Any], entries: str, workers: int
 ) -> Iterator[arena.Tally]:
     """Play matches seed, seed + 1, ... in batches; yield a tally per batch. Workers change nothing but the time."""
     ends = seed + matches
-    jobs = [(game, seats, range(first, min(first + BATCH, ends)), options, free) for first in range(seed, ends, BATCH)]
+    jobs = [
+        (game, seats, range(first, min(first + BATCH, ends)), options, entries) for first in range(seed, ends, BATCH)
+    ]
     if workers <= 1:
         yield from map(_batch, jobs)
         return
@@ -81,33 +89,38 @@ def results(
         yield from pool.map(_batch, jobs)
 
 
-def _batch(job: tuple[str, list[str], range, dict[str, Any], bool]) -> arena.Tally:
-    name, seats, seeds, options, free = job
+def _batch(job: tuple[str, list[str], range, dict[str, Any], str]) -> arena.Tally:
+    name, seats, seeds, options, entries = job
     game = shipped(name)
     tally = arena.Tally()
     for seed in seeds:
-        pin = None if free else arena.mirrored(seed)
-        arena.count(game, arena.play(game, seats, seed, options, pin), tally)
+        arena.count(game, arena.play(game, seats, seed, options, arena.ENTRIES[entries](seed)), tally)
     return tally
 
 
 def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, Any]) -> dict[str, Any]:
     """Return the report as plain data; rates are fractions of 1, speeds per second."""
     n = max(1, tally.matches)
-    rates = {p: round(tally.won[p] / tally.started[p], 3) for p in sorted(tally.started)}
+    lengths = sorted(tally.lengths.elements())
     return {
         "matches": tally.matches,
         "seats": seats,
         "options": options,
         "wins": {str(seat): tally.wins[seat] for seat in sorted(tally.wins)},
+        "first_seat_of_decided": round(tally.wins[0] / max(1, tally.matches - tally.draws), 3),
         "draws": round(tally.draws / n, 3),
         "first_side_score": round(tally.first_points / n, 3),
-        "mean_length": round(sum(k * v for k, v in tally.lengths.items()) / n, 2),
+        "mean_length": round(sum(lengths) / n, 2),
+        "median_length": percentile(lengths, 50),
+        "length_of_90_percent": percentile(lengths, 90),
+        "over_by_turn_10": round(sum(length <= 10 for length in lengths) / n, 3),
         "lengths": {str(k): tally.lengths[k] for k in sorted(tally.lengths)},
         "ends": {k: round(v / n, 3) for k, v in tally.reasons.most_common()},
+        "deaths": dict(tally.deaths.most_common()),
         "reinforced": round(tally.summoning / n, 3),
         "abilities_per_match": round(sum(tally.abilities.values()) / n, 2),
-        "units": {p: {"started": tally.started[p] // 2, "win_rate": rates[p]} for p in rates},
+        "units": rated(tally.started, tally.won),
+        "parts": rated(tally.parts, tally.parts_won),
         "abilities": dict(sorted(tally.abilities.items())),
         "abilities_never_used": sorted(p for p in tally.started if not tally.abilities[p]),
         "seconds": round(seconds, 2),
@@ -117,13 +130,23 @@ def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, A
     }
 
 
+def rated(started: Counter[str], won: Counter[str]) -> dict[str, dict[str, Any]]:
+    """Return how often each was in a match, and its win rate; a draw is half a win."""
+    return {p: {"started": started[p], "win_rate": round(won[p] / 2 / started[p], 3)} for p in sorted(started)}
+
+
+def percentile(lengths: list[int], share: int) -> int:
+    """Return the length that so many of a hundred matches do not exceed; 0 for no matches."""
+    return lengths[max(0, -(-len(lengths) * share // 100) - 1)] if lengths else 0
+
+
 def text(report: dict[str, Any]) -> str:
     """Lay the report out for a terminal."""
-    lines = [f"{key:>22}: {report[key]}" for key in report if key not in ("units", "abilities")]
-    lines.append(f"{'unit':>22}  started  win rate  uses")
-    for piece, row in sorted(report["units"].items(), key=lambda item: -item[1]["win_rate"]):
+    lines = [f"{key:>24}: {report[key]}" for key in report if key not in ("units", "parts", "abilities")]
+    lines.append(f"{'piece, card or part':>24}  started  win rate  uses")
+    for piece, row in sorted({**report["units"], **report["parts"]}.items(), key=lambda item: -item[1]["win_rate"]):
         uses = report["abilities"].get(piece, 0)
-        lines.append(f"{piece:>22}  {row['started']:7d}  {row['win_rate']:8.3f}  {uses:4d}")
+        lines.append(f"{piece:>24}  {row['started']:7d}  {row['win_rate']:8.3f}  {uses:4d}")
     return "\n".join(lines)
 
 

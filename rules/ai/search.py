@@ -38,7 +38,7 @@ class Effort(NamedTuple):
 
 
 FULL = Effort(width=12, guesses=24)
-QUICK = Effort(width=8, guesses=8)
+QUICK = Effort(width=6, guesses=8)
 
 
 def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Random, effort: Effort = FULL) -> Choice:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Self
 
 from . import codec, notation, offers
 from .chance import Chance
 from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
+from .measured import Measured
 from .options import complete
 from .parts import Part
 from .resolver import Resolver
@@ -28,7 +29,7 @@ ACT = "act"
 """Kind of another seat's open decision in a view: it is to act, nothing more."""
 
 
-class Game(ABC, Generic[S]):
+class Game(Measured[S], ABC):
     """The rules of one game over its content; stateless, so one instance serves all matches."""
 
     name: ClassVar[str]
@@ -101,19 +102,6 @@ class Game(ABC, Generic[S]):
     def appraise(self, view: View[S], decision: Decision, choice: Choice) -> float:
         """Judge an answer that changes no position yet (a line-up) for the search players; higher is better."""
         return 0.0
-
-    def preset_entries(self) -> tuple[Choice, ...]:
-        """Return the prepared answers to decisions of kind `entry`, in catalogue order."""
-        return ()
-
-    def statistics(self, state: S, events: Sequence[Event]) -> dict[str, Any]:
-        """Return what self-play counts of a finished match.
-
-        `length` in turns, `first` the seat that began, `started` a list of piece ids per seat, `abilities`
-        uses per piece id, `entered` how many pieces came later.
-        """
-        started: list[list[str]] = [[] for _ in range(state.seats)]
-        return {"length": state.ply, "first": 0, "started": started, "abilities": {}, "entered": 0}
 
     def detail(self, view: View[S], decision: Decision, option: Option) -> Text | None:
         """Say more about what an option stands for (a unit's statistics and ability), None: its text says it all."""

@@ -70,7 +70,7 @@ class Outlook:
         value = UP[piece.type] - self.enemy.risk(piece.type, cell, self.own)
         if piece.type in self._arriving:
             value += ARRIVAL
-        return value + NEW_THREAT * self._here(cell, piece)
+        return value
 
     def _placed(self, start: Cell, end: Cell, piece: Piece) -> float:
         """Return what changes when the piece stands on another square: what it threatens and what threatens it."""
@@ -114,7 +114,7 @@ def appraise(view: View[WarState], decision: Decision, choice: Choice, army: Map
     verb = choice[0]
     if decision.kind == "entry" or verb in (PASS, ENTER, STOP, DECLINE):
         return 0.0
-    outlook = view.memo.get("outlook")
+    outlook: Outlook | None = view.memo.get("outlook")
     if outlook is None:
         outlook = view.memo["outlook"] = Outlook(view.state, decision.seat, army)
     if verb == USE or decision.kind == "react":

@@ -178,6 +178,19 @@ class SummonerWar(Game[WarState]):
         tail = (setup.AUTO, setup.ASK)
         return tuple((*t.cards, setup.PRESET, t.layout, *tail) for t in self.catalogue.trios.values())
 
+    def mixed_entry(self, rng: Random) -> Choice:
+        """Draw a prepared trio and, apart from it, a prepared layout of the standard army."""
+        trios = list(self.catalogue.trios.values())
+        layouts = [layout.id for layout in self.catalogue.layouts.values() if layout.army == Options().army]
+        trio = trios[int(rng.random() * len(trios))]
+        return (*trio.cards, setup.PRESET, layouts[int(rng.random() * len(layouts))], setup.AUTO, setup.ASK)
+
+    def entry_parts(self, entry: Choice) -> Mapping[str, str]:
+        """Name the prepared trio and layout of a set-up."""
+        cards, rest = setup.split_cards(entry)
+        found = {"trio": trio.id for trio in self.catalogue.trios.values() if trio.cards == cards}
+        return {**found, "layout": rest[1]} if rest[:1] == (setup.PRESET,) else found
+
     def statistics(self, state: WarState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts."""
         return evaluation.statistics(state, events)

@@ -1,0 +1,90 @@
+"""Self-play: equal seeds give equal matches, entries are what they are named, and figures count what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.cli import arena, balance, selfplay
+from bot.cli.games import names, shipped
+from rules.kernel.types import Seat
+
+
+def tally(name: str, entries: str, matches: int = 6) -> arena.Tally:
+    """Return the tally of some matches between random players."""
+    found = arena.Tally()
+    for part in selfplay.results(name, ["random", "random"], 1, matches, {}, entries, 1):
+        found.merge(part)
+    return found
+
+
+@pytest.mark.parametrize("name", names())
+def test_equal_seeds_give_equal_tallies(name: str) -> None:
+    assert tally(name, "mixed") == tally(name, "mixed")
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("entries", sorted(arena.ENTRIES))
+def test_every_way_to_enter_is_legal_in_every_game(name: str, entries: str) -> None:
+    assert tally(name, entries, 2).matches == 2
+
+
+def test_mixed_entries_name_their_parts() -> None:
+    game: Any = shipped("summoner_war")
+    played = arena.play(game, ["random", "random"], 3, {}, arena.mixed(3))
+    parts = [dict(game.entry_parts(entry)) for entry, _ in played.entries]
+    assert [sorted(p) for p in parts] == [["layout", "trio"]] * 2
+    assert [seat for _, seat in played.entries] == [0, 1]
+
+
+def test_entries_that_are_drawn_name_no_prepared_layout() -> None:
+    game: Any = shipped("summoner_war")
+    played = arena.play(game, ["random", "random"], 3, {}, arena.drawn(3))
+    assert [("layout" in game.entry_parts(entry)) for entry, _ in played.entries] == [False, False]
+
+
+def test_points_of_cards_and_parts_add_up_to_the_matches() -> None:
+    found = tally("summoner_war", "mixed")
+    assert sum(found.won.values()) == 2 * 3 * found.matches
+    assert sum(found.parts_won.values()) == 2 * 2 * found.matches
+    assert sum(found.wins.values()) + found.draws == found.matches == sum(found.lengths.values())
+
+
+LENGTHS = [
+    ([], 50, 0),
+    ([7], 90, 7),
+    ([1, 2, 3, 4], 50, 2),
+    ([1, 2, 3, 4], 90, 4),
+    (list(range(1, 11)), 90, 9),
+]
+
+
+@pytest.mark.parametrize(("lengths", "share", "found"), LENGTHS)
+def test_percentiles_are_lengths_that_occurred(lengths: list[int], share: int, found: int) -> None:
+    assert selfplay.percentile(lengths, share) == found
+
+
+def test_a_game_with_maps_is_measured_map_by_map() -> None:
+    found = balance.series(shipped("skirmish"))
+    assert {entries for _, entries, _ in found} == {"mirrored"}
+    assert len(found) == len({options["map"] for _, _, options in found}) > 1
+
+
+def test_a_game_without_maps_is_measured_at_random_and_with_what_is_prepared() -> None:
+    assert [entries for _, entries, _ in balance.series(shipped("summoner_war"))] == ["drawn", "mixed"]
+
+
+def test_the_page_marks_rates_outside_the_goal() -> None:
+    rows = {"fair": {"started": 9, "win_rate": 0.5}, "strong": {"started": 8, "win_rate": 0.7}}
+    lines = balance.table("card", rows, {"fair": 4})
+    assert lines[2:] == ["| strong | 8 | 0.700 | 0 | ! |", "| fair | 9 | 0.500 | 4 |  |"]
+
+
+def test_a_seat_enters_by_itself() -> None:
+    game: Any = shipped("summoner_war")
+    pin = arena.mixed(5)
+    state, _ = game.start({}, arena.Sampled(5))
+    entries = [pin(game, state, Seat(seat)) for seat in range(2)]
+    assert entries == [arena.mixed(5)(game, state, Seat(0)), entries[1]]
+    assert entries[0] != entries[1]
