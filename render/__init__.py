@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from render.animation import reel
 from render.cache import PictureCache
-from render.layout.page import PAGE_WIDTH
+from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.encode import encode_gif, encode_png
 from render.paint.painter import compose, paint
+from render.paint.text import drawable as drawable  # for names that people gave themselves
 from render.scene import Scene
 from render.theme import Theme, load_theme
 
@@ -25,4 +26,6 @@ def draw(scene: Scene, theme: Theme | str = "dark", width: int = PAGE_WIDTH) -> 
 def animate(scenes: Sequence[Scene], theme: Theme | str = "dark", width: int = REPLAY_WIDTH) -> bytes:
     """Return the scenes of a match as an endless GIF replay; raise ValueError if there are none."""
     chosen = load_theme(theme) if isinstance(theme, str) else theme
-    return encode_gif(((compose(step.scene, chosen, width), step.duration) for step in reel(scenes)), chosen)
+    steps = reel(scenes)
+    height = max((lay_out(step.scene, width).height for step in steps), default=0)
+    return encode_gif(((compose(step.scene, chosen, width, height), step.duration) for step in steps), chosen)

@@ -51,6 +51,15 @@ class NotOpen(ServiceError):
         self.status = status
 
 
+class NotOver(ServiceError):
+    """The match runs: what its seats hide from each other is not shown to anybody."""
+
+    key = "service.error.not_over"
+
+    def __init__(self, match: str) -> None:
+        super().__init__(f"match {match} is not over", match=match)
+
+
 class MatchPaused(ServiceError):
     """The match is paused; answers wait until it goes on."""
 

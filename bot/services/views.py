@@ -22,6 +22,7 @@ from bot.storage.rows import (
 from rules.kernel.types import Choice, Decision, Event, Seat, View
 
 from .desk import Desk
+from .errors import NotOver
 from .library import AnyGame
 from .matches import revealed
 from .seating import seats_of
@@ -156,15 +157,21 @@ class Views:
         """Return the open seats of a server, newest first."""
         return [_sealed(row) for row in await self._desk.store.open_matches(guild)]
 
-    async def events(self, match: str, since: int, until: int | None, seat: int | None) -> list[LogStep]:
-        """Return the steps with since < number <= until in which the seat may see something."""
-        bundle = await self._desk.look(match)
+    async def events(
+        self, match: str, since: int, until: int | None, seat: int | None, reveal: bool = False
+    ) -> list[LogStep]:
+        """Return the steps with since < number <= until in which the seat may see something.
+
+        `reveal`: with everything that was hidden; raise NotOver before the end.
+        """
+        bundle = await self._look(match, reveal)
         game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
+        place = None if seat is None else Seat(seat)
         found: list[LogStep] = []
         for number, step in await self._numbered(bundle, game):
             if number <= since or (until is not None and number > until):
                 continue
-            events = game.seen(step.events, None if seat is None else Seat(seat))
+            events = game.revealed(step.events) if reveal else game.seen(step.events, place)
             if events:
                 by = step.by if end or not step.secret or step.seat == seat else "seat"
                 told = LogStep(index=step.index, number=number, seat=step.seat, by=by, at=step.at, events=events)
@@ -204,18 +211,29 @@ class Views:
             number += step.index == 0 or _is_public(game, step)
         return found
 
-    async def at(self, match: str, index: int, seat: int | None) -> View[Any]:
-        """Return the view a seat had after a step; the log is played again up to there."""
-        bundle = await self._desk.look(match)
-        state = (await self._desk.replay(bundle, index))[-1][0]
-        return self._desk.library.of(bundle.row).view(state, None if seat is None else Seat(seat))
+    async def at(self, match: str, index: int, seat: int | None, reveal: bool = False) -> View[Any]:
+        """Return the view a seat had after a step; the log is played again up to there.
 
-    async def replay(self, match: str, seat: int | None) -> list[tuple[View[Any], tuple[Event, ...]]]:
-        """Return every step of a match as a seat may see it: the view after it and what happened."""
-        bundle = await self._desk.look(match)
+        `reveal`: the position with nothing hidden; raise NotOver before the end.
+        """
+        bundle = await self._look(match, reveal)
+        state = (await self._desk.replay(bundle, index))[-1][0]
+        game = self._desk.library.of(bundle.row)
+        return game.reveal(state) if reveal else game.view(state, None if seat is None else Seat(seat))
+
+    async def replay(
+        self, match: str, seat: int | None, reveal: bool = False
+    ) -> list[tuple[View[Any], tuple[Event, ...]]]:
+        """Return every step of a match as a seat may see it: the view after it and what happened.
+
+        `reveal`: with nothing hidden from the start on; raise NotOver before the end.
+        """
+        bundle = await self._look(match, reveal)
         game = self._desk.library.of(bundle.row)
         place = None if seat is None else Seat(seat)
         steps = await self._desk.replay(bundle)
+        if reveal:
+            return [(game.reveal(state), game.revealed(events)) for state, events in steps]
         return [(game.view(state, place), game.seen(events, place)) for state, events in steps]
 
     async def match_in(self, thread: int) -> str | None:
@@ -233,6 +251,13 @@ class Views:
     async def guild(self, guild: int) -> GuildSettings:
         """Return a server's settings."""
         return await self._desk.store.guild(guild)
+
+    async def _look(self, match: str, reveal: bool) -> Bundle:
+        """Return a match; raise NotOver if all that it hides is asked for before its end."""
+        bundle = await self._desk.look(match)
+        if reveal and not revealed(bundle.row):
+            raise NotOver(bundle.row.id)
+        return bundle
 
     async def _summary(self, bundle: Bundle) -> Summary:
         row = bundle.row

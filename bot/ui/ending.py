@@ -59,7 +59,9 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
         posts.button(ids.make("replay", row.id), say("discord.button.replay")),
         posts.button(ids.make("verify", row.id), say("discord.button.verify")),
     ]
-    items.append(posts.row(*buttons))
+    if game.conceals:
+        buttons.insert(4, posts.button(ids.make("reveal", row.id), say("discord.button.reveal")))
+    items += posts.rows(buttons)
     people = tuple(seat.player for seat in seen.summary.seats if seat.player is not None)
     return Post(posts.layout(posts.container(*items)), tuple(files), people)
 
@@ -98,8 +100,11 @@ def record_name(match: str) -> str:
 
 
 async def replay(app: App, words: Words, game: Game[Any], match: str, theme: str) -> Picture | None:
-    """Paint the match as an animation, None if it would be too long or too large for a message."""
-    steps = await app.services.views.replay(match, None)
+    """Paint the match as an animation, None if it would be too long or too large for a message.
+
+    Where a game hides pieces, everything is shown from the start: as others saw it, it can still be stepped through.
+    """
+    steps = await app.services.views.replay(match, None, reveal=game.conceals)
     told = [(view, events) for view, events in steps if events]
     if not 0 < len(told) <= REPLAY_STEPS:
         return None

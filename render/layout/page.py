@@ -54,13 +54,14 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     if scene.timeline is not None:
         timeline = Box(gap, top, width - 2 * gap, round(TIMELINE_HEIGHT * scale))
         top += timeline.height + gap
-    if scene.chart is not None:
-        chart = Box(gap, top, width - 2 * gap, round((CHART_HEIGHT + CHART_LINE * len(scene.chart.lines)) * scale))
-        top += chart.height + gap
     grid = None
     if scene.board is not None:
         grid = square_grid(scene.board, width, top, scale)
         top = grid.bottom + gap
+    if scene.chart is not None:
+        bars = CHART_HEIGHT if scene.chart.bars else CHART_TITLE
+        chart = Box(gap, top, width - 2 * gap, round((bars + CHART_LINE * len(scene.chart.lines)) * scale))
+        top += chart.height + gap
     shelves, top = _shelves(scene, width, top, scale, gap)
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
@@ -70,8 +71,8 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
 
 TIMELINE_HEIGHT = 216
 """Height in pixels at scale 1 of a time track."""
-CHART_HEIGHT, CHART_LINE = 206, 40
-"""Heights in pixels at scale 1 of a chart's title and columns, and of a line of words below them."""
+CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
+"""Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
 PROFILE_HEAD, ENTRY_HEAD, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 38, 62
 """Heights in pixels at scale 1 of a profile's head, of an entry's name and of a line of its text; letters in a line."""
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.layout.page import CHART_HEIGHT, CHART_LINE
+from render.layout.page import CHART_HEIGHT, CHART_LINE, CHART_TITLE
 from render.paint.pen import Pen
 from render.paint.text import fit
 from render.scene import Chart
@@ -20,7 +20,8 @@ _WIDEST = 132
 def chart_tile(theme: Theme, chart: Chart, width: int, height: int, locale: str) -> Image.Image:
     """Return the chart as a panel: title, columns on a ground line, lines of words."""
     pen = Pen(theme, width, height, "ground")
-    u = height / (CHART_HEIGHT + CHART_LINE * len(chart.lines))
+    head = CHART_HEIGHT if chart.bars else CHART_TITLE
+    u = height / (head + CHART_LINE * len(chart.lines))
     pen.rectangle(0, 0, width, height, "panel_line", 10 * u)
     pen.rectangle(1.5 * u, 1.5 * u, width - 1.5 * u, height - 1.5 * u, "panel", 9 * u)
     title, size = fit(chart.title, round(29 * u), width - 28 * u, round(22 * u), True, locale)
@@ -29,7 +30,7 @@ def chart_tile(theme: Theme, chart: Chart, width: int, height: int, locale: str)
         _bars(pen, chart, width, u)
     for number, line in enumerate(chart.lines):
         words, size = fit(line, round(27 * u), width - 28 * u, round(21 * u), False, locale)
-        y = (CHART_HEIGHT + CHART_LINE * (number + 0.5) - 6) * u
+        y = (head + CHART_LINE * (number + 0.5) - 6) * u
         pen.text(14 * u, y + size * 0.36, words, size, "text", locale=locale)
     return pen.tile()
 

@@ -42,10 +42,10 @@ def paint(scene: Scene, theme: Theme, width: int = PAGE_WIDTH) -> Image.Image:
     return finished(compose(scene, theme, width), theme)
 
 
-def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH) -> Image.Image:
-    """Return the scene as an index image of that width."""
+def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0) -> Image.Image:
+    """Return the scene as an index image of that width, and at least `least` pixels high."""
     page = lay_out(scene, width)
-    canvas = new_canvas(theme, page.width, page.height, "ground")
+    canvas = new_canvas(theme, page.width, max(page.height, least), "ground")
     _paint_header(canvas, scene, page, theme)
     if scene.timeline is not None and page.timeline is not None:
         box = page.timeline

@@ -39,6 +39,12 @@ def clusters(text: str) -> list[str]:
     return found
 
 
+def drawable(text: str) -> str:
+    """Return the text without what no font has, controls and signs that turn the direction of writing."""
+    known = _JOINERS.union(*(map(chr, covered(face)) for face in faces(False, "en")))
+    return "".join(c for c in clusters(text) if known.issuperset(c) and c[0] not in _JOINERS)
+
+
 @lru_cache(maxsize=4096)
 def runs(text: str, bold: bool = False, locale: str = "en") -> tuple[Run, ...]:
     """Return the text as runs of one font each; a character no font has is drawn as the empty box."""

@@ -45,6 +45,8 @@ class Game(Measured[S], ABC):
     content_hash: str = ""
     lapses_offers: ClassVar[bool] = True
     """Any answer lets draw offers lapse; a game whose turns are kept secret until they end does it itself."""
+    conceals: ClassVar[bool] = False
+    """Positions hold what others may not see, so that a finished match is worth showing with nothing hidden."""
     verbs: ClassVar[tuple[Verb, ...]] = ()
     """The commands by which people give an answer (in a sheet game: edit one order)."""
     private_kinds: ClassVar[frozenset[str]] = frozenset()
@@ -354,6 +356,14 @@ class Game(Measured[S], ABC):
             elif event.veiled is not None:
                 shown.append(Event(event.kind, event.veiled))
         return tuple(shown)
+
+    def reveal(self, state: S) -> View[S]:
+        """Return a position with nothing masked; only for a match that is over, which its caller has to see to."""
+        return View(None, state.copy(), ())
+
+    def revealed(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """Return all events with their whole data, each where somebody first learned of it; for `reveal`."""
+        return tuple(Event(event.kind, event.data) for event in events if event.told is None)
 
     def _check_owner(self, decision: str, seat: Seat) -> None:
         """Refuse another seat's decision by its id alone: whether it is open may be that seat's secret."""

@@ -82,6 +82,7 @@ class SummonerWar(Game[WarState]):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     lapses_offers: ClassVar[bool] = False
+    conceals: ClassVar[bool] = True
     composed: ClassVar[frozenset[str]] = frozenset({"entry"})
     verbs: ClassVar[tuple[Verb, ...]] = (
         Verb("summon", ("unit",)),

@@ -12,7 +12,7 @@ import render
 from render.animation import reel
 from render.paint.encode import encode_gif
 from render.paint.painter import compose, paint
-from render.scene import Scene, Token, Track
+from render.scene import Scene, Shelf, Slot, Token, Track
 from render.theme import load_theme
 from tests.render.samples import board, scene
 
@@ -102,3 +102,11 @@ def _frame(gif: Image.Image, number: int) -> Image.Image:
 def _duration(gif: Image.Image, number: int) -> int:
     gif.seek(number)
     return gif.info["duration"]
+
+
+def test_frames_of_different_heights_are_filled_up() -> None:
+    shelf = Shelf(0, (Slot("A", "Card"),))
+    first, *rest = frames()
+    gif = render.animate([first, *(msgspec.structs.replace(scene, shelves=(shelf,)) for scene in rest)], DARK)
+    with Image.open(BytesIO(gif)) as image:
+        assert image.size == compose(reel([msgspec.structs.replace(first, shelves=(shelf,))])[0].scene, DARK, 600).size

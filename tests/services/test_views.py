@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import NoSuchMatch
+from bot.services.errors import NoSuchMatch, NotOver
 from bot.services.lobby import NewMatch
 
 from .fakes import ANN, BOB, START, FakeClock
@@ -84,3 +84,24 @@ async def test_unknown_matches_are_refused(services: Services) -> None:
         "key": "service.error.no_such_match",
         "args": {"match": {"user": "no*one"}},
     }
+
+
+async def test_nothing_hidden_is_shown_while_a_match_runs(services: Services, playing: str) -> None:
+    views = services.views
+    with pytest.raises(NotOver) as refused:
+        await views.replay(playing, None, reveal=True)
+    with pytest.raises(NotOver):
+        await views.at(playing, 0, None, reveal=True)
+    with pytest.raises(NotOver):
+        await views.events(playing, -1, None, 0, reveal=True)
+    assert refused.value.text.key == "service.error.not_over"
+
+
+async def test_a_match_that_is_over_is_shown_with_nothing_hidden(services: Services, playing: str) -> None:
+    assert [view.state.answers for view, _ in await services.views.replay(playing, None)] == [{}, {}, {}]
+    await services.matches.submit(playing, ANN, 0, "concede.0", ("concede",))
+    steps = await services.views.replay(playing, None, reveal=True)
+    assert [view.state.answers for view, _ in steps][:2] == [{}, {0: ("2",)}]
+    assert (await services.views.at(playing, 1, None, reveal=True)).state.answers == {0: ("2",)}
+    told = await services.views.events(playing, -1, None, None, reveal=True)
+    assert [e.kind for e in told[-1].events][-1] == "match_over"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from render.games import Wish
 from render.scene import Arrow, ArrowKind, Board, Mark, MarkKind, Note
 from rules.kernel.types import Choice, Decision, View
 from rules.summoner_war import acts
@@ -21,25 +22,19 @@ _AIMED = frozenset({acts.ATTACK, "mana_scan", "blind_shot", "twin_blades", "divi
 
 
 def show(
-    game: SummonerWar,
-    view: View[WarState],
-    board: Board,
-    decision: Decision,
-    prefix: Choice,
-    tr: Translate,
-    locale: str,
+    game: SummonerWar, view: View[WarState], board: Board, decision: Decision, wish: Wish, tr: Translate, locale: str
 ) -> Board:
     """Return the board with the squares chosen so far, those that may be chosen next, and what is intended."""
+    prefix = wish.prefix
     if decision.kind not in KINDS:
         return board
-    node = game.options_at(view, decision, prefix)
-    named = [token for token in prefix if token in CELLS]
-    marks: dict[str, Mark] = {}
-    for option in node.options:
-        if option.at in CELLS:
-            marks[option.at] = Mark(option.at, _kind(view.state, decision, prefix, option.at))
-    for cell in named:
-        marks[cell] = Mark(cell, "selected")
+    if wish.offered is not None:
+        offered, named = wish.offered, [cell for cell in wish.held if cell in CELLS]
+    else:
+        offered = tuple(option.at for option in game.options_at(view, decision, prefix).options if option.at)
+        named = [token for token in prefix if token in CELLS]
+    marks = {cell: Mark(cell, _kind(view.state, decision, wish, cell)) for cell in offered if cell in CELLS}
+    marks.update({cell: Mark(cell, "selected") for cell in named})
     drawn = msgspec.structs.replace(board, marks=tuple(marks.values()))
     arrow = _intent(view.state, prefix, named, tr, locale)
     if arrow is not None:
@@ -48,9 +43,10 @@ def show(
     return msgspec.structs.replace(drawn, notes=tuple(Note(cell, "", "good", "summon") for cell in summoned))
 
 
-def _kind(state: WarState, decision: Decision, prefix: Choice, cell: str) -> MarkKind:
+def _kind(state: WarState, decision: Decision, wish: Wish, cell: str) -> MarkKind:
+    """Mark a square as a target if it holds an enemy that is aimed at."""
     piece = state.board[CELLS[cell]]
-    aimed = bool(_AIMED & {*prefix, str(decision.about.get("card", ""))})
+    aimed = wish.offered is not None or bool(_AIMED & {*wish.prefix, str(decision.about.get("card", ""))})
     return "target" if aimed and piece is not None and piece.side != decision.seat else "legal"
 
 

@@ -46,7 +46,7 @@ def show(game: SummonerWar, view: View[WarState], tr: Translate, locale: str, wi
     layout, _ = setup.split_layout(rest)
     if decision is not None and layout is None and rest[:1] == (setup.PLACE,):
         drawn = msgspec.structs.replace(drawn, marks=(Mark(NAMES[HALVES[seat][len(rest) - 1]], "legal"),))
-    return Made(drawn, (shelf,))
+    return Made(drawn, (shelf,) if cards else ())
 
 
 def _cards(

@@ -38,7 +38,7 @@ def scene(
     told = tell(board(state, tr, locale, wish), state, events, tr, locale)
     drawn = told.board
     if decision is not None:
-        drawn = choosing.show(game, view, drawn, decision, wish.prefix, tr, locale)
+        drawn = choosing.show(game, view, drawn, decision, wish, tr, locale)
     return Scene(
         **common,
         subtitle=tr(word("picture", "quiet", count=state.calm, limit=state.options.no_progress_limit)),
