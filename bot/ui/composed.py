@@ -19,7 +19,7 @@ LOTS = SystemRandom()
 class Section(NamedTuple):
     """One part of an answer in the making: the part as it is made here, what it holds, whether it is whole.
 
-    `place`: its number; `touched`: the player made it; `ready`: all parts before it are whole.
+    `place`: its number; `touched`: the player made it; `ready`: what it depends on is whole.
     """
 
     place: int
@@ -47,7 +47,7 @@ def sections(q: Question, made: Sequence[Choice]) -> list[Section]:
         own = made[index] if index < len(made) else ()
         choice = own or here.usual
         whole = bool(choice) and here.is_whole(choice)
-        found.append(Section(index, here, choice, whole, bool(own), ready))
+        found.append(Section(index, here, choice, whole, bool(own), ready or not part.depends))
         ready = ready and whole
         before = (*before, *choice) if whole else before
     return found
@@ -103,7 +103,7 @@ def settled(q: Question, made: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return the parts without those that have become wrong by what now stands before them."""
     kept = [*made, *[()] * (len(parts_of(q)) - len(made))]
     for one in sections(q, kept):
-        if one.ready and one.touched and one.part.usual and not one.whole:
+        if one.ready and one.touched and one.part.depends and not one.whole:
             kept[one.place] = ()
     return tuple(kept)
 

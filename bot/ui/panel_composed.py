@@ -58,7 +58,7 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
             panel.id("part_of", one.part.name),
             words.plain.say(f"panel.part.{one.part.name}.make"),
             Style.secondary if one.whole else Style.primary,
-            disabled=not one.ready and bool(one.part.usual),
+            disabled=not one.ready,
         )
         for one in found
     ]

@@ -7,6 +7,7 @@ from discord import ui
 
 from bot.services.decks import LONGEST_NAME
 from rules.kernel.notation import FREE
+from rules.kernel.types import Text
 
 from . import composed, ids, limits, panel_making, posts
 from .errors import Refused
@@ -92,10 +93,10 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def open_sheet(press: Press, panel: Panel, argument: str) -> None:
-    """Open a window with the sheet as it is, to be written anew or corrected."""
+    """Open a window with the answer as it is, to be written anew or corrected."""
     q = question(panel)
     choice = panel_making.whole(q, panel.making.now)
-    written = q.game.format(q.view, q.decision, choice)
+    written = q.game.format(q.view, q.decision, choice) if choice else ""
     await press.modal(sheet_window(press, panel, written))
 
 
@@ -104,11 +105,14 @@ def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:
     q = question(panel)
     words = press.words.plain
     custom_id = ids.make(TYPED, panel.match, panel.seen.seat, q.decision.id, WRITTEN)
+    title, label, about = ("title", "label", Text("panel.typed.about"))
+    if q.sheet is None:
+        title, label, about = ("title_answer", "label_answer", Text(f"{q.game.name}.typed"))
     return window(
         custom_id,
-        words.say("panel.typed.title", match=panel.match),
-        words.say("panel.typed.label"),
-        words.say("panel.typed.about"),
+        words.say(f"panel.typed.{title}", match=panel.match),
+        words.say(f"panel.typed.{label}"),
+        words(about) if words.has(about.key) else "",
         style=discord.TextStyle.paragraph,
         default=posts.clip(written, limits.TEXT_INPUT_LENGTH) or None,
         required=False,

@@ -113,7 +113,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     elif stage.choice or any(stage.parts):
         buttons.append(panel.button("clear", "clear", Style.danger))
     if panel.main is None:
-        buttons.append(panel.button("type", "type"))
+        buttons.append(panel.button("type", "type" if q.sheet is not None else "type_answer"))
     if panel.sent is not None:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:

@@ -57,8 +57,8 @@ def steps_line(words: Words, steps: Sequence[Option]) -> str:
 
 def remark_lines(words: Words, remarks: Sequence[Refusal]) -> list[str]:
     """Say what the rules have to say, each rule once."""
-    kept = tuple(dict.fromkeys(remarks))[:MOST_REMARKS]
-    return [words.say("panel.remark", remark=one.text, clause=one.clause or "-") for one in kept]
+    said = (words.say("panel.remark", remark=one.text, clause=one.clause or "-") for one in remarks)
+    return list(dict.fromkeys(said))[:MOST_REMARKS]
 
 
 async def picture(panel: Panel, q: Question, choice: Choice, row: Choice) -> frame.posts.Picture:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.kernel.errors import AmbiguousText, IncompleteChoice, UnreadableText
+from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
 from rules.kernel.sheet import CLOSE, SheetGame, Verb, join
 from rules.kernel.types import Choice, Option, Text, Token
 
 from . import sheet
+from .named import matching, shown
 from .panel_making import Question, Stage
 from .sheet import orders_of, sheet_game
 from .words import Words
-
-LONGEST_SHOWN = 80
-"""Characters of a wrong argument that are repeated to its author."""
 
 
 def verb_named(q: Question, name: str) -> Verb:
@@ -62,53 +60,19 @@ def read(words: Words, q: Question, stage: Stage, verb: str, given: Sequence[str
     args: Choice = ()
     for text in given:
         narrow = options(q, stage, verb, args)
-        found = _match(words, narrow, text) or _match(words, options(q, stage, verb, args, wide=True), text)
+        found = matching(words, narrow, text) or matching(words, options(q, stage, verb, args, wide=True), text)
         if found is None:
             labels = [words.plain(o.text) for o in narrow]
             near = nearest(normal(text), labels) if labels else ()
             before, row = _begun(q, orders_of(stage), verb, args)
             refusal = q.game.why(q.view, q.decision, (*before, *(row or ())), normal(text))
-            said = Text("panel.error.argument", _shown(text, near))
+            said = Text("panel.error.argument", shown(text, near))
             clause = refusal.clause if refusal else None
             raise UnreadableText(
                 f"{text!r} is none of {labels[:12]}", given=text, nearest=near, text=said, clause=clause
             )
         args = (*args, found)
     return args
-
-
-def _match(words: Words, found: Sequence[Option], text: str) -> Token | None:
-    """Find the one option meant: by its token, else by its label or a word of it, else by the label's beginning."""
-    wanted = normal(text)
-    for option in found:
-        if option.token == wanted:
-            return option.token
-    labels = {o.token: normal(words.plain(o.text)) for o in found}
-    for fits in (_equal, _has_word, _begins):
-        tokens = [token for token, label in labels.items() if fits(label, wanted)]
-        if len(tokens) == 1:
-            return tokens[0]
-        if tokens:
-            near = tuple(words.plain(o.text) for o in found if o.token in tokens)[:5]
-            said = Text("panel.error.ambiguous", _shown(text, near))
-            raise AmbiguousText(f"{text!r} fits {near}", given=text, nearest=near, text=said)
-    return None
-
-
-def _shown(text: str, near: Sequence[str]) -> dict[str, Any]:
-    return {"given": {"user": text[:LONGEST_SHOWN]}, "nearest": [{"user": one} for one in near]}
-
-
-def _equal(label: str, wanted: str) -> bool:
-    return label == wanted
-
-
-def _has_word(label: str, wanted: str) -> bool:
-    return wanted in label.split()
-
-
-def _begins(label: str, wanted: str) -> bool:
-    return bool(wanted) and any(word.startswith(wanted) for word in label.split())
 
 
 def _begun(q: Question, orders: tuple[Choice, ...], verb: str, args: Choice) -> tuple[Choice, Choice | None]:

@@ -116,5 +116,6 @@ def window(press: Any, panel: Panel) -> discord.ui.Modal:
     q = panel.question
     written = panel.making.typed
     if not written and q is not None:
-        written = q.game.format(q.view, q.decision, panel_making.whole(q, panel.making.now))
+        choice = panel_making.whole(q, panel.making.now)
+        written = q.game.format(q.view, q.decision, choice) if choice else ""
     return sheet_window(press, panel, written)

@@ -29,7 +29,8 @@ class Part(ABC):
 
     The parts of a kind that the game calls `composed` make up its whole answer, one after the other, and are made
     in any order. `kept`: players keep such parts under names. `usual`: what a part is that nobody touched.
-    `changes`: names of what can be done to a whole part at a touch. `drawn`: it can be drawn by lot.
+    `changes`: names of what can be done to a whole part at a touch. `drawn`: it can be drawn by lot. `depends`: it is
+    about what the parts before it hold, and is made after them.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Part(ABC):
     usual: Choice = ()
     changes: tuple[str, ...] = ()
     drawn: bool = False
+    depends: bool = False
 
     @abstractmethod
     def node(self, prefix: Choice) -> Node:

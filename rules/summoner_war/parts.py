@@ -189,6 +189,7 @@ class StandingPart(Part):
     name = "standing"
     kind = ENTRY
     kept = False
+    depends = True
     usual = (setup.AUTO, setup.ASK)
 
     def __init__(self, catalogue: Catalogue, pieces: tuple[Option, ...] = ()) -> None:

@@ -30,9 +30,10 @@ WEST, EAST = ("preset", "deck_1"), ("preset", "deck_2")
 class Table:
     """One bot, and the match that is played on it; `ana` sits on seat 0, `milo` on seat 1."""
 
-    def __init__(self, sandbox: Sandbox, folder: Path) -> None:
+    def __init__(self, sandbox: Sandbox, folder: Path, game: str = GAME) -> None:
         self.sandbox = sandbox
         self.folder = folder
+        self.played = game
         self.clock = FakeClock(int(sandbox.clock.now()))
         self.ids = FakeIds()
         self.bot: Bot | None = None
@@ -74,7 +75,7 @@ class Table:
         guild, channel = int(self.sandbox.guild.id), int(self.channel.id)
         ana, milo = self.ana.player, self.milo.player
         made = await lobby.create(
-            NewMatch(game=GAME, creator=ana, guild=guild, channel=channel, opponent=milo, seat=0, options=options)
+            NewMatch(game=self.played, creator=ana, guild=guild, channel=channel, opponent=milo, seat=0, options=options)
         )
         self.match = made.match.id
         await lobby.accept(self.match, milo)
@@ -100,7 +101,7 @@ class Table:
     @property
     def game(self) -> Any:
         """Return the rules."""
-        return self.running.services.views.game(GAME)
+        return self.running.services.views.game(self.played)
 
     async def acting(self) -> Hand:
         """Return who is to act, where it is one seat."""
@@ -186,6 +187,13 @@ class Hand:
                 if any(option["value"] == value for option in part["options"]):
                     return await self._answer(await self.persona.select(shown, part["custom_id"], [value]))
             await self._turn()
+
+    async def pick(self, action: str, *values: str) -> Seen:
+        """Choose values in the select whose id names an action of the panel."""
+        found = [part["custom_id"] for part in self.shown.selects() if f":{action}." in part["custom_id"]]
+        if len(found) != 1:
+            raise LookupError(f"{len(found)} selects are for {action!r}")
+        return await self._answer(await self.persona.select(self.shown, found[0], list(values)))
 
     async def build(self, *tokens: str) -> Seen:
         """Choose one token after another."""

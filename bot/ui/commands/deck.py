@@ -37,9 +37,9 @@ def register(app: App) -> None:
 
 
 def part_names(app: App) -> list[str]:
-    """Return the names of the parts of all games on offer."""
+    """Return the names of the parts of all games on offer that players keep."""
     views = app.services.views
-    return list(dict.fromkeys(part.name for game in views.games for part in views.game(game).parts))
+    return list(dict.fromkeys(part.name for game in views.games for part in views.game(game).parts if part.kept))
 
 
 def _group(app: App, part: str) -> app_commands.Group:

@@ -1,4 +1,7 @@
-"""`/move`, `/attack` and whatever other order verbs the games have: each puts one row into the draft."""
+"""`/move`, `/attack` and whatever other verbs the games have: each puts an answer, or a row of one, into the draft.
+
+One command serves all games; what it means is for the match of the thread, or the one named, to say.
+"""
 
 from __future__ import annotations
 
@@ -7,43 +10,49 @@ from typing import Any
 from discord.app_commands import Choice
 
 from bot.services.errors import ServiceError
-from bot.ui import autocomplete, panel_post, sheet_verbs
+from bot.ui import answer_verbs, autocomplete, panel_post, sheet_verbs
 from bot.ui.errors import Refused
 from bot.ui.finding import reader
 from bot.ui.limits import AUTOCOMPLETE_CHOICES
 from bot.ui.panel import alone, load
-from bot.ui.panel_commands import command, match_meant, match_params, panel_meant, sheet_question, suggest_match
-from bot.ui.panel_making import Stage
-from bot.ui.panel_saving import keep
-from bot.ui.panel_state import Look
+from bot.ui.panel_commands import command, match_meant, match_params, panel_meant, suggest_match
+from bot.ui.panel_making import Question, Stage
+from bot.ui.panel_saving import keep, question
+from bot.ui.panel_state import Look, Panel
+from bot.ui.posts import Post
+from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from rules.kernel.errors import UnreadableText
-from rules.kernel.sheet import SheetGame, Verb
-from rules.kernel.types import Text
+from rules.kernel.sheet import SheetGame
+from rules.kernel.types import Option, Text
+from rules.kernel.verbs import Verb
 
 
 def register(app: App) -> None:
-    """Add a command for every order verb of the games on offer."""
+    """Add a command for every verb of the games on offer."""
     for verb in verbs(app).values():
         app.command(_command(app, verb))
 
 
 def verbs(app: App) -> dict[str, Verb]:
-    """Return the order verbs of all games by name; of the same name, the one with most arguments."""
+    """Return the verbs of all games by name; one of several games has the names of the longest and asks the least."""
     found: dict[str, Verb] = {}
     for name in app.services.views.games:
-        game = app.services.views.game(name)
-        for verb in game.verbs if isinstance(game, SheetGame) else ():
-            known = found.get(verb.name)
-            if known is None or len(known.arguments) < len(verb.arguments):
-                found[verb.name] = verb
+        for verb in app.services.views.game(name).verbs:
+            known = found.get(verb.name, verb)
+            longest = known if len(known.arguments) >= len(verb.arguments) else verb
+            found[verb.name] = Verb(verb.name, longest.arguments, min(known.required, verb.required))
     return found
 
 
 def _command(app: App, verb: Verb) -> Any:
     async def run(interaction: Interaction, match: str, **given: str) -> None:
-        await _put(interaction, verb, match, given)
+        said = [given[argument] for argument in verb.arguments if given.get(argument)]
+        async with app_of(interaction).press(interaction) as press:
+            found = await panel_meant(press, match)
+            async with alone(found.match, found.seen.seat or 0):
+                await press.show(await _put(press, await panel_meant(press, found.match), verb.name, said))
 
     def suggesting(argument: str) -> Any:
         async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -56,20 +65,29 @@ def _command(app: App, verb: Verb) -> Any:
     return command(app, verb.name, run, match_params(params), {**suggest, **suggest_match()})
 
 
-async def _put(interaction: Interaction, verb: Verb, match: str, given: dict[str, str]) -> None:
-    async with app_of(interaction).press(interaction) as press:
-        found = await panel_meant(press, match)
-        sheet_question(found)
-        async with alone(found.match, found.seen.seat or 0):
-            panel = await panel_meant(press, found.match)
-            q = sheet_question(panel)
-            stage = Stage(panel.making.now.choice)
-            said = [given[argument] for argument in verb.arguments if given.get(argument)]
-            args = sheet_verbs.read(panel.words, q, stage, verb.name, said)
-            after = sheet_verbs.applied(q, stage, verb.name, args)
-            saved = await keep(press, panel, panel.making.then(after))
-            note = Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb.name}.name")})
-            await press.show(await panel_post.build(saved, Look(notes=(note,))))
+async def _put(press: Press, panel: Panel, verb: str, said: list[str]) -> Post:
+    q = _question(panel, verb)
+    if q.sheet is None:
+        stage = answer_verbs.read(panel.words, q, verb, said)
+        saved = await keep(press, panel, panel.making.then(stage))
+        return await panel_post.review(saved, Look(notes=(Text("panel.typed.read"),)))
+    stage = Stage(panel.making.now.choice)
+    args = sheet_verbs.read(panel.words, q, stage, verb, said)
+    after = sheet_verbs.applied(q, stage, verb, args)
+    saved = await keep(press, panel, panel.making.then(after))
+    note = Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb}.name")})
+    return await panel_post.build(saved, Look(notes=(note,)))
+
+
+def _question(panel: Panel, verb: str) -> Question:
+    """Return the question the verb is for; raise NotOpen, or Refused if the match asks nothing of the kind."""
+    q = question(panel)
+    sheets = isinstance(q.game, SheetGame)  # whose verbs are about orders alone
+    if any(known.name == verb for known in q.game.verbs) and (not sheets or q.sheet is not None):
+        return q
+    if sheets:
+        raise Refused("panel.error.no_sheet", match=panel.match)
+    raise Refused("panel.error.no_verb", match=panel.match, asked=q.node(()).prompt)
 
 
 async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: str) -> list[Choice[str]]:
@@ -82,13 +100,18 @@ async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: s
             return []
         words = await reader(interaction)
         panel = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
-        q = sheet_question(panel)
-        stage = Stage(panel.making.now.choice)
+        q = _question(panel, verb.name)
         before = verb.arguments[: verb.arguments.index(argument)]
         said = [value for name in before if (value := getattr(given, name))]
-        args = sheet_verbs.read(panel.words, q, stage, verb.name, said)
+        options = _options(panel, q, verb.name, said)
     except (ServiceError, Refused, UnreadableText):
         return []  # what comes before is not clear yet, so nothing can follow it
-    options = sheet_verbs.options(q, stage, verb.name, args)
     shown = ((panel.words.plain(option.text), option.token) for option in options)
     return autocomplete.choices(shown, typed)[:AUTOCOMPLETE_CHOICES]
+
+
+def _options(panel: Panel, q: Question, verb: str, said: list[str]) -> list[Option]:
+    if q.sheet is None:
+        return answer_verbs.options(panel.words, q, verb, said)
+    stage = Stage(panel.making.now.choice)
+    return sheet_verbs.options(q, stage, verb, sheet_verbs.read(panel.words, q, stage, verb, said))
