@@ -239,8 +239,9 @@ class Game(Measured[S], ABC):
             seat = Seat(int(number))
             if kind in self.side_kinds(state, seat):
                 return Decision(name, seat, kind, clock="side")
-        open_ids = sorted(d.id for d in state.pending.values())
-        raise StaleDecision(f"decision {name!r} is not open; open are {open_ids}", decision=name)
+        # only that seat's own: the numbers of another's questions would tell how many it has been asked
+        own = sorted(d.id for d in state.pending.values() if str(d.seat) == number)
+        raise StaleDecision(f"decision {name!r} is not open; open are {own}", decision=name)
 
     def view(self, state: S, seat: Seat | None) -> View[S]:
         """Return what a seat (None: a spectator) may see."""

@@ -16,12 +16,12 @@ from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.types import Choice, Decision, Event, View
 from rules.summoner_war.acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON, USE
-from rules.summoner_war.board import NAMES
-from rules.summoner_war.cards import CARD_ORDER, CARDS, SEED_CARDS
+from rules.summoner_war.cards import CARDS, SEED_CARDS
 from rules.summoner_war.state import WarState
 
 from . import recorded
 from .recorded import CASES, Case, game, kept, set_up
+from .wrong import wrong
 
 GAMES = 168
 RULES = game()
@@ -146,23 +146,6 @@ def keys(group: str) -> set[str]:
     """Return what follows the group's name in the keys of the English texts."""
     text = (REPOSITORY / "data" / "locales" / "en" / "summoner_war.po").read_text("utf-8")
     return set(re.findall(rf'^msgid "summoner_war\.{group}\.([a-z0-9_.]+)"', text, re.MULTILINE))
-
-
-def wrong(state: WarState, decision: Decision, rng: Random) -> Iterator[Choice]:
-    """Yield answers of every shape: each verb and card, at own and enemy squares and anywhere."""
-    own = [NAMES[c] for c, p in enumerate(state.board) if p is not None and p.side == decision.seat]
-    enemies = [NAMES[c] for c, p in enumerate(state.board) if p is not None and p.side != decision.seat]
-    start, anywhere = rng.choice(own or NAMES), rng.choice(NAMES)
-    if decision.kind == "on_summon":
-        yield (USE, anywhere)
-        return
-    loaded = [NAMES[c] for c, p in enumerate(state.board) if p is not None and p.snipe == state.turn]
-    yield from ((ATTACK, one, enemy) for one in (start, *loaded) for enemy in enemies)
-    yield from ((verb, start, anywhere) for verb in (MOVE, LINK))
-    yield from ((verb, anywhere, start) for verb in (MOVE, ATTACK))
-    yield from ((SUMMON, anywhere), (ENTER,), (PASS,), (PURSUIT, MOVE, start, anywhere))
-    for card in CARD_ORDER:
-        yield (CAST, card, start, anywhere)
 
 
 def refused(view: View[WarState], decision: Decision, choice: Choice) -> str:
