@@ -266,11 +266,12 @@ def _index(source: str, data: Mapping[str, Any], game: str) -> Index:
     book = decode(source, "", data, Index)
     if book.game != game:
         raise ContentError(source, "game", f"expected {game!r}, got {book.game!r}")
-    shape = re.compile(rf"({'|'.join(book.prefixes)})-\d\d")
+    shape = re.compile(rf"({'|'.join(book.prefixes)})-\d{{2,3}}")
     for id_, clause in book.clauses.items():
         path = f"clauses.{id_}"
         if not shape.fullmatch(id_):
-            raise ContentError(source, path, f"expected one of {', '.join(book.prefixes)}, a hyphen and two digits")
+            prefixes = ", ".join(book.prefixes)
+            raise ContentError(source, path, f"expected one of {prefixes}, a hyphen and two or three digits")
         _known(source, f"{path}.section", (clause.section,), book.sections)
         _known(source, f"{path}.terms", clause.terms, book.terms)
         _known(source, f"{path}.related", clause.related, tuple(book.clauses))

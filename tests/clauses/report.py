@@ -95,8 +95,8 @@ def prefixes_of(clauses: Clauses) -> tuple[str, ...]:
 
 def _by_functions(source: str, name: str, prefixes: Sequence[str]) -> Iterator[Naming]:
     either = "|".join(prefixes)
-    in_name = re.compile(rf"(?:^|_)({either.lower()})_(\d\d)(?=_|$)")
-    in_text = re.compile(rf"\b({either})-(\d\d)\b")
+    in_name = re.compile(rf"(?:^|_)({either.lower()})_(\d{{2,3}})(?=_|$)")
+    in_text = re.compile(rf"\b({either})-(\d{{2,3}})\b")
     for node in ast.walk(ast.parse(source, name)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
             found = [f"{prefix.upper()}-{number}" for prefix, number in in_name.findall(node.name)]
@@ -117,4 +117,4 @@ def _listed(data: object) -> Iterator[str]:
 
 
 def _is_id(clause: str, prefixes: Sequence[str]) -> bool:
-    return re.fullmatch(rf"({'|'.join(prefixes)})-\d\d", clause) is not None
+    return re.fullmatch(rf"({'|'.join(prefixes)})-\d{{2,3}}", clause) is not None

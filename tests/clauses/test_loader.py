@@ -157,8 +157,8 @@ def test_section_and_terms_must_be_declared(key: str, value: object) -> None:
     assert refused(files).startswith(f"chess/index.toml: clauses.XK-01.{key}: 'pawn")
 
 
-@pytest.mark.parametrize("id_", ["XK-1", "YK-01", "XK01", "xk-01"])
-def test_id_needs_a_declared_prefix_and_two_digits(id_: str) -> None:
+@pytest.mark.parametrize("id_", ["XK-1", "XK-0001", "YK-01", "XK01", "xk-01"])
+def test_id_needs_a_declared_prefix_and_two_or_three_digits(id_: str) -> None:
     files = book()
     files["chess/index.toml"]["clauses"][id_] = {"section": "moves"}
     assert refused(files).startswith(f"chess/index.toml: clauses.{id_}: expected one of XK, RXK")
