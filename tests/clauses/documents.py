@@ -1,6 +1,7 @@
 """Write the options and clauses into the players' documents; run as `python -m tests.clauses.documents`.
 
-A document holds hand-written text and two marked parts that come from the rulebook data, so they cannot drift.
+A document holds hand-written text and two marked parts that come from the rulebook data, so they cannot drift. Where it
+marks a third one, that lists what players may look up in the game, as the catalogues word it.
 """
 
 from __future__ import annotations
@@ -8,11 +9,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from bot.content import read_game, read_languages
+from bot.ui.words import Words
+from render.games import entries_for
 from rules.kernel.clauses import FALLBACK, Clause, Clauses, Setting
 
 from .report import ROOT, read_rulebooks
 
 DOCUMENTS = ROOT / "docs" / "rules"
+DATA = ROOT / "data"
+ENTRIES = "entries"
 COMMAND = "python -m tests.clauses.documents"
 
 
@@ -24,6 +30,8 @@ def path_of(game: str, locale: str, folder: Path = DOCUMENTS) -> Path:
 def written(clauses: Clauses, game: str, locale: str, text: str) -> str:
     """Return the document with its marked parts renewed; raise ValueError if a mark is missing."""
     text = _replace(text, "options", options(clauses, game))
+    if f"begin {ENTRIES}:" in text:
+        text = _replace(text, ENTRIES, entries(game, locale))
     return _replace(text, "clauses", rulebook(clauses, game, locale))
 
 
@@ -34,6 +42,19 @@ def options(clauses: Clauses, game: str) -> str:
         for id_ in clauses.ids(game)
         for setting in clauses.get(id_, FALLBACK).options
     ]
+    return "\n".join(rows)
+
+
+def entries(game: str, locale: str) -> str:
+    """Return what players may look up (units, cards) with what there is to say about each."""
+    rules = read_game(DATA, game)
+    words = Words(read_languages(DATA, strict=True), locale).plain
+    rows: list[str] = []
+    for entry, name in entries_for(rules).items():
+        details = (part.detail(entry) for part in rules.parts)
+        told = next((text for text in details if text is not None), None)
+        if told is not None:
+            rows.append(f"- **{words(name)}** — {words(told)}")
     return "\n".join(rows)
 
 
