@@ -16,6 +16,8 @@ from .quiet import LONGEST_MINUTES
 
 MINUTES = 24 * 60
 LADDER_LONGEST = 4
+LONGEST_NAME = 32
+"""Characters of a person's name: Discord's own limit; of a language and a theme too."""
 SHARES = (2, 3, 4, 6, 8, 12, 24)
 """Reminders come when this share of the time (1/n) is left."""
 
@@ -32,7 +34,7 @@ class Players:
         return await self._desk.store.player(player)
 
     async def change(self, player: int, **fields: Any) -> Player:
-        """Change some settings: locale, theme, zone, quiet_from, quiet_to, ladder; raise BadSetting.
+        """Change some settings: name, locale, theme, zone, quiet_from, quiet_to, ladder; raise BadSetting.
 
         Quiet hours and the ladder count from the next question on; running deadlines stay as they were said.
         """
@@ -74,8 +76,8 @@ def _replaced(old: Any, fields: dict[str, Any]) -> Any:
     for name, value in fields.items():
         if name not in known:
             raise BadSetting(f"setting {name!r}, expected one of {sorted(known)}", setting=name, low=0, high=0)
-        if name in ("locale", "theme") and len(value) > 32:
-            raise BadSetting(f"{name} of {len(value)} characters", setting=name, low=0, high=32)
+        if name in ("locale", "theme", "name") and len(value) > LONGEST_NAME:
+            raise BadSetting(f"{name} of {len(value)} characters", setting=name, low=0, high=LONGEST_NAME)
     try:
         return msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(old, **fields)), type(old))
     except msgspec.ValidationError as error:

@@ -158,10 +158,12 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """A person's settings; quiet hours in minutes of the local day, the ladder in shares of the budget (1/n).
 
-    `locale` is what they chose, `seen` the language their Discord had when they were last seen.
+    `locale` is what they chose, `seen` the language their Discord had when they were last seen, `name` what they
+    were called there: for pictures, which cannot hold a mention.
     """
 
     id: int
+    name: str = ""
     locale: str = ""
     seen: str = ""
     theme: str = ""

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from bot.services.views import SeatView, Summary
+from render.games import Wish
 from rules.kernel import record
 from rules.kernel.game import Game
 from rules.kernel.types import Text
@@ -13,6 +14,7 @@ from rules.kernel.types import Text
 from . import ids, messages, posts
 from .limits import FILE_BYTES
 from .log_lines import bullets, lines, plain_lines
+from .naming import seat_names
 from .posts import Picture, Post
 from .words import Words, seat_text
 
@@ -32,7 +34,8 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     events = [event for step in steps for event in step.events]
     told = lines(words, game, seen.view, steps)
     theme = await app.guild_theme(row.guild)
-    wish = messages.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps))
+    names = await seat_names(app, words, game, seen.summary)
+    wish = messages.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps), names)
     board = await app.painter.board(game, seen.view, events, words.plain, theme, wish)
     named = board._replace(alt=f"{messages.match_name(words.plain, row)}. {board.alt}")
     gallery, board_file = posts.picture(named)
@@ -46,7 +49,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     shown, file = posts.attachment(data, record_name(row.id))
     items.append(shown)
     files.append(file)
-    animation = await replay(app, words.plain, game, row.id, theme)
+    animation = await replay(app, words.plain, game, row.id, theme, names)
     if animation is not None:
         moving, moving_file = posts.picture(animation)
         items.append(moving)
@@ -99,7 +102,9 @@ def record_name(match: str) -> str:
     return f"{match}.json"
 
 
-async def replay(app: App, words: Words, game: Game[Any], match: str, theme: str) -> Picture | None:
+async def replay(
+    app: App, words: Words, game: Game[Any], match: str, theme: str, names: tuple[str, ...]
+) -> Picture | None:
     """Paint the match as an animation, None if it would be too long or too large for a message.
 
     Where a game hides pieces, everything is shown from the start: as others saw it, it can still be stepped through.
@@ -108,7 +113,7 @@ async def replay(app: App, words: Words, game: Game[Any], match: str, theme: str
     told = [(view, events) for view, events in steps if events]
     if not 0 < len(told) <= REPLAY_STEPS:
         return None
-    made = await app.painter.replay(game, told, words, theme)
+    made = await app.painter.replay(game, told, words, theme, Wish(names=names))
     if len(made.data) > FILE_BYTES // 2:
         LOG.info("match %s: the replay of %d bytes is left out", match, len(made.data))
         return None

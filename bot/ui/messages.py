@@ -175,8 +175,8 @@ def with_thread(summary: Summary, thread: int) -> Summary:
     return msgspec.structs.replace(summary, row=msgspec.structs.replace(summary.row, thread=thread))
 
 
-def wish(words: Words, summary: Summary, changes: Sequence[str]) -> Wish:
-    """Return what a public picture says beside the position: whose turn it is and what happened."""
+def wish(words: Words, summary: Summary, changes: Sequence[str], names: tuple[str, ...]) -> Wish:
+    """Return what a public picture says beside the position: who plays, whose turn it is and what happened."""
     acting = [{"seat": waiting.seat} for waiting in summary.to_act]
     status = words.say("discord.turn.alt", seats=acting) if acting else ""
-    return Wish(changes=tuple(changes), status=status)
+    return Wish(names=names, changes=tuple(changes), status=status)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from discord import ui
 
 from bot.services.errors import NotSeated
+from bot.services.players import LONGEST_NAME
 from bot.services.views import SeatView
 from bot.storage.rows import Player
 from rules.kernel.types import Text
@@ -64,8 +65,9 @@ class Press(Reply):
         """Read who this is: language and theme; the person's own setting wins over what Discord says."""
         self.person = await self.app.services.views.player(self.user)
         shown = str(self.interaction.locale)
-        if self.person.seen != shown:  # what is sent to them later, unasked, is written in it too
-            self.person = await self.app.services.players.change(self.user, seen=shown)
+        named = self.interaction.user.display_name[:LONGEST_NAME]
+        if (self.person.seen, self.person.name) != (shown, named):  # for what is sent to them later, unasked
+            self.person = await self.app.services.players.change(self.user, seen=shown, name=named)
         self.words = self.app.words(self.person.locale or shown)
         self.theme = self.person.theme or self.app.default_theme
 

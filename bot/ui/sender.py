@@ -16,6 +16,7 @@ from rules.kernel.types import Text
 
 from . import ending, ids, messages, posts, threads
 from .log_lines import lines, plain_lines
+from .naming import seat_names
 from .posts import Post
 from .words import Words
 
@@ -125,7 +126,8 @@ class DiscordSender:
         events = [event for step in steps for event in step.events]
         told = lines(words, game, seen.view, steps)
         theme = await app.guild_theme(summary.row.guild)
-        wish = messages.wish(words.plain, summary, plain_lines(words, game, seen.view, steps))
+        names = await seat_names(app, words, game, summary)
+        wish = messages.wish(words.plain, summary, plain_lines(words, game, seen.view, steps), names)
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         post = messages.turn(words, game, summary, told, board, since, until)

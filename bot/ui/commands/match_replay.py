@@ -11,6 +11,7 @@ from bot.services.views import LogStep, SeatView
 from bot.ui import ids, messages, posts
 from bot.ui.finding import find_match, suggest_mine
 from bot.ui.log_lines import bullets, lines, plain_lines
+from bot.ui.naming import seat_names
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -84,7 +85,8 @@ async def step_post(press: Press, seen: SeatView, number: int, reveal: bool = Fa
     step = steps[number]
     view = await views.at(row.id, step.index, seen.seat, reveal)
     told = lines(words, game, view, [step])
-    wish = messages.Wish(changes=tuple(plain_lines(words, game, view, [step])))
+    names = await seat_names(press.app, words, game, seen.summary)
+    wish = messages.Wish(names=names, changes=tuple(plain_lines(words, game, view, [step])))
     sort = (row.id, press.user, "replay")
     picture = await press.app.painter.board(game, view, step.events, words.plain, press.theme, wish, sort)
     gallery, file = posts.picture(picture)

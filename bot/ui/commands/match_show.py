@@ -13,6 +13,7 @@ from bot.ui.errors import Refused
 from bot.ui.finding import find_finished, find_match, suggest_finished, suggest_mine
 from bot.ui.limits import TEXT_DISPLAY_TOTAL
 from bot.ui.log_lines import bullets, lines
+from bot.ui.naming import seat_names
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -69,7 +70,7 @@ async def board(interaction: Interaction, code: str | None = None) -> None:
         seen = await begun_view(press, await find_match(press, code))
         game = press.app.services.views.game_of(seen.summary.row)
         words = press.words.at(game)
-        wish = messages.wish(words.plain, seen.summary, ())
+        wish = messages.wish(words.plain, seen.summary, (), await seat_names(press.app, words, game, seen.summary))
         sort = (seen.summary.row.id, press.user, "look")
         picture = await press.app.painter.board(game, seen.view, (), words.plain, press.theme, wish, sort)
         until = await last_step(press, seen)
