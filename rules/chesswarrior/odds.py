@@ -118,8 +118,12 @@ def falls_together(roll: Spread, chances: Callable[[int], Iterable[Fraction]]) -
     return trimmed(found)
 
 
-def percent(p: Fraction) -> str:
-    """Return a chance in percent with no more digits than it needs, three after the point at most."""
-    thousandths = round(p * 100_000)
-    whole, rest = divmod(thousandths, 1_000)
-    return f"{whole}.{rest:03d}".rstrip("0").rstrip(".") + "%"
+def percent(p: Fraction, digits: int = 1) -> str:
+    """Return a chance in percent, rounded to so many digits after the point; never to 0 or 100 unless it is."""
+    step = Fraction(1, 10**digits)
+    share = round(100 * p / step) * step
+    if p and not share:
+        share = step
+    elif p < 1 and share == 100:
+        share = 100 - step
+    return f"{float(share):.{digits}f}".removesuffix(".0") + "%"

@@ -129,7 +129,11 @@ def test_mean() -> None:
 
 
 @pytest.mark.parametrize(
-    ("p", "text"), [((0, 1), "0%"), ((1, 1), "100%"), ((7, 10), "70%"), ((657, 1000), "65.7%"), ((1, 3), "33.333%")]
-)
-def test_percent(p: tuple[int, int], text: str) -> None:
-    assert odds.percent(Fraction(*p)) == text
+    ("p", "digits", "text"),
+    [
+        ((0, 1), 1, "0%"), ((1, 1), 1, "100%"), ((7, 10), 1, "70%"), ((657, 1000), 1, "65.7%"), ((1, 3), 1, "33.3%"),
+        ((1, 3), 0, "33%"), ((1, 100_000), 1, "0.1%"), ((99_999, 100_000), 1, "99.9%"), ((999, 1000), 0, "99%"),
+    ],
+)  # fmt: skip
+def test_percent_never_says_never_or_always_unless_it_is(p: tuple[int, int], digits: int, text: str) -> None:
+    assert odds.percent(Fraction(*p), digits) == text

@@ -1,0 +1,9 @@
+"""Chesswarrior as pictures and text: the board of a view, uses foretold, hero cards, the text twin."""
+
+from __future__ import annotations
+
+from .entries import entries, entry_scene, entry_texts
+from .stages import scene
+from .twin import facts, parse_twin, twin
+
+__all__ = ["entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]

@@ -1,0 +1,100 @@
+"""A view of Chesswarrior as one scene, whatever the stage: teams, bans, placing, play, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.games import Wish
+from render.scene import Card, Scene, Track
+from rules.chesswarrior import setup
+from rules.chesswarrior.game import Chesswarrior
+from rules.chesswarrior.state import ChessState
+from rules.chesswarrior.track import FIRST_COUNT, OVERTIME
+from rules.chesswarrior.words import word
+from rules.kernel.types import Decision, Event, Text, View
+
+from . import choosing
+from .cards import brief, choice_cards
+from .happenings import tell
+from .position import Translate, acting_seats, board, gauges, rosters, side_text, timeline
+
+STANDING = ("standing", "concede", "draw")
+"""Decisions that draw nothing of their own."""
+
+
+def scene(
+    game: Chesswarrior, view: View[ChessState], events: Sequence[Event], tr: Translate, locale: str, wish: Wish
+) -> Scene:
+    """Return the picture of a view; with a decision in the wish, of the choice in progress."""
+    state, decision = view.state, wish.decision
+    common = {
+        "title": tr(word("picture", "title")),
+        "locale": locale,
+        "subtitle": tr(_subtitle(state)),
+        "banner": wish.banner or _banner(state, decision, tr),
+        "gauges": gauges(view, tr, wish),
+        "changes": wish.changes,
+        "status": wish.status or _status(view, wish, tr),
+    }
+    cards = _cards(game, view, decision, wish, tr)
+    if cards:
+        return Scene(**common, cards=cards)
+    shown = choosing.Shown(tell(game, board(game, state, wish), state, events))
+    if decision is not None and decision.kind not in STANDING:
+        shown = choosing.show(game, view, board(game, state, wish), decision, wish.prefix, tr)
+    return Scene(
+        **common,
+        board=shown.board,
+        track=Track(state.turn) if state.turn else None,
+        timeline=timeline(game, state),
+        chart=shown.chart,
+        rosters=() if shown.chart is not None else rosters(game, state, tr),
+    )
+
+
+def _subtitle(state: ChessState) -> Text:
+    """Say what stage it is, or which Main Turn brings what (CW-42, RCW-52)."""
+    if state.stage != "play":
+        return word("picture", "stage", state.stage)
+    if state.turn < FIRST_COUNT:
+        return word("picture", "first_count", turn=FIRST_COUNT)
+    limit = state.options.turn_limit
+    return (
+        word("picture", "limit", turn=limit)
+        if state.turn <= limit
+        else word("picture", "overtime", turn=limit + OVERTIME)
+    )
+
+
+def _banner(state: ChessState, decision: Decision | None, tr: Translate) -> str:
+    """Say that the match is over and why, or that the picture is its author's alone."""
+    if state.outcome is not None:
+        return tr(state.outcome.reason)
+    return "" if decision is None else tr(Text("render.preview"))
+
+
+def _status(view: View[ChessState], wish: Wish, tr: Translate) -> str:
+    acting = acting_seats(view)
+    sides = [wish.names[s] if s < len(wish.names) else side_text(s) for s in acting]
+    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
+
+
+def _cards(
+    game: Chesswarrior, view: View[ChessState], decision: Decision | None, wish: Wish, tr: Translate
+) -> tuple[Card, ...]:
+    """Return the heroes to choose a team from, or whom to forbid; to others nothing."""
+    state = view.state
+    if state.stage == "setup":
+        if decision is not None and decision.kind == "entry":
+            return choice_cards(game, wish.prefix, tr, decision.seat)
+        if view.seat is not None and view.seat in state.answers:
+            chosen = state.answers[view.seat]
+            return tuple(brief(game, key, tr, view.seat, str(n + 1)) for n, key in enumerate(chosen))
+    if state.stage == "ban" and decision is not None and decision.kind == "ban":
+        heroes = [state.heroes[n] for n in setup.own(state, 1 - decision.seat)]
+        named = wish.prefix[0] if wish.prefix else ""
+        return tuple(
+            brief(game, h.key, tr, h.side, str(h.slot), "danger" if h.id == named else None, h.id == named)
+            for h in heroes
+        )
+    return ()

@@ -1,0 +1,78 @@
+"""A forecast in words: what is rolled, what blocks sight, who may fall, who may answer (CW-105)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.kernel.types import Text
+
+from . import odds
+from .forecast import Answer, Forecast, Struck
+from .sight import NAMES, Sight
+from .state import NOBODY, ChessState
+from .words import ability_text, hero_text, word
+
+Sentences = Iterator[Text]
+
+
+def title(state: ChessState, found: Forecast) -> Text:
+    """Say what is used on whom, and what is rolled for it."""
+    hero = state.heroes[found.hero]
+    what = ability_text(hero.key, found.ability)
+    if found.target not in (NOBODY, found.hero):
+        what = word("forecast", "on", ability=what, hero=piece(state, found.target))
+    if not found.dice:
+        return word("forecast", "sure", what=what)
+    roll = word("forecast", "each" if found.rolls > 1 else "roll", dice=found.dice, hit=found.hit)
+    return word("forecast", "title", what=what, roll=roll)
+
+
+def lines(state: ChessState, found: Forecast) -> tuple[Text, ...]:
+    """Say why the sight is what it is, what may come of the use, and who may answer it how."""
+    seen = next((s.sight for s in found.struck if s.sight is not None), None)
+    told = [] if seen is None else [sight_text(seen)]
+    told += [_struck(state, s) for s in found.struck if len(s.damage) > 1]
+    if found.backfires:
+        told.append(word("forecast", "backfires", percent=odds.percent(found.backfires)))
+    told += [_answer(state, found, answer) for answer in found.answers]
+    return tuple(told)
+
+
+def sight_text(seen: Sight) -> Text:
+    """Name the sight, and what blocks which of its lines (RCW-08, RCW-09)."""
+    name = {0: "full", 2: "part2", 4: "part4", None: "none"}[seen.penalty]
+    blocked = [
+        word("forecast", "line", number=number + 1, squares=[NAMES[c] for c in by])
+        for number, by in enumerate(seen.by)
+        if by
+    ]
+    return word("forecast", "sight", name, *(["by"] if blocked else []), **({"lines": blocked} if blocked else {}))
+
+
+def piece(state: ChessState, n: int) -> Text:
+    """Return how a hero is called."""
+    hero = state.heroes[n]
+    return word("piece", id=hero.id.upper(), name=hero_text(hero.key))
+
+
+def _struck(state: ChessState, struck: Struck) -> Text:
+    expected = f"{float(odds.mean(struck.damage)):.1f}"
+    return word(
+        "forecast", "struck", hero=piece(state, struck.hero), damage=expected, percent=odds.percent(struck.destroyed)
+    )
+
+
+def _answer(state: ChessState, found: Forecast, answer: Answer) -> Text:
+    """Say who may answer with what, how likely it works, and the chance to destroy that is left."""
+    hero = state.heroes[answer.hero]
+    who = piece(state, answer.hero)
+    what = ability_text(hero.key, answer.ability)
+    works = odds.percent(answer.works)
+    head = word("forecast", "answer", answer.way, hero=who, ability=what, works=works)
+    index = next((i for i, s in enumerate(found.struck) if s.hero == found.target), 0 if len(found.struck) == 1 else -1)
+    if index < 0 or not found.struck[index].destroyed:
+        return head
+    low, high = odds.percent(answer.least[index]), odds.percent(answer.most[index])
+    if low == high:
+        return word("forecast", "then", answer=head, percent=high)
+    return word("forecast", "then", "between", answer=head, low=low, high=high)
