@@ -132,6 +132,10 @@ def scene_text(scene: Scene) -> str:
         flags = ",".join(map(str, scene.track.flagged))
         lines.append(f"turn {scene.track.turn}/{scene.track.last} flagged {flags or '-'}")
     for g in scene.gauges:
+        if g.score is None:
+            flags = " ".join(word for word in ("active", "ready", "alert") if getattr(g, word))
+            lines.append(f"{_SIDE_LETTERS[g.side]}{g.sign} {g.name}: {g.note} clock {g.clock or '-'} {flags}".rstrip())
+            continue
         state = " ".join(word for word, on in (("active", g.active), ("ready", g.ready), ("first", g.place == 1)) if on)
         lines.append(
             f"{_SIDE_LETTERS[g.side]} {g.name}: score {g.score}/{g.goal} pool {g.pool}/{g.pool_max}{g.pool_next:+d}"
@@ -144,6 +148,8 @@ def scene_text(scene: Scene) -> str:
         lines += [f"chart {scene.chart.title}: {bars}", *(f"  {line}" for line in scene.chart.lines)]
     if scene.board is not None:
         lines.extend(_board_lines(scene.board))
+    for shelf in scene.shelves:
+        lines.extend(_shelf_lines(shelf))
     for roster in scene.rosters:
         lines.extend(_roster_lines(roster))
     for card in scene.cards:
@@ -199,9 +205,10 @@ def _board_lines(board: Board) -> list[str]:
             lines.append(f"terrain {cell.name} {cell.terrain} for {cell.turns}")
     for token in board.tokens:
         badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in token.badges)
+        state = f"hp {token.hp}/{token.hp_max} {token.look}" if token.hp is not None else token.cover or "open"
         lines.append(
-            f"{_SIDE_LETTERS[token.side]}{token.sign} {token.cell} {token.kind} hp {token.hp}/{token.hp_max}"
-            f" {token.look} {badges}".rstrip()
+            f"{_SIDE_LETTERS[token.side]}{token.sign or '?'}{token.second} {token.cell} {token.kind}"
+            f" {state} {badges}".rstrip()
         )
         if token.stand is not None:
             stand = token.stand
@@ -224,6 +231,16 @@ def _board_lines(board: Board) -> list[str]:
 def _arrow(arrow: Arrow) -> str:
     order = "" if arrow.order is None else f"{arrow.order}. "
     return f"{order}{arrow.kind} {_SIDE_LETTERS[arrow.side]}{arrow.sign} {'-'.join(arrow.path)} {arrow.label}".rstrip()
+
+
+def _shelf_lines(shelf: Shelf) -> list[str]:
+    side = _SIDE_LETTERS[shelf.side]
+    lines: list[str] = []
+    for slot in shelf.slots:
+        flags = " ".join(word for word in ("secret", "lasting", "lit") if getattr(slot, word))
+        lines.append(f"slot {side}{slot.sign} {slot.name or '?'} {flags} {' '.join(slot.pips)}".rstrip())
+    piles = (f"pile {side} {pile.label}: " + " ".join(map(_chip, pile.chips)) for pile in shelf.piles)
+    return [*lines, *piles]
 
 
 def _roster_lines(roster: Roster) -> list[str]:
