@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from .board import BESIDE, CELLS, NAMES, Cell
@@ -21,7 +22,12 @@ DIRECTIONS = ("orth", "diag")
 
 
 def leaves(cells: list[Cell]) -> Tree:
-    """Return a tree of squares that end a choice."""
+    """Return a tree of squares that end a choice; equal ones are one, so nobody may change it."""
+    return _leaves(tuple(cells))
+
+
+@lru_cache(maxsize=1 << 14)
+def _leaves(cells: tuple[Cell, ...]) -> Tree:
     return {NAMES[c]: END for c in cells}
 
 
@@ -83,13 +89,14 @@ def acts(state: WarState, pieces: list[tuple[Cell, Piece]]) -> Tree:
     summons: Tree = {}
     moving: Tree = {}
     attacking: Tree = {}
+    sneaking = state.options.concealed_move
     for cell, piece in pieces:
         name = NAMES[cell]
         if piece.concealed:
             summons[name] = END
-            if piece.type not in STRIKES_CONCEALED and not state.options.concealed_move:
+            if piece.type not in STRIKES_CONCEALED and not sneaking:
                 continue
-            goals, struck = moves(state, cell, piece), targets(state, cell, piece)
+            goals, struck = moves(state, cell, piece) if sneaking else (), targets(state, cell, piece)
         else:
             goals, struck = scan(state, cell, piece)
         if goals:
@@ -114,7 +121,10 @@ def _casts(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree
     ready = state.options.spells_face_up_only
     found: Tree = {}
     for card in cards:
-        casters = [(c, p) for c, p in pieces if can_use(state, p, card) and not (ready and p.concealed)]
+        kind = CARDS[card].type
+        casters = [
+            (c, p) for c, p in pieces if p.type == kind and can_use(state, p, card) and not (ready and p.concealed)
+        ]
         tree = _SPELLS[card](state, seat, pieces, casters) if casters else {}
         if tree:
             found[card] = tree
@@ -233,11 +243,16 @@ def double_tree(state: WarState, seat: int, attack: Attack) -> Tree:
 
 def default_action(state: WarState, seat: int) -> tuple[str, ...]:
     """Return what an expired clock answers in a turn (section 5)."""
+    if not state.entry and not has_duty(state, seat):
+        found = None
+        least = _SUMMON_RANK[SUMMONER]
+        for cell, piece in enumerate(state.board):
+            if piece is not None and piece.side == seat and piece.concealed and _SUMMON_RANK[piece.type] < least:
+                found, least = cell, _SUMMON_RANK[piece.type]
+        if found is not None:
+            return (SUMMON, NAMES[found])
     pieces = own(state, seat)
     if not state.entry and not has_duty(state, seat):
-        hidden = [(_SUMMON_RANK[p.type], c) for c, p in pieces if p.concealed and p.type != SUMMONER]
-        if hidden:
-            return (SUMMON, NAMES[min(hidden)[1]])
         for cell, piece in pieces:
             goals = moves(state, cell, piece) if piece.type != SUMMONER else []
             if goals:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from .game import SummonerWar
 
 
+COMPLETE = Node(word("prompt", "complete"))
+
+
 def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice) -> Node:
     """Return the next step of a set-up, a turn, a sub-decision or standing orders."""
     state = view.state
@@ -30,7 +33,7 @@ def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Ch
     for token in prefix:
         tree = tree[token]
     if not tree:
-        return Node(word("prompt", "complete"))
+        return COMPLETE
     prompt = prompts.prompt(state, decision, prefix, tree)
     options: list[Option] = []
     for token in tree:

@@ -53,6 +53,8 @@ class Match(WarState):
 
 
 BOOL = (False, True)
+TREES = frozenset(("turn", "on_summon", "second_act", "react"))
+"""Kinds of decisions whose answers are one tree of tokens."""
 OPTIONS = (
     OptionSpec("army", "standard", ("standard", "horde"), clause="RSW-01"),
     OptionSpec("draft", "exactly_3", ("exactly_3", "up_to_3"), clause="RSW-04"),
@@ -125,7 +127,7 @@ class SummonerWar(Game[WarState]):
 
     def accepts(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
-        if decision.kind in ("turn", "on_summon", "second_act", "react"):
+        if decision.kind in TREES:
             tree = choices.tree_of(view, decision)
             for step in prefix:
                 tree = tree[step]
@@ -136,9 +138,19 @@ class SummonerWar(Game[WarState]):
             return True
         return setup.is_double_list(token, self._double_squares(view, decision, prefix))
 
+    def check(self, view: View[WarState], decision: Decision, choice: Choice) -> None:
+        """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
+        if decision.kind in TREES:
+            tree: acts.Tree | None = choices.tree_of(view, decision)
+            for token in choice:
+                tree = tree.get(token) if tree is not None else None
+            if tree is not None and not tree:
+                return
+        super().check(view, decision, choice)
+
     def choices(self, view: View[WarState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate whole choices; what is asked in play is a tree already."""
-        if decision.kind not in ("turn", "on_summon", "second_act", "react"):
+        if decision.kind not in TREES:
             return super().choices(view, decision, prefix)
         tree = choices.tree_of(view, decision)
         for token in prefix:
@@ -189,7 +201,8 @@ class SummonerWar(Game[WarState]):
     def entry_parts(self, entry: Choice) -> Mapping[str, str]:
         """Name the prepared trio and layout of a set-up."""
         cards, rest = setup.split_cards(entry)
-        found = {"trio": trio.id for trio in self.catalogue.trios.values() if trio.cards == cards}
+        trio = next((trio.id for trio in self.catalogue.trios.values() if trio.cards == cards), None)
+        found = {} if trio is None else {"trio": trio}
         return {**found, "layout": rest[1]} if rest[:1] == (setup.PRESET,) else found
 
     def statistics(self, state: WarState, events: Sequence[Event]) -> dict[str, Any]:

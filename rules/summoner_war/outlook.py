@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .board import DIAG, ORTH, SIZE, Cell
-from .cards import ARCHER, ASSASSIN, KNIGHT, SUMMONER, TYPES, works
-from .reach import FAR, SPARES_KNIGHTS, pattern
+from .board import ORTH, SIZE, Cell
+from .cards import ARCHER, ASSASSIN, KNIGHT, SUMMONER, TYPES
+from .reach import SPARES_KNIGHTS, attack_lines
 from .state import HIDDEN_TYPE, Piece, WarState
 
 WIN = 40.0
@@ -82,24 +82,11 @@ def cover(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
                         break
                     screened = True
         return found
-    orth, diag = pattern(state, piece)
-    orth += piece.orth
-    diag += piece.diag
-    if piece.type == KNIGHT and works(state, piece, "vanguard"):
-        orth += 1
-    for lines, far in ((ORTH[cell], orth), (DIAG[cell], diag)):
-        if far >= FAR:
-            for line in lines:
-                for other in line:
-                    found.append(other)
-                    if board[other] is not None:
-                        break
-        elif far:
-            for line in lines:
-                for other in line[:far]:
-                    found.append(other)
-                    if board[other] is not None:
-                        break
+    for line in attack_lines(state, cell, piece):
+        for other in line:
+            found.append(other)
+            if board[other] is not None:
+                break
     return found
 
 

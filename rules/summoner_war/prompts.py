@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.kernel.types import Choice, Decision, Text
 
 from .acts import ATTACK, ENTER, PASS, USE, Tree, has_duty
@@ -11,18 +13,29 @@ from .state import HIDDEN_TYPE, WarState
 from .wording import card_text
 from .words import word
 
+TURN = {kind: word("prompt", "turn", kind) for kind in ("entry", "stuck", "duty")} | {"free": word("prompt", "turn")}
+
 
 def prompt(state: WarState, decision: Decision, prefix: Choice, tree: Tree) -> Text:
     """Return the question of a step: by the kind of decision at the root, else by the last word and what follows it."""
     if not prefix:
         return _opening(state, decision, tree)
-    last = max(index for index, token in enumerate(prefix) if token not in CELLS)
+    last = len(prefix) - 1
+    while prefix[last] in CELLS:
+        last -= 1
     squares = prefix[last + 1 :]
     about = str(decision.about["card"]) if prefix[last] == USE else prefix[last]
-    parts = ["prompt", about, str(len(squares) + 1)]
-    if about in (ATTACK, "twin_blades") and squares and any(_is_unknown(state, token) for token in tree):
+    aims = about in (ATTACK, "twin_blades") and squares and any(_is_unknown(state, token) for token in tree)
+    return _asked(about, len(squares) + 1, bool(aims), squares[0] if squares else None)
+
+
+@cache
+def _asked(about: str, step: int, concealed: bool, square: str | None) -> Text:
+    """Return the question of a step after a word; `concealed`: one of its targets is a face-down enemy."""
+    parts = ["prompt", about, str(step)]
+    if concealed:
         parts.append("concealed")
-    return word(*parts, square=squares[0]) if squares else word(*parts)
+    return word(*parts) if square is None else word(*parts, square=square)
 
 
 def _opening(state: WarState, decision: Decision, tree: Tree) -> Text:
@@ -36,10 +49,10 @@ def _opening(state: WarState, decision: Decision, tree: Tree) -> Text:
         kind = word("type", CARDS[card].type)
         return word("prompt", "on_summon", square=about["at"], type=kind, card=word("card", card), text=card_text(card))
     if ENTER in tree:
-        return word("prompt", "turn", "entry")
+        return TURN["entry"]
     if PASS in tree:
-        return word("prompt", "turn", "stuck")
-    return word("prompt", "turn", "duty") if has_duty(state, decision.seat) else word("prompt", "turn")
+        return TURN["stuck"]
+    return TURN["duty" if has_duty(state, decision.seat) else "free"]
 
 
 def _is_unknown(state: WarState, token: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from .board import DIAG, FILE_NEIGHBOURS, ORTH, SIZE, Cell
 from .cards import ARCHER, ASSASSIN, HERO, KNIGHT, PRIEST, SOLDIER, SUMMONER, WARRIOR, can_use, is_protected, works
 from .state import Piece, WarState
@@ -33,22 +35,51 @@ def pattern(state: WarState, piece: Piece) -> tuple[int, int]:
     return PATTERNS[piece.type]
 
 
+Lines = tuple[tuple[Cell, ...], ...]
+
+
+@cache
+def lines(orth: int, diag: int) -> tuple[Lines, ...]:
+    """Return per square the lines of a piece that reaches so far, nearest square first, cut where its reach ends."""
+    return tuple(
+        tuple(line[:far] for ways, far in ((ORTH[cell], orth), (DIAG[cell], diag)) if far for line in ways)
+        for cell in range(SIZE)
+    )
+
+
+_OF_TYPE = {kind: lines(*reach) for kind, reach in PATTERNS.items()}
+_SLIDING = lines(FAR, 0)
+_APART = frozenset((ARCHER, KNIGHT))
+"""Types whose attacks may take other lines than their moves."""
+
+
+def move_lines(state: WarState, cell: Cell, piece: Piece) -> Lines:
+    """Return the lines along which the piece moves (SW-46, RSW-18)."""
+    if piece.type == SOLDIER and state.options.soldier_range == "slide":
+        return _SLIDING[cell]
+    return _OF_TYPE[piece.type][cell]
+
+
+def attack_lines(state: WarState, cell: Cell, piece: Piece) -> Lines:
+    """Return the lines along which a piece other than an archer attacks (RSW-17, RSW-64, RSW-65)."""
+    vanguard = piece.type == KNIGHT and works_vanguard(state, piece)
+    if not (vanguard or piece.orth or piece.diag):
+        return move_lines(state, cell, piece)
+    orth, diag = pattern(state, piece)
+    return lines(min(FAR, orth + piece.orth + vanguard), min(FAR, diag + piece.diag))[cell]
+
+
 def moves(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
     """Return the empty squares the piece may move to, in canonical order (RSW-13, RSW-16)."""
     if piece.concealed and not state.options.concealed_move:
         return []
     board = state.board
-    orth, diag = pattern(state, piece)
     found: list[Cell] = []
-    for lines, far in ((ORTH[cell], orth), (DIAG[cell], diag)):
-        if far == 1:
-            found += [line[0] for line in lines if board[line[0]] is None]
-        elif far:
-            for line in lines:
-                for other in line:
-                    if board[other] is not None:
-                        break
-                    found.append(other)
+    for line in move_lines(state, cell, piece):
+        for other in line:
+            if board[other] is not None:
+                break
+            found.append(other)
     found.sort()
     return found
 
@@ -66,51 +97,39 @@ def targets(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
 
 def scan(state: WarState, cell: Cell, piece: Piece) -> tuple[list[Cell], list[Cell]]:
     """Return moves and targets of a face-up piece at once; they share their lines unless its attacks reach farther."""
-    if piece.type == ARCHER or piece.type == KNIGHT or piece.orth or piece.diag:
+    kind = piece.type
+    if kind in _APART or piece.orth or piece.diag:
         return moves(state, cell, piece), targets(state, cell, piece)
     board = state.board
     side = piece.side
-    orth, diag = pattern(state, piece)
     goals: list[Cell] = []
     struck: list[Cell] = []
-    for lines, far in ((ORTH[cell], orth), (DIAG[cell], diag)):
-        if not far:
-            continue
-        for line in lines:
-            for other in line:
-                met = board[other]
-                if met is not None:
-                    if met.side != side and may_strike(state, piece, other):
-                        struck.append(other)
-                    break
+    for line in move_lines(state, cell, piece):
+        for other in line:
+            met = board[other]
+            if met is None:
                 goals.append(other)
-                if far == 1:
-                    break
+                continue
+            if met.side != side and may_strike(state, piece, other):
+                struck.append(other)
+            break
     goals.sort()
     struck.sort()
     return goals, struck
 
 
 def first_met(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
-    """Return the squares of the first enemy on each line within attack range (RSW-17, RSW-64, RSW-65)."""
+    """Return the squares of the first enemy on each line within attack range (RSW-17)."""
     board = state.board
     side = piece.side
-    orth, diag = pattern(state, piece)
-    orth += piece.orth
-    diag += piece.diag
-    if piece.type == KNIGHT and works_vanguard(state, piece):
-        orth += 1
     found: list[Cell] = []
-    for lines, far in ((ORTH[cell], orth), (DIAG[cell], diag)):
-        if not far:
-            continue
-        for line in lines:
-            for other in line[:far] if far < FAR else line:
-                met = board[other]
-                if met is not None:
-                    if met.side != side:
-                        found.append(other)
-                    break
+    for line in attack_lines(state, cell, piece):
+        for other in line:
+            met = board[other]
+            if met is not None:
+                if met.side != side:
+                    found.append(other)
+                break
     found.sort()
     return found
 

@@ -16,7 +16,7 @@ HIDDEN_TYPE = "?"
 """Type of a concealed enemy piece, and a card of the enemy's that has not been seen."""
 
 
-class Piece(msgspec.Struct, frozen=True, gc=False):
+class Piece(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A piece on the board; `base` is what is printed on it, `type` what it is now (RSW-44).
 
     `known`: concealed, yet its type is public (RSW-46); `snipe`: the turn in which it was loaded, 0 if it is
