@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.lobby import NewMatch
 from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, world
-from tests.ui_play.table import GAME, offered
+from tests.ui_play.table import offered
 
 HALF_A_DAY = 12 * 3600
 OPTIONS = {"lineup": "secret", "orders": "blind"}
@@ -22,21 +21,7 @@ Secret = Callable[[World, list[Choice]], Awaitable[None]]
 
 
 async def to_entry(now: World) -> None:
-    table = now.table
-    lobby = table.running.services.lobby
-    new = NewMatch(
-        game=GAME,
-        creator=table.ana.player,
-        guild=int(table.sandbox.guild.id),
-        channel=int(table.channel.id),
-        opponent=table.milo.player,
-        seat=0,
-        options=OPTIONS,
-    )
-    table.match = (await lobby.create(new)).match.id
-    await now.settle()  # else it would be up to the machine whether the challenge is posted before it is accepted
-    await lobby.accept(table.match, table.milo.player)
-    await now.settle()
+    await now.begin(**OPTIONS)
 
 
 async def to_lineup(now: World) -> None:

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import zip_longest
+from itertools import product, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,10 +20,12 @@ from bot.sandbox.model import PUBLIC_THREAD
 from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen, is_visible
 from bot.sandbox.server import Sandbox
+from bot.services.lobby import NewMatch
 from rules.ai.random import random_choice
+from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice
 from tests.support.sandbox import PATIENCE_SECONDS
-from tests.ui_play.table import Hand, Table
+from tests.ui_play.table import GAME, Hand, Table
 
 STEP = 0.005
 START = 1_790_000_000.0
@@ -41,6 +43,20 @@ PASSING = (
     "attachment_id",
 )
 """Parts of a message that count inputs of everybody: Discord's own ids and times, and the names of files' places."""
+
+
+Probe = tuple[str, dict[str, str]]
+"""A command with what is given to it beside the match."""
+SHEETS: tuple[Probe, ...] = (("orders", {"text": "u1 c3 wait"}),)
+SQUARES = ("a1", "d3", "e4", "h2")
+
+
+def probes(game: Any) -> tuple[Probe, ...]:
+    """Return what is typed to find out what may be answered: a sheet, or every verb of a game without sheets."""
+    if isinstance(game, SheetGame):
+        return SHEETS
+    asked: Probe = ("why", {"text": "attack d3-d2"})
+    return (asked, *((verb.name, dict(zip(verb.arguments, SQUARES, strict=False))) for verb in game.verbs))
 
 
 class World:
@@ -64,6 +80,26 @@ class World:
             return [self.scrubbed(part) for part in raw]
         return raw
 
+    async def begin(self, **options: Any) -> None:
+        """Begin a match of ana and milo; everybody has been seen before, so that all names are known."""
+        people = [self.table.sandbox.persona(name) for name in ("ana", *OTHERS)]
+        for person in people:
+            await person.completion(await person.slash(self.table.channel, "my", {}))
+        lobby = self.table.running.services.lobby
+        new = NewMatch(
+            game=self.table.played,
+            creator=self.table.ana.player,
+            guild=int(self.table.sandbox.guild.id),
+            channel=int(self.table.channel.id),
+            opponent=self.table.milo.player,
+            seat=0,
+            options=options,
+        )
+        self.table.match = (await lobby.create(new)).match.id
+        await self.settle()  # else it would be up to the machine whether the challenge is posted before it is accepted
+        await lobby.accept(self.table.match, self.table.milo.player)
+        await self.settle()
+
     async def settle(self) -> None:
         """Wait until the bot has said everything that is due."""
         async with asyncio.timeout(PATIENCE_SECONDS):
@@ -85,19 +121,21 @@ class World:
     async def pry(self) -> None:
         """Let the others look at everything there is to look at, and note what they are shown."""
         for reader in self._readers:
-            for command in ("match board", "match orders", "match log"):
+            for command in ("match board", "match orders", "match log", "match replay"):
                 await self._use(reader, command, {"match": self.table.match})
             await self._use(reader, "my", {})
             for command in ("panel", "submit"):
                 await self._use(reader, command, {"match": self.table.match})
-            await self._use(reader, "orders", {"text": "u1 c3 wait", "match": self.table.match})
+            for command, given in probes(self.table.game):
+                await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})
             await self._use(reader, "match verify", {"match": self.table.match})
             for label in ("twin", "log", "panel"):
                 await self._press_board(reader, label)
-            for typed in ("", "u", "1"):
-                given = {"text": typed, "match": self.table.match}
-                await self._suggested(reader, "orders", "text", given)
+            for command, given in probes(self.table.game):
+                for name, typed in product(given, ("", given.get("text", "a")[:1], "1")):
+                    asked = {**given, name: typed, "match": self.table.match}
+                    await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})
 
     async def _use(self, reader: Persona, command: str, options: dict[str, Any]) -> None:
@@ -146,18 +184,19 @@ class World:
             if is_visible(self._hub, change.message, reader.id):
                 shown = json.dumps(self.scrubbed(self._hub.wire.message(change.message)))
                 pinged = reader.id in change.message.mentions
-                self.told.append(f"{type(change).__name__} for {reader.user.username} ({pinged}): {shown}")
+                passed = self.table.clock.now() - int(START)
+                self.told.append(f"{passed} s: {type(change).__name__} for {reader.user.username} ({pinged}): {shown}")
 
 
 @asynccontextmanager
-async def world(folder: Path) -> AsyncIterator[World]:
+async def world(folder: Path, game: str = GAME) -> AsyncIterator[World]:
     """Run a bot in a fresh world that begins like every other one."""
     await asyncio.to_thread(folder.mkdir)
     sandbox = Sandbox(clock=Clock.frozen(START))
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox:
         with pointed_at(sandbox.base_url):
-            async with Table(sandbox, folder).run() as table:
+            async with Table(sandbox, folder, game).run() as table:
                 yield World(table)
 
 
