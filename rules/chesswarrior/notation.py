@@ -39,17 +39,34 @@ def parse(game: Chesswarrior, view: View[ChessState], decision: Decision, text: 
         lists = {**game.catalogue.teams, **game.catalogue.barracks}
         if team in lists:
             return lists[team].heroes
-    if kind in ("deploy", "ban"):
-        side = 1 - decision.seat if kind == "ban" else decision.seat
-        text = " ".join(_named(view.state, side, w) for w in _words(text))
-    if kind == "move_more":
-        given = [w for w in _words(text) if w != MOVE]
-        found = plain.parse(game, view, decision, " ".join(given))
-        whole = game.options_at(view, decision, found).options
-        return (*found, STOP) if found and any(o.token == STOP for o in whole) else found
     if kind in ("concede", "draw"):
         return plain.parse(game, view, decision, text)
-    return plain.parse(game, view, decision, " ".join(_words(text)))
+    words = _words(text)
+    if kind in ("deploy", "ban"):
+        side = 1 - decision.seat if kind == "ban" else decision.seat
+        words = [_named(view.state, side, w) for w in words]
+    if kind == "move_more":
+        found = _matched(game, view, decision, [w for w in words if w != MOVE])
+        whole = game.options_at(view, decision, found).options
+        return (*found, STOP) if found and any(o.token == STOP for o in whole) else found
+    return _matched(game, view, decision, words)
+
+
+def _matched(game: Chesswarrior, view: View[ChessState], decision: Decision, words: Sequence[str]) -> Choice:
+    """Read words as tokens, the beginning of a token being enough; say by which rule one does not fit."""
+    choice: Choice = ()
+    for given in words:
+        known = [o.token for o in game.options_at(view, decision, choice).options]
+        begun = [token for token in known if token.startswith(given)]
+        if given in known:
+            choice = (*choice, given)
+        elif len(begun) == 1:
+            choice = (*choice, begun[0])
+        elif begun:
+            raise AmbiguousText(f"{given!r} fits {begun}", given=given, nearest=tuple(begun[:5]))
+        else:
+            raise _unreadable(reasons.why(game, view, decision, choice, given), given, known)
+    return choice
 
 
 def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:

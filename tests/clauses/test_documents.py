@@ -42,7 +42,7 @@ def test_document_has_every_clause_once(game: str, locale: str) -> None:
 def test_document_has_every_option_with_its_default(game: str, locale: str) -> None:
     settings = [setting for id_ in CLAUSES.ids(game) for setting in CLAUSES.get(id_, locale).options]
     wanted = [(setting.name, str(setting.default).lower()) for setting in settings]
-    assert re.findall(r"^- `(\w+)`: \*\*`(\w+)`\*\*", page(game, locale), re.MULTILINE) == wanted
+    assert re.findall(r"^- `(\w+)`: \*\*`([\w-]+)`\*\*", page(game, locale), re.MULTILINE) == wanted
 
 
 @every_page

@@ -189,6 +189,15 @@ class Table:
             return error.clause or type(error).__name__
         raise AssertionError(f"{text!r} is accepted")
 
+    def refused_tokens(self, *choice: str) -> str:
+        """Return the clause by which an answer in tokens is refused; raise if it is accepted."""
+        decision = self.asked
+        try:
+            self.game.check(self.view(), decision, choice)
+        except RulesError as error:
+            return error.clause or type(error).__name__
+        raise AssertionError(f"{choice} is accepted")
+
     def order_refused(self, text: str) -> str:
         """Return the clause by which a standing order is refused; raise if it is accepted."""
         before = self.game.dump(self.state)
