@@ -103,7 +103,7 @@ def settled(q: Question, made: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return the parts without those that have become wrong by what now stands before them."""
     kept = [*made, *[()] * (len(parts_of(q)) - len(made))]
     for one in sections(q, kept):
-        if one.ready and one.touched and one.part.depends and not one.whole:
+        if one.ready and one.touched and one.part.depends and not one.part.fits(one.choice):
             kept[one.place] = ()
     return tuple(kept)
 

@@ -15,6 +15,7 @@ from .choice import label, picker
 from .composed import Section
 from .panel_making import Question
 from .panel_state import Look, Panel
+from .panel_ways import remark_lines
 from .posts import Post
 from .words import Words
 
@@ -108,7 +109,7 @@ async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
     parts += _exchange(panel, here)
     parts += posts.rows(_tools(panel, look, here))
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
-    picture = None if pool else await frame.picture(panel, _pictured(q, panel, here))
+    picture = await frame.picture(panel, here.choice if pool else _pictured(q, panel, here))
     return frame.post(text, lines, details, picture, parts)
 
 
@@ -154,8 +155,6 @@ def _pool(panel: Panel, look: Look, here: Section, pool: tuple[Offer, ...]) -> t
     for offer in page:
         more = here.part.detail(offer.option.token)
         details.append(f"**{words(offer.option.text)}**" + (f"\n{words(more)}" if more is not None else ""))
-        if offer.refusal is not None:
-            details.append(words.say("panel.remark", remark=offer.refusal.text, clause=offer.refusal.clause or "-"))
         key = "panel.button.put_back" if offer.held else "panel.button.take"
         buttons.append(
             posts.button(
@@ -165,6 +164,7 @@ def _pool(panel: Panel, look: Look, here: Section, pool: tuple[Offer, ...]) -> t
                 disabled=offer.refusal is not None,
             )
         )
+    details += remark_lines(words, [offer.refusal for offer in page if offer.refusal is not None])
     held = {words.plain(offer.group) for offer in pool if offer.held}
     entries = [
         posts.option(str(n), group, words.plain.say("panel.composed.has") if group in held else "", default=n == number)

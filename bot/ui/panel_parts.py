@@ -69,7 +69,7 @@ def prepared(panel: Panel, q: Question, before: Choice) -> list[Any]:
 
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
-    if q.sheet is not None or stage != Stage() or len(q.decision.default) < 2:
+    if q.sheet is not None or q.is_composed or q.ways or stage != Stage() or len(q.decision.default) < 2:
         return []
     return [panel.button("suggest", "suggest", Style.success)]
 

@@ -113,7 +113,7 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     offered = [o for o in node.options if panel_making.may_go_in(q, stage, o.token)]
     if stage.at is None:
         offered[:0] = [option for _, option in panel_making.insertions(q, stage.choice).values()]
-    ends = finishers(q, before, offered)
+    ends = finishers(q, before, offered) if stage.at is None else []  # what is put in earlier ends nothing
     offered = [option for option in offered if option not in ends]
     size = page_size(q, offered)
     shown = page_of(offered, look.place.page, size).options

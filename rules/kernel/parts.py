@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from . import notation
 from .errors import IllegalChoice, IncompleteChoice
-from .notation import fits
 from .types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
 Pick = Callable[[int], int]
@@ -101,11 +101,21 @@ class Part(ABC):
         """Say whether nothing is left to choose and nothing is wrong."""
         return not self.faults(choice)
 
+    def fits(self, choice: Choice) -> bool:
+        """Say whether a part, whole or begun, holds nothing wrong."""
+        try:
+            self.check(choice)
+        except IncompleteChoice:
+            return True
+        except IllegalChoice:
+            return False
+        return True
+
     def check(self, choice: Choice) -> None:
         """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
         for index, token in enumerate(choice):
             node = self.node(choice[:index])
-            if all(o.token != token for o in node.options) and not fits(node.field, token):
+            if all(o.token != token for o in node.options) and not notation.fits(node.field, token):
                 raise IllegalChoice(f"{self.name}: {token!r} does not fit", choice=choice, at=index)
         if not self.node(choice).is_leaf:
             raise IncompleteChoice(f"{self.name}: {choice} is not complete", choice=choice, at=len(choice))

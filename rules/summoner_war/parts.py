@@ -216,11 +216,18 @@ class StandingPart(Part):
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Name what is wrong with standing orders (RSW-52)."""
-        named = choice[0][1:].split(" ") if choice and choice[0].startswith("=") else []
-        known = {option.token for option in self._pieces}
-        if len(set(named)) != len(named) or any(name not in known for name in named):
+        if not self._is_list(choice):
             return (Refusal(word("refused", "double_list"), "RSW-52"),)
         return _checked(self, choice, "RSW-52")
+
+    def fits(self, choice: Choice) -> bool:
+        """Say whether the orders hold nothing wrong for this layout."""
+        return self._is_list(choice) and super().fits(choice)
+
+    def _is_list(self, choice: Choice) -> bool:
+        named = choice[0][1:].split(" ") if choice and choice[0].startswith("=") else []
+        known = {option.token for option in self._pieces}
+        return len(set(named)) == len(named) and known.issuperset(named)
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Say both orders."""

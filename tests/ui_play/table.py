@@ -74,9 +74,10 @@ class Table:
         lobby = self.running.services.lobby
         guild, channel = int(self.sandbox.guild.id), int(self.channel.id)
         ana, milo = self.ana.player, self.milo.player
-        made = await lobby.create(
-            NewMatch(game=self.played, creator=ana, guild=guild, channel=channel, opponent=milo, seat=0, options=options)
+        new = NewMatch(
+            game=self.played, creator=ana, guild=guild, channel=channel, opponent=milo, seat=0, options=options
         )
+        made = await lobby.create(new)
         self.match = made.match.id
         await lobby.accept(self.match, milo)
         return self.match
