@@ -287,7 +287,8 @@ class Shelf(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only.
 
-    `ranks` are drawn as rows of signs; a `brief` card is a name with one line below it, several to a row.
+    `ranks` are drawn as rows of signs; a `brief` card is a name with one line below it, several to a row, `figures`
+    beside the name.
     """
 
     side: int
@@ -307,6 +308,7 @@ class Card(msgspec.Struct, frozen=True):
     look: Look = "ready"
     ranks: tuple[tuple[str, ...], ...] = ()
     brief: bool = False
+    figures: tuple[Figure, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from unicodedata import category, east_asian_width
 
 from render.layout.square import Grid, square_grid
 from render.scene import Card, Profile, Roster, Scene, Shelf
@@ -73,13 +74,13 @@ TIMELINE_HEIGHT = 216
 """Height in pixels at scale 1 of a time track."""
 CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
 """Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
-PROFILE_HEAD, ENTRY_HEAD, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 38, 62
+PROFILE_HEAD, ENTRY_HEAD, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 38, 68
 """Heights in pixels at scale 1 of a profile's head, of an entry's name and of a line of its text; letters in a line."""
 
 
 def entry_lines(text: str) -> int:
-    """Return how many lines are kept free for the text of an entry; wide letters count twice."""
-    letters = sum(2 if ord(c) > 0x2E7F else 1 for c in text)
+    """Return how many lines are kept free for the text of an entry; wide letters count twice, marks not at all."""
+    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
     return -(-letters // ENTRY_LETTERS)
 
 

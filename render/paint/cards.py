@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from render.paint.icons import ICONS, draw_icon
-from render.paint.panel import range_words
+from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
 from render.paint.text import fit, wrap
@@ -52,12 +52,19 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
     pen.rectangle(0, 0, width, height, card.mark or ("panel_line" if faint else SIDES[card.side]), 12 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel" if faint else "panel_raised", 9 * u)
     draw_sign(pen, card.side, card.sign, 44 * u, 48 * u, 30 * u, faint)
+    if not card.sign and card.emblem in ICONS:
+        draw_icon(pen, card.emblem, 44 * u, 48 * u, 17 * u, f"{SIDES[card.side]}_sign", SIDES[card.side])
     if card.mark == "selected":
         pen.circle(68 * u, 74 * u, 15 * u, "ink")
         pen.circle(68 * u, 74 * u, 13 * u, "good")
         draw_icon(pen, "check", 68 * u, 74 * u, 8 * u, "paper")
     room = width - 100 * u
-    name, size = fit(card.name, round(32 * u), room, round(22 * u), True, locale)
+    taken = 42 * u * len(card.figures)
+    for number, figure in enumerate(reversed(card.figures)):
+        x = width - (40 + 42 * number) * u
+        draw_icon(pen, figure.icon, x, 32 * u, 10 * u, figure_colour(figure.icon), "panel")
+        pen.text(x + 12 * u, 41 * u, figure.value, round(25 * u), "text_dim" if faint else "text", bold=True)
+    name, size = fit(card.name, round(32 * u), room - taken, round(22 * u), True, locale)
     pen.text(88 * u, 34 * u + size * 0.36, name, size, "text_dim" if faint else "text", bold=True, locale=locale)
     line, size = fit(card.ability, round(25 * u), room, round(19 * u), False, locale)
     pen.text(88 * u, 70 * u + size * 0.36, line, size, "text_dim", locale=locale)

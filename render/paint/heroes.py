@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from render.paint.icons import draw_icon
+from render.paint.palette import Sprite
 from render.paint.pen import Pen, Point
 from render.paint.pieces import body_points, draw_badge, draw_hp
-from render.scene import Badge, Stand, Token
-from render.theme import SIDES
+from render.scene import Badge, MarkKind, Stand, Token
+from render.theme import SIDES, Theme
 
 _WAYS: tuple[Point, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 _MOST_BADGES = 2
@@ -32,6 +35,24 @@ def draw_hero(pen: Pen, token: Token, stand: Stand, size: int) -> None:
         _pool(pen, stand, u)
     _dial(pen, stand, u)
     _badges(pen, token.badges, u)
+
+
+@lru_cache(maxsize=16)
+def ring_sprite(theme: Theme, kind: MarkKind, size: int) -> Sprite:
+    """Return a mark round a piece whose corners hide the one of its square: a sight with ticks, else dashes."""
+    pen = Pen(theme, size, size, None)
+    u = size / 100
+    x = y = 50 * u
+    if kind == "target":
+        for width, colour in ((8.5, "ink"), (5, "target")):
+            pen.ring(x, y, (38 + width / 2) * u, width * u, colour)
+            for dx, dy in _WAYS:
+                pen.line([(x + dx * 40 * u, y + dy * 40 * u), (x + dx * 47 * u, y + dy * 47 * u)], width * u, colour)
+        return pen.sprite()
+    for start in range(0, 360, 45):
+        for width, colour in ((8.5, "ink"), (5, kind)):
+            pen.arc(x, y, (38 + width / 2) * u, start + 6, start + 39, width * u, colour)
+    return pen.sprite()
 
 
 def _beak(pen: Pen, facing: int, x: float, y: float, u: float) -> None:

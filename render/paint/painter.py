@@ -15,6 +15,7 @@ from render.paint.areas import area_sprite, stone_sprite
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile
 from render.paint.gauge import gauge_tile
+from render.paint.heroes import ring_sprite
 from render.paint.overlay import (
     arrow_sprite,
     cross_sprite,
@@ -100,6 +101,9 @@ def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) ->
     cells = {cell.name: cell for cell in board.cells}
     _paint_areas(canvas, board, grid, cells, theme)
     _paint_happenings(canvas, board, grid, cells, theme)
+    for token in board.tokens:
+        if token.stand is not None and marks.get(token.cell, "selected") != "selected":
+            lay(canvas, ring_sprite(theme, marks[token.cell], grid.size), grid.corner(cells[token.cell]), theme)
     _paint_rays(canvas, board, grid, cells, theme)
     for arrow in board.arrows:
         if arrow.order is not None:

@@ -37,7 +37,6 @@ def _order(pen: Pen, order: tuple[Turn, ...], width: int, u: float) -> None:
     """Draw the places left, the next one first and large, each with the speed that gave it."""
     y = 38 * u
     if not order:
-        draw_icon(pen, "exhausted", 34 * u, y, 20 * u, "text_dim", "panel")
         return
     rooms = [(46 if len(turn.signs) == 1 else 22 + 30 * len(turn.signs)) * u + 40 * u for turn in order]
     squeeze = min(1.0, (width - 36 * u) / sum(rooms))
@@ -79,10 +78,11 @@ def _pieces(pen: Pen, moment: Moment, left: float, top: float, right: float, bot
     """Draw the pieces in as few and as large rows as they fit."""
     if not moment.pieces:
         return
-    across = next((n for n in (1, 2, 3, 4) if ceil(len(moment.pieces) / n) <= n), 5)
-    down = ceil(len(moment.pieces) / across)
-    wide, high = (right - left) / across, (bottom - top) / max(down, 1)
-    radius = min(wide, high, 52 * u) * 0.46
+    count = len(moment.pieces)
+    room = {n: min((right - left) / n, (bottom - top) / ceil(count / n)) for n in range(1, count + 1)}
+    across = max(room, key=lambda n: (room[n], -n))
+    wide, high = (right - left) / across, (bottom - top) / ceil(count / across)
+    radius = min(room[across], 52 * u) * 0.46
     for number, (side, sign) in enumerate(moment.pieces):
         x = left + wide * (number % across + 0.5)
         y = top + high * (number // across + 0.5)

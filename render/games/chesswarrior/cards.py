@@ -36,13 +36,14 @@ def profile(game: Chesswarrior, hero: Hero, tr: Translate, side: int = 0, sign: 
         subtitle=tr(type_line(hero)),
         note=f"[{hero.number:03}.{hero.mk}]",
         emblem=EMBLEMS[hero.roles[0]],
-        figures=(
-            Figure("heart", str(hero.lp)),
-            Figure("mana", str(hero.mp)),
-            Figure("trigger", str(hero.sp)),
-        ),
+        figures=values(hero),
         entries=entries_of(hero, counters, tr),
     )
+
+
+def values(hero: Hero) -> tuple[Figure, ...]:
+    """Return Lp, Mp and Sp (CW-14 to CW-16)."""
+    return Figure("heart", str(hero.lp)), Figure("mana", str(hero.mp)), Figure("trigger", str(hero.sp))
 
 
 def entries_of(hero: Hero, counters: dict[str, Counter], tr: Translate) -> tuple[Entry, ...]:
@@ -66,7 +67,7 @@ def brief(
     mark: MarkKind | None = None,
     out: bool = False,
 ) -> Card:
-    """Return a hero as a name with its roles, Lp, Mp and Sp in one line."""
+    """Return a hero as a name with its Lp, Mp, Sp and roles."""
     hero = game.catalogue.heroes[key]
     roles = [word("role", role) for role in hero.roles]
     return Card(
@@ -74,11 +75,12 @@ def brief(
         sign=sign,
         name=tr(hero_text(key)),
         kind="unit",
-        ability=tr(word("picture", "brief", roles=roles, lp=hero.lp, mp=hero.mp, sp=hero.sp)),
+        ability=tr(word("picture", "roles", roles=roles)),
         emblem=EMBLEMS[hero.roles[0]],
         mark=mark,
         look="dead" if out else "ready",
         brief=True,
+        figures=values(hero),
     )
 
 

@@ -138,11 +138,18 @@ def gauges(view: View[ChessState], tr: Translate, wish: Wish) -> tuple[Gauge, ..
             active=seat in acting,
             ready=seat in ready,
             place=0 if state.stage != "deploy" or state.order < 0 else 1 if seat == state.order else 2,
-            note=tr(word("picture", "held", areas=held[seat])) if held[seat] else tr(word("picture", "held_none")),
+            note=tr(_holding(state, held[seat])),
             trophy="stone",
         )
         for seat in range(2)
     )
+
+
+def _holding(state: ChessState, held: list[str]) -> Text:
+    """Say which Power Stones a side holds, while there is a field."""
+    if state.stage in ("setup", "ban"):
+        return word("picture", "goal", points=WIN)
+    return word("picture", "held", areas=held) if held else word("picture", "held_none")
 
 
 def timeline(game: Chesswarrior, state: ChessState) -> Timeline:
@@ -199,17 +206,16 @@ def _waiting(game: Chesswarrior, state: ChessState) -> list[Turn]:
 
 
 def rosters(game: Chesswarrior, state: ChessState, tr: Translate) -> tuple[Roster, ...]:
-    """Return both sides' heroes with their values; in Expert those not fielded, and the banned one crossed out."""
+    """Return both sides' heroes with their values; in play those of a barrack not fielded apart, the banned one too."""
     if not state.heroes:
         return ()
     found: list[Roster] = []
     for seat in range(2):
         heroes = [(n, state.heroes[n]) for n in own(state, seat)]
         banned = state.bans[seat] if state.bans else NOBODY
-        fielded = [h for _, h in heroes if h.at >= 0]
-        waiting = [h for n, h in heroes if h.at < 0 and n != banned]
-        listed = fielded if fielded or state.stage == "play" else waiting
-        rest = waiting if listed is fielded else []
+        setting_up = state.stage != "play" and state.outcome is None
+        listed = [h for n, h in heroes if h.at >= 0 or (setting_up and n != banned)]
+        rest = [h for n, h in heroes if h not in listed and n != banned]
         found.append(
             Roster(
                 seat,
@@ -234,5 +240,6 @@ def line(game: Chesswarrior, state: ChessState, hero: Hero, tr: Translate) -> Li
         hp=max(card.lp - hero.damage, 0),
         hp_max=card.lp,
         badges=badges(game, state, hero),
+        look="ready" if hero.at >= 0 else "exhausted",
         figures=tuple(figures),
     )
