@@ -41,7 +41,7 @@ from . import (
     telling,
     wording,
 )
-from .cards import CARD_ORDER, CARDS, CLAUSES
+from .cards import CARD_ORDER, CARDS
 from .state import Options, Side, WarState
 from .words import GAME, word
 
@@ -213,7 +213,7 @@ class SummonerWar(Game[WarState]):
         """Say what a card does, or what a prepared layout is good for."""
         if option.token in self.catalogue.layouts:
             return word("layout_text", option.token)
-        return word("card_text", option.token, clause=CLAUSES[option.token]) if option.token in CARDS else None
+        return wording.card_detail(option.token) if option.token in CARDS else None
 
     def side_kinds(self, state: WarState, seat: Seat) -> tuple[str, ...]:
         """Conceding and draws are open in play; standing orders while the seat owes its turn (section 5)."""
@@ -242,6 +242,10 @@ class SummonerWar(Game[WarState]):
     def event_text(self, view: View[WarState], event: Event) -> Text | None:
         """Word an event with sides, squares and types named."""
         return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
+
+    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events with each attack that kills as one."""
+        return wording.joined(events)
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List what is wrong with a prepared part."""

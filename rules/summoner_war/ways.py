@@ -95,12 +95,12 @@ def remarks(view: View[WarState], decision: Decision, choice: Choice) -> tuple[R
 
 def _met(state: WarState, mover: Piece, met: Piece, blind: bool) -> list[Refusal]:
     found: list[Refusal] = []
-    if mover.concealed:
+    if mover.concealed and not state.options.attack_keeps_concealment:
         found.append(_remark("from_concealed", "RSW-15"))
     if met.type == HIDDEN_TYPE:
         found.append(_remark("trap", "SW-40"))
         if blind:
-            found.append(_remark("rebound", "SW-71" if mover.snipe else "SW-70"))
+            found.append(_remark("rebound_loaded", "SW-71") if mover.snipe else _remark("rebound", "SW-70"))
         if mover.type == SUMMONER:
             found.append(_remark("own_summoner", "SW-29"))
         side = state.sides[met.side]
