@@ -13,10 +13,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.cli.games import CONTENT
 from rules.chesswarrior import frames
+from rules.chesswarrior.content import Ability
 from rules.chesswarrior.field import FORWARD
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.setup import list_size
@@ -35,6 +37,15 @@ def shipped() -> Chesswarrior:
     """Load the game once for the whole run."""
     paths = sorted((CONTENT / Chesswarrior.name).glob("*.toml"))
     return Chesswarrior.over({path.name: tomllib.loads(path.read_text("utf-8")) for path in paths})
+
+
+def variant(hero: str, *abilities: dict[str, Any], **values: int) -> Chesswarrior:
+    """Return the game with other abilities beside `move` and `attack` on a card, and other values."""
+    game = shipped()
+    card = game.catalogue.heroes[hero]
+    new = msgspec.convert(list(abilities), tuple[Ability, ...], strict=True)
+    card = replace(card, abilities=(*card.abilities[:2], *new), **values)
+    return Chesswarrior(replace(game.catalogue, heroes={**game.catalogue.heroes, hero: card}))
 
 
 def faces(dice: str) -> list[int]:
@@ -85,9 +96,10 @@ class Table:
         begin: bool = False,
         close: bool = False,
         run: bool = True,
+        game: Chesswarrior | None = None,
         **options: Any,
     ) -> None:
-        self.game = shipped()
+        self.game = game or shipped()
         self.dice = faces(dice)
         self.chance = Scripted(self.dice)
         self.events: list[Event] = []
