@@ -1,4 +1,4 @@
-"""`render`: draw a position of a seeded random match, or its replay."""
+"""`render`: draw a position of a seeded random match, its replay, or a folder of pictures of all sorts."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat
 
+from . import gallery
 from .games import names, shipped
 from .selfplay import read_options
 
 NAME = "render"
-HELP = "draw a position of a seeded random match (.png), or its replay (.gif)"
+HELP = "draw a position of a seeded random match (.png), its replay (.gif), or a gallery of everything (a folder)"
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 
 
@@ -35,14 +36,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--locale", default="en", help="language of the words in the picture (default en)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
     parser.add_argument("--map", help="a map of the game")
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=".png or .gif")
+    parser.add_argument("--reveal", action="store_true", help="with nothing hidden, as after the end")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=".png, .gif or a folder (default pictures-GAME)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw and write the file; returns 2 for arguments that do not fit."""
     game = shipped(args.game)
-    if args.out.suffix not in (".png", ".gif"):
-        print(f"--out {args.out}: expected a .png or .gif", file=sys.stderr)
+    out: Path = args.out or Path(f"pictures-{args.game}")
+    if out.suffix not in (".png", ".gif", ""):
+        print(f"--out {out}: expected a .png, a .gif or a folder", file=sys.stderr)
         return 2
     if args.seat != "spectator" and args.seat not in [str(s) for s in range(max(game.seats))]:
         print(f"--seat {args.seat}: expected a seat's number or spectator", file=sys.stderr)
@@ -52,14 +55,25 @@ def run(args: argparse.Namespace) -> int:
     steps = positions(game, args.seed, args.player, options)
     last = len(steps) - 1 if args.ply < 0 else min(args.ply, len(steps) - 1)
     write = Writer(Catalogue.read(LOCALES), args.locale, guard=plain)
+    if not out.suffix:
+        count = gallery.write(out, game, steps, write, args.locale, args.theme)
+        print(f"{out}: {count} files")
+        return 0
     scenes = [
-        scene_for(game, game.view(state, seat), game.seen(events, seat), write, args.locale, Wish())
-        for state, events in (steps[: last + 1] if args.out.suffix == ".gif" else steps[last : last + 1])
+        scene_for(game, *_seen(game, step, seat, args.reveal), write, args.locale, Wish())
+        for step in (steps[: last + 1] if out.suffix == ".gif" else steps[last : last + 1])
     ]
-    data = animate(scenes, args.theme) if args.out.suffix == ".gif" else draw(scenes[0], args.theme)
-    args.out.write_bytes(data)
-    print(f"{args.out}: {len(data)} bytes, answer {last} of {len(steps) - 1}")
+    data = animate(scenes, args.theme) if out.suffix == ".gif" else draw(scenes[0], args.theme)
+    out.write_bytes(data)
+    print(f"{out}: {len(data)} bytes, answer {last} of {len(steps) - 1}")
     return 0
+
+
+def _seen(game: Any, step: tuple[Any, Any], seat: Seat | None, reveal: bool) -> tuple[Any, Any]:
+    state, events = step
+    if reveal:
+        return game.reveal(state), game.revealed(events)
+    return game.view(state, seat), game.seen(events, seat)
 
 
 def positions(game: Any, seed: int, player: str, options: dict[str, Any]) -> list[tuple[Any, Any]]:

@@ -39,6 +39,10 @@ def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) ->
     pen.text(left, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
     if card.hp is not None:
         _values(pen, card, left, 98 * u, u)
+    for number, figure in enumerate(card.figures):
+        x = left + 100 * number * u
+        draw_icon(pen, figure.icon, x + 16 * u, 98 * u, 16 * u, "text_dim", "panel")
+        pen.text(x + 40 * u, 110 * u, figure.value, round(34 * u), "text", bold=True)
     _ability(pen, card, 18 * u, 148 * u, width, height, u, locale)
     return pen.tile()
 

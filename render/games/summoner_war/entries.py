@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from render.scene import Card, Scene
+from render.scene import Card, Figure, Scene
 from rules.kernel.types import Text
 from rules.summoner_war import setup
-from rules.summoner_war.cards import CARDS, CLAUSES, SUMMONER, TYPES
+from rules.summoner_war.cards import ASSASSIN, CARDS, CLAUSES, SUMMONER, TYPES
 from rules.summoner_war.game import SummonerWar
+from rules.summoner_war.reach import FAR, PATTERNS, STRIKES_CONCEALED
 from rules.summoner_war.words import word
 
 from .signs import LOOKS, Translate, sign
@@ -42,6 +43,7 @@ def entry_scene(game: SummonerWar, entry: str, tr: Translate, locale: str) -> Sc
         emblem="card" if entry in CARDS else EMBLEMS[kind],
         ability=_title(tr(_heading(game, entry))),
         text=" ".join(tr(text) for text in entry_texts(game, entry)),
+        figures=() if entry in CARDS else _figures(entry),
     )
     return Scene(name, locale, cards=(shown,))
 
@@ -53,6 +55,15 @@ def entry_texts(game: SummonerWar, entry: str) -> tuple[Text, ...]:
     if entry in CARDS:
         return (word("card_text", entry, clause=CLAUSES[entry]),)
     return (word("type_text", entry),)
+
+
+def _figures(kind: str) -> tuple[Figure, ...]:
+    """Return how far a piece type goes straight and diagonally, and whether it lies in wait."""
+    reach = zip(("orth", "diag"), PATTERNS[kind], strict=True)
+    found = [Figure(icon, "∞" if far == FAR else str(far)) for icon, far in reach if far]
+    if kind == ASSASSIN:
+        found.append(Figure("trap", ""))
+    return (*found, Figure("hidden", "")) if kind in STRIKES_CONCEALED else tuple(found)
 
 
 def _heading(game: SummonerWar, entry: str) -> Text:

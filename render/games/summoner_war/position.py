@@ -14,7 +14,7 @@ from rules.summoner_war.board import COLS, HALVES, NAMES, ROWS
 from rules.summoner_war.cards import CARDS, SUMMONER, TYPES, fits
 from rules.summoner_war.content import PIECES
 from rules.summoner_war.game import SummonerWar
-from rules.summoner_war.state import HIDDEN_TYPE, SIDES, Piece, WarState
+from rules.summoner_war.state import HIDDEN_TYPE, NOBODY, SIDES, Piece, WarState
 from rules.summoner_war.words import word
 
 from .signs import LOOKS, Translate, side_text, sign, signs
@@ -141,7 +141,7 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
     """Return a side's cards: public ones, own secret ones, backs."""
     side = state.sides[seat]
     own = [p for p in state.board if p is not None and p.side == seat]
-    open_all = all(piece.type != HIDDEN_TYPE for piece in own)
+    open_all = all(piece.id != NOBODY for piece in own)
     found: list[Slot] = []
     for card in side.cards:
         if card == HIDDEN_TYPE:

@@ -1,0 +1,79 @@
+"""A folder of pictures of one game: every stage, every reader, choices in progress, entries, replays, every theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bot.i18n.text import Writer
+from render import animate, draw
+from render.games import Wish, entries_for, entry_scene, scene_for
+from render.scene import Scene
+from render.theme import theme_names
+from rules.kernel.types import Decision, Seat
+
+Step = tuple[Any, Any]
+
+
+class Plate(NamedTuple):
+    """A picture of the gallery and its name."""
+
+    name: str
+    scene: Scene
+
+
+def write(folder: Path, game: Any, steps: list[Step], words: Writer, locale: str, theme: str) -> int:
+    """Write the gallery of a match into a folder, replays in one theme; return how many files there are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    count = 0
+    plates = list(_plates(game, steps, words, locale))
+    for name in theme_names():
+        for plate in plates:
+            (folder / f"{plate.name}-{name}.png").write_bytes(draw(plate.scene, name))
+            count += 1
+    for name, scenes in _films(game, steps, words, locale):
+        (folder / f"{name}-{theme}.gif").write_bytes(animate(scenes, theme))
+        count += 1
+    return count
+
+
+def _plates(game: Any, steps: list[Step], words: Writer, locale: str) -> Iterator[Plate]:
+    readers: tuple[tuple[str, Seat | None], ...] = (
+        ("spectator", None),
+        *((name, Seat(seat)) for seat, name in enumerate(game.seat_names)),
+    )
+    stages = (("start", 0), ("middle", len(steps) // 2), ("end", len(steps) - 1))
+    for stage, number in stages:
+        state, events = steps[number]
+        for reader, seat in readers:
+            view = game.view(state, seat)
+            yield Plate(f"{stage}-{reader}", scene_for(game, view, game.seen(events, seat), words, locale, Wish()))
+    for decision, state in _questions(steps):
+        view = game.view(state, decision.seat)
+        for taken in range(len(decision.default) + 1):
+            wish = Wish(decision=decision, prefix=decision.default[:taken])
+            scene = scene_for(game, view, (), words, locale, wish)
+            yield Plate(f"choice-{decision.kind}-{taken:02}", scene)
+    for entry in entries_for(game):
+        yield Plate(f"entry-{entry}", entry_scene(game, entry, words, locale))
+
+
+def _questions(steps: list[Step]) -> Iterator[tuple[Decision, Any]]:
+    """Yield the last question of each kind, where most stands on the board."""
+    found: dict[str, tuple[Decision, Any]] = {}
+    for state, _ in steps[: len(steps) // 2 + 1]:
+        for seat, decision in state.pending.items():
+            if seat not in state.answers:
+                found[decision.kind] = (decision, state)
+    yield from found.values()
+
+
+def _films(game: Any, steps: list[Step], words: Writer, locale: str) -> Iterator[tuple[str, list[Scene]]]:
+    seen = [(game.view(state, None), game.seen(events, None)) for state, events in steps]
+    told = [step for step in seen if step[1]]
+    yield "replay", [scene_for(game, view, events, words, locale, Wish()) for view, events in told]
+    if game.conceals:
+        shown = [(game.reveal(state), game.revealed(events)) for state, events in steps]
+        all_told = [step for step in shown if step[1]]
+        yield "replay-revealed", [scene_for(game, view, ev, words, locale, Wish()) for view, ev in all_told]
