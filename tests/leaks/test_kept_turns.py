@@ -43,22 +43,22 @@ async def wait(now: World, seconds: int) -> None:
     await now.settle()
 
 
-async def told(folder: Path, life: Life) -> list[str]:
+async def told(folder: Path, life: Life, preset: str) -> list[str]:
     """Live through a life in a world of its own; return what reached the others."""
     async with world(folder, GAME) as now:
-        await now.begin()
+        await now.begin(preset)
         await life(now)
         await now.settle()
         await now.pry()
         return now.told
 
 
-async def assert_alike(folder: Path, *lives: Life) -> None:
+async def assert_alike(folder: Path, *lives: Life, preset: str = "async") -> None:
     """Live through several lives and compare what reached the others."""
-    base = await told(folder / "base", lives[0])
+    base = await told(folder / "base", lives[0], preset)
     assert len(base) > 20
     for number, life in enumerate(lives[1:]):
-        other = await told(folder / f"other{number}", life)
+        other = await told(folder / f"other{number}", life, preset)
         assert first_difference(base, other) is None, life
 
 
@@ -130,10 +130,45 @@ async def sent_late(now: World) -> None:
     await say(now, 0, "summon d1")
 
 
-async def test_a_step_that_was_asked_and_declined(tmp_path: Path) -> None:
+@pytest.mark.parametrize("preset", ["async", "bank:3600+3600"])
+async def test_a_step_that_was_asked_and_declined(tmp_path: Path, preset: str) -> None:
     """L6: an On-summon effect, against the same summon sent when the effect was declined."""
     red = (f"{DISGUISE} {LAYOUT} ask", f"{PLAIN} {LAYOUT} ask")
-    await assert_alike(tmp_path, with_set_up(red[0], asked_and_declined), with_set_up(red[1], sent_late))
+    lives = with_set_up(red[0], asked_and_declined), with_set_up(red[1], sent_late)
+    await assert_alike(tmp_path, *lives, preset=preset)
+
+
+async def asked_in_a_pause(now: World) -> None:
+    await to_the_assassin(now)
+    await wait(now, 600)
+    await say(now, 0, "summon d1")
+    await paused(now)
+    await say(now, 0, "decline")
+
+
+async def sent_after_a_pause(now: World) -> None:
+    await to_the_assassin(now)
+    await wait(now, 600)
+    await paused(now)
+    await say(now, 0, "summon d1")
+
+
+async def paused(now: World) -> None:
+    """Let the other seat offer a draw, both pause for an hour, the others look, and let it go on."""
+    table = now.table
+    matches, pauses = table.running.services.matches, table.running.services.pauses
+    await matches.submit(table.match, table.milo.player, 1, "draw.1", ("offer",))
+    await pauses.offer_pause(table.match, table.milo.player, 1, hours=1)
+    await pauses.answer_pause(table.match, table.ana.player, 0, True)
+    await now.settle()
+    await now.pry()
+    await wait(now, 3600)
+
+
+async def test_a_step_that_was_open_in_a_pause_and_under_a_draw_offer(tmp_path: Path) -> None:
+    """L6: offers and clocks that stand still look the same whatever step is open."""
+    red = (f"{DISGUISE} {LAYOUT} ask", f"{PLAIN} {LAYOUT} ask")
+    await assert_alike(tmp_path, with_set_up(red[0], asked_in_a_pause), with_set_up(red[1], sent_after_a_pause))
 
 
 async def asked_and_left(now: World) -> None:

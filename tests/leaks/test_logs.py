@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.leaks.test_twin_worlds import to_entry
+from bot.cli.games import names
 from tests.leaks.world import STEP, World, draft, world
 
 
@@ -32,12 +32,15 @@ async def retried(now: World) -> None:
     now.table.sandbox.faults.clear()
 
 
-async def test_log_lines_hold_no_secret_of_a_running_match(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("game", names())
+async def test_log_lines_hold_no_secret_of_a_running_match(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str
+) -> None:
     caplog.set_level(logging.DEBUG, "bot")
     caplog.set_level(logging.INFO)
-    async with world(tmp_path / "only") as now:
+    async with world(tmp_path / "only", game) as now:
         table = now.table
-        await to_entry(now)
+        await now.begin()
         secrets: set[str] = set()
         table.sandbox.interactions.on_settled.append(lambda interaction, outcome: secrets.add(interaction.token))
         for _ in range(3):
@@ -45,7 +48,8 @@ async def test_log_lines_hold_no_secret_of_a_running_match(tmp_path: Path, caplo
                 seen = await hand.seat()
                 if seen.plan is None or not any(d.id == seen.plan.id for d in seen.decisions):
                     continue
-                first, second = now.choices(seen.view, seen.plan)
+                ways = now.choices(seen.view, seen.plan, least=1)
+                first, second = ways[0], ways[-1]
                 befall(now)
                 await draft(hand, first)
                 await hand.submit(second)

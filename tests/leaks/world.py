@@ -80,7 +80,7 @@ class World:
             return [self.scrubbed(part) for part in raw]
         return raw
 
-    async def begin(self, **options: Any) -> None:
+    async def begin(self, preset: str = "async", **options: Any) -> None:
         """Begin a match of ana and milo; everybody has been seen before, so that all names are known."""
         people = [self.table.sandbox.persona(name) for name in ("ana", *OTHERS)]
         for person in people:
@@ -94,6 +94,7 @@ class World:
             opponent=self.table.milo.player,
             seat=0,
             options=options,
+            preset=preset,
         )
         self.table.match = (await lobby.create(new)).match.id
         await self.settle()  # else it would be up to the machine whether the challenge is posted before it is accepted
@@ -165,14 +166,16 @@ class World:
 
     # ---- what the seat does
 
-    def choices(self, view: Any, decision: Any, count: int = 2) -> list[Choice]:
-        """Return different legal answers to a decision."""
+    def choices(self, view: Any, decision: Any, count: int = 2, least: int = 2) -> list[Choice]:
+        """Return different legal answers to a decision; raise LookupError for fewer than the least."""
         found: dict[Choice, None] = {}
         for seed in range(200):
             found[random_choice(self.table.game, view, decision, Random(seed))] = None
             if len(found) == count:
                 return list(found)
-        raise LookupError(f"{decision} has fewer than {count} answers")
+        if len(found) < least:
+            raise LookupError(f"{decision} has fewer than {least} answers")
+        return list(found)
 
     def _digest(self, url: str) -> str:
         return hashlib.sha256(self.table.ana.persona.fetch(url)).hexdigest()
