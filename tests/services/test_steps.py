@@ -133,13 +133,15 @@ async def test_what_does_not_fit_is_left_out_with_all_after_it_and_the_seat_is_a
     assert done.left == (("use", "a1"), ("decline",))
     assert done.reason is not None
     seen = await table.views.seat(CODE, 1)
-    assert seen.plan is not None and seen.plan.kind == "on_summon"
+    assert seen.plan is not None
+    assert seen.plan.kind == "on_summon"
 
 
 async def test_nothing_is_played_ahead_when_the_turn_is_over(table: Services) -> None:
     await begun(table, blue=UNASKED)
     done = await answer(table, 1, ("summon", "d3"), then=[("decline",)])
-    assert done.reason is not None and done.reason.text.key == "error.not_played"
+    assert done.reason is not None
+    assert done.reason.text.key == "error.not_played"
     (waiting,) = (await table.views.summary(CODE)).to_act
     assert waiting.seat == 0
 

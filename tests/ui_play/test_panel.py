@@ -300,7 +300,7 @@ async def test_a_click_after_the_turn_shows_the_present(hand: Hand, table: Table
 async def test_the_same_click_twice_is_applied_once(hand: Hand, table: Table) -> None:
     table.sandbox.faults.repeat_interactions = 1
     await hand.choose("a")
-    assert (await hand.draft()).sketch["now"] == [[], ["a"], None, False]  # type: ignore[union-attr]
+    assert (await hand.draft()).sketch["now"][:2] == [[], ["a"]]  # type: ignore[union-attr]
 
 
 async def test_sending_twice_sends_once(hand: Hand, table: Table) -> None:
