@@ -50,7 +50,7 @@ def position(
         n = index_of(state, id_)
         placed = {"key": key, "at": CELL_OF[square], "facing": FACINGS.index(facing)}
         dial = {"dial": turn if id_ == "s1" else turn + 1}
-        state.heroes[n] = msgspec.structs.replace(state.heroes[n], **placed, **dial, **fields)
+        state.heroes[n] = msgspec.structs.replace(state.heroes[n], **{**placed, **dial, **fields})
     state.obstacles = mask(CELL_OF[name] for name in obstacles.split())
     sp = GAME.cast.sheets[state.heroes[0].key].sp
     state.slots = ((0, sp),)

@@ -1,0 +1,144 @@
+"""What computer players and self-play read: worth of positions and answers, statistics, remarks, reports (7.6, CW-105)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.ai.greedy import greedy_choice
+from rules.ai.random import random_choice
+from rules.kernel.chance import Sampled
+from rules.kernel.types import Choice, Event, Seat, Text
+
+from .table import Table, shipped
+
+
+def worth(table: Table, text: str) -> float:
+    """Appraise a typed answer."""
+    view = table.view()
+    return table.game.appraise(view, table.asked, table.game.parse(view, table.asked, text))
+
+
+def test_stepping_into_an_area_is_worth_more_than_stepping_away() -> None:
+    table = Table("S1 page d3", "N1 oru h8 dial=9")
+    assert worth(table, "move d4") > worth(table, "end") > worth(table, "move d2 d1")
+
+
+def test_a_use_that_may_destroy_is_worth_more_than_one_that_hurts() -> None:
+    table = Table("S1 page d4", "N1 oru e3 dial=9", "N2 kite d5 damage=2 dial=9")
+    assert worth(table, "attack d5") > worth(table, "attack e3")
+
+
+def test_hurting_a_friend_is_worth_less_than_nothing() -> None:
+    table = Table("S1 page d4", "S2 kite d5 dial=9", "N1 oru h8 dial=9")
+    assert worth(table, "power_arm d5") < worth(table, "end")
+
+
+def test_a_position_is_worth_to_one_side_what_it_costs_the_other() -> None:
+    state = Table("S1 page d4 damage=2", "N1 oru h8 dial=9", points=(2, 1)).state
+    game = shipped()
+    assert game.evaluate(state, Seat(0)) == -game.evaluate(state, Seat(1)) > 0
+
+
+def test_an_outcome_outweighs_all_else() -> None:
+    table = Table("S1 page b4 dial=9", "N1 page a8 dial=9", turn=7, close=True, points=(4, 4))
+    assert [table.game.evaluate(table.state, Seat(s)) for s in (0, 1)] == [1000.0, -1000.0]
+
+
+def played(seed: int, **options: object) -> tuple[Table, list[Event]]:
+    """Play a match of greedy players to its end."""
+    game = shipped()
+    rng, chance = Random(seed), Sampled(seed)
+    table = Table("S1 page d4", "N1 oru h8 dial=9")
+    state, events = game.start(options, chance)
+    log = list(events)
+    while state.outcome is None:
+        seat = min(s for s in state.pending if s not in state.answers)
+        choice: Choice = greedy_choice(game, game.view(state, seat), state.pending[seat], rng)
+        state, events = game.submit(state, state.pending[seat].id, choice, chance)
+        log += events
+    table.state = state
+    return table, log
+
+
+def test_statistics_count_what_balance_asks_for() -> None:
+    table, log = played(3)
+    facts = table.game.statistics(table.state, log)
+    assert facts["length"] == table.state.turn
+    assert facts["first"] in (0, 1)
+    assert [len(heroes) for heroes in facts["started"]] == [5, 5]
+    assert facts["destroyed"] == sum(e.kind == "destroyed" for e in log)
+    assert facts["messages"] == table.state.ply
+    assert round(sum(facts["areas"]), 6) == sum(table.state.points)
+
+
+def test_every_event_of_a_match_has_words() -> None:
+    table, log = played(5)
+    view = table.game.view(table.state, None)
+    texts = [table.game.event_text(view, event) for event in log]
+    assert {t.key.split(".")[0] for t in texts if t is not None} <= {"chesswarrior", "event"}
+    silent = {e.kind for e, t in zip(log, texts, strict=True) if t is None}
+    assert silent <= {"faced", "paid", "plan_played", "declared", "mana_put"}
+
+
+def keys(table: Table, text: str) -> list[str]:
+    """Return the keys of the remarks on a typed answer."""
+    view = table.view()
+    found = table.game.remarks(view, table.asked, table.game.parse(view, table.asked, text))
+    return [refusal.text.key.removeprefix("chesswarrior.remark.") for refusal in found]
+
+
+def test_cw_105_remarks_tell_dice_damage_sight_and_answers_before_a_use() -> None:
+    table = Table("S1 page d4", "N1 page e5 N damage=4 dial=9", obstacles="d5")
+    view = table.view()
+    found = table.game.remarks(view, table.asked, table.game.parse(view, table.asked, "attack e5"))
+    assert keys(table, "attack e5") == ["part_sight", "dice", "damage", "destroys", "answer.blocks"]
+    assert found[0].text.args["squares"] == ["d5"]
+    assert found[1].text.args["each"] == "50%"
+    assert found[3].text.args["chance"] == "93.8%"
+    assert [refusal.clause for refusal in found] == ["RCW-08", "CW-105", "CW-105", "CW-74", "RCW-39"]
+
+
+def test_moves_and_ends_need_no_remark() -> None:
+    table = Table("S1 page d4", "N1 oru h8 dial=9")
+    assert keys(table, "move d5") == []
+    assert keys(table, "end") == []
+
+
+def lines(table: Table, seat: int) -> list[Text]:
+    """Return the report for a seat."""
+    return list(table.game.report(table.view(seat)))
+
+
+def test_the_report_tells_public_facts_and_own_orders_alone() -> None:
+    table = Table("S1 page d4", "N1 kite d8 dial=9", orders=["N1 sidestep off", "N1 home d", "N1 plan legal: end n"])
+    south, north = lines(table, 0), lines(table, 1)
+    assert [t.key for t in south].count("chesswarrior.report.order") == 1
+    assert {"chesswarrior.report.home", "chesswarrior.report.plan.legal"} <= {t.key for t in north}
+    assert not {t.key for t in south} & {"chesswarrior.report.home", "chesswarrior.report.plan.legal"}
+
+
+def test_a_random_player_never_names_a_text() -> None:
+    table = Table("S1 page d4", "N1 oru h8 dial=9")
+    for seed in range(5):
+        choice = random_choice(table.game, table.view(), table.asked, Random(seed))
+        assert not any(token.startswith("=") for token in choice)
+
+
+def test_details_say_what_heroes_and_abilities_do() -> None:
+    table = Table("S1 page d4", "N1 oru d5 dial=9")
+    view = table.view()
+    (option,) = [o for o in table.game.options_at(view, table.asked, ()).options if o.token == "power_arm"]
+    assert table.game.detail(view, table.asked, option) is not None
+
+
+def test_prepared_lists_and_their_faults() -> None:
+    """Teams of five and barracks of eight, each without faults as shipped (CW-20, CW-21, CW-22)."""
+    team, barrack = shipped().parts
+    assert [len(choice) for _, choice in team.presets()] == [5] * 4
+    assert [len(choice) for _, choice in barrack.presets()] == [8] * 2
+    assert [part.faults(choice) for part in (team, barrack) for _, choice in part.presets()] == [()] * 6
+    assert [f.clause for f in team.faults(("page", "page", "kite", "oru", "rill"))] == ["CW-20"]
+    assert [f.clause for f in team.faults(("page",))] == ["CW-21"]
+    assert [f.clause for f in barrack.faults(("page",))] == ["CW-22"]
+    assert [f.clause for f in team.faults(("page", "nobody", "kite", "oru", "rill"))] == ["CW-12"]
+    assert shipped().preset_entries()[0] == team.presets()[0][1]
