@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -27,6 +28,12 @@ OWN_EVENTS = frozenset(
 
 ACT = "act"
 """Kind of another seat's open decision in a view: it is to act, nothing more."""
+
+
+@cache
+def side_decision(kind: str, seat: Seat) -> Decision:
+    """Return an ever-open decision of a seat."""
+    return Decision(f"{kind}.{seat}", seat, kind, clock="side")
 
 
 class Game(Measured[S], ABC):
@@ -238,7 +245,7 @@ class Game(Measured[S], ABC):
         if number.isdecimal() and int(number) < state.seats:
             seat = Seat(int(number))
             if kind in self.side_kinds(state, seat):
-                return Decision(name, seat, kind, clock="side")
+                return side_decision(kind, seat)
         # only that seat's own: the numbers of another's questions would tell how many it has been asked
         own = sorted(d.id for d in state.pending.values() if str(d.seat) == number)
         raise StaleDecision(f"decision {name!r} is not open; open are {own}", decision=name)
@@ -259,7 +266,7 @@ class Game(Measured[S], ABC):
         decisions = list(masked.pending.values())
         if seat is not None and state.outcome is None:
             kinds = self.side_kinds(masked, seat)
-            decisions.extend(Decision(f"{kind}.{seat}", seat, kind, clock="side") for kind in kinds)
+            decisions += [side_decision(kind, seat) for kind in kinds]
         return View(seat, masked, tuple(decisions))
 
     def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:

@@ -71,6 +71,7 @@ class Skirmish(SheetGame[SkirmishState]):
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     unordered: ClassVar[frozenset[str]] = frozenset(("lineup",))
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    swing: ClassVar[float] = 60.0
     state_type: ClassVar[type[Any]] = Match
     verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE, PATH))

@@ -45,15 +45,16 @@ def mask(state: WarState, seat: int | None) -> WarState:
             masked.board = list(start.board)
             masked.dead = start.dead
             masked.sides = list(start.sides)
-    masked.board = [p if p is None or p.side == seat or not p.concealed else _seen(p) for p in masked.board]
+    masked.board = [
+        p if p is None or p.side == seat or not p.concealed else _known(p) if p.known else CONCEALED[p.side]
+        for p in masked.board
+    ]
     masked.sides = [side if s == seat else _side_seen(side) for s, side in enumerate(masked.sides)]
     return masked
 
 
-def _seen(piece: Piece) -> Piece:
-    """Return a concealed piece as others see it; a known one shows its type (RSW-46)."""
-    if not piece.known:
-        return CONCEALED[piece.side]
+def _known(piece: Piece) -> Piece:
+    """Return a known concealed piece as others see it: it shows its type (RSW-46)."""
     return Piece(NOBODY, piece.side, piece.type, piece.base, known=True)
 
 

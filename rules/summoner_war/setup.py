@@ -36,7 +36,7 @@ def node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice) -> No
     """Return the next step of a set-up: cards, then layout, then standing orders."""
     cards, rest = split_cards(prefix)
     if not _drafted(prefix):
-        return _card_node(state, cards)
+        return _card_node(draftable(state), state.options.draft == "exactly_3", cards)
     layout, rest = split_layout(rest)
     if layout is None:
         return layout_node(catalogue, state, seat, rest)
@@ -59,17 +59,18 @@ def _drafted(choice: Choice) -> bool:
     return len(cards) == DRAFT or len(cards) + len(rest) < len(choice)
 
 
-def _card_node(state: WarState, cards: Choice) -> Node:
-    offered = draftable(state)
+@cache
+def _card_node(offered: tuple[str, ...], exactly: bool, cards: Choice) -> Node:
+    """Return the next card of a draft; what can no longer be completed is not offered."""
     last = offered.index(cards[-1]) if cards else -1
     kinds = {CARDS[c].type for c in cards}
-    need = DRAFT - len(cards) if state.options.draft == "exactly_3" else 1
+    need = DRAFT - len(cards) if exactly else 1
     options = [
         _card_option(card)
         for number, card in enumerate(offered)
         if number > last and CARDS[card].type not in kinds and _types_after(offered, number) >= need - 1
     ]
-    if state.options.draft == "up_to_3":
+    if not exactly:
         options.append(Option(DONE, word("entry", "done")))
     return Node(word("entry", "card", number=len(cards) + 1), tuple(options))
 
