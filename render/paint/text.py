@@ -16,6 +16,8 @@ _NOT_LAST = frozenset("「『（【〔〈《“‘([{")
 _THAI_LEADING = frozenset("เแโใไ")
 _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
 _THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
+_SHORTEST_LINE = 0.55
+"""Share of the room that a line of Thai must fill to end at a space."""
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
 
 
@@ -132,14 +134,28 @@ def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, loca
             found.append(current.rstrip())
             current = ""
         elif current and text_width((current + piece).rstrip(), size, bold, locale) > room:
-            found.append(current.rstrip())
-            current = piece.lstrip()
+            kept, rest = _at_space(current, piece, size, room, bold, locale)
+            found.append(kept.rstrip())
+            current = rest + piece.lstrip()
         else:
             current += piece
     found.append(current.rstrip())
     if len(found) > lines:
         found[lines - 1] = found[lines - 1] + ELLIPSIS
     return [cut(line, size, room, bold, locale) for line in found[:lines]]
+
+
+def _at_space(line: str, after: str, size: int, room: float, bold: bool, locale: str) -> tuple[str, str]:
+    """Return a full line and what goes to the next one: within a run of Thai it ends at its last space, if it can.
+
+    Thai writes words without spaces between them; its spaces stand between phrases, where a line ends best.
+    """
+    space = line.rstrip().rfind(" ")
+    if space < 0 or not line[-1:].strip() or not (_is_thai(line[-1]) and _is_thai(after[0])):
+        return line, ""
+    if text_width(line[:space], size, bold, locale) < _SHORTEST_LINE * room:
+        return line, ""
+    return line[:space], line[space + 1 :]
 
 
 def _breakable(text: str) -> list[str]:

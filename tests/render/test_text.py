@@ -152,3 +152,20 @@ def _ink(text: str) -> tuple[int, int, int, int]:
     box = image.getbbox()
     assert box is not None
     return box
+
+
+PHRASES = "เลือกฝ่ายตรงข้าม 1 ตัว ในระยะ 3 ทอยลูกเต๋า 4 ลูก ผล: ความเสียหาย Magic 1 ต่อลูกเต๋าที่สำเร็จ"
+
+
+@pytest.mark.parametrize("room", [360, 420, 500, 620, 760])
+def test_thai_lines_end_between_phrases_where_they_can(room: int) -> None:
+    """Thai writes words without spaces: a line that is full within a word ends at the space before it."""
+    lines = wrap(PHRASES, 29, room, 9, False, "th")
+    assert " ".join(lines) == PHRASES
+    assert max(text_width(line, 29, False, "th") for line in lines) <= room
+
+
+def test_thai_without_spaces_is_still_broken() -> None:
+    lines = wrap("ที่นักรบผู้กล้าหาญ" * 6, 29, 300, 9, False, "th")
+    assert len(lines) > 3
+    assert max(text_width(line, 29, False, "th") for line in lines) <= 300
