@@ -16,6 +16,7 @@ from bot.services.build import Services
 from bot.services.clock import Clock
 from bot.services.ids import Ids
 from bot.services.library import Library
+from bot.services.practice import PACE
 from bot.storage.sqlite import SqliteStore
 from bot.ui.client import Warpost
 from bot.ui.modules import MODULES
@@ -87,7 +88,9 @@ async def open_bot(
         game.lexicon = lexicon(game, i18n)
     thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
     sender = DiscordSender()
-    services = Services(store, Library(games, former), sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers)
+    pace = 0 if config.sandbox else PACE
+    library = Library(games, former)
+    services = Services(store, library, sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers, pace=pace)
     app = App(services, clauses, i18n, Painter(), config.locale, config.theme, config.owner_guild)
     for module in MODULES:
         module.register(app)

@@ -45,12 +45,13 @@ class Services:
         clock: Clock | None = None,
         ids: Ids | None = None,
         executor: Executor | None = None,
+        pace: int = 0,
     ) -> None:
         self.store = store
         self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
         self.matches = Matches(self.desk)
         self.pauses = Pauses(self.desk, self.matches)
-        self.practice = Practice(self.desk, self.matches, ais or {}, executor)
+        self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lobby = Lobby(self.desk, self.practice.levels)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses)
         self.outbox = Outbox(self.desk, sender)

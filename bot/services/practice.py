@@ -26,16 +26,21 @@ Ai = Callable[[Game[Any], View[Any], Decision, Random], Choice]
 """Answers a decision from the seat's view; deterministic for a seeded generator."""
 AT_ONCE = 2
 """Matches whose AI seats think at the same time."""
+PACE = 2
+"""Seconds after which an AI seat answers at the earliest: how long it thought may follow from what only it sees."""
 
 
 class Practice:
     """Lets the AI seats of running matches play, one answer at a time per match."""
 
-    def __init__(self, desk: Desk, matches: Matches, ais: Mapping[str, Ai], executor: Executor | None) -> None:
+    def __init__(
+        self, desk: Desk, matches: Matches, ais: Mapping[str, Ai], executor: Executor | None, pace: int = 0
+    ) -> None:
         self._desk = desk
         self._matches = matches
         self._ais = ais
         self._executor = executor
+        self._pace = pace
         self._nudged: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._playing: dict[str, asyncio.Task[bool]] = {}
@@ -91,12 +96,15 @@ class Practice:
         if found is None:
             return False
         seat, view, decision = found
+        begun = self._desk.clock.now()
         game = self._desk.library.of(bundle.row)
         rng = Random(f"{bundle.row.id}.{decision.id}.{bundle.row.commitment}")
         think = self._ais[bundle.seats[seat].ai]
         answer = asyncio.get_running_loop().run_in_executor(self._executor, think, game, view, decision, rng)
         await asyncio.wait((answer,))
         fault = answer.exception()
+        if self._pace and not decision.continues:  # further steps of a turn are answered with the first
+            await self._desk.clock.wait(begun + self._pace, asyncio.Event())
         if fault is None:
             fault = await self._submit(match, Move(decision.id, answer.result(), "seat"), seat, None)
         if fault is not None:

@@ -40,6 +40,11 @@ class FakeClock:
                 task.cancel()
             self._waiters.remove((until, reached))
 
+    @property
+    def waits(self) -> bool:
+        """Say whether somebody waits for a moment to come."""
+        return bool(self._waiters)
+
     def advance(self, seconds: int) -> None:
         """Let time pass and wake who waited for it."""
         self.time += seconds

@@ -9,10 +9,13 @@ import pytest
 
 from bot.services import outbox
 from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
+from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.storage.sqlite import SqliteStore
 
-from .fakes import ANN, FakeClock, FakeSender, drain, settle
+from .conftest import AIS
+from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain, settle
+from .tally import Tally
 
 PRACTICE = NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", seat=0, preset="live")
 
@@ -126,3 +129,14 @@ async def test_a_worker_that_fails_is_begun_again_and_reported(
     await services.stop()
     clock.advance(FAULT_SHOWN)
     assert services.failed() == []
+
+
+async def test_an_ai_keeps_its_pace_however_fast_it_thinks(store: SqliteStore, clock: FakeClock) -> None:
+    paced = Services(store, Library([Tally()]), FakeSender(), ais=AIS, clock=clock, ids=FakeIds(), pace=5)
+    match = (await paced.lobby.create(PRACTICE)).match.id
+    playing = asyncio.create_task(paced.practice.play(match))
+    await settle(lambda: clock.waits)
+    assert (await paced.views.summary(match)).row.moves == 0
+    clock.advance(5)
+    await playing
+    assert (await paced.views.summary(match)).row.moves == 1
