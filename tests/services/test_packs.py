@@ -22,7 +22,7 @@ NAME = next(iter(GAMES))
 @pytest.fixture
 def changed(tmp_path: Path) -> Path:
     """A data folder whose first game has one unit more HP than the shipped one, and so another hash."""
-    shutil.copytree(DATA / "content" / NAME, tmp_path / "content" / NAME)
+    shutil.copytree(DATA / "content", tmp_path / "content")
     for path in sorted((tmp_path / "content" / NAME).glob("decks*.toml")):
         text = path.read_text("utf-8")
         path.write_text(text.replace('id = "', 'id = "new_', 1), "utf-8")
