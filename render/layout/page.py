@@ -108,7 +108,7 @@ def waiting_height(roster: Roster, scale: float) -> int:
     return round(60 * scale) if roster.reserve or roster.dead else 0
 
 
-SLOT_HEIGHT, CHIP_HEIGHT, LABEL_HEIGHT, CHIPS_ACROSS = 58, 50, 36, 8
+SLOT_HEIGHT, CHIP_HEIGHT, LABEL_HEIGHT, CHIPS_ACROSS = 58, 55, 36, 8
 """Heights in pixels at scale 1 of a shelf's card, of a row of pieces and of its heading; pieces in a row."""
 
 

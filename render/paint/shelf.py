@@ -103,17 +103,15 @@ def _label(theme: Theme, words: str, width: int, u: float, locale: str) -> Image
 
 @lru_cache(maxsize=256)
 def _chip(theme: Theme, chip: Chip, side: int, width: int, u: float) -> Image.Image:
-    """Draw a sort of pieces with its number, faint if there is none; a dead piece crossed out."""
+    """Draw a sort of pieces with its number, faint and without one if there is none; a dead piece crossed out."""
     high = round(CHIP_HEIGHT * u)
     pen = Pen(theme, width, high, "panel")
     y = high / 2
     if chip.dead:
-        draw_icon(pen, "cross", 27 * u, y, 27 * u, "harm")
-        draw_sign(pen, side, chip.sign, 27 * u, y, 19 * u, True)
+        draw_icon(pen, "cross", 28 * u, y, 29 * u, "harm")
+        draw_sign(pen, side, chip.sign, 28 * u, y, 21 * u, True)
         return pen.tile()
-    none = chip.number == 0
-    draw_sign(pen, side, chip.sign, 20 * u, y, 19.5 * u, none)
-    if chip.number is not None:
-        colour = "text_dim" if none else "text"
-        pen.text(42 * u, y + 10.5 * u, str(chip.number), round(29 * u), colour, bold=True)
+    draw_sign(pen, side, chip.sign, 21 * u, y, 20.5 * u, chip.number == 0)
+    if chip.number:
+        pen.text(42 * u, y + 10.5 * u, str(chip.number), round(29 * u), "text", bold=True)
     return pen.tile()

@@ -104,7 +104,7 @@ def test_important_figures_are_legible_on_a_phone() -> None:
     assert cap_height(round(0.50 * page.grid.size)) * PHONE >= 15
     assert cap_height(round(0.24 * page.grid.size)) * PHONE >= 7
     assert cap_height(30) * PHONE >= 7
-    assert cap_height(round(1.25 * 19)) * PHONE >= 6
+    assert cap_height(round(1.25 * 21)) * PHONE >= 6.5
 
 
 def test_the_board_is_as_wide_as_the_picture() -> None:

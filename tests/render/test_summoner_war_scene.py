@@ -293,6 +293,13 @@ def test_own_cards_show_their_uses_and_others_their_backs() -> None:
     assert [slot for slot in other.slots if not slot.name] == [Slot(), Slot()]
 
 
+def test_a_pursuit_that_waits_lights_its_card_for_its_owner() -> None:
+    at = Table(TRAP, red="ghost_pursuit", blue="disguise").say("attack c2-c4").say("use f3").say("enter")
+    at.log = ()
+    lit = [[slot.lit for slot in scene(at, seat).shelves[0].slots] for seat in (0, 1, None)]
+    assert lit == [[True], [False], [False]]
+
+
 def test_piles_hold_the_unseen_and_the_dead() -> None:
     unseen, dead = scene(busy(), 1).shelves[0].piles
     assert unseen.chips == tuple(Chip(s, n) for s, n in zip("SHPWRAKF", (0, 0, 1, 0, 0, 1, 2, 2), strict=True))

@@ -138,7 +138,7 @@ def shelves(
 
 
 def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[str] = ()) -> tuple[Slot, ...]:
-    """Return a side's cards: public ones, own secret ones, backs."""
+    """Return a side's cards: public ones, own secret ones, backs; lit if just used, or waiting to be (RSW-57)."""
     side = state.sides[seat]
     own = [p for p in state.board if p is not None and p.side == seat]
     open_all = all(piece.id != NOBODY for piece in own)
@@ -154,7 +154,7 @@ def slots(state: WarState, seat: int, tr: Translate, locale: str, lit: Sequence[
                 name=tr(word("card", card)),
                 secret=card not in side.shown,
                 lasting=kind.continuous,
-                lit=card in lit,
+                lit=card in lit or (card == "ghost_pursuit" and side.charge),
                 pips=_pips(state, seat, card) if open_all and not kind.continuous else (),
             )
         )
