@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from bot.storage.rows import MatchRow
@@ -12,6 +13,9 @@ from .posts import Post
 from .press import Press
 from .registry import App
 from .words import Words
+
+LOOKS, LOOK_SECONDS = 25, 0.1
+"""How often, and after how long, a match is looked at for the thread that the outbox makes for it."""
 
 
 def register(app: App) -> None:
@@ -25,7 +29,7 @@ def register(app: App) -> None:
 async def join(press: Press) -> None:
     """Accept a challenge or take an open seat."""
     done = await press.app.services.lobby.accept(press.where.match, press.user, interaction=press.key)
-    await press.show(begun(press.words, done.match, "discord.lobby.joined"))
+    await press.show(begun(press.words, await with_thread(press, done.match), "discord.lobby.joined"))
 
 
 async def decline(press: Press) -> None:
@@ -45,6 +49,17 @@ async def rematch(press: Press) -> None:
     done = await press.app.services.lobby.rematch(press.where.match, press.user, interaction=press.key)
     key = "discord.lobby.rematch_waits" if done.match.started is None else "discord.lobby.rematch_begins"
     await press.show(begun(press.words, done.match, key))
+
+
+async def with_thread(press: Press, row: MatchRow) -> MatchRow:
+    """Return a match that has begun once its thread is there; as it is if that takes too long."""
+    views = press.app.services.views
+    for _ in range(LOOKS):
+        if row.thread is not None:
+            break
+        await asyncio.sleep(LOOK_SECONDS)
+        row = (await views.summary(row.id)).row
+    return row
 
 
 def begun(words: Words, row: MatchRow, key: str) -> Post:

@@ -15,6 +15,7 @@ from rules.kernel.types import Choice, Option, Text
 from . import (
     composed,
     ending,
+    ids,
     limits,
     panel_composed,
     panel_making,
@@ -164,6 +165,14 @@ async def _watching(panel: Panel, look: Look) -> Post:
         buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
     text = "\n".join((frame.head(panel), *frame.notes(panel, look)))
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
+
+
+def sent_notice(panel: Panel) -> Post:
+    """Say in a line that the answer is in; the panel itself stands elsewhere."""
+    say = panel.words.plain.say
+    button = posts.button(ids.make("panel", panel.match, panel.seen.seat), say("panel.button.to_panel"))
+    head = f"**{match_name(panel.words, panel.seen.summary.row)}**"
+    return posts.notice(f"{head}\n{panel.words.say('panel.sent_now')}", posts.row(button))
 
 
 async def report(panel: Panel) -> Post:

@@ -142,7 +142,26 @@ async def _send(press: Press, panel: Panel, argument: str) -> None:
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
     if panel.main is not None:  # the question beside the turn is answered; the turn is asked as before
         await keep(press, panel.main, msgspec.structs.replace(panel.main.making, aside=()))
-    await show_anew(press, panel, *left_notes(done), Text("panel.sent_now"))
+    notes = left_notes(done)
+    if notes or panel.main is not None or await is_asked(press, panel) or not await stands_beside(press, panel):
+        await show_anew(press, panel, *notes, Text("panel.sent_now"))
+        return
+    await press.update(panel_post.sent_notice(panel))
+
+
+async def is_asked(press: Press, panel: Panel) -> bool:
+    """Say whether the seat is asked something more."""
+    summary = await press.app.services.views.summary(panel.match)
+    return any(waiting.seat == panel.seen.seat for waiting in summary.to_act)
+
+
+async def stands_beside(press: Press, panel: Panel) -> bool:
+    """Say whether the message is a second panel in the seat's own thread, where the first shows the same."""
+    shown = press.interaction.message
+    if shown is None or shown.flags.ephemeral or panel.seen.summary.seats[panel.seen.seat or 0].thread != press.channel:
+        return False
+    first = await press.app.services.views.message(panel.match, f"panel.{panel.seen.seat}")
+    return first is not None and first.message != shown.id
 
 
 def left_notes(done: Accepted) -> tuple[Text, ...]:

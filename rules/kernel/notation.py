@@ -52,9 +52,24 @@ def parse(game: Game[Any], view: View[Any], decision: Decision, text: str) -> Ch
                 raise UnreadableText(f"{word!r} is not a text this step takes", given=word)
             choice = (*choice, word)
             continue
-        tokens = [o.token for o in node.options]
-        choice = (*choice, match(word, tokens))
+        choice = (*choice, _meant(game, view, decision, choice, word, [o.token for o in node.options]))
     return choice
+
+
+def _meant(
+    game: Game[Any], view: View[Any], decision: Decision, prefix: Choice, word: str, tokens: Sequence[Token]
+) -> Token:
+    """Find the token meant; a word that a rule forbids here is refused with that rule."""
+    try:
+        return match(word, tokens)
+    except AmbiguousText:
+        raise
+    except UnreadableText as error:
+        refusal = game.why(view, decision, prefix, word)
+        if refusal is None:
+            raise
+        text, clause = refusal.text, refusal.clause
+        raise UnreadableText(str(error), given=word, nearest=error.nearest, text=text, clause=clause) from error
 
 
 def match(word: str, tokens: Sequence[Token]) -> Token:

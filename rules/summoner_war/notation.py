@@ -37,7 +37,7 @@ def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str
     if decision.kind == "turn":
         tokens = plain.normal(words).split()
         if len(tokens) == 2 and all(t in CELLS for t in tokens):
-            return _between(view, decision, tokens[0], tokens[1])
+            return _between(game, view, decision, tokens[0], tokens[1])
     return plain.parse(game, view, decision, words)
 
 
@@ -58,7 +58,7 @@ def _tidy(text: str) -> str:
     return '"'.join(part if index % 2 else part.translate(_MARKS) for index, part in enumerate(parts))
 
 
-def _between(view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
+def _between(game: SummonerWar, view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
     tree = tree_of(view, decision)
     found = [verb for verb in (acts.MOVE, acts.ATTACK, acts.LINK) if end in tree.get(verb, {}).get(start, {})]
     if len(found) == 1:
@@ -66,8 +66,14 @@ def _between(view: View[WarState], decision: Decision, start: str, end: str) -> 
     given = f"{start}-{end}"
     if found:
         raise AmbiguousText(f"{given} may be {found}", given=given, nearest=tuple(f"{v} {given}" for v in found))
-    nearest = tuple(" ".join(path) for path in acts.paths(tree) if start in path)
-    raise UnreadableText(f"{given} is no move, attack or link", given=given, nearest=nearest[:5])
+    near = tuple(" ".join(path) for path in acts.paths(tree) if start in path)[:5]
+    met = view.state.board[CELLS[end]]
+    verb = acts.MOVE if met is None else acts.ATTACK
+    prefix, token = ((verb, start), end) if start in tree.get(verb, {}) else ((verb,), start)
+    refusal = game.why(view, decision, prefix, token)
+    text, clause = (None, None) if refusal is None else (refusal.text, refusal.clause)
+    said = f"{given} is no move, attack or link"
+    raise UnreadableText(said, given=given, nearest=near, text=text, clause=clause)
 
 
 def _entry(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> Choice:

@@ -1,4 +1,4 @@
-"""A turn on the panel by ways: the piece, then what it does; rules about it, standing orders, whole turns in writing."""
+"""A turn on the panel by ways, the piece, then what it does; rules, standing orders, whole turns in writing."""
 
 from __future__ import annotations
 
@@ -173,3 +173,26 @@ async def test_a_refused_verb_says_why_with_the_clause(blue: Hand) -> None:
 async def test_a_verb_of_another_game_says_what_is_asked(blue: Hand) -> None:
     await blue.slash("wait", match=blue.table.match, unit="a4")
     assert "Your turn" in blue.shown.text
+
+
+async def test_a_second_panel_in_the_own_thread_shrinks_to_a_line_when_its_answer_is_sent(blue: Hand) -> None:
+    await answer_to(blue.table, blue, await seat_thread(blue.table, blue), f"{mention(blue.table)}\ne3-e1")
+    await blue.press("Send")
+    assert labels(blue.shown) == ["My panel"]
+    assert not blue.shown.pictures()
+
+
+async def test_a_typed_answer_is_refused_with_what_was_expected_and_the_clause(blue: Hand) -> None:
+    await blue.slash("orders", match=blue.table.match, text="move a4-a2")
+    assert "RSW" in blue.shown.text
+    assert await blue.draft() is None or await blue.drafted() == ()
+
+
+async def test_why_explains_with_the_clause(blue: Hand) -> None:
+    await blue.slash("why", text="a4-a2", match=blue.table.match)
+    assert "RSW-14" in blue.shown.text
+
+
+async def test_rules_show_the_clauses_of_the_game(blue: Hand) -> None:
+    await blue.slash("rules", game=GAME)
+    assert "Summoner War" in blue.shown.text

@@ -8,7 +8,7 @@ from discord.app_commands import Choice
 from bot.services.lobby import NewMatch
 from bot.ui import autocomplete
 from bot.ui.finding import reader, suggest_games
-from bot.ui.lobby import begun
+from bot.ui.lobby import begun, with_thread
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
@@ -72,4 +72,4 @@ async def begin(press: Press, game: str | None, level: str | None, options: str 
             interaction=press.key,
         )
     )
-    await press.show(begun(press.words, done.match, "discord.lobby.practice"))
+    await press.show(begun(press.words, await with_thread(press, done.match), "discord.lobby.practice"))
