@@ -10,6 +10,7 @@ import msgspec
 
 from rules.kernel.game import OWN_EVENTS, Game
 from rules.kernel.resolver import Resolver
+from rules.kernel.puzzles import Puzzle
 from rules.kernel.types import (
     Choice,
     Data,
@@ -24,6 +25,8 @@ from rules.kernel.types import (
     Token,
     View,
 )
+from rules.kernel.verbs import Verb
+from rules.kernel.ways import Way
 
 from . import (
     acts,
@@ -35,10 +38,13 @@ from . import (
     notation,
     outlook,
     parts,
+    puzzles,
     reasons,
+    report,
     secrets,
     setup,
     telling,
+    ways,
     wording,
 )
 from .cards import CARD_ORDER, CARDS
@@ -105,7 +111,7 @@ class SummonerWar(Game[WarState]):
     def __init__(self, catalogue: content.Catalogue) -> None:
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
-        self.parts = (parts.CardsPart(catalogue), parts.LayoutPart(catalogue))
+        self.parts = (parts.CardsPart(catalogue), parts.LayoutPart(catalogue), parts.StandingPart(catalogue))
 
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:
@@ -198,6 +204,14 @@ class SummonerWar(Game[WarState]):
         trio = trios[int(rng.random() * len(trios))]
         return (*trio.cards, setup.PRESET, layouts[int(rng.random() * len(layouts))], setup.AUTO, setup.ASK)
 
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Return the teaching positions."""
+        return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())
+
+    def puzzle_state(self, puzzle: str) -> WarState:
+        """Return a teaching position; raise LookupError."""
+        return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
+
     def entry_parts(self, entry: Choice) -> Mapping[str, str]:
         """Name the prepared trio and layout of a set-up."""
         cards, rest = setup.split_cards(entry)
@@ -251,6 +265,26 @@ class SummonerWar(Game[WarState]):
         """List what is wrong with a prepared part."""
         part = next((p for p in self.parts if p.name == kind), None)
         return part.faults(choice) if part is not None else ()
+
+    def ways(self, view: View[WarState], decision: Decision) -> tuple[Way, ...]:
+        """Return the answers of a turn by piece, then by what it does."""
+        return ways.ways(view, decision)
+
+    def way_prompt(self, view: View[WarState], decision: Decision, row: Choice) -> Text:
+        """Ask what the piece or card chosen is to do."""
+        return ways.prompt(view, decision, row) if row else super().way_prompt(view, decision, row)
+
+    def remarks(self, view: View[WarState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Say what the rules let an attack on a concealed piece lead to (RSW-49)."""
+        return ways.remarks(view, decision, choice)
+
+    def report(self, view: View[WarState]) -> tuple[Text, ...]:
+        """List cards with their uses, the dead, and what has not been seen (RSW-05, RSW-06, RSW-45)."""
+        return report.report(self, view)
+
+    def parse_ahead(self, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
+        """Read a whole turn, one answer a line or between semicolons (section 5, merging)."""
+        return notation.parse_ahead(self, view, decision, text)
 
     def parse(self, view: View[WarState], decision: Decision, text: str) -> Choice:
         """Read the notation of section 8; the kernel's own decisions by plain notation."""
