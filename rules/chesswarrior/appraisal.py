@@ -150,9 +150,7 @@ def chances(cast: Cast, state: ChessState, act: Act, ability: Ability) -> tuple[
     return _spread(max(ability.dice + more, 0), hit, state.options.d10)
 
 
-def _harm(
-    cast: Cast, state: ChessState, m: int, effect: Damage, spread: tuple[float, ...], some: float
-) -> float:
+def _harm(cast: Cast, state: ChessState, m: int, effect: Damage, spread: tuple[float, ...], some: float) -> float:
     """Return what damage to a hero changes for its side, below 0 as a rule."""
     hero = state.heroes[m]
     lp = cast.sheets[hero.key].lp

@@ -75,6 +75,4 @@ def next_squares(cell: int, left: int, shut: int, crossed: int) -> tuple[int, ..
         return ()
     if not crossed:
         return tuple([n for n in STEPS[cell] if n >= 0 and not shut >> n & 1])
-    return tuple(
-        [n for n in STEPS[cell] if n >= 0 and not shut >> n & 1 and can_finish(n, left - 1, shut, crossed)]
-    )
+    return tuple([n for n in STEPS[cell] if n >= 0 and not shut >> n & 1 and can_finish(n, left - 1, shut, crossed)])

@@ -25,7 +25,22 @@ from rules.kernel.types import (
     View,
 )
 
-from . import appraisal, cast, catalogue, choices, evaluation, frames, notation, parts, reasons, report, secrets, standing, track, wording
+from . import (
+    appraisal,
+    cast,
+    catalogue,
+    choices,
+    evaluation,
+    frames,
+    notation,
+    parts,
+    reasons,
+    report,
+    secrets,
+    standing,
+    track,
+    wording,
+)
 from .content import Catalogue
 from .state import ChessState, Options, Side
 from .words import GAME, SIDES

@@ -118,6 +118,4 @@ def _concerns(grant: Modify, ability: Ability) -> bool:
 def _versus(cast: Cast, state: ChessState, grant: Modify, bearer: int, met: int) -> bool:
     if grant.against and state.heroes[bearer].side == state.heroes[met].side:
         return False
-    return not grant.versus_type or (
-        met != NOBODY and grant.versus_type in cast.sheets[state.heroes[met].key].words
-    )
+    return not grant.versus_type or (met != NOBODY and grant.versus_type in cast.sheets[state.heroes[met].key].words)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from .aiming import affordable, has_aim, lines, phases_for, targets
 from .cast import Cast
-from .content import MOVE, Ability
+from .content import MOVE, Ability, Pass, Rooted
 from .field import can_finish, next_squares, walls
 from .grants import distance_of, has
-from .content import Pass, Rooted
 from .sight import CELL_OF, FACINGS, NAMES, quarters
 from .state import MOVEMENT, NOBODY, Act, ChessState, hero_at
 
@@ -26,15 +25,14 @@ def verbs(cast: Cast, state: ChessState, n: int) -> Tokens:
     found: list[str] = []
     if can_move(cast, state, n):
         found.append(MOVE)
-    for ability in card.uses:
-        if (
-            phases_for(state, card, n, ability)
-            and affordable(state, hero, ability.cost)
-            and has_aim(cast, state, n, ability)
-        ):
-            found.append(ability.id)
-    found.append(END)
-    return tuple(found)
+    found += [
+        ability.id
+        for ability in card.uses
+        if phases_for(state, card, n, ability)
+        and affordable(state, hero, ability.cost)
+        and has_aim(cast, state, n, ability)
+    ]
+    return (*found, END)
 
 
 def can_move(cast: Cast, state: ChessState, n: int) -> bool:

@@ -168,8 +168,8 @@ def _standing(game: Chesswarrior, view: View[ChessState], decision: Decision, te
     for index, given in enumerate(words):
         node = game.options_at(view, decision, choice)
         known = [o.token for o in node.options]
-        last = index == len(words) - 1
-        if not known or (given not in known and node.field is not None) or (not last and standing.takes_text(choice) == "home"):
+        listed = index < len(words) - 1 and standing.takes_text(choice) == standing.HOME
+        if not known or listed or (given not in known and node.field is not None):
             rest = " ".join(words[index + (given == "if") :])
             break
         choice = (*choice, plain.match(given, known))

@@ -29,8 +29,7 @@ def watchers(cast: Cast, state: ChessState, side: int, timing: str) -> list[int]
     found = [
         n
         for n in range(first, first + size)
-        if heroes[n].at >= 0
-        and (sheets[heroes[n].key].instants if instant else sheets[heroes[n].key].interrupts)
+        if heroes[n].at >= 0 and (sheets[heroes[n].key].instants if instant else sheets[heroes[n].key].interrupts)
     ]
     if len(found) > 1:
         found.sort(key=lambda n: (-sheets[heroes[n].key].sp, n))

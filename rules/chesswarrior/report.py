@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.types import Refusal, Text, View
 
-from . import odds
-from .aiming import blockers
+from . import forecast_text
 from .choices import acting, piece_text
 from .content import MOVE
 from .field import COLUMNS
-from .forecast import Answer, Forecast, forecast
+from .forecast import forecast
 from .items import END
 from .notation import write_item
 from .orders import IF, present_order
 from .reactions import PREFER
-from .sight import FACINGS, NAMES, sight
-from .state import NOBODY, ChessState, Hero, Order, own, track_number
+from .sight import FACINGS, NAMES
+from .state import ChessState, Hero, Order, own, track_number
 from .words import SIDES, ability_text, word
 
 if TYPE_CHECKING:
@@ -114,46 +113,5 @@ def remarks(game: Chesswarrior, view: View[ChessState], decision: Decision, choi
     if n is None or not item or item[0] in (MOVE, END):
         return ()
     found = forecast(game, state, n, item)
-    return (*_sight(state, found), *_chances(game, state, found), *(_answer(state, a) for a in found.answers))
-
-
-def _sight(state: ChessState, found: Forecast) -> list[Refusal]:
-    if found.target in (NOBODY, found.hero):
-        return []
-    me, other = state.heroes[found.hero], state.heroes[found.target]
-    seen = sight(me.at, other.at, blockers(state, me.side))
-    if not seen.penalty:
-        return []
-    squares = sorted({NAMES[c] for line in seen.by for c in line})
-    return [_remark("part_sight", "RCW-08", penalty=seen.penalty, squares=squares, lines=sum(seen.blocked))]
-
-
-def _chances(game: Chesswarrior, state: ChessState, found: Forecast) -> list[Refusal]:
-    lines: list[Refusal] = []
-    if found.dice:
-        d10 = state.options.d10
-        each = odds.percent(odds.chance(found.hit, d10))
-        some = odds.percent(odds.at_least(found.successes, 1))
-        lines.append(_remark("dice", "CW-105", dice=found.dice, hit=found.hit, each=each, some=some))
-    for struck in found.struck:
-        hero = state.heroes[struck.hero]
-        name = piece_text(hero.id, hero.key)
-        if odds.at_least(struck.damage, 1):
-            mean = round(float(odds.mean(struck.damage)), 2)
-            most = len(odds.trimmed(struck.damage)) - 1
-            lines.append(_remark("damage", "CW-105", hero=name, mean=mean, most=most))
-        if struck.destroyed:
-            lines.append(_remark("destroys", "CW-74", hero=name, chance=odds.percent(struck.destroyed)))
-    if found.backfires:
-        lines.append(_remark("backfires", "CW-100", chance=odds.percent(found.backfires)))
-    return lines
-
-
-def _answer(state: ChessState, answer: Answer) -> Refusal:
-    hero = state.heroes[answer.hero]
-    args = {"hero": piece_text(hero.id, hero.key), "ability": ability_text(hero.key, answer.ability)}
-    return _remark("answer", "RCW-39", answer.way, works=odds.percent(answer.works), **args)
-
-
-def _remark(key: str, clause: str, *parts: str, **args: object) -> Refusal:
-    return Refusal(word("remark", key, *parts, **args), clause)
+    texts = (forecast_text.title(state, found), *forecast_text.lines(state, found))
+    return tuple(Refusal(text, "CW-105") for text in texts)

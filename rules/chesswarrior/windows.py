@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Decision, Seat
 
-from .aiming import affected, affordable, blockers, can_target, still_legal
+from .aiming import affected, affordable, blockers, still_legal
 from .changes import Chess, cast_of, face, pay, shift, spend_counter
 from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
@@ -19,7 +19,7 @@ from .orders import preference, wants
 from .reactions import ENEMY_MOVE, ENEMY_STEP, INSTANT, INTERRUPT, options, react, watchers
 from .reactions import USE as ANY_USE
 from .sight import DISTANCES, FACINGS, NAMES, penalty
-from .state import ATTACK, NOBODY, SUPPORT, Act, ChessState, Side, occupied
+from .state import ATTACK, NOBODY, SUPPORT, Act, ChessState, Side
 from .track import expire_combat
 
 PASS = "pass"

@@ -25,7 +25,9 @@ UNTOLD = frozenset(("faced", "paid", "plan_played"))
 def event_text(game: Chesswarrior, view: View[ChessState], event: Event) -> Text | None:
     """Word an event with what the view knows; None: the log leaves it out."""
     kind, data = event.kind, event.data
-    if kind in UNTOLD or (kind == "declared" and data["ability"] == MOVE) or (kind == "mana_put" and not data["heroes"]):
+    if kind in UNTOLD or (kind == "declared" and data["ability"] == MOVE):
+        return None
+    if kind == "mana_put" and not data["heroes"]:
         return None
     args = _named(view.state, data)
     special = SPECIAL.get(kind)
@@ -36,10 +38,13 @@ def event_text(game: Chesswarrior, view: View[ChessState], event: Event) -> Text
 def _named(state: ChessState, data: Mapping[str, Any]) -> Args:
     """Replace ids by names in what an event says."""
     args: Args = {}
-    for name, value in data.items():
-        if name in ("hero", "to", "by", "with", "target") and isinstance(value, str) and hero_token(state, value):
+    for name in data:
+        value: Any = data[name]
+        if value is None:
+            continue
+        if name in ("hero", "to", "by", "with", "target") and _is_hero(state, value):
             args["other" if name == "with" else name] = _piece(state, value)
-        elif name == "seat" and value is not None:
+        elif name == "seat":
             args["side"] = word("side", SIDES[value])
         elif name == "ability":
             key = state.heroes[index_of(state, data["hero"])].key
@@ -48,7 +53,7 @@ def _named(state: ChessState, data: Mapping[str, Any]) -> Args:
             args[name] = word("counter", value)
         elif name == "harm":
             args[name] = word("rule", "harm", value)
-        elif name == "facing" or (name == "dir" and value is not None):
+        elif name in ("facing", "dir"):
             args[name] = word("facing", value)
         elif name == "dial":
             args[name] = track_number(value)
@@ -57,6 +62,10 @@ def _named(state: ChessState, data: Mapping[str, Any]) -> Args:
         elif isinstance(value, str | int | float):
             args["start" if name == "from" else name] = value
     return args
+
+
+def _is_hero(state: ChessState, value: object) -> bool:
+    return isinstance(value, str) and hero_token(state, value) is not None
 
 
 def _piece(state: ChessState, id_: str) -> Text:

@@ -143,9 +143,7 @@ def test_rcw_70_cancelled_before_the_cost_nothing_is_paid() -> None:
 
 
 def test_rcw_32_a_cancelled_move_gives_its_phase_back_as_an_option() -> None:
-    table = Table(
-        "S1 page d2", "N1 brakk d4 dial=9", orders=["N1 hold_ground auto"], dice="4", instant_refund=True
-    )  # fmt: skip
+    table = Table("S1 page d2", "N1 brakk d4 dial=9", orders=["N1 hold_ground auto"], dice="4", instant_refund=True)
     table.say("move d3 e3")
     assert "move" in table.offered()
     table.say("move d3")
@@ -162,7 +160,7 @@ def test_stopping_an_interrupted_move_keeps_what_was_walked() -> None:
 def test_rcw_24_a_mover_that_is_destroyed_loses_the_rest_of_its_move() -> None:
     table = Table(
         "S1 page d2 damage=4", "S2 oru a1", "N1 samir d4 dial=9 mana=1", orders=["N1 parting_throw auto"], dice="9"
-    )  # fmt: skip
+    )
     table.say("move d3 e3; end")
     assert table.at("S1") == "d1"
     assert table.hero("S1").damage == 0
@@ -173,9 +171,13 @@ def test_rcw_24_a_mover_that_is_destroyed_loses_the_rest_of_its_move() -> None:
 def test_wcw_03_rcw_13_a_runner_stopped_on_a_hero_goes_back() -> None:
     """Kite is rooted while it stands on Oru's square: back to the last free square of its path."""
     table = Table(
-        "S1 kite d2", "S2 oru d4 dial=9", "N1 thessa e4 W dial=9 mana=1", orders=["N1 snare_vines auto"], dice="6",
+        "S1 kite d2",
+        "S2 oru d4 dial=9",
+        "N1 thessa e4 W dial=9 mana=1",
+        orders=["N1 snare_vines auto"],
+        dice="6",
         obstacles="d3",
-    )  # fmt: skip
+    )
     table.say("move d3 d4 d5")
     assert table.happened("reacted n1 snare_vines")
     assert table.happened("went_back s1 d3 d2")
@@ -183,6 +185,8 @@ def test_wcw_03_rcw_13_a_runner_stopped_on_a_hero_goes_back() -> None:
 
 
 def test_rcw_35_an_answer_that_is_no_move_opens_no_window_for_moves() -> None:
-    table = Table("S1 pell d2 mana=1", "S2 page e2 dial=9", "N1 brakk d4 dial=9", orders=["N1 hold_ground auto"], dice="9")
+    table = Table(
+        "S1 pell d2 mana=1", "S2 page e2 dial=9", "N1 brakk d4 dial=9", orders=["N1 hold_ground auto"], dice="9"
+    )
     table.say("use trade_places e2")
     assert not table.happened("reacted")

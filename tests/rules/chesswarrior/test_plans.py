@@ -57,7 +57,7 @@ def test_only_its_owner_is_told_of_a_plan() -> None:
 def test_a_plan_stops_at_the_first_answer_that_is_no_longer_legal() -> None:
     table = Table(
         "S1 kite d4", "S2 page d2", "N1 oru h8 dial=9", orders=["S2 plan legal: move d3; use attack d5; end E"]
-    )  # fmt: skip
+    )
     table.say("end")
     assert table.at("S2") == "d3"
     assert table.happened("plan_stopped 0 illegal 2")
@@ -81,9 +81,12 @@ def test_wcw_07_what_a_plan_leaves_out_is_filled_in() -> None:
 
 def test_a_plan_stops_after_an_enemy_reaction() -> None:
     table = Table(
-        "S1 kite a1", "S2 page d4", "N1 page d5 S dial=9", dice="0 0 0  0 0 0 0",
+        "S1 kite a1",
+        "S2 page d4",
+        "N1 page d5 S dial=9",
+        dice="0 0 0  0 0 0 0",
         orders=["S2 plan legal: use attack d5; end E"],
-    )  # fmt: skip
+    )
     table.say("end")
     assert table.happened("plan_stopped 0 reaction 1")
     assert table.holds("asked activate south S2")
@@ -99,9 +102,12 @@ def test_an_unchanged_plan_is_dropped_when_an_enemy_has_moved() -> None:
 
 def test_an_unchanged_plan_is_dropped_when_an_enemy_has_been_hurt() -> None:
     table = Table(
-        "S1 zahra d5", "S2 page d2", "N1 oru d6 dial=9", dice="4 0 0",
+        "S1 zahra d5",
+        "S2 page d2",
+        "N1 oru d6 dial=9",
+        dice="4 0 0",
         orders=["S2 plan unchanged: move d3; end"],
-    )  # fmt: skip
+    )
     table.say("use attack d6; end")
     assert table.happened("plan_dropped 0 s2 changed")
 
@@ -114,9 +120,12 @@ def test_an_unchanged_plan_is_played_while_all_stands_as_it_did() -> None:
 
 def test_of_several_heroes_the_plan_recorded_first_is_played() -> None:
     table = Table(
-        "S1 kite d4", "S2 page d2", "S3 sable e2", "N1 oru h8 dial=9",
+        "S1 kite d4",
+        "S2 page d2",
+        "S3 sable e2",
+        "N1 oru h8 dial=9",
         orders=["S3 plan legal: move e3; end", "S2 plan legal: move d3; end"],
-    )  # fmt: skip
+    )
     table.say("end")
     order = [e.data["hero"] for e in table.log if e.kind == "activated"]
     assert order == ["s3", "s2", "s1"]
@@ -157,9 +166,13 @@ def test_wcw_07_a_plan_the_hero_could_never_play_is_refused(plan: str) -> None:
 def test_a_plan_ends_with_its_hero() -> None:
     """Parting Throw destroys the planned mover: the rest is left out, and its owner told why."""
     table = Table(
-        "S1 kite a1", "S2 page d2 damage=4", "S3 oru b1", "N1 samir d4 dial=9 mana=1", dice="9",
+        "S1 kite a1",
+        "S2 page d2 damage=4",
+        "S3 oru b1",
+        "N1 samir d4 dial=9 mana=1",
+        dice="9",
         orders=["N1 parting_throw auto", "S2 plan legal: move d3 e3; end"],
-    )  # fmt: skip
+    )
     table.say("end")
     assert table.at("S2") == "d1"
     assert table.happened("plan_stopped 0 reaction")

@@ -16,9 +16,7 @@ def test_cw_75_an_inactive_ability_is_no_use_of_the_acting_hero() -> None:
 
 
 def test_cw_76_once_in_a_main_turn_both_kinds_together() -> None:
-    table = Table(
-        "S1 sable d3", "S2 page d4", "N1 page d5 dial=9 S", dice="0 0 0  4 0 0 0  3 3 0 0", slots="S5 S5"
-    )  # fmt: skip
+    table = Table("S1 sable d3", "S2 page d4", "N1 page d5 dial=9 S", dice="0 0 0  4 0 0 0  3 3 0 0", slots="S5 S5")
     table.say("S1 use attack d5").say("end")
     assert table.events[-1].kind != "reacted"
     table.say("use attack d5")
@@ -37,12 +35,14 @@ def test_rcw_38_the_limit_counts_main_turns_not_activations() -> None:
 
 
 def test_cw_79_a_reaction_out_of_reach_or_behind_is_not_used() -> None:
-    far = Table("S1 sable a8", "N3 rill d8 dial=9", "N4 pell f8 dial=9 mana=1", orders=["N4 false_door auto"], dice="0 0 0 0")
+    far = Table(
+        "S1 sable a8", "N3 rill d8 dial=9", "N4 pell f8 dial=9 mana=1", orders=["N4 false_door auto"], dice="0 0 0 0"
+    )
     far.say("use attack d8")
     assert not far.happened("reacted")
     behind = Table(
         "S1 page d7", "N3 rill d5 dial=9", "N4 pell c5 S dial=9 mana=1", orders=["N4 false_door auto"], dice="0 0"
-    )  # fmt: skip
+    )
     behind.chance = type(behind.chance)([0, 0, 0, 0])
     behind.say("use attack d5")
     assert not behind.happened("reacted")
@@ -56,25 +56,35 @@ def test_cw_101_an_instant_may_have_dice_range_and_fot() -> None:
 def test_rcw_42_part_sight_makes_a_reaction_harder() -> None:
     """S2 on d5 is an enemy of Pell's and blocks two lines from c6 to d4 (RCW-42, RCW-11)."""
     table = Table(
-        "S1 page d4", "S2 brakk d5 dial=9", "N3 rill d6 dial=9", "N4 pell c6 S dial=9 mana=1",
-        orders=["N4 false_door auto"], dice="6 0 0 0 0",
-    )  # fmt: skip
+        "S1 page d4",
+        "S2 brakk d5 dial=9",
+        "N3 rill d6 dial=9",
+        "N4 pell c6 S dial=9 mana=1",
+        orders=["N4 false_door auto"],
+        dice="6 0 0 0 0",
+    )
     table.say("use attack d6")
     assert table.happened("rolled n4 false_door 9 0 4")
 
 
 def test_rcw_11_friends_of_the_reacting_hero_do_not_block_it() -> None:
     table = Table(
-        "S1 page d4", "N2 brakk d5 dial=9", "N3 rill d6 dial=9", "N4 pell c6 S dial=9 mana=1",
-        orders=["N4 false_door auto"], dice="6",
-    )  # fmt: skip
+        "S1 page d4",
+        "N2 brakk d5 dial=9",
+        "N3 rill d6 dial=9",
+        "N4 pell c6 S dial=9 mana=1",
+        orders=["N4 false_door auto"],
+        dice="6",
+    )
     table.say("use attack d5")
     assert table.happened("rolled n4 false_door 5 1 0")
 
 
 def test_rcw_35_only_the_other_side_reacts() -> None:
     """Power Arm on a friend: its Armor Block does not work against the own side, nor do enemies' friend triggers."""
-    table = Table("S1 page d4", "S2 page d5 dial=9 S", "N1 pell d7 S dial=9 mana=3", orders=["N1 false_door auto"], dice="2")
+    table = Table(
+        "S1 page d4", "S2 page d5 dial=9 S", "N1 pell d7 S dial=9 mana=3", orders=["N1 false_door auto"], dice="2"
+    )
     table.say("use power_arm d5")
     assert not table.happened("reacted")
     assert table.hero("S2").damage == 2
@@ -83,9 +93,13 @@ def test_rcw_35_only_the_other_side_reacts() -> None:
 def test_rcw_36_highest_sp_first_each_resolved_before_the_next() -> None:
     """Two friends of the target answer: Odda (7) before Aldric (4); both happen (RCW-36)."""
     table = Table(
-        "S1 page d4", "N1 oru d6 dial=9", "N2 aldric c6 S dial=9", "N3 odda e6 S dial=9 mana=1",
-        orders=["N2 shield_wall auto", "N3 ill_omen auto"], dice="3 0  4 5 0 0",
-    )  # fmt: skip
+        "S1 page d4",
+        "N1 oru d6 dial=9",
+        "N2 aldric c6 S dial=9",
+        "N3 odda e6 S dial=9 mana=1",
+        orders=["N2 shield_wall auto", "N3 ill_omen auto"],
+        dice="3 0  4 5 0 0",
+    )
     table.say("use attack d6")
     assert [e.data["hero"] for e in table.log if e.kind == "reacted"] == ["n3", "n2"]
     assert table.happened("rolled s1 5 1")
@@ -94,9 +108,13 @@ def test_rcw_36_highest_sp_first_each_resolved_before_the_next() -> None:
 
 def test_rcw_36_the_window_closes_when_the_use_is_stopped() -> None:
     table = Table(
-        "S1 page d4", "N1 oru d6 dial=9", "N2 pell c6 S dial=9 mana=1", "N3 pell e6 S dial=9 mana=1",
-        orders=["N2 false_door auto", "N3 false_door auto"], dice="5",
-    )  # fmt: skip
+        "S1 page d4",
+        "N1 oru d6 dial=9",
+        "N2 pell c6 S dial=9 mana=1",
+        "N3 pell e6 S dial=9 mana=1",
+        orders=["N2 false_door auto", "N3 false_door auto"],
+        dice="5",
+    )
     table.say("use attack d6")
     assert table.count("reacted") == 1
     assert table.hero("N3").mana == 1
@@ -201,9 +219,13 @@ def test_rcw_64_paid_answers_to_moves_are_off_by_default() -> None:
 def test_rcw_64_conditions_must_all_hold(order: str, used: bool) -> None:
     """Kite on dial 9 in Main Turn 5 leads by five after paying; Page attacks it with four dice (spec 5.5)."""
     table = Table(
-        "S1 page d4", "S2 oru a1 dial=9", "N1 kite d5 S dial=9", "N2 oru h8 dial=9", dice="0 0 0 0",
+        "S1 page d4",
+        "S2 oru a1 dial=9",
+        "N1 kite d5 S dial=9",
+        "N2 oru h8 dial=9",
+        dice="0 0 0 0",
         orders=[f"N1 sidestep {order}"],
-    )  # fmt: skip
+    )
     table.say("use attack d5")
     assert table.happened("reacted n1 sidestep") is used
 
@@ -211,9 +233,12 @@ def test_rcw_64_conditions_must_all_hold(order: str, used: bool) -> None:
 @pytest.mark.parametrize(("keep", "used"), [(0, True), (1, True), (2, False)])
 def test_rcw_64_keep_mana_counts_what_is_left(keep: int, used: bool) -> None:
     table = Table(
-        "S1 page d4", "N3 rill d6 dial=9", "N4 pell c6 S dial=9 mana=2", dice="9 0 0 0 0",
+        "S1 page d4",
+        "N3 rill d6 dial=9",
+        "N4 pell c6 S dial=9 mana=2",
+        dice="9 0 0 0 0",
         orders=[f"N4 false_door if keep_mana {keep}"],
-    )  # fmt: skip
+    )
     table.say("use attack d6")
     assert table.happened("reacted n4") is used
 
@@ -222,7 +247,7 @@ def test_rcw_64_for_names_the_hero_that_is_protected() -> None:
     """False Door protects the hero that is targeted, not Pell itself (spec 5.5)."""
     table = Table(
         "S1 page d4", "N3 rill d6 dial=9", "N4 pell c6 S dial=9 mana=2", dice="9", orders=["N4 false_door if for n3"]
-    )  # fmt: skip
+    )
     table.say("use attack d6")
     assert table.happened("reacted n4")
 
@@ -230,9 +255,12 @@ def test_rcw_64_for_names_the_hero_that_is_protected() -> None:
 def test_wcw_09_min_dice_counts_one_of_several_rolls() -> None:
     """Firestorm rolls three dice for each hero: three dice, not six (WCW-09)."""
     table = Table(
-        "S1 ashka d4 mana=2", "N1 page d5 S dial=9", "N2 oru d6 S dial=9", dice="0 0 0 0 0 0 0 0 0",
+        "S1 ashka d4 mana=2",
+        "N1 page d5 S dial=9",
+        "N2 oru d6 S dial=9",
+        dice="0 0 0 0 0 0 0 0 0",
         orders=["N1 armor_block if min_dice 4"],
-    )  # fmt: skip
+    )
     table.say("use firestorm")
     assert not table.happened("reacted")
 
@@ -250,7 +278,9 @@ def test_rcw_64_a_step_follows_its_preference(order: str, square: str) -> None:
 
 
 def test_rcw_64_with_no_free_square_a_step_is_not_legal() -> None:
-    table = Table("S1 page d4", "N1 kite d5 S dial=9", orders=["N1 sidestep auto"], obstacles="d6 c5 e5", dice="0 0 0 0")
+    table = Table(
+        "S1 page d4", "N1 kite d5 S dial=9", orders=["N1 sidestep auto"], obstacles="d6 c5 e5", dice="0 0 0 0"
+    )
     table.say("use attack d5")
     assert not table.happened("reacted")
 
@@ -311,7 +341,9 @@ def test_rcw_64_a_live_table_asks_at_every_legal_trigger() -> None:
     assert table.holds("asked activate south S1")
 
 
-@pytest.mark.parametrize(("order", "default"), [("off", "pass"), ("auto", "sidestep"), ("ask", "pass"), ("lethal", "sidestep")])
+@pytest.mark.parametrize(
+    ("order", "default"), [("off", "pass"), ("auto", "sidestep"), ("ask", "pass"), ("lethal", "sidestep")]
+)
 def test_rcw_64_the_clock_answers_as_ordered(order: str, default: str) -> None:
     table = live("S1 page d4", "N1 kite d5 S dial=9", orders=(f"N1 sidestep {order}",))
     table.say("use attack d5")
@@ -336,7 +368,7 @@ def test_rcw_64_passing_lets_the_use_go_on_and_tells_nothing() -> None:
 def test_rcw_36_live_heroes_are_asked_one_after_another() -> None:
     table = live(
         "S1 page d4", "N1 oru d6 dial=9", "N2 aldric c6 S dial=9", "N3 odda e6 S dial=9 mana=1", dice="3 3  0 0 0 0"
-    )  # fmt: skip
+    )
     table.say("use attack d6")
     assert table.holds("asked react north N3")
     table.say("pass")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.chesswarrior.content import PHASES, ROLES
@@ -24,7 +26,7 @@ SOUTH_EIGHT = f"{SOUTH} aldric hale thessa"
 NORTH_EIGHT = "page rill kite vesta brakk aldric hale thessa"
 
 
-def lists(**options: object) -> Table:
+def lists(**options: Any) -> Table:
     """Begin a match with both lists named."""
     expert = options.get("mode") == "expert"
     table = Table(dice=FIELD, **options)
@@ -68,7 +70,7 @@ def test_rcw_02_with_four_squares_each_is_an_area_and_takes_no_obstacle() -> Non
     assert names(found) == {"d2"}
 
 
-def built(dice: str, **options: object) -> tuple[int, Scripted]:
+def built(dice: str, **options: Any) -> tuple[int, Scripted]:
     """Build a field with given dice."""
     game = shipped()
     state: ChessState = game.blank(complete(game.options, options))
@@ -220,7 +222,7 @@ def test_d4_the_clock_places_the_lowest_slots_on_the_middle_squares() -> None:
     assert table.asked.default == ("s2", "d1", "s3", "c1")
 
 
-def placed(**options: object) -> Table:
+def placed(**options: Any) -> Table:
     """Place everybody by default."""
     table = lists(**options)
     table.say("first")

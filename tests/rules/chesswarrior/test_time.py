@@ -35,9 +35,14 @@ def test_cw_17_cw_18_only_a_hero_whose_dial_is_at_the_main_turn_is_active() -> N
 
 def test_cw_33_the_steps_of_a_main_turn_come_in_order() -> None:
     table = Table(
-        "S1 vesta d4", "N1 nerith e5", "N2 page e6 dial=9 damage=2", "S2 morwen d5 dial=9",
-        turn=3, begin=True, dice="3 3",
-    )  # fmt: skip
+        "S1 vesta d4",
+        "N1 nerith e5",
+        "N2 page e6 dial=9 damage=2",
+        "S2 morwen d5 dial=9",
+        turn=3,
+        begin=True,
+        dice="3 3",
+    )
     assert [e.kind for e in table.log] == ["turn_began", "passive", "healed", "activated"]
     table.say("end").say("end")
     kinds = [e.kind for e in table.log]
@@ -60,9 +65,13 @@ def test_cw_34_numbers_are_those_of_the_track_so_they_come_again() -> None:
 def test_cw_35_rcw_28_equal_sp_is_settled_before_anything_happens() -> None:
     """Two Harm Auras of one Sp: both roll before either deals damage, and destruction comes after both."""
     table = Table(
-        "S1 morwen d4 dial=9 damage=3", "N1 morwen d5 dial=9 damage=3", "S5 oru h1 dial=7",
-        turn=6, close=True, dice="9 9",
-    )  # fmt: skip
+        "S1 morwen d4 dial=9 damage=3",
+        "N1 morwen d5 dial=9 damage=3",
+        "S5 oru h1 dial=7",
+        turn=6,
+        close=True,
+        dice="9 9",
+    )
     kinds = [e.kind for e in table.log][:6]
     assert kinds == ["passive", "passive", "damaged", "damaged", "destroyed", "destroyed"]
     assert (table.at("S1"), table.at("N1")) == ("d1", "d8")
@@ -71,9 +80,13 @@ def test_cw_35_rcw_28_equal_sp_is_settled_before_anything_happens() -> None:
 def test_cw_34_a_faster_passive_comes_first() -> None:
     """Nerith (Sp 1) heals after Hale (Sp 8) has blown his horn; 9 is on both cards."""
     table = Table(
-        "S1 nerith d4 dial=12", "S2 hale d5 dial=12", "S3 page c4 damage=1 dial=12", "S4 oru a1",
-        turn=9, begin=True,
-    )  # fmt: skip
+        "S1 nerith d4 dial=12",
+        "S2 hale d5 dial=12",
+        "S3 page c4 damage=1 dial=12",
+        "S4 oru a1",
+        turn=9,
+        begin=True,
+    )
     assert [e.data["hero"] for e in table.log if e.kind == "passive"] == ["s2", "s1"]
 
 
@@ -106,9 +119,7 @@ def test_cw_39_a_side_chooses_among_its_own() -> None:
 
 def test_rcw_20_equal_dice_of_both_sides_roll_again_among_themselves() -> None:
     """Three dice 5, 5, 5: again 2, 9, 2; the two of value 2 again 1, 0 (RCW-20)."""
-    table = Table(
-        "S1 page d4", "S2 sable d2", "N1 page e8", begin=True, dice="5 5 5  2 9 2  0 1", run=False
-    )  # fmt: skip
+    table = Table("S1 page d4", "S2 sable d2", "N1 page e8", begin=True, dice="5 5 5  2 9 2  0 1", run=False)
     assert table.happened("tie_rolled 5 2 9 0 1")
     assert table.holds("asked activate south")
     assert table.state.slots == ((1, 5), (0, 5))

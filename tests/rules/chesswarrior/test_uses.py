@@ -119,8 +119,12 @@ def test_wcw_02_a_line_slides_along_its_direction_each_in_order() -> None:
 
 def test_rcw_44_per_hero_rolls_for_each_and_rcw_67_south_before_north() -> None:
     table = Table(
-        "N1 ashka d5 mana=2 S", "S2 oru d4 dial=9", "S1 page d6 dial=9", dice="4 0 0  4 4 0", orders=["S1 armor_block off"]
-    )  # fmt: skip
+        "N1 ashka d5 mana=2 S",
+        "S2 oru d4 dial=9",
+        "S1 page d6 dial=9",
+        dice="4 0 0  4 4 0",
+        orders=["S1 armor_block off"],
+    )
     table.say("use firestorm")
     rolled = [(e.data["on"], e.data["successes"]) for e in table.log if e.kind == "rolled"]
     assert rolled == [(["s1"], 1), (["s2"], 2)]
@@ -274,9 +278,13 @@ def test_rcw_50_magic_does_not_set_off_what_answers_physical() -> None:
 
 def test_rcw_50_feedback_comes_by_sp_then_south_then_slot_once_a_hero() -> None:
     table = Table(
-        "S1 vesta d1 mana=2", "S2 oru d2 dial=9", "N1 ignar d3 dial=9", "N2 garrok d4 dial=9", dice="3 0 0 0 0 0",
+        "S1 vesta d1 mana=2",
+        "S2 oru d2 dial=9",
+        "N1 ignar d3 dial=9",
+        "N2 garrok d4 dial=9",
+        dice="3 0 0 0 0 0",
         orders=["N1 slag_guard off"],
-    )  # fmt: skip
+    )
     table.say("use holy_spear n")
     assert [e.data["hero"] for e in table.log if e.kind == "fed_back"] == ["n2", "n1", "s2"]
 
@@ -325,8 +333,12 @@ def test_rcw_24_under_respawn_delay_it_waits_two_main_turns() -> None:
 
 def test_rcw_25_the_list_of_its_owner_comes_first() -> None:
     table = Table(
-        "S1 page d4", "N1 kite d6 damage=2 dial=9", "N2 oru h8 dial=9", dice="3 0 0 0", orders=["N1 home h b a", "N1 sidestep off"]
-    )  # fmt: skip
+        "S1 page d4",
+        "N1 kite d6 damage=2 dial=9",
+        "N2 oru h8 dial=9",
+        dice="3 0 0 0",
+        orders=["N1 home h b a", "N1 sidestep off"],
+    )
     table.say("use attack d6")
     assert table.at("N1") == "b8"
 
@@ -334,7 +346,7 @@ def test_rcw_25_the_list_of_its_owner_comes_first() -> None:
 def test_rcw_25_heroes_destroyed_together_make_room_for_each_other() -> None:
     table = Table(
         "S1 ashka d7 mana=2", "N1 kite d8 damage=2 dial=9", "N2 vesta e8 damage=3 dial=9", dice="4 0 0  4 0 0"
-    )  # fmt: skip
+    )
     table.say("use firestorm")
     assert (table.at("N1"), table.at("N2")) == ("d8", "e8")
 
@@ -343,7 +355,9 @@ def test_rcw_26_a_full_start_zone_sends_it_to_the_next_row() -> None:
     """Row 8 is full of five enemies and three friends; d7 has an obstacle, so c7 (RCW-26)."""
     heroes = ["S1 page a8 dial=9", "S2 oru b8 dial=9", "S3 rill c8 dial=9", "S4 vesta d8 dial=9", "S5 sable d4"]
     enemies = ["N1 oru e8 dial=9", "N2 kite f8 dial=9", "N3 rill g8 dial=9", "N4 vesta h8 dial=9"]
-    table = Table(*heroes, *enemies, "N5 kite d6 damage=2 dial=9", obstacles="d7", dice="4 0 0 0", orders=["N5 sidestep off"])
+    table = Table(
+        *heroes, *enemies, "N5 kite d6 damage=2 dial=9", obstacles="d7", dice="4 0 0 0", orders=["N5 sidestep off"]
+    )
     table.say("use attack d6")
     assert table.at("N5") == "c7"
 
@@ -430,7 +444,7 @@ THORN: dict[str, Any] = {
 
 
 def test_rcw_65_a_target_destroyed_in_a_window_is_gone_also_where_its_new_square_is_in_range() -> None:
-    """Page's Thorn hurts Ignar, whose skin destroys Page: back on d8, still in range, but no target (RCW-65, RCW-50)."""
+    """Page's Thorn hurts Ignar, whose skin destroys Page: back on d8, in range, but no target (RCW-65, RCW-50)."""
     table = Table("S1 ignar d7", "N1 page d8 dial=9 damage=4", dice="", game=variant("page", THORN))
     table.say("use attack d8")
     assert table.happened("fed_back s1 molten_skin n1")
@@ -460,7 +474,7 @@ def test_wcw_02_an_area_pushes_each_along_its_own_quarter() -> None:
     }
     table = Table(
         "S1 page d4 W", "S2 kite e5 dial=9", "N1 rill c4 dial=9", "N2 vesta d3 dial=9", game=variant("page", blast)
-    )  # fmt: skip
+    )
     table.say("use blast")
     assert (table.at("S2"), table.at("N1"), table.at("N2")) == ("e6", "b4", "d2")
     assert table.holds("S1 facing w")
@@ -488,7 +502,9 @@ def test_wcw_08_an_area_with_fot_leaves_out_those_behind() -> None:
         "who": "enemy",
         "effects": [{"op": "damage", "n": 1}],
     }
-    table = Table("S1 page d4 N", "N1 rill d3 dial=9", "N2 oru d5 dial=9", "N3 vesta c4 dial=9", game=variant("page", glare))
+    table = Table(
+        "S1 page d4 N", "N1 rill d3 dial=9", "N2 oru d5 dial=9", "N3 vesta c4 dial=9", game=variant("page", glare)
+    )
     table.say("use glare")
     assert [table.hero(n).damage for n in ("N1", "N2", "N3")] == [0, 1, 1]
 
@@ -508,6 +524,6 @@ def test_wcw_05_successes_of_all_rolls_count_for_the_user() -> None:
     }
     table = Table(
         "S1 page d4 damage=4", "N1 rill d3 dial=9", "N2 oru d5 dial=9", dice="3 3", game=variant("page", drain)
-    )  # fmt: skip
+    )
     table.say("use drain")
     assert table.hero("S1").damage == 2
