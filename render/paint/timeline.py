@@ -1,4 +1,7 @@
-"""The time track: who acts in the step that runs, in order, and on which later step every piece is due."""
+"""The time track: who acts in the step that runs, in order, and on which later step every piece is due.
+
+It is put together from cached tiles, since most of its steps stay as they are from one picture to the next.
+"""
 
 from __future__ import annotations
 
@@ -15,67 +18,85 @@ from render.paint.text import text_width
 from render.scene import Moment, Timeline, Turn
 from render.theme import Theme
 
-_ORDER = 74
-_HEAD = 36
+_EDGE, _ORDER, _HEAD = 6, 70, 36
+"""Pixels at scale 1: margin, height of the order above, height of a step's number."""
 
 
-@lru_cache(maxsize=32)
 def timeline_tile(theme: Theme, timeline: Timeline, width: int, height: int) -> Image.Image:
     """Return the order of the step that runs above, the steps with their pieces below."""
+    u = height / TIMELINE_HEIGHT
+    tile = _frame(theme, width, height).copy()
+    edge = round(_EDGE * u)
+    _paste_order(tile, theme, timeline.order, width - 2 * edge, edge, u)
+    count = max(1, len(timeline.moments))
+    bounds = [edge + (width - 2 * edge) * number // count for number in range(count + 1)]
+    top = round((_ORDER + 8) * u)
+    for number, moment in enumerate(timeline.moments):
+        wide = bounds[number + 1] - bounds[number]
+        tile.paste(_moment(theme, moment, number == 0, wide, height - edge - top, u), (bounds[number], top))
+    return tile
+
+
+@lru_cache(maxsize=16)
+def _frame(theme: Theme, width: int, height: int) -> Image.Image:
     pen = Pen(theme, width, height, "ground")
     u = height / TIMELINE_HEIGHT
     pen.rectangle(0, 0, width, height, "panel_line", 10 * u)
     pen.rectangle(1.5 * u, 1.5 * u, width - 1.5 * u, height - 1.5 * u, "panel", 9 * u)
-    _order(pen, timeline.order, width, u)
-    step = (width - 12 * u) / max(1, len(timeline.moments))
-    for number, moment in enumerate(timeline.moments):
-        _moment(pen, moment, 6 * u + number * step, step, number == 0, height, u)
     return pen.tile()
 
 
-def _order(pen: Pen, order: tuple[Turn, ...], width: int, u: float) -> None:
-    """Draw the places left, the next one first and large, each with the speed that gave it."""
-    y = 38 * u
-    if not order:
-        return
-    rooms = [(46 if len(turn.signs) == 1 else 22 + 30 * len(turn.signs)) * u + 40 * u for turn in order]
-    squeeze = min(1.0, (width - 36 * u) / sum(rooms))
-    x = 16 * u
-    for number, (turn, room) in enumerate(zip(order, rooms, strict=True)):
-        radius = (26 if number == 0 else 20) * u * squeeze
-        if number == 0:
-            pen.rectangle(x - 8 * u, 6 * u, x + room * squeeze - 10 * u * squeeze, 70 * u, "gold", 10 * u)
-            pen.rectangle(x - 5 * u, 9 * u, x + room * squeeze - 13 * u * squeeze, 67 * u, "panel_raised", 8 * u)
-        at = x + radius
-        for sign in turn.signs:
-            draw_sign(pen, turn.side, sign, at, y, radius)
-            at += 30 * u * squeeze if len(turn.signs) > 1 else 0
-        end = (at - 30 * u * squeeze if len(turn.signs) > 1 else at) + radius
-        size = round((24 if number == 0 else 21) * u * max(squeeze, 0.8))
-        pen.text(end + 5 * u, y + size * 0.36, str(turn.speed), size, "text" if number == 0 else "text_dim", bold=True)
-        x += room * squeeze
+def _paste_order(tile: Image.Image, theme: Theme, order: tuple[Turn, ...], room: int, edge: int, u: float) -> None:
+    """Put the places left side by side, the next one first; they move together where there are many."""
+    widths = [(84 + 30 * (len(turn.signs) - 1) + (14 if number == 0 else 0)) * u for number, turn in enumerate(order)]
+    squeeze = min(1.0, room / sum(widths)) if widths else 1.0
+    x = float(edge)
+    for number, (turn, wide) in enumerate(zip(order, widths, strict=True)):
+        tile.paste(_turn(theme, turn, number == 0, round(wide * squeeze), round(_ORDER * u), u), (round(x), edge))
+        x += wide * squeeze
 
 
-def _moment(pen: Pen, moment: Moment, left: float, step: float, now: bool, height: int, u: float) -> None:
-    top = _ORDER * u + 4 * u
-    bottom = height - 6 * u
-    right = left + step - 3 * u
-    pen.rectangle(left, top, right, bottom, "gold" if now else "panel_line", 6 * u)
+@lru_cache(maxsize=128)
+def _turn(theme: Theme, turn: Turn, first: bool, width: int, height: int, u: float) -> Image.Image:
+    """Return a place: who may take it, and the speed that gave it; the next one is framed."""
+    pen = Pen(theme, width, height, "panel")
+    if first:
+        pen.rectangle(0, 0, width - 4 * u, height - 4 * u, "gold", 10 * u)
+        pen.rectangle(3 * u, 3 * u, width - 7 * u, height - 7 * u, "panel_raised", 8 * u)
+    step = 30 * u
+    size = round(24 * u) if first else round(21 * u)
+    room = width - (14 * u if first else 6 * u) - text_width(str(turn.speed), size, True) - 5 * u
+    radius = min((26 if first else 20) * u, (room - step * (len(turn.signs) - 1)) / 2)
+    x, y = (6 if first else 2) * u + radius, height / 2 - 2 * u
+    for sign in turn.signs:
+        draw_sign(pen, turn.side, sign, x, y, radius)
+        x += step
+    left = x - step + radius + 4 * u
+    pen.text(left, y + size * 0.36, str(turn.speed), size, "text" if first else "text_dim", bold=True)
+    return pen.tile()
+
+
+@lru_cache(maxsize=256)
+def _moment(theme: Theme, moment: Moment, now: bool, width: int, height: int, u: float) -> Image.Image:
+    """Return a step: its number, whether it brings the resource, the pieces that are due."""
+    pen = Pen(theme, width, height, "panel")
+    right = width - 3 * u
     edge = 3 * u if now else 1.5 * u
-    pen.rectangle(left + edge, top + _HEAD * u, right - edge, bottom - edge, "panel_raised" if now else "panel", 5 * u)
+    pen.rectangle(0, 0, right, height, "gold" if now else "panel_line", 6 * u)
+    pen.rectangle(edge, _HEAD * u, right - edge, height - edge, "panel_raised" if now else "panel", 5 * u)
     words = str(moment.number)
     size = round(27 * u)
-    wide = text_width(words, size, True)
-    x = (left + right) / 2
-    shift = 12 * u if moment.flagged else 0
-    pen.text(x - shift, top + 28 * u, words, size, "ink" if now else "text", anchor="m", bold=True)
+    x = right / 2 - (12 * u if moment.flagged else 0)
+    pen.text(x, 28 * u, words, size, "ink" if now else "text", anchor="m", bold=True)
     if moment.flagged:
-        draw_icon(pen, "mana", x - shift + wide / 2 + 14 * u, top + 19 * u, 11 * u, "ink" if now else "mana")
-    _pieces(pen, moment, left + edge, top + _HEAD * u, right - edge, bottom - edge, u)
+        wide = text_width(words, size, True)
+        draw_icon(pen, "mana", x + wide / 2 + 14 * u, 19 * u, 11 * u, "ink" if now else "mana")
+    _pieces(pen, moment, edge, _HEAD * u, right - edge, height - edge, u)
+    return pen.tile()
 
 
 def _pieces(pen: Pen, moment: Moment, left: float, top: float, right: float, bottom: float, u: float) -> None:
-    """Draw the pieces in as few and as large rows as they fit."""
+    """Draw the pieces in the rows in which they come out largest."""
     if not moment.pieces:
         return
     count = len(moment.pieces)

@@ -216,7 +216,7 @@ def test_a_slide_is_a_shove() -> None:
 
 def test_changed_places() -> None:
     drawn = after({"s1": "farid d4 n mana=2", "s2": "sable d6 n"}, "caravan_switch d6", ())
-    assert Arrow("swap", 0, ("d4", "d6"), order=2) in drawn.arrows
+    assert drawn.arrows == (Arrow("swap", 0, ("d4", "d6")),)
 
 
 def test_a_destroyed_hero_and_its_way_home() -> None:

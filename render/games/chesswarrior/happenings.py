@@ -37,7 +37,8 @@ def tell(game: Chesswarrior, board: Board, state: ChessState, events: Sequence[E
         elif event.kind in _SHOVES:
             arrows.append(Arrow("displace", hero.side, (data["from"], _end(data)), sign=str(hero.slot)))
         elif event.kind == "swapped":
-            arrows.append(Arrow("swap", hero.side, (data["from"], data["at"])))
+            path = (data["from"], data["at"])
+            arrows = [*(arrow for arrow in arrows if arrow.path != path), Arrow("swap", hero.side, path)]
         elif event.kind == "destroyed":
             crosses.append(Cross(data["at"], hero.side, str(hero.slot)))
             if data["at"] != data["to"]:
