@@ -104,6 +104,7 @@ def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) ->
     for token in board.tokens:
         if token.stand is not None and marks.get(token.cell, "selected") != "selected":
             lay(canvas, ring_sprite(theme, marks[token.cell], grid.size), grid.corner(cells[token.cell]), theme)
+            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
     _paint_rays(canvas, board, grid, cells, theme)
     for arrow in board.arrows:
         if arrow.order is not None:
