@@ -37,7 +37,7 @@ class Effort(NamedTuple):
     guesses: int
 
 
-FULL = Effort(width=12, guesses=24)
+FULL = Effort(width=12, guesses=16)
 QUICK = Effort(width=6, guesses=8)
 
 
@@ -47,18 +47,17 @@ def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
     if len(choices) == 1:
         return choices[0]
     totals = [0.0] * len(choices)
-    certain: dict[bytes, list[float]] = {}
+    certain: list[tuple[Any, list[float]]] = []
     for number, guess in enumerate(game.guesses(view, rng, effort.guesses)):
         # What others have answered already a guess draws blindly: better to let them think about it again.
         guess.answers = {}
         guess.answered_by = {}
-        key = game.dump(guess)
-        found = certain.get(key)
+        found = next((values for known, values in certain if known == guess), None)
         if found is None:
             line = Line(game, decision.seat, f"{rng.random()}.{number}")
             found = [line.outlook(guess, view, decision, choice) for choice in choices]
             if not line.drew:
-                certain[key] = found
+                certain.append((guess, found))
         totals = [total + value for total, value in zip(totals, found, strict=True)]
     return choices[max(range(len(choices)), key=lambda index: totals[index])]
 

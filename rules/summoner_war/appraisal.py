@@ -9,7 +9,7 @@ from rules.kernel.types import Choice, Decision, View
 from .acts import CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP, SUMMON, USE
 from .board import CELLS, Cell
 from .cards import ASSASSIN, CARDS, SUMMONER
-from .outlook import UP, WIN, WORTH, Cover, Lottery
+from .outlook import UP, WIN, WORTH, Cover, lottery
 from .reach import targets
 from .state import Piece, WarState, piece_at
 
@@ -33,7 +33,7 @@ class Outlook:
         self.seat = seat
         self.enemy = Cover(state, 1 - seat)
         self.own = Cover(state, seat)
-        self.lottery = Lottery(state, 1 - seat, army)
+        self.lottery = lottery(state, 1 - seat, army)
         self._arriving = {CARDS[c].type for c in state.sides[seat].cards if CARDS[c].timing != "spell"}
         self._trial = state.copy()
         self._threats: dict[Cell, float] = {}

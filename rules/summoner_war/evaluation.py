@@ -8,7 +8,7 @@ from typing import Any
 from rules.kernel.types import Event
 
 from .cards import ASSASSIN
-from .outlook import UP, WORTH, Lottery
+from .outlook import UP, WORTH, lottery
 from .reach import targets
 from .state import HIDDEN_TYPE, WarState
 
@@ -32,7 +32,7 @@ def evaluate(state: WarState, seat: int, army: Mapping[str, int]) -> float:
     value = 0.0
     for dead in state.dead:
         value += -WORTH[dead.base] if dead.side == seat else WORTH[dead.base]
-    lotteries = [Lottery(state, side, army) for side in range(2)]
+    lotteries = [lottery(state, side, army) for side in range(2)]
     best, total = [0.0, 0.0], [0.0, 0.0]
     board = state.board
     for cell, piece in enumerate(board):

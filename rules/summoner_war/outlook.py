@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from .board import ORTH, SIZE, Cell
 from .cards import ARCHER, ASSASSIN, KNIGHT, SUMMONER, TYPES
@@ -47,24 +49,32 @@ def unseen(state: WarState, seat: int, army: Mapping[str, int]) -> dict[str, int
     return left
 
 
-class Lottery:
+class Lottery(NamedTuple):
     """What lies under a side's unknown pieces, each as likely to be any of those not seen."""
 
-    __slots__ = ("prize", "trap", "worth")
-
-    def __init__(self, state: WarState, side: int, army: Mapping[str, int]) -> None:
-        left = unseen(state, side, army)
-        count = sum(left.values())
-        self.trap = left[ASSASSIN] / count if count else 0.0
-        """How likely one of them is an assassin."""
-        self.prize = sum(n * WORTH[kind] for kind, n in left.items() if kind != ASSASSIN) / count if count else 0.0
-        """What taking one of them wins on average, traps counted as nothing."""
-        self.worth = sum(n * WORTH[kind] for kind, n in left.items()) / count if count else 0.0
-        """What one of them is worth on average."""
+    trap: float
+    """How likely one of them is an assassin."""
+    prize: float
+    """What taking one of them wins on average, traps counted as nothing."""
 
     def gain(self, attacker: float) -> float:
         """Return what an attack with a piece of some worth wins on average."""
         return self.prize - self.trap * attacker
+
+
+def lottery(state: WarState, side: int, army: Mapping[str, int]) -> Lottery:
+    """Return what lies under a side's unknown pieces."""
+    return _lottery(tuple(unseen(state, side, army).values()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _lottery(left: tuple[int, ...]) -> Lottery:
+    count = sum(left)
+    if not count:
+        return Lottery(0.0, 0.0)
+    trap = left[TYPES.index(ASSASSIN)] / count
+    prize = sum(n * WORTH[kind] for kind, n in zip(TYPES, left, strict=True) if kind != ASSASSIN) / count
+    return Lottery(trap, prize)
 
 
 def cover(state: WarState, cell: Cell, piece: Piece) -> list[Cell]:
