@@ -19,19 +19,26 @@ _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
 
 @lru_cache(maxsize=96)
 def arrow_sprite(
-    theme: Theme, kind: ArrowKind, side: int, points: tuple[Point, ...], size: int, width: int, height: int
+    theme: Theme,
+    kind: ArrowKind,
+    side: int,
+    points: tuple[Point, ...],
+    size: int,
+    width: int,
+    height: int,
+    bend: int = 1,
 ) -> Sprite:
     """Return a path as an arrow in a box.
 
     Moves are solid in the side's colour, shoves dashed, changed places dashed with two heads, attacks red and bold;
-    a jump arches over what stands between.
+    a jump arches over what stands between, upwards or to the right, or with `bend` -1 the other way.
     """
     pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
     if kind == "capture":
         _shaft(pen, _trimmed(points, 26 * u, 38 * u), 13 * u, 30 * u, "harm", "paper", u)
     elif kind == "jump":
-        _arched(pen, _arch(points, u), 11 * u, 30 * u, "harm", "paper", u)
+        _arched(pen, _arch(points, u, bend), 11 * u, 30 * u, "harm", "paper", u)
     elif kind == "swap":
         path = _trimmed(points, 40 * u, 40 * u)
         _dashed(pen, path, 8 * u, 24 * u, "paper", u)
@@ -119,11 +126,11 @@ def spark_sprite(theme: Theme, size: int) -> Sprite:
     return pen.sprite()
 
 
-def _arch(points: tuple[Point, ...], u: float) -> list[Point]:
+def _arch(points: tuple[Point, ...], u: float, bend: int) -> list[Point]:
     """Bend a straight path upwards, an upright one to the right, as a smooth line that ends at the rims of pieces."""
     (ax, ay), (bx, by) = points[0], points[-1]
     length = hypot(bx - ax, by - ay)
-    lift = min(0.3 * length, 62 * u)
+    lift = min(0.3 * length, 62 * u) * bend
     dx, dy = (lift, 0.0) if abs(by - ay) > abs(bx - ax) else (0.0, -lift)
     middle = ((ax + bx) / 2 + 2 * dx, (ay + by) / 2 + 2 * dy)
     first, last = min(24 * u / length, 0.2), 1 - min(34 * u / length, 0.3)

@@ -261,7 +261,15 @@ def _paint_arrow(canvas: Image.Image, arrow: Arrow, grid: Grid, cells: dict[str,
     width = int(max(x for x, _ in points)) + reach - left
     height = int(max(y for _, y in points)) + reach - top
     local = tuple((x - left, y - top) for x, y in points)
-    lay(canvas, arrow_sprite(theme, arrow.kind, arrow.side, local, grid.size, width, height), (left, top), theme)
+    bend = _bend(grid, cells[arrow.path[0]], cells[arrow.path[-1]])
+    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, grid.size, width, height, bend)
+    lay(canvas, sprite, (left, top), theme)
+
+
+def _bend(grid: Grid, start: Cell, end: Cell) -> int:
+    """Return -1 where a jump along the upper or right rim would leave the board."""
+    (row, column), (last_row, last_column) = grid.place(start), grid.place(end)
+    return -1 if row == last_row == 0 or column == last_column == grid.columns - 1 else 1
 
 
 def _paint_notes(

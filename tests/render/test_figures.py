@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import get_args
 
+import msgspec
 import pytest
 from PIL import Image, ImageChops
 
@@ -14,7 +15,7 @@ from render.paint.painter import paint
 from render.paint.palette import finished
 from render.paint.text import cap_height, runs
 from render.paint.tiles import CellFace, cell_tile
-from render.scene import Badge, Board, Cell, Chip, Cover, Pile, Scene, Shelf, Slot, Token
+from render.scene import Arrow, Badge, Board, Cell, Chip, Cover, Pile, Scene, Shelf, Slot, Token
 from render.theme import BLINDNESSES, SIDES, contrast, difference, load_theme, simulate, theme_names
 
 PHONE = 400 / PAGE_WIDTH
@@ -111,6 +112,30 @@ def test_the_board_is_as_wide_as_the_picture() -> None:
     page = lay_out(wide())
     assert page.grid is not None
     assert page.grid.columns * page.grid.size > 0.9 * PAGE_WIDTH
+
+
+def leaf(start: str, end: str) -> tuple[int, int, int, int]:
+    """Return the rectangle that a jump changes on an empty board."""
+    theme = load_theme("dark")
+    bare, board = wide(), wide().board
+    assert board is not None
+    drawn = msgspec.structs.replace(
+        bare, board=msgspec.structs.replace(board, arrows=(Arrow("jump", 0, (start, end)),))
+    )
+    box = ImageChops.difference(paint(bare, theme), paint(drawn, theme)).getbbox()
+    assert box is not None
+    return box
+
+
+@pytest.mark.parametrize(("start", "end"), [("a1", "d1"), ("h1", "h4"), ("h4", "h1"), ("b3", "g3"), ("a1", "a4")])
+def test_jumps_stay_on_the_board(start: str, end: str) -> None:
+    grid = lay_out(wide()).grid
+    assert grid is not None
+    left, top, right, bottom = leaf(start, end)
+    assert left >= grid.left
+    assert top >= grid.top
+    assert right <= grid.left + 8 * grid.size
+    assert bottom <= grid.top + 4 * grid.size
 
 
 @pytest.mark.parametrize("places", [8, 16])

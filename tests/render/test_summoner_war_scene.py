@@ -353,6 +353,13 @@ def test_chosen_cards_lie_below_the_layout() -> None:
     assert [slot.secret for slot in shelves[0].slots] == [True] * 3
 
 
+def test_pieces_listed_in_standing_orders_are_marked() -> None:
+    trio = ("fearless_king", "mana_scan", "mimic", "preset", "deep_circle")
+    drawn = entry(0, *trio, "=b1 c2").board
+    assert drawn is not None
+    assert drawn.marks == (Mark("b1", "selected"), Mark("c2", "selected"))
+
+
 def test_others_see_an_empty_board_during_the_set_up() -> None:
     drawn = entry(None).board
     assert drawn is not None

@@ -6,6 +6,7 @@ import msgspec
 
 from render.games import Wish
 from render.scene import Arrow, ArrowKind, Board, Mark, MarkKind, Note
+from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Decision, View
 from rules.summoner_war import acts
 from rules.summoner_war.board import CELLS
@@ -32,7 +33,7 @@ def show(
         offered, named = wish.offered, [cell for cell in wish.held if cell in CELLS]
     else:
         offered = tuple(option.at for option in game.options_at(view, decision, prefix).options if option.at)
-        named = [token for token in prefix if token in CELLS]
+        named = named_squares(prefix)
     marks = {cell: Mark(cell, _kind(view.state, decision, wish, cell)) for cell in offered if cell in CELLS}
     marks.update({cell: Mark(cell, "selected") for cell in named})
     drawn = msgspec.structs.replace(board, marks=tuple(marks.values()))
@@ -41,6 +42,12 @@ def show(
         return msgspec.structs.replace(drawn, arrows=(arrow,))
     summoned = [cell for cell in named if acts.SUMMON in prefix or "grand_command" in prefix]
     return msgspec.structs.replace(drawn, notes=tuple(Note(cell, "", "good", "summon") for cell in summoned))
+
+
+def named_squares(choice: Choice) -> list[str]:
+    """Return the squares that a choice names, those of a list in standing orders too (RSW-52)."""
+    words = [word for token in choice for word in (token[1:].split(" ") if token.startswith(FREE) else [token])]
+    return [word for word in words if word in CELLS]
 
 
 def _kind(state: WarState, decision: Decision, wish: Wish, cell: str) -> MarkKind:

@@ -17,6 +17,7 @@ from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import Piece, WarState
 from rules.summoner_war.words import word
 
+from .choosing import named_squares
 from .position import board
 from .signs import LOOKS, Translate, sign
 
@@ -46,6 +47,9 @@ def show(game: SummonerWar, view: View[WarState], tr: Translate, locale: str, wi
     layout, _ = setup.split_layout(rest)
     if decision is not None and layout is None and rest[:1] == (setup.PLACE,):
         drawn = msgspec.structs.replace(drawn, marks=(Mark(NAMES[HALVES[seat][len(rest) - 1]], "legal"),))
+    listed = named_squares(choice)
+    if listed:
+        drawn = msgspec.structs.replace(drawn, marks=tuple(Mark(cell, "selected") for cell in listed))
     return Made(drawn, (shelf,) if cards else ())
 
 

@@ -1,0 +1,40 @@
+"""`python -m bot render`: a position, a replay, a folder of everything; with nothing hidden if asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.cli import gallery
+from bot.cli.games import names, shipped
+from bot.cli.render import LOCALES, positions
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
+from render.theme import theme_names
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_gallery_holds_stages_choices_entries_and_replays_in_every_theme(name: str, tmp_path: Path) -> None:
+    game = shipped(name)
+    words = Writer(Catalogue.read(LOCALES), "en", guard=plain)
+    count = gallery.write(tmp_path, game, positions(game, 1, "random", {})[:6], words, "en", "dark")
+    files = sorted(path.name for path in tmp_path.iterdir())
+    assert len(files) == count
+    assert {f"middle-spectator-{theme}.png" for theme in theme_names()} <= set(files)
+    assert "replay-dark.gif" in files
+    assert ("replay-revealed-dark.gif" in files) == game.conceals
+
+
+def test_a_revealed_position_differs_from_the_masked_one(tmp_path: Path) -> None:
+    masked, whole = tmp_path / "masked.png", tmp_path / "whole.png"
+    common = ["render", "summoner_war", "--ply", "8"]
+    assert main([*common, "--out", str(masked)]) == 0
+    assert main([*common, "--reveal", "--out", str(whole)]) == 0
+    assert masked.read_bytes() != whole.read_bytes()
+
+
+def test_other_kinds_of_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["render", "skirmish", "--out", str(tmp_path / "board.jpg")]) == 2
+    assert "expected a .png, a .gif or a folder" in capsys.readouterr().err
