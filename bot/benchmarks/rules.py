@@ -1,12 +1,14 @@
-"""Rules: whole random matches, choices, decisions, copies and views per second, for every game."""
+"""Rules: random matches, choices and decisions per second, copies, views and computer players' answers, every game."""
 
 from __future__ import annotations
 
 import time
+from random import Random
 from typing import Any
 
 from bot.cli.arena import mirrored, play
 from bot.cli.games import names, shipped
+from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat
 
@@ -31,6 +33,7 @@ def _game(name: str, seconds: float) -> dict[str, Any]:
         "view_us": _micro(lambda: game.view(middle, Seat(0)), seconds / 8),
         "dump_us": _micro(lambda: game.dump(middle), seconds / 8),
         "load_us": _micro(lambda: game.load(dump), seconds / 8),
+        "answer_ms": {level: _answer(game, middle, level, seconds / 8) for level in PLAYERS},
         "dump_bytes": len(game.dump(view.state)),
     }
 
@@ -50,6 +53,17 @@ def _matches(game: Any, seats: list[str], seconds: float, preset: bool) -> dict[
         "decisions_per_second": round(decisions / spent),
         "choices_per_match": round(tokens / matches, 1),
     }
+
+
+def _answer(game: Any, state: Any, level: str, seconds: float) -> float:
+    """Return how long a level thinks about the open decision, in milliseconds."""
+    seat = min(state.pending)
+    decision = state.pending[seat]
+
+    def think() -> None:
+        PLAYERS[level](game, game.view(state, seat), decision, Random(1))
+
+    return round(1e3 * median_seconds(think, seconds, least=3), 2)
 
 
 def _middle(game: Any, seats: list[str]) -> Any:
