@@ -13,6 +13,7 @@ from . import acts, setup
 from .board import CELLS
 from .choices import tree_of
 from .content import LETTER_OF, LETTERS, PIECES
+from .spoken import spelled
 from .state import WarState
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ RANK = PIECES // 2
 STEPS = ("turn", "on_summon", "second_act")
 """Decisions that may follow each other in one turn."""
 _LINES = re.compile(r"[;；\n]+")
-_MARKS = str.maketrans(dict.fromkeys("{}[]():;→-,/", " "))
+_MARKS = str.maketrans(dict.fromkeys("{}[]():;→-,/、。・", " "))
 _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK - 1}}})\b", re.IGNORECASE)
 
 
@@ -31,7 +32,7 @@ def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str
 
     Raises UnreadableText or AmbiguousText.
     """
-    words = _tidy(text)
+    words = _tidy(game, decision, text)
     if decision.kind == "entry":
         return _entry(game, view, decision, words)
     if decision.kind == "turn":
@@ -49,13 +50,19 @@ def parse_ahead(game: SummonerWar, view: View[WarState], decision: Decision, tex
     if decision.kind not in STEPS:
         return (parse(game, view, decision, text),)
     lines = [line for line in _LINES.split(text) if line.strip()] or [text]
-    return (parse(game, view, decision, lines[0]), *(tuple(plain.words(_tidy(line))) for line in lines[1:]))
+    return (
+        parse(game, view, decision, lines[0]),
+        *(tuple(plain.words(_tidy(game, decision, line))) for line in lines[1:]),
+    )
 
 
-def _tidy(text: str) -> str:
-    """Take brackets, hyphens and commas out of everything but quoted parts."""
+def _tidy(game: SummonerWar, decision: Decision, text: str) -> str:
+    """Put tokens for names, and take brackets, hyphens and commas out of everything but quoted parts."""
+    groups = ("card", "layout") if decision.kind == "entry" else ("option", "card")
     parts = text.split('"')
-    return '"'.join(part if index % 2 else part.translate(_MARKS) for index, part in enumerate(parts))
+    for index in range(0, len(parts), 2):
+        parts[index] = spelled(game.lexicon, parts[index], groups).translate(_MARKS)
+    return '"'.join(parts)
 
 
 def _between(game: SummonerWar, view: View[WarState], decision: Decision, start: str, end: str) -> Choice:

@@ -1,0 +1,91 @@
+"""Verbs and cards may be typed by their names, in any language the bot speaks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app import lexicon
+from bot.config import REPOSITORY
+from bot.content import read_game, read_languages
+from rules.kernel.chance import Sampled
+from rules.kernel.errors import RulesError
+from rules.kernel.types import Seat
+from rules.summoner_war.game import SummonerWar
+from rules.summoner_war.spoken import spelled
+
+from .table import Table
+from .test_pieces import put
+
+
+def speaking() -> SummonerWar:
+    game = read_game(REPOSITORY / "data", "summoner_war")
+    assert isinstance(game, SummonerWar)
+    game.lexicon = lexicon(game, read_languages(REPOSITORY / "data"))
+    return game
+
+
+SPEAKING = speaking()
+
+TYPED = [
+    (["[F]e1"], {}, "召喚e1", ("summon", "e1")),
+    (["[F]e1"], {}, "召喚 ｅ１", ("summon", "e1")),
+    (["Fe2"], {}, "移動：e2→e3", ("move", "e2", "e3")),
+    (["Wa1", "fa4"], {}, "攻擊 a1-a4", ("attack", "a1", "a4")),
+    (["Wa1", "fa4"], {}, "攻撃 a1-a4", ("attack", "a1", "a4")),
+    (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "咒語 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+    (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
+    (["Pc2", "[f]d3"], {"red": "soul_link"}, "Soul Link c2-d3", ("link", "c2", "d3")),
+    (["Pc2", "[f]d3"], {"red": "soul_link"}, "靈魂連結 c2 d3", ("link", "c2", "d3")),
+]
+
+
+def read(table: Table, text: str) -> tuple[str, ...]:
+    return SPEAKING.parse(table.view(table.asked.seat), table.asked, text)
+
+
+@pytest.mark.parametrize(("pieces", "held", "text", "choice"), TYPED, ids=[case[2] for case in TYPED])
+def test_names_are_read_as_tokens(pieces: list[str], held: dict[str, Any], text: str, choice: tuple[str, ...]) -> None:
+    assert read(put(*pieces, **held), text) == choice
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "choice"),
+    [
+        ("summoner_war.zh-TW.md", "咒語 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner_war.ja.md", "呪文 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner_war.md", "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
+    ],
+)
+def test_the_documents_tell_what_is_read(page: str, text: str, choice: tuple[str, ...]) -> None:
+    assert f"`{text}`" in (REPOSITORY / "docs" / "rules" / page).read_text("utf-8")
+    assert read(put("Rc1", "Fc2", "[f]c4", red="blind_shot"), text) == choice
+
+
+def test_an_on_summon_card_is_answered_by_its_words() -> None:
+    table = put("[K]a1", "Fe4", red="commander").say("summon a1")
+    assert read(table, "發動 e4 十字 +1") == ("use", "e4", "orth")
+    assert read(table, "不發動") == ("decline",)
+    assert read(table, "使わない") == ("decline",)
+
+
+def test_a_set_up_names_cards_and_layout() -> None:
+    state, _ = SPEAKING.start({}, Sampled("spoken"))
+    decision = state.pending[Seat(0)]
+    choice = SPEAKING.parse(SPEAKING.view(state, Seat(0)), decision, "破甲、守護者、模仿 preset 深藏魔法陣")
+    assert choice == ("guardian", "mimic", "armor_pierce", "preset", "deep_circle", "auto", "ask")
+
+
+def test_a_name_that_fits_nothing_is_refused() -> None:
+    with pytest.raises(RulesError):
+        read(put("Fa1"), "飛行 a1")
+
+
+def test_latin_names_are_whole_words() -> None:
+    names = {"summoner_war.option.move": ("Move",), "summoner_war.card.snipe": ("Snipe",)}
+    assert spelled(names, "Move snipers", ("option", "card")).split() == ["move", "snipers"]
+
+
+def test_without_names_a_text_stays_as_it_is() -> None:
+    assert spelled({}, "Summon E1", ("option",)) == "Summon E1"
