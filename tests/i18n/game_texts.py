@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from bot.ui.choice import FEW
 from bot.ui.option_texts import option_text
 from bot.ui.words import game_text, seat_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
@@ -24,7 +25,10 @@ STRANGE = ("zz", "a9", "a1", "b2", "=zz", "done")
 
 
 class Said(NamedTuple):
-    """A text, and what it is: a prompt, option, detail, refusal, event, name, part or picture."""
+    """A text, and what it is: an option, detail, refusal, event, name, part, picture, or a prompt.
+
+    A `question` is a prompt above so many options that it stands in an empty select, too.
+    """
 
     kind: str
     text: Text
@@ -77,7 +81,7 @@ def _of_part(part: Part) -> Iterator[Said]:
 
 
 def _of_node(node: Node) -> Iterator[Said]:
-    yield Said("prompt", node.prompt)
+    yield Said("question" if len(node.options) > FEW else "prompt", node.prompt)
     if node.field is not None:
         yield Said("prompt", node.field.text)
     for option in node.options:

@@ -25,6 +25,7 @@ LONGEST = {
     "name": limits.OPTION_TEXT_LENGTH,
     "option": limits.BUTTON_LABEL_LENGTH,
     "prompt": 300,
+    "question": limits.PLACEHOLDER_LENGTH,
     "part": 400,
     "detail": 360,
     "refusal": 300,
