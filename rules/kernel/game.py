@@ -14,6 +14,7 @@ from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver,
 from .measured import Measured
 from .options import complete
 from .parts import Part
+from .puzzles import Puzzling
 from .resolver import Resolver
 from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Text, Token, View
 from .verbs import Verb
@@ -36,7 +37,7 @@ def side_decision(kind: str, seat: Seat) -> Decision:
     return Decision(f"{kind}.{seat}", seat, kind, clock="side")
 
 
-class Game(Measured[S], ABC):
+class Game(Measured[S], Puzzling[S], ABC):
     """The rules of one game over its content; stateless, so one instance serves all matches."""
 
     name: ClassVar[str]

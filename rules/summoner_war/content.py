@@ -13,10 +13,12 @@ from rules.kernel.content import content_hash, entries, only_keys
 from rules.kernel.errors import ContentError
 
 from .cards import CARD_ORDER, CARDS, SEED_CARDS, TYPES
+from .positions import Position, fault
 
 LETTERS = dict(zip("SHPWRAKF", TYPES, strict=True))
 """Diagram letters of the piece types (section 2)."""
 LETTER_OF = {kind: letter for letter, kind in LETTERS.items()}
+STANDARD = "standard"
 PIECES = 16
 DRAFT = 3
 
@@ -56,10 +58,12 @@ class Catalogue(msgspec.Struct, frozen=True):
     armies: dict[str, Army]
     layouts: dict[str, Layout]
     trios: dict[str, Trio]
+    puzzles: dict[str, Position] = {}
     hash: str = ""
 
 
-SECTIONS: dict[str, type[Any]] = {"armies": Army, "layouts": Layout, "trios": Trio}
+SECTIONS: dict[str, type[Any]] = {"armies": Army, "layouts": Layout, "trios": Trio, "puzzles": Position}
+NEEDED = ("armies", "layouts", "trios")
 Files = Mapping[str, Mapping[str, Any]]
 
 
@@ -77,12 +81,17 @@ def load(files: Files) -> Catalogue:
                     raise ContentError(source, path, "already used")
                 found[name][entry.id] = entry
     source = ", ".join(sorted(files)) or "no file"
-    for name in SECTIONS:
+    for name in NEEDED:
         if not found[name]:
             raise ContentError(source, name, "at least one entry is needed")
     catalogue = Catalogue(found["armies"], found["layouts"], found["trios"])
     _check(source, catalogue)
-    return msgspec.structs.replace(catalogue, hash=content_hash(catalogue))
+    for position in found["puzzles"].values():
+        reason = fault(position, LETTERS, catalogue.armies[STANDARD].counts)
+        if reason is not None:
+            raise ContentError(source, f"puzzles[{position.id}]", reason)
+    # no match depends on puzzles, so they are no part of what a running match is bound to
+    return msgspec.structs.replace(catalogue, puzzles=found["puzzles"], hash=content_hash(catalogue))
 
 
 def _check(source: str, catalogue: Catalogue) -> None:
