@@ -307,6 +307,15 @@ def test_who_may_act_where_several_fit() -> None:
     assert marks(board(state, 0, ()), "legal") == {"d4", "e4"}
 
 
+def test_squares_offered_in_other_steps_are_marked_instead() -> None:
+    """A way of choosing by the piece names squares and heroes of its own."""
+    state = busy()
+    wish = Wish(decision=state.pending[Seat(0)], offered=("d5", "n1", "page"), held=("s1",))
+    drawn = scene_for(GAME, GAME.view(state, Seat(0)), (), key_of, "en", wish).board
+    assert drawn is not None
+    assert [(mark.cell, mark.kind) for mark in drawn.marks] == [("d5", "legal"), ("e5", "target"), ("d4", "selected")]
+
+
 def test_nobody_else_sees_a_choice_or_its_chances() -> None:
     assert scene(busy(), 1).chart is None
     assert board(busy(), 1).rays == ()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from render.games import Wish
 from render.scene import Arrow, Bar, Board, Chart, Mark, MarkKind, Note, Ray, Token
 from rules.chesswarrior import forecast_text, odds
 from rules.chesswarrior.choices import acting
@@ -14,7 +15,7 @@ from rules.chesswarrior.forecast import Forecast, complete, forecast, uses
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.items import END, STOP
 from rules.chesswarrior.sight import CELL_OF, DISTANCES, FACINGS, NAMES, SQUARE, line, offsets
-from rules.chesswarrior.state import NOBODY, ChessState, index_of
+from rules.chesswarrior.state import NOBODY, ChessState, hero_at, index_of
 from rules.kernel.types import Choice, Decision, Node, View
 
 from .position import Translate, token
@@ -30,9 +31,18 @@ class Shown(NamedTuple):
 
 
 def show(
-    game: Chesswarrior, view: View[ChessState], board: Board, decision: Decision, prefix: Choice, tr: Translate
+    game: Chesswarrior, view: View[ChessState], board: Board, decision: Decision, wish: Wish, tr: Translate
 ) -> Shown:
-    """Return the board with the choice so far and what may follow it."""
+    """Return the board with the choice so far and what may follow it.
+
+    Where people choose in other steps, the squares that they are offered and hold are marked instead.
+    """
+    prefix = wish.prefix
+    if wish.offered is not None:
+        return Shown(msgspec.structs.replace(board, marks=_offered(view.state, decision, wish)))
+    if decision.kind == "standing":
+        cell = _cell(view.state, prefix[0]) if prefix else ""
+        return Shown(msgspec.structs.replace(board, marks=(Mark(cell, "selected"),) if cell else ()))
     node = game.options_at(view, decision, prefix)
     if decision.kind == "activate":
         n, item = acting(view.state, decision, prefix)
@@ -46,6 +56,28 @@ def show(
     if decision.kind == "react":
         return Shown(_window(view.state, board, decision))
     return Shown(board)
+
+
+def _offered(state: ChessState, decision: Decision, wish: Wish) -> tuple[Mark, ...]:
+    marks: dict[str, Mark] = {}
+    for at in wish.offered or ():
+        cell = _cell(state, at)
+        if cell:
+            n = hero_at(state, CELL_OF[cell])
+            theirs = n != NOBODY and state.heroes[n].side != decision.seat
+            marks[cell] = Mark(cell, "target" if theirs else "legal")
+    for at in wish.held:
+        cell = _cell(state, at)
+        if cell:
+            marks[cell] = Mark(cell, "selected")
+    return tuple(marks.values())
+
+
+def _cell(state: ChessState, at: str) -> str:
+    """Return the square that an option's place names, itself or by the hero on it; empty if it names none."""
+    if at in CELL_OF:
+        return at
+    return next((NAMES[hero.at] for hero in state.heroes if hero.id == at and hero.at >= 0), "")
 
 
 def _who(state: ChessState, decision: Decision) -> tuple[Mark, ...]:

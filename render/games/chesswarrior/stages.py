@@ -18,7 +18,7 @@ from .cards import brief, choice_cards
 from .happenings import tell
 from .position import Translate, acting_seats, board, gauges, rosters, side_text, timeline
 
-STANDING = ("standing", "concede", "draw")
+ASIDE = ("concede", "draw")
 """Decisions that draw nothing of their own."""
 
 
@@ -40,8 +40,8 @@ def scene(
     if cards:
         return Scene(**common, cards=cards)
     shown = choosing.Shown(tell(game, board(game, state, wish), state, events))
-    if decision is not None and decision.kind not in STANDING:
-        shown = choosing.show(game, view, board(game, state, wish), decision, wish.prefix, tr)
+    if decision is not None and decision.kind not in ASIDE:
+        shown = choosing.show(game, view, board(game, state, wish), decision, wish, tr)
     return Scene(
         **common,
         board=shown.board,
