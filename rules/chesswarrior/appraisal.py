@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
 from rules.kernel.types import Choice, Decision, View
 
-from .aiming import affected, affordable, blockers, has_aim, phases_for
+from .aiming import affected, affordable, blockers, lines, phases_for, targets
 from .cast import Cast
 from .choices import acting
 from .content import (
@@ -29,8 +30,8 @@ from .dice import hit_number
 from .evaluation import COUNTER, HOLD, MANA, NEAR, TEMPO, loss_of, nearness, wound
 from .field import AREAS, STEPS
 from .filling import project
-from .grants import modified
-from .items import END, STOP, Item, cells_of, declare, tokens
+from .grants import in_area, modified
+from .items import END, STOP, Item, cells_of, declare
 from .odds import deadly, successes
 from .sight import CELL_OF, FACINGS, fot, penalty, quarters
 from .state import NOBODY, Act, ChessState, Hero, index_of, occupied, side_mask
@@ -49,7 +50,15 @@ def appraise(game: Chesswarrior, view: View[ChessState], decision: Decision, cho
     state, kind = view.state, decision.kind
     if kind == "activate":
         n, item = acting(state, decision, choice)
-        return item_worth(game.cast, state, n, item) if n is not None else 0.0
+        if n is None:
+            return 0.0
+        now: float | None = None
+        if item[0] == MOVE:
+            key = ("best_use", n)
+            now = view.memo.get(key)
+            if now is None:
+                now = view.memo[key] = best_use(game.cast, state, n)
+        return item_worth(game.cast, state, n, item, now or 0.0)
     if kind == "move_more":
         n = index_of(state, decision.about["hero"])
         return _ground(game.cast, state, n, cells_of(choice)) if choice[0] != STOP else 0.0
@@ -60,8 +69,8 @@ def appraise(game: Chesswarrior, view: View[ChessState], decision: Decision, cho
     return 0.0
 
 
-def item_worth(cast: Cast, state: ChessState, n: int, item: Item) -> float:
-    """Judge one answer of an activation."""
+def item_worth(cast: Cast, state: ChessState, n: int, item: Item, now: float) -> float:
+    """Judge one answer of an activation; `now`: what the best use is worth before it."""
     hero = state.heroes[n]
     if item[0] == END:
         return _facing(state, hero, FACINGS.index(item[1])) - (TEMPO if hero.dial == state.turn else 0.0)
@@ -70,7 +79,7 @@ def item_worth(cast: Cast, state: ChessState, n: int, item: Item) -> float:
     price = TEMPO * ability.cost.turn + MANA * ability.cost.mana
     if item[0] == MOVE:
         after = project(cast, state, n, item)
-        gain = best_use(cast, after, n) - best_use(cast, state, n)
+        gain = best_use(cast, after, n) - now
         return _ground(cast, state, n, cells_of(item[1:])) + FUTURE * gain - price
     act, facing = declare(cast, state, n, item)
     return use_worth(cast, state, act, ability, facing) - price
@@ -84,27 +93,27 @@ def best_use(cast: Cast, state: ChessState, n: int) -> float:
     for ability in card.uses:
         if not phases_for(state, card, n, ability) or not affordable(state, hero, ability.cost):
             continue
-        if not has_aim(cast, state, n, ability):
-            continue
         price = TEMPO * ability.cost.turn + MANA * ability.cost.mana
-        for item in _aims(cast, state, n, ability):
-            act, facing = declare(cast, state, n, item)
+        for act, facing in _acts(cast, state, n, ability):
             best = max(best, use_worth(cast, state, act, ability, facing) - price)
     return best
 
 
-def _aims(cast: Cast, state: ChessState, n: int, ability: Ability) -> list[Item]:
-    """Return one whole answer for each aim of an ability."""
-    if ability.reach.shape in ("self", "aoe"):
-        found: list[Item] = [(ability.id,)]
-    else:
-        found = [(ability.id, token) for token in tokens(cast, state, n, (ability.id,))]
-    whole: list[Item] = []
-    for item in found:
-        while options := tokens(cast, state, n, item):
-            item = (*item, STOP if STOP in options else options[0])
-        whole.append(item)
-    return whole
+def _acts(cast: Cast, state: ChessState, n: int, ability: Ability) -> Iterator[tuple[Act, int]]:
+    """Yield a use as it would be declared, once for each aim, without steps."""
+    hero = state.heroes[n]
+    spent = phases_for(state, cast.sheets[hero.key], n, ability)
+    shape = ability.reach.shape
+    if shape == "range":
+        for m in targets(cast, state, n, ability):
+            at = state.heroes[m].at
+            facing = quarters(hero.at, at)[0] if at != hero.at else hero.facing
+            yield Act(n, ability.id, spent, m), facing
+    elif shape == "dl":
+        for facing in lines(cast, state, n, ability):
+            yield Act(n, ability.id, spent, line=facing), facing
+    elif shape == "self" or in_area(cast, state, n, ability):
+        yield Act(n, ability.id, spent), hero.facing
 
 
 def use_worth(cast: Cast, state: ChessState, act: Act, ability: Ability, facing: int) -> float:

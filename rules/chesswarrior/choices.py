@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -83,6 +84,20 @@ def _tokens(game: Chesswarrior, state: ChessState, decision: Decision, prefix: C
     if kind == "ban":
         return (*(state.heroes[n].id for n in setup.own(state, 1 - seat)), setup.NONE)
     return ("first", "second") if kind == "order" else (*_reactions(game, state, decision), PASS)
+
+
+def listed(game: Chesswarrior, view: View[ChessState], decision: Decision) -> Iterator[Choice]:
+    """Yield the answers a player may weigh: of paths to one square a shortest one, of placings one order of heroes."""
+    state = view.state
+    if decision.kind == "move_more":
+        n = index_of(state, decision.about["hero"])
+        yield from items.paths(game.cast, state, n, decision.about["left"], 0)
+    elif state.active >= 0:
+        yield from items.answers(game.cast, state, state.active)
+    else:
+        for id_ in decision.about["heroes"]:
+            for item in items.answers(game.cast, state, index_of(state, id_)):
+                yield (id_, *item)
 
 
 def acting(state: ChessState, decision: Decision, prefix: Choice) -> tuple[int | None, Choice]:

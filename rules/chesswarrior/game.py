@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -112,6 +112,12 @@ class Chesswarrior(Game[ChessState]):
         if decision.kind != "standing" or not super().accepts(view, decision, prefix, token):
             return False
         return standing.accepts_text(self.cast, view.state, decision.seat, prefix, token[1:].lower())
+
+    def choices(self, view: View[ChessState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
+        """Enumerate answers; of an activation those that differ in more than the way to a square."""
+        if decision.kind in ("activate", "move_more") and not prefix:
+            return choices.listed(self, view, decision)
+        return super().choices(view, decision, prefix)
 
     def mask(self, state: ChessState, seat: Seat | None) -> ChessState:
         """Copy the state without what is another seat's secret (spec 5.6)."""

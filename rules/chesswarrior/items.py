@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .aiming import affordable, has_aim, lines, phases_for, targets
 from .cast import Cast
@@ -148,3 +148,59 @@ def moves_left(cast: Cast, state: ChessState, act: Act) -> bool:
 def phases_left(state: ChessState) -> bool:
     """Say whether the active hero has a phase left."""
     return state.used != MOVEMENT | 6
+
+
+def answers(cast: Cast, state: ChessState, n: int) -> Iterator[Item]:
+    """Yield every answer of an activation, of paths to one square only a shortest one."""
+    for verb in verbs(cast, state, n):
+        card = cast.sheets[state.heroes[n].key]
+        if verb == END:
+            yield from ((END, face) for face in FACES)
+        elif verb == MOVE:
+            yield from ((MOVE, *path) for path in paths(cast, state, n, distance_of(cast, state, n), 1))
+        else:
+            ability = card.abilities[verb]
+            step = card.steps[verb]
+            for item in aimed(cast, state, n, ability):
+                if step:
+                    yield from ((*item, *path) for path in paths(cast, state, n, step, 0))
+                else:
+                    yield item
+
+
+def aimed(cast: Cast, state: ChessState, n: int, ability: Ability) -> Iterator[Item]:
+    """Yield the aims of an ability, each facing of an exact diagonal for itself; steps are left open."""
+    if ability.reach.shape == "dl":
+        yield from ((ability.id, FACINGS[facing]) for facing in lines(cast, state, n, ability))
+    elif ability.reach.shape != "range":
+        yield (ability.id,)
+    else:
+        for m in targets(cast, state, n, ability):
+            name = NAMES[state.heroes[m].at]
+            sides = _quarters(state, n, name)
+            if len(sides) == 2:
+                yield from ((ability.id, name, FACINGS[side]) for side in sorted(sides))
+            else:
+                yield (ability.id, name)
+
+
+def paths(cast: Cast, state: ChessState, n: int, most: int, least: int) -> Iterator[Item]:
+    """Yield one shortest path to each square that a hero can come to, nearest first; `stop` where it stays."""
+    shut, crossed = walls(state, n, has(cast, state, n, Pass))
+    start = state.heroes[n].at
+    if not least:
+        yield (STOP,)
+    seen = {start}
+    front: list[tuple[int, Item]] = [(start, ())]
+    for length in range(1, most + 1):
+        beyond: list[tuple[int, Item]] = []
+        for cell, path in front:
+            for step in next_squares(cell, most - length + 1, shut, crossed):
+                if step in seen:
+                    continue
+                seen.add(step)
+                longer = (*path, NAMES[step])
+                beyond.append((step, longer))
+                if not crossed >> step & 1:
+                    yield longer if length == most else (*longer, STOP)
+        front = beyond
