@@ -55,7 +55,7 @@ class Walker:
 
     def _next(self, offered: dict[str, list[str]], step: int) -> str:
         """Return what to press next: mostly a choice, sometimes the way to the end of the answer."""
-        ends = [one for one in ("end", "review", "fill", "write") if one in offered]
+        ends = [one for one in ("end", "review", "ready", "draw", "fill", "write") if one in offered]
         if "pick" in offered and (step < FILL_AFTER or not ends):
             return "review" if "review" in offered and self._rng.random() < 0.4 else "pick"
         assert ends, offered
