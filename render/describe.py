@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from render.scene import Arrow, Board, Chip, Line, Range, Roster, Scene, Shelf, Timeline, Token
+from render.scene import Arrow, Board, Chip, Gauge, Line, Range, Roster, Scene, Shelf, Timeline, Token
 from rules.kernel.types import Text
 
 ALT_LIMIT = 1024
@@ -41,9 +41,9 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
         yield _stop(change, scene.locale)
     for gauge in scene.gauges:
         if gauge.score is not None:
-            yield tr(Text("render.alt.score", {"side": gauge.name, "score": gauge.score}))
+            yield tr(Text("render.alt.score", {"side": _named(gauge), "score": gauge.score}))
         elif gauge.note:
-            yield tr(Text("render.alt.note", {"side": gauge.name, "note": gauge.note}))
+            yield tr(Text("render.alt.note", {"side": _named(gauge), "note": gauge.note}))
     yield from _track_sentences(scene, tr)
     if scene.board is not None:
         for gauge in scene.gauges:
@@ -53,10 +53,10 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
                 if token.side == gauge.side
             ]
             if places:
-                yield tr(Text("render.alt.pieces", {"side": gauge.name, "pieces": ", ".join(places)}))
+                yield tr(Text("render.alt.pieces", {"side": _named(gauge), "pieces": ", ".join(places)}))
     if scene.timeline is not None:
         yield from _due_sentences(scene, scene.timeline, tr)
-    names = {gauge.side: gauge.name for gauge in scene.gauges}
+    names = {gauge.side: _named(gauge) for gauge in scene.gauges}
     for shelf in scene.shelves:
         yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr)
     for card in scene.cards:
@@ -74,9 +74,9 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
 def _track_sentences(scene: Scene, tr: Translate) -> Iterator[str]:
     """Say who acts next on a time track, who holds what, and what a chart tells."""
     if scene.timeline is not None and scene.timeline.order:
-        places = ["/".join(_named(scene, turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
+        places = ["/".join(_piece(scene, turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
         yield tr(Text("render.alt.order", {"order": ", ".join(places)}))
-    names = {gauge.side: gauge.name for gauge in scene.gauges}
+    names = {gauge.side: _named(gauge) for gauge in scene.gauges}
     for area in () if scene.board is None else scene.board.areas:
         if area.holders:
             holders = [names.get(side, "") for side in area.holders]
@@ -90,13 +90,18 @@ def _track_sentences(scene: Scene, tr: Translate) -> Iterator[str]:
 def _due_sentences(scene: Scene, timeline: Timeline, tr: Translate) -> Iterator[str]:
     for moment in timeline.moments:
         if moment.pieces:
-            pieces = ", ".join(_named(scene, side, sign) for side, sign in moment.pieces)
+            pieces = ", ".join(_piece(scene, side, sign) for side, sign in moment.pieces)
             yield tr(Text("render.alt.due", {"number": moment.number, "pieces": pieces}))
 
 
-def _named(scene: Scene, side: int, sign: str) -> str:
+def _piece(scene: Scene, side: int, sign: str) -> str:
     """Write a piece with the sign of its side before it."""
     return next((gauge.sign for gauge in scene.gauges if gauge.side == side), "") + sign
+
+
+def _named(gauge: Gauge) -> str:
+    """Name a side, by the person first and the side's own name after it."""
+    return f"{gauge.name} ({gauge.role})" if gauge.role else gauge.name
 
 
 def _covered(token: Token) -> str:

@@ -163,6 +163,7 @@ class Board(msgspec.Struct, frozen=True):
 class Gauge(msgspec.Struct, frozen=True):
     """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open.
 
+    `role`: the side's own name where `name` is a person's, for readers who see no shapes.
     Without a score a line of words stands below the name; `alert` lights it. `trophy`: the icon of a point.
     """
 
@@ -181,6 +182,7 @@ class Gauge(msgspec.Struct, frozen=True):
     place: int = 0
     note: str = ""
     alert: bool = False
+    role: str = ""
     trophy: str = "skull"
 
 

@@ -84,6 +84,16 @@ def test_headers_show_names_and_clocks(name: str, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_alt_texts_name_people_with_their_sides(name: str) -> None:
+    text = alt_text(
+        picture(name, match(name, 1)[-2], None, Wish(names=("Ana", "Milo"))),
+        lambda t: f"{t.key} {t.args.get('side', '')}",
+    )
+    assert "Ana (" in text
+    assert "Milo (" in text
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_headers_show_the_sides_where_nobody_is_named(name: str) -> None:
     assert all(".side." in gauge.name for gauge in picture(name, match(name, 1)[-2], None).gauges)
 

@@ -132,6 +132,7 @@ def gauges(view: View[ChessState], tr: Translate, wish: Wish) -> tuple[Gauge, ..
             side=seat,
             sign=LETTERS[seat].upper(),
             name=wish.names[seat] if seat < len(wish.names) else tr(side_text(seat)),
+            role=tr(side_text(seat)) if seat < len(wish.names) else "",
             score=state.points[seat],
             goal=WIN,
             clock=wish.clocks[seat] if seat < len(wish.clocks) else "",

@@ -84,6 +84,7 @@ def gauges(
             side=number,
             sign=SIDES[number].upper(),
             name=names[number] if number < len(names) else tr(Text(SIDE_KEYS[number])),
+            role=tr(Text(SIDE_KEYS[number])) if number < len(names) else "",
             score=side.dp,
             goal=state.options.dp_target or None,
             pool=side.mana if battle else None,

@@ -97,6 +97,7 @@ def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]
                 side=LOOKS[seat],
                 sign=tr(word("sign", SIDES[seat])),
                 name=wish.names[seat] if seat < len(wish.names) else tr(side_text(seat)),
+                role=tr(side_text(seat)) if seat < len(wish.names) else "",
                 clock=wish.clocks[seat] if seat < len(wish.clocks) else "",
                 active=seat in acting,
                 ready=seat in ready,
