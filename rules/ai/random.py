@@ -16,10 +16,16 @@ def random_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
     """Walk the tree of a decision, each option equally likely; deterministic for a seeded generator."""
     choice: Choice = ()
     while True:
-        node = game.options_at(view, decision, choice)
-        if node.is_leaf:
+        tokens = game.tokens(view, decision, choice)
+        if tokens is None:
+            node = game.options_at(view, decision, choice)
+            if node.is_leaf:
+                return choice
+            choice = (*choice, random_token(node, rng))
+        elif tokens:
+            choice = (*choice, tokens[int(rng.random() * len(tokens))])
+        else:
             return choice
-        choice = (*choice, random_token(node, rng))
 
 
 def random_token(node: Node, rng: Random) -> str:

@@ -280,6 +280,10 @@ class Game(Measured[S], Puzzling[S], ABC):
             view.memo[key] = found
         return found
 
+    def tokens(self, view: View[S], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
+        """Return the next node's tokens (none at the end) if they are known before they are worded; else None."""
+        return None
+
     def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
         """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
         for index, token in enumerate(choice):

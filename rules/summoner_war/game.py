@@ -154,6 +154,15 @@ class SummonerWar(Game[WarState]):
                 return
         super().check(view, decision, choice)
 
+    def tokens(self, view: View[WarState], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
+        """Return the tokens that may follow; what is asked in play is a tree already."""
+        if decision.kind not in TREES:
+            return None
+        tree = choices.tree_of(view, decision)
+        for token in prefix:
+            tree = tree[token]
+        return tuple(tree)
+
     def choices(self, view: View[WarState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate whole choices; what is asked in play is a tree already."""
         if decision.kind not in TREES:

@@ -58,6 +58,16 @@ def test_what_the_view_hides_changes_no_answer(played: Match) -> None:
         assert chosen(played, twin, point, "blind") == chosen(played, point.state, point, "blind")
 
 
+def test_tokens_without_texts_are_those_with_texts(played: Match) -> None:
+    for point in played.points:
+        view = played.game.view(point.state, point.decision.seat)
+        for length in range(len(point.choice) + 1):
+            prefix = point.choice[:length]
+            listed = [o.token for o in played.game.options_at(view, point.decision, prefix).options]
+            tokens = played.game.tokens(view, point.decision, prefix)
+            assert tokens is None or list(tokens) == listed
+
+
 def test_thinking_leaves_the_view_as_it_is(played: Match) -> None:
     for point in points(played):
         view = played.game.view(point.state, point.decision.seat)
