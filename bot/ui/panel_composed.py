@@ -81,7 +81,7 @@ def _headline(words: Words, one: Section) -> str:
     if name is not None:
         return words.say("panel.composed.named", part=title, name=name)
     if one.whole:
-        return words.say("panel.composed.own" if one.touched else "panel.composed.usual", part=title)
+        return words.say("panel.composed.usual" if one.choice == one.part.usual else "panel.composed.own", part=title)
     return words.say("panel.composed.begun", part=title)
 
 
