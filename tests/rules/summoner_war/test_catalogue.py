@@ -98,7 +98,7 @@ def test_faulty_content_is_refused(section: str, entries: list[Any], path: str) 
 
 
 def test_parts_walk_to_presets_and_name_faults() -> None:
-    cards, layout = GAME.parts
+    cards, layout, _ = GAME.parts
     for part in (cards, layout):
         for _, choice in part.presets():
             assert part.faults(choice) == ()

@@ -133,7 +133,8 @@ def test_every_draw_and_every_other_end_occurs() -> None:
 
 
 def test_every_event_that_has_a_text_occurs() -> None:
-    told = {e.kind for e in events()}
+    happened = tuple(events())
+    told = {e.kind for e in (*happened, *GAME.joined(happened))}
     worded = {key.split(".")[0] for key in keys("event")}
     own = {"standing_set", "orders_set"}  # given beside the open question, see test_leaks
     assert worded - own <= told
