@@ -27,7 +27,7 @@ PRINTED = [
     ("rill", "quicken", "1+2M : Support : / 3"),
     ("pell", "false_door", "1M : Interrupt : [+5] / 3 [FOT]"),
     ("oru", "shatter_skin", "Feedback : / 1"),
-    ("hale", "avalanche", "3+1M : Attack & Support : 3[+3] / DL 3"),
+    ("hale", "avalanche", "3+2M : Attack & Support : 3[+3] / DL 3"),
 ]
 SAID = [
     (
