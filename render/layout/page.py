@@ -173,7 +173,8 @@ def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[
     if not scene.cards:
         return (), top
     brief = all(card.brief for card in scene.cards)
-    across = 3 if brief else 1 if len(scene.cards) == 1 else 2
+    wordy = not brief or any(card.figures for card in scene.cards)
+    across = 3 if not wordy else 1 if len(scene.cards) == 1 and not brief else 2
     wide = (width - gap * (across + 1)) // across
     high = round((BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else 286) * scale)
     boxes = tuple(

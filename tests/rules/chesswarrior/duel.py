@@ -17,9 +17,9 @@ from rules.chesswarrior.state import ChessState, Hero, Order, Side, index_of
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Event
 
-from .table import shipped
+from .table import known
 
-GAME: Chesswarrior = shipped()
+GAME: Chesswarrior = known()
 FILLERS = ("hale", "thessa", "nerith", "samir", "odda")
 """Heroes that stand nowhere, so that sides are complete."""
 AFTER = frozenset({"turn_began", "activated", "slot_lapsed", "passive", "counted", "tie_rolled", "mana_put"})
