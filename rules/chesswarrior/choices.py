@@ -11,6 +11,7 @@ from rules.kernel.types import Choice, Decision, Field, Node, Option, Text, View
 from . import items, setup, standing
 from .cards import notation
 from .content import Ability
+from .field import COLUMNS
 from .items import END, STOP
 from .reactions import INSTANT, INTERRUPT, options
 from .sight import CELL_OF
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 FACING_TOKENS = frozenset("nesw")
 FIELDS = {
     "if": Field(word("orders", "conditions"), 3, 80),
-    "home": Field(word("orders", "columns"), 1, 15),
+    "home": Field(word("orders", "columns"), 1, 15, tuple(Option(c, word("column", name=c)) for c in COLUMNS)),
     "plan": Field(word("orders", "plan_text"), 3, standing.MOST_TEXT),
 }
 

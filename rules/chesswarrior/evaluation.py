@@ -101,9 +101,29 @@ def statistics(state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
         "abilities": uses,
         "entered": 0,
         "destroyed": destroyed,
-        "messages": state.ply,
+        "messages": messages(events),
+        "answers": state.ply,
         "areas": areas,
     }
+
+
+def messages(events: Sequence[Event]) -> int:
+    """Count what players had to send: a whole activation is one message, and one more after each breaking off.
+
+    An activation that a plan plays takes none of its own; its plan was a message (spec 5.5).
+    """
+    sent = 0
+    broken = False
+    for event in events:
+        if event.kind in ("team_shown", "banned", "order_chosen", "deployed", "activated"):
+            sent += 1
+            broken = False
+        elif event.kind in ("reacted", "fizzled"):
+            broken = True
+        elif broken and event.kind in ("declared", "ended"):
+            sent += 1
+            broken = False
+    return sent
 
 
 def _share(areas: list[float], data: Mapping[str, Any]) -> None:

@@ -78,12 +78,17 @@ class Chesswarrior(Game[ChessState]):
     seat_names: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
+    composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
+    swing: ClassVar[float] = 22.0
 
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content
         self.content_hash = content.hash
         self.cast = cast.prepare(content)
-        self.parts = (parts.TeamPart(content, "standard"), parts.TeamPart(content, "expert"))
+        self.parts = (
+            parts.TeamPart(content, "standard"),
+            parts.TeamPart(content, parts.EXPERT, parts.BARRACK),
+        )
 
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from rules.kernel.parts import Part
-from rules.kernel.types import Choice, Node, Option, Refusal, Text, Token
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.parts import Offer, Part, Pick
+from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
 from .cards import statistics, type_line
 from .catalogue import list_fault
-from .content import Catalogue
+from .content import ROLES, Catalogue
 from .setup import list_size
 from .words import hero_text, word
 
+TEAM, BARRACK, ENTRY = "team", "barrack", "entry"
+EXPERT = "expert"
+
 
 class TeamPart(Part):
-    """A list of different heroes, in slot order; five in Standard, eight in Expert."""
+    """A list of different heroes, in slot order: five in Standard, eight in Expert.
 
-    kind = "entry"
+    In a match the list answers D1 (`entry`), whatever its size; outside, barracks are kept beside teams.
+    """
 
-    def __init__(self, catalogue: Catalogue, mode: str) -> None:
-        self.name = "team" if mode == "standard" else "barrack"
+    drawn = True
+
+    def __init__(self, catalogue: Catalogue, mode: str, kind: str = ENTRY) -> None:
+        self.name = BARRACK if mode == EXPERT else TEAM
+        self.kind = kind
         self._catalogue = catalogue
         self._size = list_size(mode)
+
+    def at(self, options: Data, seat: Seat, before: Choice = ()) -> TeamPart:
+        """Return a team or a barrack, as the match's mode asks (CW-21, CW-22)."""
+        return TeamPart(self._catalogue, options["mode"])
 
     def node(self, prefix: Choice) -> Node:
         """Return the heroes that may come next."""
         prompt = word("prompt", "entry", slot=len(prefix) + 1)
         if len(prefix) == self._size:
             return Node(prompt)
-        heroes = self._catalogue.heroes
-        return Node(prompt, tuple(Option(key, hero_text(key), at=key) for key in heroes if key not in prefix))
+        return Node(prompt, tuple(_option(key) for key in self._catalogue.heroes if key not in prefix))
 
     def begins(self, prefix: Choice) -> bool:
         """A list is the whole answer."""
@@ -43,8 +54,11 @@ class TeamPart(Part):
                 return (Refusal(word("refused", "unknown_hero", given=key), "CW-12"),)
             if key in choice[:index]:
                 return (Refusal(word("refused", "hero_twice", hero=hero_text(key)), "CW-20"),)
-        clause = "CW-21" if self.name == "team" else "CW-22"
-        return (Refusal(word("refused", "list_size", size=self._size, given=len(choice)), clause),)
+        return (self._size_fault(len(choice)),)
+
+    def _size_fault(self, given: int) -> Refusal:
+        clause = "CW-21" if self.name == TEAM else "CW-22"
+        return Refusal(word("refused", "list_size", size=self._size, given=given), clause)
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Name each hero with its values, types and roles."""
@@ -65,5 +79,47 @@ class TeamPart(Part):
 
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the prepared lists."""
-        lists = self._catalogue.teams if self.name == "team" else self._catalogue.barracks
+        lists = self._catalogue.teams if self.name == TEAM else self._catalogue.barracks
         return tuple((word(self.name, entry.id), entry.heroes) for entry in lists.values())
+
+    def pool(self, choice: Choice) -> tuple[Offer, ...]:
+        """Return all heroes by their first role (CW-10), those of a full list refused."""
+        full = self._size_fault(len(choice) + 1) if len(choice) >= self._size else None
+        heroes = sorted(self._catalogue.heroes.values(), key=lambda h: (ROLES.index(h.roles[0]), h.number))
+        return tuple(
+            Offer(_option(h.id), word("role", h.roles[0]), h.id in choice, None if h.id in choice else full)
+            for h in heroes
+        )
+
+    def toggled(self, choice: Choice, token: Token) -> Choice:
+        """Take a hero in at the end, or out; the others move up."""
+        if token in choice:
+            return tuple(key for key in choice if key != token)
+        offer = next((o for o in self.pool(choice) if o.option.token == token), None)
+        if offer is None:
+            text = word("refused", "unknown_hero", given=token)
+            raise IllegalChoice(f"{token!r} is no hero", choice=(token,), at=0, text=text, clause="CW-12")
+        if offer.refusal is not None:
+            refusal = offer.refusal
+            raise IllegalChoice("the list is full", choice=(token,), at=0, text=refusal.text, clause=refusal.clause)
+        return (*choice, token)
+
+    def draw(self, pick: Pick) -> Choice:
+        """Draw different heroes by lot."""
+        left = list(self._catalogue.heroes)
+        return tuple(left.pop(pick(len(left))) for _ in range(self._size))
+
+    def places(self, choice: Choice) -> tuple[Option, ...]:
+        """Return the slots of a list: the lower one places and is named first (section 2)."""
+        return tuple(Option(key, hero_text(key), at=key) for key in choice)
+
+    def exchanged(self, choice: Choice, one: Token, other: Token) -> Choice:
+        """Return the list with two heroes in each other's slot."""
+        if one not in choice or other not in choice:
+            raise IllegalChoice(f"{one!r} or {other!r} is not listed", choice=(one, other), at=0)
+        swap = {one: other, other: one}
+        return tuple(swap.get(key, key) for key in choice)
+
+
+def _option(key: str) -> Option:
+    return Option(key, hero_text(key), at=key)

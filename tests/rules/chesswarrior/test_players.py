@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from rules.ai.greedy import greedy_choice
 from rules.ai.random import random_choice
+from rules.chesswarrior.content import ROLES
+from rules.chesswarrior.evaluation import messages
 from rules.kernel.chance import Sampled
+from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Event, Seat, Text
 
-from .table import Table, shipped
+from .table import Table, known, shipped
 
 
 def worth(table: Table, text: str) -> float:
@@ -67,7 +72,8 @@ def test_statistics_count_what_balance_asks_for() -> None:
     assert facts["first"] in (0, 1)
     assert [len(heroes) for heroes in facts["started"]] == [5, 5]
     assert facts["destroyed"] == sum(e.kind == "destroyed" for e in log)
-    assert facts["messages"] == table.state.ply
+    assert facts["answers"] == table.state.ply
+    assert facts["messages"] <= 9 + 2 * sum(e.kind == "activated" for e in log)
     assert round(sum(facts["areas"]), 6) == sum(table.state.points)
 
 
@@ -140,3 +146,39 @@ def test_prepared_lists_and_their_faults() -> None:
     assert [f.clause for f in barrack.faults(("page",))] == ["CW-22"]
     assert [f.clause for f in team.faults(("page", "nobody", "kite", "oru", "rill"))] == ["CW-12"]
     assert shipped().preset_entries()[0] == team.presets()[0][1]
+
+
+def test_an_activation_is_one_message_and_one_more_after_a_reaction() -> None:
+    table = Table("S1 page d4", "N1 oru e6 dial=9", dice="0 0 0 0")
+    table.say("move e4; use attack e6; end")
+    assert messages(table.events) == 2
+    table = Table("S1 page d4", "N1 page d5 S dial=9", dice="0 0 0  0 0 0 0")
+    table.say("use attack d5; end").say("end")
+    assert [e.kind for e in table.events].count("activated") == 2
+    assert messages(table.events) == 3
+
+
+def test_a_team_is_picked_from_heroes_by_role() -> None:
+    """Heroes stand by their first role; a full list takes no more, and one taken out makes room (CW-10, CW-21)."""
+    team = known().parts[0]
+    offers = team.pool(("page",))
+    assert len(offers) == 24
+    assert [o.option.token for o in offers if o.held] == ["page"]
+    assert list(dict.fromkeys(o.group.key for o in offers)) == [f"chesswarrior.role.{role}" for role in ROLES]
+    full = ("page", "kite", "oru", "rill", "pell")
+    assert {o.refusal.clause for o in team.pool(full) if o.refusal is not None} == {"CW-21"}
+    with pytest.raises(IllegalChoice):
+        team.toggled(full, "brakk")
+    with pytest.raises(IllegalChoice):
+        team.toggled((), "nobody")
+    assert team.toggled(full, "oru") == ("page", "kite", "rill", "pell")
+    assert team.toggled(("page",), "oru") == ("page", "oru")
+    assert team.exchanged(full, "page", "pell") == ("pell", "kite", "oru", "rill", "page")
+
+
+def test_a_list_is_as_long_as_the_mode_asks() -> None:
+    """CW-21, CW-22."""
+    team = known().parts[0]
+    assert len(team.at({"mode": "standard"}, Seat(0)).draw(lambda n: 0)) == 5
+    barrack = team.at({"mode": "expert"}, Seat(1))
+    assert (barrack.name, len(barrack.draw(lambda n: n - 1))) == ("barrack", 8)
