@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from . import lobby, panel, typed_steps
-from .commands import deck, host, match, my, orders, play, practice, rules, settings, unit, why
+from .commands import deck, host, match, my, orders, play, practice, puzzle, rules, settings, unit, why
 
 MODULES: tuple[ModuleType, ...] = (
     match,
@@ -13,6 +13,7 @@ MODULES: tuple[ModuleType, ...] = (
     play,
     deck,
     practice,
+    puzzle,
     my,
     rules,
     why,
