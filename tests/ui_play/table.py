@@ -169,6 +169,14 @@ class Hand:
         shown = message or self.shown
         return await self._answer(await self.persona.click(shown, button(shown, label)))
 
+    async def tap(self, action: str, argument: str = "") -> Seen:
+        """Press the button of an action of the panel, whatever its label says in the reader's language."""
+        ids = [part["custom_id"] for part in self.shown.buttons() if not part.get("disabled")]
+        found = [one for one in ids if f":{action}." in one and one.endswith(argument)]
+        if len(found) != 1:
+            raise LookupError(f"{len(found)} buttons are for {action!r} {argument!r}: {labels(self.shown)}")
+        return await self._answer(await self.persona.click(self.shown, found[0]))
+
     async def choose(self, value: str) -> Seen:
         """Choose a value: the button or the select that offers it."""
         shown = self.shown

@@ -185,3 +185,36 @@ async def test_a_set_up_goes_on_after_a_restart(sandbox: Sandbox, tmp_path: Path
     async with table.run():
         await take_card(table.ana, "mimic")
         assert await parts(table.ana) == [("guardian", "mimic"), ("preset", "knight_screen"), ()]
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja", "zh-TW"])
+async def test_every_view_keeps_the_limits_in_every_language(table: Table, locale: str) -> None:
+    hand = table.ana
+    hand.persona.set_locale(locale)
+    await hand.open()
+    await hand.tap("part_of", "layout")
+    for number in range(10):
+        await hand.pick("preset", str(number))
+    await hand.tap("change_part", "mirror")
+    await hand.open()
+    await hand.tap("part_of", "cards")
+    for number in range(7):
+        await hand.pick("group", str(number))
+        tokens = [b["custom_id"] for b in hand.shown.buttons() if ":toggle." in b["custom_id"]]
+        assert len(tokens) == 3
+    await hand.open()
+    await hand.pick("ready", "2")
+    await hand.tap("part_of", "standing")
+    await hand.pick("word", "h1")
+    await hand.choose("enter")
+    await hand.open()
+    await hand.tap("review")
+    await hand.tap("send")
+
+
+async def test_every_card_can_be_taken(hand: Hand, table: Table) -> None:
+    await hand.press("Cards")
+    for card in table.game.card_order[:21]:
+        await take_card(hand, card)
+        await take_card(hand, card)
+    assert await hand.drafted() == ()

@@ -196,3 +196,36 @@ async def test_why_explains_with_the_clause(blue: Hand) -> None:
 async def test_rules_show_the_clauses_of_the_game(blue: Hand) -> None:
     await blue.slash("rules", game=GAME)
     assert "Summoner War" in blue.shown.text
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja", "zh-TW"])
+async def test_every_view_of_a_turn_keeps_the_limits_in_every_language(blue: Hand, locale: str) -> None:
+    blue.persona.set_locale(locale)
+    await blue.open()
+    await blue.choose("c3")
+    await blue.tap("cancel")
+    await blue.tap("report")
+    await blue.tap("back")
+    await blue.choose("grand_command")
+    await blue.choose("a4")
+    await blue.choose("e3")
+    await blue.tap("send")
+    await blue.choose("use")
+    await blue.tap("send")
+    assert await blue.table.acting() is blue.table.ana
+
+
+async def test_a_layout_is_shared_as_a_code_and_taken_over(blue: Hand) -> None:
+    await blue.slash("layout new", name="Mine")
+    await blue.choose("preset")
+    await blue.choose("deep_circle")
+    shown = await blue.press("Share as code")
+    code = next(word for word in shown.text.split() if word.startswith("WP1-"))
+    await blue.table.ana.slash("layout take", code=code, name="Theirs")
+    kept = await blue.table.running.services.decks.list(blue.table.ana.player, GAME, "layout")
+    assert [(deck.name, deck.choice) for deck in kept] == [("Theirs", ("preset", "deep_circle"))]
+
+
+async def test_ready_made_layouts_and_cards_are_listed_with_what_they_are_for(blue: Hand) -> None:
+    assert "Deep Circle" in (await blue.slash("layout presets")).text
+    assert "Iron Wall" in (await blue.slash("cards presets")).text
