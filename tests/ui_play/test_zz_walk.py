@@ -21,21 +21,26 @@ async def test_walk(sandbox: Sandbox, tmp_path: Path, locale: str) -> None:
         await t.begin()
         a, b = t.ana, t.milo
         await a.open(); dump(a, "setup")
-        ids = [x for x in a.shown.buttons()]
-        for name in [x["label"] for x in ids][:0]:
-            await a.press(name); dump(a, name)
-            back = [x["label"] for x in a.shown.buttons() if "總覽" in x["label"] or "Back" in x["label"] or "一覧" in x["label"]]
-            if back: await a.press(back[0])
         await a.submit(("mana_scan", "guardian", "armor_pierce", "preset", "knight_screen", "auto", "ask"))
         await b.submit(("grand_command", "guardian", "snipe", "preset", "knight_screen", "auto", "ask"))
-        await a.open(); dump(a, "turn 1 red")
         await a.submit(("summon", "e1"))
-        await b.open(); dump(b, "turn 2 blue")
-        await b.choose("e3"); dump(b, "e3")
-        await b.choose("attack.e1"); dump(b, "attack e1 review")
-        await b.open()
-        await a.open(); dump(a, "red waiting")
-        for label in [x["label"] for x in b.shown.buttons()]:
-            if "卡片與數量" in label or "Cards and" in label or "カードと数" in label:
-                await b.press(label); dump(b, "report"); break
+        await b.submit(("attack", "e3", "e1"))
+        from bot.services.views import SeatView
+        for seed in range(40):
+            h = await t.acting()
+            seen = await h.seat()
+            from rules.ai import PLAYERS
+            from random import Random
+            d = next(d for d in seen.decisions if d.clock != "side")
+            c = PLAYERS["random"](t.game, seen.view, d, Random(seed))
+            if c[0] in ("attack", "cast", "use", "link"):
+                await h.open(); dump(h, f"{c}")
+            try:
+                await h.submit(c)
+            except StopIteration:
+                break
+            s = await t.running.services.views.summary(t.match)
+            if s.row.outcome is not None: break
         await t.until(lambda: True)
+        for m in a.persona.visible_messages(next(x for x in a.persona.threads() if t.match in x.name and "(" not in x.name and "（" not in x.name))[-6:]:
+            print("POST", m.text, [b.get("label") for b in m.buttons()])
