@@ -140,3 +140,8 @@ async def test_an_ai_keeps_its_pace_however_fast_it_thinks(store: SqliteStore, c
     clock.advance(5)
     await playing
     assert (await paced.views.summary(match)).row.moves == 1
+
+
+async def test_the_usual_level_is_the_middle_one(services: Services) -> None:
+    levels = services.practice.levels
+    assert services.practice.usual == levels[len(levels) // 2]
