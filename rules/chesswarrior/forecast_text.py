@@ -12,8 +12,6 @@ from .sight import NAMES, Sight
 from .state import NOBODY, ChessState
 from .words import ability_text, hero_text, word
 
-Sentences = Iterator[Text]
-
 
 def title(state: ChessState, found: Forecast) -> Text:
     """Say what is used on whom, and what is rolled for it."""
@@ -29,13 +27,21 @@ def title(state: ChessState, found: Forecast) -> Text:
 
 def lines(state: ChessState, found: Forecast) -> tuple[Text, ...]:
     """Say why the sight is what it is, what may come of the use, and who may answer it how."""
+    return tuple(text for text, _ in grounded(state, found))
+
+
+def grounded(state: ChessState, found: Forecast) -> Iterator[tuple[Text, str]]:
+    """Yield the same sentences, each with the clause it rests on."""
     seen = next((s.sight for s in found.struck if s.sight is not None), None)
-    told = [] if seen is None else [sight_text(seen)]
-    told += [_struck(state, s) for s in found.struck if len(s.damage) > 1]
+    if seen is not None:
+        yield sight_text(seen), "RCW-09"
+    for struck in found.struck:
+        if len(struck.damage) > 1:
+            yield _struck(state, struck), "CW-105"
     if found.backfires:
-        told.append(word("forecast", "backfires", percent=odds.percent(found.backfires)))
-    told += [_answer(state, found, answer) for answer in found.answers]
-    return tuple(told)
+        yield word("forecast", "backfires", percent=odds.percent(found.backfires)), "RCW-50"
+    for answer in found.answers:
+        yield _answer(state, found, answer), "RCW-39"
 
 
 def sight_text(seen: Sight) -> Text:

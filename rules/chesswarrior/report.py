@@ -113,5 +113,5 @@ def remarks(game: Chesswarrior, view: View[ChessState], decision: Decision, choi
     if n is None or not item or item[0] in (MOVE, END):
         return ()
     found = forecast(game, state, n, item)
-    texts = (forecast_text.title(state, found), *forecast_text.lines(state, found))
-    return tuple(Refusal(text, "CW-105") for text in texts)
+    head = Refusal(forecast_text.title(state, found), "RCW-07" if found.dice else "RCW-49")
+    return (head, *(Refusal(text, clause) for text, clause in forecast_text.grounded(state, found)))

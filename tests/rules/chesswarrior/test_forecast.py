@@ -288,3 +288,39 @@ def test_forecasts_of_random_play_agree_with_the_engine() -> None:
                 id_ = state.heroes[struck.hero].id
                 assert struck.destroyed == Fraction(sum(id_ in end.fallen for end in ends), len(ends)), text
     assert checked > 60
+
+
+# ---- in words
+
+
+def remarks(state: ChessState, item: str) -> list[tuple[str, str | None]]:
+    """Return the keys and clauses of what is said about an answer of `s1`."""
+    seat, decision = next(iter(state.pending.items()))
+    said = GAME.remarks(GAME.view(state, seat), decision, tuple(item.split()))
+    return [(remark.text.key.removeprefix("chesswarrior.forecast."), remark.clause) for remark in said]
+
+
+def test_cw_105_a_use_is_worded_before_it_is_sent() -> None:
+    """CW-105: what is rolled, the sight and why, the chances, who may answer; each with its clause."""
+    state = position({"s1": "page d4 n", "n1": "page e5 n damage=2"}, obstacles="d5")
+    assert remarks(state, "attack e5 n") == [
+        ("title", "RCW-07"),
+        ("sight.part2.by", "RCW-09"),
+        ("struck", "CW-105"),
+        ("then", "RCW-39"),
+    ]
+
+
+def test_cw_105_a_user_that_may_fall_is_told() -> None:
+    """CW-105, RCW-50: Oru's skin."""
+    state = position({"s1": "kite d4 n damage=2", "n1": "oru d5 s"})
+    assert ("backfires", "RCW-50") in remarks(state, "attack d5")
+
+
+def test_a_use_without_a_roll_is_said_to_work() -> None:
+    assert remarks(position({"s1": "mordane d4 n"}), "dark_pact")[0] == ("sure", "RCW-49")
+
+
+def test_nothing_is_foretold_of_a_move_or_the_end() -> None:
+    state = position(PAGE_AND_PAGE)
+    assert [remarks(state, item) for item in ("move d5 stop", "end n")] == [[], []]
