@@ -38,7 +38,7 @@ def show(
     Where people choose in other steps, the squares that they are offered and hold are marked instead.
     """
     prefix = wish.prefix
-    if wish.offered is not None:
+    if wish.offered:
         return Shown(msgspec.structs.replace(board, marks=_offered(view.state, decision, wish)))
     if decision.kind == "standing":
         cell = _cell(view.state, prefix[0]) if prefix else ""
