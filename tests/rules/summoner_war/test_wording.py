@@ -102,7 +102,7 @@ PROMPTS = [
         ("attack", "a1"),
         "What does a1 attack? A face-down piece dies, unless it is an assassin: then your attacker dies.",
     ),
-    (["Wa1"], (), "Your turn: what do you do?"),
+    (["Wa1"], (), "Your turn: choose a piece or a card."),
 ]
 
 
