@@ -99,7 +99,8 @@ def _count_missed(r: War, seat: Seat) -> None:
     """Count turns in a row whose action the clock gave; a standing order's entry counts neither way (WSW-01)."""
     by = r.by.get(seat, "seat")
     if by == "clock":
-        alter_side(r, seat, missed=r.state.sides[seat].missed + 1)
+        missed = alter_side(r, seat, missed=r.state.sides[seat].missed + 1).missed
+        tell(r, "clock_missed", {"seat": seat, "missed": missed, "limit": MISSED_LIMIT}, only=seat)
     elif by != "standing":
         alter_side(r, seat, missed=0)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.leaks.world import World, draft, first_difference, world
+from tests.ui_play.table import offered
 
 GAME = "summoner_war"
 MOVE = 24 * 3600
@@ -62,12 +63,12 @@ async def assert_alike(folder: Path, *lives: Life, preset: str = "async") -> Non
         assert first_difference(base, other) is None, life
 
 
-def with_set_up(red: str, rest: Life) -> Life:
-    """Return a life that begins with Red's set-up and Blue's usual one."""
+def with_set_up(red: str, rest: Life, blue: str = BLUE) -> Life:
+    """Return a life that begins with Red's set-up and Blue's."""
 
     async def life(now: World) -> None:
         await say(now, 0, red)
-        await say(now, 1, BLUE)
+        await say(now, 1, blue)
         await rest(now)
 
     return life
@@ -83,9 +84,20 @@ async def opening(now: World) -> None:
     await say(now, 1, "summon e4")
     await say(now, 0, "summon a2")
     await now.pry()
+    await browse(now)
     await say(now, 1, "summon b3")
     await say(now, 0, "summon b2")
     await say(now, 1, "attack b3-b2")
+
+
+async def browse(now: World) -> None:
+    """Let the other seat look into its panel, a few steps deep."""
+    for first in (0, 1, -1):
+        shown = await now.table.milo.open()
+        await now.table.milo.choose(offered(shown)[first])
+        if len(offered(now.table.milo.shown)) > 1:
+            await now.table.milo.choose(offered(now.table.milo.shown)[-1])
+    await now.settle()
 
 
 @pytest.mark.parametrize(
@@ -101,6 +113,34 @@ async def opening(now: World) -> None:
 async def test_hidden_pieces_cards_and_orders(tmp_path: Path, first: str, second: str) -> None:
     """L1 to L4: the same public turns over other hidden things."""
     await assert_alike(tmp_path, with_set_up(first, opening), with_set_up(second, opening))
+
+
+async def shot(now: World) -> None:
+    """Let an archer shoot blindly at f1."""
+    await say(now, 0, "summon e1")
+    await say(now, 1, "cast blind_shot f3-f1")
+    await now.pry()
+
+
+async def test_what_a_shot_rebounded_from(tmp_path: Path) -> None:
+    """L7: a knight on f1 and the summoner in the corner, or the other way round."""
+    reds = ("PRPAHKSK", "PRPAHSKK")
+    blue = "grand_command mimic blind_shot KRSAHPPK FWAFFRWF auto ask"
+    await assert_alike(tmp_path, *(with_set_up(f"{PLAIN} {back} FWAFFRWF auto ask", shot, blue) for back in reds))
+
+
+async def jumped(now: World) -> None:
+    """Let an archer jump over a face-down piece of its enemy's, and a piece attack another."""
+    await say(now, 0, "summon e1")
+    await say(now, 1, "attack e3-e1")
+    await now.pry()
+
+
+async def test_what_an_archer_jumped_over(tmp_path: Path) -> None:
+    """L8: the screen on e2 is of one type or another."""
+    reds = ("FWAFFRWF", "FWARFFWF", "FFAFWRWF")
+    blue = "grand_command mimic armor_pierce WPFSHFPW FKARRAKF auto ask"
+    await assert_alike(tmp_path, *(with_set_up(f"{PLAIN} KRSAHPPK {front} auto ask", jumped, blue) for front in reds))
 
 
 # ---- steps of a turn, and clocks

@@ -29,7 +29,13 @@ def rounds(table: Table, count: int) -> Table:
 def test_wsw_01_the_third_turn_in_a_row_by_the_clock_loses() -> None:
     table = let_expire(rounds(put("Fa1"), MISSED_LIMIT - 1))
     assert table.differences(["over blue forfeit"]) == []
-    assert [e.kind for e in table.log] == ["moved", "match_over"]
+    assert [e.kind for e in table.log] == ["clock_missed", "moved", "match_over"]
+
+
+def test_wsw_01_a_missed_turn_is_told_to_its_seat_alone() -> None:
+    table = let_expire(put("Fa1"))
+    assert [table.seen(seat) for seat in (0, 1, None)] == [["clock_missed", "moved"], ["moved"], ["moved"]]
+    assert table.happened("clock_missed red 1 3")
 
 
 def test_wsw_01_an_answered_turn_begins_the_count_anew() -> None:
