@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.server import Sandbox
+from tests.support.stage import wait_until
 from tests.ui_play.hidden import CARDS, GAME, take_card
 from tests.ui_play.table import Hand, Table, labels
 
@@ -218,3 +219,20 @@ async def test_every_card_can_be_taken(hand: Hand, table: Table) -> None:
         await take_card(hand, card)
         await take_card(hand, card)
     assert await hand.drafted() == ()
+
+
+async def begun(table: Table) -> bool:
+    return (await table.running.services.views.summary(table.match)).row.status == "playing"
+
+
+async def test_the_clock_sends_what_was_made_and_fills_in_the_rest(hand: Hand, table: Table) -> None:
+    await hand.press("Layout")
+    await hand.pick("preset", "2")
+    (due,) = {waiting.due for waiting in (await table.running.services.views.summary(table.match)).to_act}
+    assert due is not None
+    table.clock.advance(due - table.clock.now())
+    await wait_until(lambda: begun(table))
+    state = (await hand.seat()).view.state
+    assert state.stage == "play"
+    assert [piece.type for piece in state.board[:8]] == list(BACK)
+    assert len(state.sides[0].cards) == 3
