@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 FACING_TOKENS = frozenset("nesw")
 FIELDS = {
     "if": Field(word("orders", "conditions"), 3, 80),
-    "home": Field(word("orders", "columns"), 1, 15, tuple(Option(c, word("column", name=c)) for c in COLUMNS)),
+    "home": Field(word("orders", "columns"), 1, 15, tuple(Option(c, word("option", "standing", c)) for c in COLUMNS)),
     "plan": Field(word("orders", "plan_text"), 3, standing.MOST_TEXT),
 }
 
@@ -79,7 +79,9 @@ def _tokens(game: Chesswarrior, state: ChessState, decision: Decision, prefix: C
         if prefix[:1] == (STOP,):
             return ()
         n = index_of(state, decision.about["hero"])
-        return items.path_tokens(game.cast, state, n, prefix, decision.about["left"], 0)
+        found = items.path_tokens(game.cast, state, n, prefix, decision.about["left"], 0)
+        # a hero that stands where it may not goes back when it stops here (RCW-13, RCW-70)
+        return found if prefix or STOP in found else (*found, STOP)
     if prefix:
         return ()
     if kind == "ban":

@@ -115,6 +115,16 @@ def test_rcw_70_a_reaction_to_a_step_cuts_the_path_and_the_mover_is_asked_again(
     assert table.holds("asked activate south S1")
 
 
+def test_rcw_70_who_is_asked_on_an_occupied_square_may_stop_and_goes_back() -> None:
+    """RCW-13: the step that was answered ended on a friend's square; stopping there goes back to the free one."""
+    table = Table("S1 kite d2", "S2 page d3", "N1 samir d5 dial=9 mana=1", orders=["N1 parting_throw auto"], dice="0")
+    table.say("move d3 e3")
+    assert table.holds("asked move_more south S1")
+    assert "stop" in table.offered()
+    table.say("stop")
+    assert table.at("S1") == "d2"
+
+
 def test_rcw_70_a_mover_that_is_rooted_stops() -> None:
     table = Table("S1 page d2", "N1 thessa e4 dial=9 mana=1", orders=["N1 snare_vines auto"], dice="4")
     table.say("move d3 c3")
