@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel.types import Choice, Option, Refusal
+from rules.kernel.types import Choice, Option, Refusal, Text
 from rules.kernel.ways import Way, leading, next_steps
 
 from . import limits, panel_parts
@@ -17,6 +17,8 @@ from .words import Words
 
 MOST_REMARKS = 4
 """Rules that are told below a step."""
+MOST_FOLLOWING = 3
+"""Steps that are named as what may follow another."""
 
 
 async def build(panel: Panel, look: Look, q: Question) -> Post:
@@ -32,11 +34,24 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         taken = leading(ways, stage.row)
         lines.append(f"- {steps_line(words, taken[0].steps[: len(stage.row)])}")
         lines += remark_lines(words, [r for way in taken for r in q.game.remarks(q.view, q.decision, way.choice)])
-    parts = picker(words, offered, look.place, panel.id, prompt, limits.SELECT_OPTIONS)
+
+    def more(option: Option) -> Text | None:
+        return what_follows(ways, (*stage.row, option.token))
+
+    parts = picker(words, offered, look.place, panel.id, prompt, limits.SELECT_OPTIONS, detail=more)
     parts += panel_parts.controls(panel, look, wide=False)
     shown = await picture(panel, q, stage.choice, stage.row)
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(prompt)}**"))
     return frame.post(text, lines, [], shown, parts)
+
+
+def what_follows(ways: Sequence[Way], row: Choice) -> Text | None:
+    """Name what may be chosen after some steps, as far as there is room; None: they are the whole answer."""
+    steps = [step.text for step in next_steps(ways, row)]
+    if not steps:
+        return None
+    said = [{"key": text.key, "args": text.args} for text in steps[:MOST_FOLLOWING]]
+    return Text("panel.follows.more" if len(steps) > MOST_FOLLOWING else "panel.follows", {"steps": said})
 
 
 def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
