@@ -68,7 +68,7 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
     for profile in scene.profiles:
         yield _stop(f"{profile.sign} {profile.name}, {profile.subtitle}".strip(), scene.locale)
         for entry in profile.entries:
-            yield _stop(f"{entry.name} {entry.code}: {entry.text}".rstrip(": "), scene.locale)
+            yield _stop(f"{entry.name} {entry.code}: {entry.text}".strip(": "), scene.locale)
 
 
 def _track_sentences(scene: Scene, tr: Translate) -> Iterator[str]:

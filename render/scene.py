@@ -314,7 +314,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A thing a piece can do: its name, its figures in the game's notation, its text."""
+    """A thing a piece can do: its name, its figures in the game's notation, its text; without a name, a text alone."""
 
     name: str
     code: str = ""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
 from render.layout.square import Grid, square_grid
-from render.scene import Card, Profile, Roster, Scene, Shelf
+from render.scene import Card, Entry, Profile, Roster, Scene, Shelf
 
 PAGE_WIDTH = 1080
 _GAP = 8
@@ -74,8 +74,9 @@ TIMELINE_HEIGHT = 216
 """Height in pixels at scale 1 of a time track."""
 CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
 """Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
-PROFILE_HEAD, ENTRY_HEAD, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 38, 68
-"""Heights in pixels at scale 1 of a profile's head, of an entry's name and of a line of its text; letters in a line."""
+PROFILE_HEAD, ENTRY_HEAD, ENTRY_GAP, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 20, 38, 68
+"""Heights in pixels at scale 1 of a profile's head, of an entry's name, of the gap where it has none, and of a line of
+its text; letters in a line."""
 
 
 def entry_lines(text: str) -> int:
@@ -84,9 +85,14 @@ def entry_lines(text: str) -> int:
     return -(-letters // ENTRY_LETTERS)
 
 
+def entry_height(entry: Entry) -> int:
+    """Return the height at scale 1 of an entry; one without a name is its text alone."""
+    return (ENTRY_HEAD if entry.name else ENTRY_GAP) + ENTRY_LINE * entry_lines(entry.text)
+
+
 def profile_height(profile: Profile, scale: float) -> int:
     """Return the height of a piece's card."""
-    inside = sum(ENTRY_HEAD + ENTRY_LINE * entry_lines(entry.text) for entry in profile.entries)
+    inside = sum(entry_height(entry) for entry in profile.entries)
     return round((PROFILE_HEAD + inside + 16) * scale)
 
 

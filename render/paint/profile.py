@@ -6,7 +6,15 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.layout.page import ENTRY_HEAD, ENTRY_LINE, PROFILE_HEAD, entry_lines, profile_height
+from render.layout.page import (
+    ENTRY_GAP,
+    ENTRY_HEAD,
+    ENTRY_LINE,
+    PROFILE_HEAD,
+    entry_height,
+    entry_lines,
+    profile_height,
+)
 from render.paint.icons import ICONS, draw_icon
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen, regular
@@ -65,10 +73,11 @@ def _entry(pen: Pen, entry: Entry, top: float, width: int, u: float, locale: str
     name, size = fit(entry.name, round(34 * u), room, round(24 * u), True, locale)
     pen.text(20 * u, top + 42 * u, name, size, "text", bold=True, locale=locale)
     lines = entry_lines(entry.text)
+    head = ENTRY_HEAD if entry.name else ENTRY_GAP
     for number, words in enumerate(_wrapped(entry.text, width - 40 * u, lines, u, locale)):
-        y = top + (ENTRY_HEAD + ENTRY_LINE * number + 20) * u
+        y = top + (head + ENTRY_LINE * number + 20) * u
         pen.text(20 * u, y, words[0], words[1], "text_dim", locale=locale)
-    return top + (ENTRY_HEAD + ENTRY_LINE * lines) * u
+    return top + entry_height(entry) * u
 
 
 def _wrapped(text: str, room: float, lines: int, u: float, locale: str) -> list[tuple[str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.scene import Card, Entry, Figure, MarkKind, Profile
-from rules.chesswarrior.cards import BASICS, full_name, notation, type_line
+from rules.chesswarrior.cards import BASICS, flavour, full_name, notation, type_line
 from rules.chesswarrior.content import Counter, Hero
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.rule_text import rule
@@ -27,7 +27,7 @@ EMBLEMS = {
 
 
 def profile(game: Chesswarrior, hero: Hero, tr: Translate, side: int = 0, sign: str = "") -> Profile:
-    """Return a hero card with everything printed on it (CW-12)."""
+    """Return a hero card with everything printed on it (CW-12), and a line of lore below."""
     counters = game.catalogue.counters
     return Profile(
         side=side,
@@ -37,7 +37,7 @@ def profile(game: Chesswarrior, hero: Hero, tr: Translate, side: int = 0, sign: 
         note=f"[{hero.number:03}.{hero.mk}]",
         emblem=EMBLEMS[hero.roles[0]],
         figures=values(hero),
-        entries=entries_of(hero, counters, tr),
+        entries=(*entries_of(hero, counters, tr), Entry("", text=tr(flavour(hero.id)))),
     )
 
 
