@@ -9,28 +9,27 @@ from functools import cache
 
 import pytest
 
-from rules.chesswarrior.game import Chesswarrior
-from tests.contract.positions import Match, cases, label, play
+from tests.contract.positions import Match
 from tests.contract.test_choices import *  # noqa: F403
 from tests.contract.test_playout import *  # noqa: F403  # pyright: ignore[reportAssignmentType]
 from tests.contract.test_playout import fingerprint
 from tests.contract.test_secrets import *  # noqa: F403
 
+from . import matches
+from .matches import CASES, NAMES
 from .table import shipped
 
 # That one takes the registered games' cases; its like for this game stands below.
 del test_another_process_with_another_hash_seed_plays_the_same_match  # noqa: F821
 
-CASES = cases(Chesswarrior.name, Chesswarrior)
-
 
 @cache
 def match(index: int) -> Match:
     """Play a case once for the whole run."""
-    return play(shipped(), CASES[index])
+    return matches.played(shipped(), index)
 
 
-@pytest.fixture(params=range(len(CASES)), ids=[label(c) for c in CASES])
+@pytest.fixture(params=range(len(CASES)), ids=NAMES)
 def played(request: pytest.FixtureRequest) -> Match:
     """A random match under one set of options, to its end."""
     return match(request.param)

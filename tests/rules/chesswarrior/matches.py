@@ -1,0 +1,44 @@
+"""Random matches of this game: those of the contract, and some between teams that react at every step."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.ai.random import random_choice
+from rules.chesswarrior.game import Chesswarrior
+from rules.kernel.chance import Sampled
+from rules.kernel.types import Choice, Move
+from tests.contract.positions import Case, Match, Point, cases, label, play
+
+from .table import known
+
+LISTS: tuple[Choice, Choice] = (
+    ("page", "kite", "samir", "ylva", "brakk"),
+    ("thessa", "samir", "brakk", "vex", "odda"),
+)
+WATCHFUL = {"ask_reactions": True}
+CASES: list[Case] = cases(Chesswarrior.name, Chesswarrior) + [(Chesswarrior.name, WATCHFUL, n) for n in (26, 29)]
+NAMES = [label(case) for case in CASES]
+
+
+def played(game: Chesswarrior, index: int) -> Match:
+    """Play a case; the last ones with teams of their own, over the cards that the tests know."""
+    if CASES[index][2] < 10:
+        return play(game, CASES[index])
+    game = known()
+    options = dict(WATCHFUL)
+    seed = f"watchful/{CASES[index][2]}"
+    rng, chance = Random(seed), Sampled(seed)
+    state, events = game.start(options, chance)
+    states, log, moves, points = [state], [events], list[Move](), list[Point]()
+    while state.outcome is None:
+        seat = min(s for s in state.pending if s not in state.answers)
+        decision = state.pending[seat]
+        listed = decision.kind == "entry"
+        choice = LISTS[seat] if listed else random_choice(game, game.view(state, seat), decision, rng)
+        points.append(Point(state, decision, choice, len(moves)))
+        state, events = game.submit(state, decision.id, choice, chance)
+        moves.append(Move(decision.id, choice))
+        states.append(state)
+        log.append(events)
+    return Match(game, options, seed, tuple(moves), tuple(points), tuple(states), tuple(log))
