@@ -74,13 +74,13 @@ def _entry(pen: Pen, entry: Entry, top: float, width: int, u: float, locale: str
     pen.text(20 * u, top + 42 * u, name, size, "text", bold=True, locale=locale)
     lines = entry_lines(entry.text)
     head = ENTRY_HEAD if entry.name else ENTRY_GAP
-    for number, words in enumerate(_wrapped(entry.text, width - 40 * u, lines, u, locale)):
+    for number, words in enumerate(wrapped(entry.text, width - 40 * u, lines, u, locale)):
         y = top + (head + ENTRY_LINE * number + 20) * u
         pen.text(20 * u, y, words[0], words[1], "text_dim", locale=locale)
     return top + entry_height(entry) * u
 
 
-def _wrapped(text: str, room: float, lines: int, u: float, locale: str) -> list[tuple[str, int]]:
+def wrapped(text: str, room: float, lines: int, u: float, locale: str) -> list[tuple[str, int]]:
     """Break a text into its lines, in a smaller letter if it needs one more."""
     if not lines:
         return []
