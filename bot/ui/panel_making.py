@@ -169,6 +169,12 @@ def whole(q: Question, stage: Stage) -> Choice:
     return (*stage.choice, DONE) if q.sheet else stage.choice
 
 
+def written(q: Question, stage: Stage) -> str:
+    """Return the answer in the game's notation, to be written on; empty before there is a whole one."""
+    choice = whole(q, stage) if q.sheet is not None or is_complete(q, stage) else ()
+    return q.game.format(q.view, q.decision, choice) if choice else ""
+
+
 def is_complete(q: Question, stage: Stage) -> bool:
     """Say whether the answer can be sent as it is; a row in progress is no part of it."""
     if q.is_composed:

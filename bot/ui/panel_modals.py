@@ -95,9 +95,7 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
 async def open_sheet(press: Press, panel: Panel, argument: str) -> None:
     """Open a window with the answer as it is, to be written anew or corrected."""
     q = question(panel)
-    choice = panel_making.whole(q, panel.making.now)
-    written = q.game.format(q.view, q.decision, choice) if choice else ""
-    await press.modal(sheet_window(press, panel, written))
+    await press.modal(sheet_window(press, panel, panel_making.written(q, panel.making.now)))
 
 
 def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:

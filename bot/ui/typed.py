@@ -116,6 +116,5 @@ def window(press: Any, panel: Panel) -> discord.ui.Modal:
     q = panel.question
     written = panel.making.typed
     if not written and q is not None:
-        choice = panel_making.whole(q, panel.making.now)
-        written = q.game.format(q.view, q.decision, choice) if choice else ""
+        written = panel_making.written(q, panel.making.now)
     return sheet_window(press, panel, written)
