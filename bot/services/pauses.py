@@ -95,7 +95,7 @@ class Pauses:
             person = None if place.player is None else bundle.people.get(place.player)
             budget = left.get(f"{place.seat}:{decision.id}")
             rows += answer_deadline(preset, place, person, decision, now, budget)
-            rows += standing_deadline(preset, place, person, decision, now, bundle.row.secret)
+            rows += standing_deadline(preset, place, bundle.seats, person, decision, now, bundle.row.secret)
         notes = self._notes(bundle)
         notes.notice(said)
         notes.turn_refresh()

@@ -239,7 +239,7 @@ class Progress:
             else:
                 secret = self.row.secret
                 rows += answer_deadline(self._preset, place, person, decision, self.now)
-                rows += standing_deadline(self._preset, place, person, decision, self.now, secret)
+                rows += standing_deadline(self._preset, place, self.seats.values(), person, decision, self.now, secret)
         return tuple(rows)
 
     def _tell(self, over: bool, changed: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterable
 
 from bot.storage.rows import Deadline, Player, SeatRow
 from rules.kernel.types import Decision
@@ -34,14 +35,22 @@ def answer_deadline(
 
 
 def standing_deadline(
-    preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, now: int, secret: bytes
+    preset: Preset,
+    seat: SeatRow,
+    seats: Iterable[SeatRow],
+    person: Player | None,
+    decision: Decision,
+    now: int,
+    secret: bytes,
 ) -> list[Deadline]:
     """Return when the seat's standing order is to be sent: after a while that follows from the match's secret.
 
-    So the moment tells nobody that the answer was ordered. Never in quiet hours.
+    So the moment tells nobody that the answer was ordered. Never in quiet hours; at once where only AIs would wait.
     """
     if not decision.standing:
         return []
+    if all(other.ai for other in seats if other.seat != seat.seat):
+        return [Deadline(match=seat.match, seat=seat.seat, kind=STANDING, decision=decision.id, due=now, since=now)]
     budget = preset.budgets["move"]
     least, most = budget // LEAST_THOUGHT, budget // MOST_THOUGHT
     lot = hmac.digest(secret, b"warpost/standing\0" + decision.id.encode(), "sha256")

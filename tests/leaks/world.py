@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from itertools import product, zip_longest
 from pathlib import Path
 from random import Random
@@ -200,7 +201,31 @@ async def world(folder: Path, game: str = GAME) -> AsyncIterator[World]:
     async with sandbox:
         with pointed_at(sandbox.base_url):
             async with Table(sandbox, folder, game).run() as table:
-                yield World(table)
+                now = World(table)
+                with host_log(now.told):
+                    yield now
+
+
+class _Written(logging.Handler):
+    """Notes what a host reads."""
+
+    def __init__(self, told: list[str]) -> None:
+        super().__init__(logging.INFO)
+        self._told = told
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._told.append(f"host log: {record.levelname} {record.name} {record.getMessage()}")
+
+
+@contextmanager
+def host_log(told: list[str]) -> Iterator[None]:
+    """Note the lines of the host's log as well: they are no place for secrets either."""
+    logger, handler = logging.getLogger("bot"), _Written(told)
+    logger.addHandler(handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(handler)
 
 
 async def draft(hand: Hand, choice: Choice, *, at_once: bool = False) -> None:

@@ -16,6 +16,7 @@ from bot.services.timing import LEAST_THOUGHT, MOST_THOUGHT
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Choice
 
+from .conftest import AIS
 from .fakes import ANN, BOB, CHANNEL, GUILD, START, FakeClock, FakeIds, FakeSender, drain
 
 (GAME,) = [game for game in read_games(REPOSITORY / "data") if game.private_kinds]
@@ -33,7 +34,7 @@ class Evening:
     def __init__(self, store: SqliteStore) -> None:
         self.clock = FakeClock()
         self.sender = FakeSender()
-        self.services = Services(store, Library([GAME]), self.sender, clock=self.clock, ids=FakeIds())
+        self.services = Services(store, Library([GAME]), self.sender, ais=AIS, clock=self.clock, ids=FakeIds())
         self.told: Told = []
         self._found: dict[str, Any] = {}
 
@@ -252,3 +253,12 @@ async def test_wsw_06_no_order_is_carried_out_in_quiet_hours(store: SqliteStore)
     await to_an_entry(await evening.begin(PIERCE, "enter", preset="async"))
     (standing,) = [d for d in (await evening.services.desk.look(MATCH)).deadlines if d.kind == "standing"]
     assert standing.due == START - START % 86400 + 22 * 3600
+
+
+async def test_wsw_06_nobody_is_kept_waiting_where_only_an_ai_would_see_it(store: SqliteStore) -> None:
+    evening = await to_an_entry(await Evening(store).begin(PIERCE, "enter"))
+    await evening.services.lobby.vacate(MATCH, 1, ai="random")
+    await evening.services.pauses.offer_pause(MATCH, ANN, 0)
+    await evening.services.pauses.resume(MATCH, ANN)
+    await evening.wait(0)
+    assert [act.seat for act in (await evening.services.views.summary(MATCH)).to_act] == [1]
