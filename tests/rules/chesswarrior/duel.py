@@ -76,17 +76,19 @@ def quiet(state: ChessState, side: int, *use: tuple[str, str]) -> Side:
 class Faces:
     """Dice in the order rolled, then whatever: numbers that do not repeat, so that ties end."""
 
-    def __init__(self, faces: tuple[int, ...]) -> None:
+    def __init__(self, faces: tuple[int, ...], start: int = 0) -> None:
         self.faces = faces
+        self.start = start
 
     def value(self, index: int, sides: int) -> int:
+        index -= self.start
         return self.faces[index] if index < len(self.faces) else index * 7 % sides
 
 
 def played(state: ChessState, item: str, faces: tuple[int, ...]) -> Outcome:
     """Submit a use and return what it came to with those faces."""
     seat = next(iter(state.pending))
-    _, events = GAME.submit(state, state.pending[seat].id, tuple(item.split()), Faces(faces))
+    _, events = GAME.submit(state, state.pending[seat].id, tuple(item.split()), Faces(faces, state.drawn))
     return outcome(events)
 
 

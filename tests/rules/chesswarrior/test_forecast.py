@@ -274,7 +274,6 @@ def test_forecasts_of_random_play_agree_with_the_engine() -> None:
         seat = decision.seat
         quieted = state.copy()
         quieted.sides[1 - seat] = quiet(state, 1 - seat)
-        quieted.drawn = 0  # the faces of an outcome are counted from the first die
         n = index_of(state, decision.about["heroes"][0])
         named = () if state.active >= 0 else (state.heroes[n].id,)
         for item in uses(GAME, state, n):
@@ -288,6 +287,28 @@ def test_forecasts_of_random_play_agree_with_the_engine() -> None:
                 id_ = state.heroes[struck.hero].id
                 assert struck.destroyed == Fraction(sum(id_ in end.fallen for end in ends), len(ends)), text
     assert checked > 60
+
+
+def test_answers_of_random_play_agree_with_the_engine() -> None:
+    """CW-105: with one reaction in force, and at most three dice in all, what is left of a use is what was foretold."""
+    checked = 0
+    points = [p for case in cases(GAME.name, type(GAME))[:6] for p in play(GAME, case).points]
+    for state, decision in [(p.state, p.decision) for p in points if p.decision.kind == "activate"]:
+        seat = decision.seat
+        n = index_of(state, decision.about["heroes"][0])
+        named = () if state.active >= 0 else (state.heroes[n].id,)
+        for item in uses(GAME, state, n):
+            found = forecast(GAME, GAME.view(state, seat).state, n, item)
+            for answer in [a for a in found.answers if a.least == a.most and found.dice * found.rolls + a.dice <= 3]:
+                checked += 1
+                armed = state.copy()
+                armed.sides[1 - seat] = quiet(state, 1 - seat, (state.heroes[answer.hero].id, answer.ability))
+                text = " ".join((*named, *item))
+                ends = list(every(armed, text, found.dice * found.rolls + answer.dice))
+                ids = [state.heroes[s.hero].id for s in found.struck]
+                fallen = [Fraction(sum(id_ in end.fallen for end in ends), len(ends)) for id_ in ids]
+                assert list(answer.most) == fallen, (text, answer)
+    assert checked > 15
 
 
 # ---- in words
