@@ -81,6 +81,8 @@ async def step(press: Press) -> None:
         current = panel.question is not None and panel.question.decision.id == press.where.decision
         if taken is None or action == "back":
             await press.update(await panel_post.build(panel))
+        elif action in panel_steps.LOOKING:
+            await taken(press, panel, argument)
         elif not current or stamp != panel.making.stamp:
             await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"),))))
         else:

@@ -206,6 +206,8 @@ def _index(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else -1
 
 
+LOOKING = frozenset({"report"})
+"""Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
     "page": _page,

@@ -119,6 +119,16 @@ async def test_cards_and_counts_can_be_looked_up_and_left_again(blue: Hand) -> N
     assert offered(blue.shown)
 
 
+async def test_cards_and_counts_can_be_looked_up_while_the_other_is_to_act(blue: Hand) -> None:
+    red = blue.table.ana
+    await red.open()
+    await red.press("Cards and counts")
+    assert "Mana Scan" in red.shown.text
+    assert "Grand Command" not in red.shown.text
+    await red.press("My panel")
+    assert "not your turn" in red.shown.text
+
+
 async def test_standing_orders_can_be_changed_in_the_own_turn(blue: Hand) -> None:
     await blue.press("Standing orders")
     await blue.pick("word", "a4")
