@@ -17,7 +17,7 @@ POINT = 16.0
 """Worth of a Victory Point; the other worths are measured by it."""
 HOLD = 9.0
 """Worth of one more area held than the enemy, beside what it has scored."""
-NEAR = 1.1
+NEAR = 2.0
 """What a hero loses for each square between it and the nearest area."""
 WOUND = 5.0
 """What a hero with all but its last Lp gone loses."""

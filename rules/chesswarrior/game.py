@@ -79,7 +79,7 @@ class Chesswarrior(Game[ChessState]):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
-    swing: ClassVar[float] = 22.0
+    swing: ClassVar[float] = 45.0
 
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content
