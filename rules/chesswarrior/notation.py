@@ -109,7 +109,7 @@ def _verb(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> li
     if words[:1] == ["use"]:
         words = words[1:]
     if not words:
-        raise UnreadableText("expected move, use or end", given="")
+        raise UnreadableText("expected move, use or end", given=state.heroes[n].id)
     card = game.cast.sheets[state.heroes[n].key]
     known = [*card.abilities, END]
     verb = END if words[0] == "skip" else plain.match(words[0], known)

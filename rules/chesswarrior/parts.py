@@ -8,7 +8,7 @@ from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, 
 
 from .cards import statistics, type_line
 from .catalogue import list_fault
-from .content import ROLES, Catalogue
+from .content import ROLES, Catalogue, Team
 from .setup import list_size
 from .words import hero_text, word
 
@@ -69,8 +69,15 @@ class TeamPart(Part):
         )
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
-        """Name the heroes of a list."""
-        return (word("part", "names", heroes=[hero_text(key) for key in choice]),)
+        """Name the heroes of a list, after the plan of a prepared one (CW-11)."""
+        names = word("part", "names", heroes=[hero_text(key) for key in choice])
+        lists = self._catalogue.teams if self.name == TEAM else self._catalogue.barracks
+        found = next((entry for entry in lists.values() if entry.heroes == choice), None)
+        if found is None:
+            return (names,)
+        note = word(f"{self.name}_note", found.id)
+        plan = word("part", "plan", style=word("style", found.style), note=note) if isinstance(found, Team) else note
+        return (plan, names)
 
     def detail(self, token: Token) -> Text | None:
         """Say a hero's values."""

@@ -67,6 +67,7 @@ def texts(game: Chesswarrior, seed: int, options: Data) -> Iterator[Text]:
     state, events = game.start(options, chance)
     for number in range(STEPS):
         if state.outcome is not None:
+            yield from (text for e in events if (text := game.event_text(game.view(state, None), e)) is not None)
             yield state.outcome.reason
             return
         seat = min(s for s in state.pending if s not in state.answers)
