@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from discord import app_commands
 
 from tests.ui_play.table import Hand, Table
 
@@ -111,3 +112,16 @@ async def test_an_ability_takes_as_many_arguments_as_it_has(table: Table) -> Non
     choice = await hand.drafted()
     assert choice[:3] == (slot, "stay", "ability")
     assert choice[3:-2] == tuple(given.values())[1:]
+
+
+async def test_a_verb_of_several_games_asks_for_what_all_of_them_need(table: Table) -> None:
+    summon = table.running.client.tree.get_command("summon")
+    assert isinstance(summon, app_commands.Command)
+    needed = {parameter.name: parameter.required for parameter in summon.parameters}
+    assert needed == {"unit": True, "to": False, "match": False}
+
+
+async def test_a_verb_without_what_this_game_needs_is_explained(hand: Hand, table: Table) -> None:
+    shown = await hand.slash("summon", match=table.match, unit="a")
+    assert "fault" not in shown.text
+    assert await hand.draft() is None
