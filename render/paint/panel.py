@@ -40,7 +40,7 @@ def track_tile(
         if track.last is not None:
             _boxes(pen, track, track.last, width, u)
     text, size = fit(subtitle, round(18 * u), width - 4 * u, round(13 * u), False, locale)
-    pen.text(width / 2, 97 * u, text, size, "text_dim", anchor="m", locale=locale)
+    pen.text(width / 2, 94 * u, text, size, "text_dim", anchor="m", locale=locale)
     return pen.tile()
 
 

@@ -343,6 +343,17 @@ def test_teams_are_chosen_from_cards() -> None:
     assert drawn.board is None
 
 
+def test_a_whole_team_shows_its_order_and_roles() -> None:
+    """CW-10, CW-16: fastest first on the track, the roles it has and lacks in words."""
+    drawn = scene(start(), 0, ("page", "oru", "kite", "sable", "rill"))
+    assert [card.sign for card in drawn.cards] == ["1", "2", "3", "4", "5"]
+    assert drawn.timeline is not None
+    assert drawn.timeline.order == (Turn(0, ("3",), 9), Turn(0, ("5",), 6), Turn(0, ("1", "4"), 5), Turn(0, ("2",), 1))
+    assert drawn.timeline.moments[0].pieces == ((0, "3"), (0, "5"), (0, "1"), (0, "4"), (0, "2"))
+    assert drawn.chart is not None
+    assert (drawn.chart.title, drawn.chart.lines) == ("chesswarrior.picture.has", ("chesswarrior.picture.lacks",))
+
+
 def test_a_team_handed_in_is_seen_by_its_owner_alone() -> None:
     state = start()
     new, _ = GAME.submit(state, state.pending[Seat(0)].id, state.pending[Seat(0)].default, Faces(()))

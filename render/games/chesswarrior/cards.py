@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.scene import Card, Entry, Figure, MarkKind, Profile
+from render.scene import Card, Chart, Entry, Figure, MarkKind, Moment, Profile, Timeline, Turn
 from rules.chesswarrior.cards import BASICS, flavour, full_name, notation, type_line
-from rules.chesswarrior.content import Counter, Hero
+from rules.chesswarrior.content import ROLES, Counter, Hero
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.rule_text import rule
 from rules.chesswarrior.words import ability_text, hero_text, word
 
-from .position import Translate
+from .position import MOMENTS, Translate
 
 EMBLEMS = {
     "tanker": "shield",
@@ -82,6 +82,24 @@ def brief(
         brief=True,
         figures=values(hero),
     )
+
+
+def team(game: Chesswarrior, chosen: Sequence[str], tr: Translate, side: int) -> tuple[Timeline, Chart]:
+    """Return a whole team as it will stand on the time track, fastest first, and the roles it has and lacks."""
+    heroes = [game.catalogue.heroes[key] for key in chosen]
+    signs = [str(number + 1) for number in range(len(heroes))]
+    by_speed: dict[int, list[str]] = {}
+    for sign, hero in sorted(zip(signs, heroes, strict=True), key=lambda pair: -pair[1].sp):
+        by_speed.setdefault(hero.sp, []).append(sign)
+    pieces = tuple((side, sign) for group in by_speed.values() for sign in group)
+    track = (Moment(1, False, pieces), *(Moment(number, number % 2 == 0) for number in range(2, MOMENTS + 1)))
+    order = tuple(Turn(side, tuple(group), sp) for sp, group in by_speed.items())
+    counts = {role: sum(role in hero.roles for hero in heroes) for role in ROLES}
+    has = [word("picture", "role_count", role=word("role", role), n=n) for role, n in counts.items() if n]
+    lacks = [word("role", role) for role, n in counts.items() if not n]
+    lines = [word("picture", "lacks", roles=lacks)] if lacks else []
+    title = word("picture", "has", roles=has)
+    return Timeline(track, order), Chart(tr(title), lines=tuple(tr(text) for text in lines))
 
 
 def choice_cards(game: Chesswarrior, chosen: Sequence[str], tr: Translate, side: int) -> tuple[Card, ...]:

@@ -11,10 +11,10 @@ from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.state import ChessState
 from rules.chesswarrior.track import FIRST_COUNT, OVERTIME
 from rules.chesswarrior.words import word
-from rules.kernel.types import Decision, Event, Text, View
+from rules.kernel.types import Choice, Decision, Event, Text, View
 
 from . import choosing
-from .cards import brief, choice_cards
+from .cards import brief, choice_cards, team
 from .happenings import tell
 from .position import Translate, acting_seats, board, gauges, rosters, side_text, timeline
 
@@ -36,6 +36,12 @@ def scene(
         "changes": wish.changes,
         "status": wish.status or _status(view, wish, tr),
     }
+    chosen = _team(view, decision, wish)
+    if chosen is not None:
+        seat, heroes = chosen
+        line, roles = team(game, heroes, tr, seat)
+        cards = tuple(brief(game, key, tr, seat, str(n + 1)) for n, key in enumerate(heroes))
+        return Scene(**common, cards=cards, timeline=line, chart=roles)
     cards = _cards(game, view, decision, wish, tr)
     if cards:
         return Scene(**common, cards=cards)
@@ -79,17 +85,22 @@ def _status(view: View[ChessState], wish: Wish, tr: Translate) -> str:
     return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
 
 
+def _team(view: View[ChessState], decision: Decision | None, wish: Wish) -> tuple[int, Choice] | None:
+    """Return seat and team that the seat has put together or handed in, None while it is not whole."""
+    state = view.state
+    if state.stage != "setup" or view.seat is None:
+        return None
+    chosen = wish.prefix if decision is not None and decision.kind == "entry" else state.answers.get(view.seat, ())
+    return (int(view.seat), chosen) if len(chosen) == setup.list_size(state.options.mode) else None
+
+
 def _cards(
     game: Chesswarrior, view: View[ChessState], decision: Decision | None, wish: Wish, tr: Translate
 ) -> tuple[Card, ...]:
     """Return the heroes to choose a team from, or whom to forbid; to others nothing."""
     state = view.state
-    if state.stage == "setup":
-        if decision is not None and decision.kind == "entry":
-            return choice_cards(game, wish.prefix, tr, decision.seat)
-        if view.seat is not None and view.seat in state.answers:
-            chosen = state.answers[view.seat]
-            return tuple(brief(game, key, tr, view.seat, str(n + 1)) for n, key in enumerate(chosen))
+    if state.stage == "setup" and decision is not None and decision.kind == "entry":
+        return choice_cards(game, wish.prefix, tr, decision.seat)
     if state.stage == "ban" and decision is not None and decision.kind == "ban":
         heroes = [state.heroes[n] for n in setup.own(state, 1 - decision.seat)]
         named = wish.prefix[0] if wish.prefix else ""
