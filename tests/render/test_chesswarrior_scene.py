@@ -316,6 +316,14 @@ def test_squares_offered_in_other_steps_are_marked_instead() -> None:
     assert [(mark.cell, mark.kind) for mark in drawn.marks] == [("d5", "legal"), ("e5", "target"), ("d4", "selected")]
 
 
+def test_steps_that_name_no_square_leave_the_active_hero_marked() -> None:
+    state = busy()
+    wish = Wish(decision=state.pending[Seat(0)], offered=("attack", "move"))
+    drawn = scene_for(GAME, GAME.view(state, Seat(0)), (), key_of, "en", wish).board
+    assert drawn is not None
+    assert [(mark.cell, mark.kind) for mark in drawn.marks] == [("d4", "selected")]
+
+
 def test_nobody_else_sees_a_choice_or_its_chances() -> None:
     assert scene(busy(), 1).chart is None
     assert board(busy(), 1).rays == ()

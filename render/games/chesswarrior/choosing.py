@@ -38,8 +38,9 @@ def show(
     Where people choose in other steps, the squares that they are offered and hold are marked instead.
     """
     prefix = wish.prefix
-    if wish.offered:
-        return Shown(msgspec.structs.replace(board, marks=_offered(view.state, decision, wish)))
+    marked = _offered(view.state, decision, wish)
+    if marked:
+        return Shown(msgspec.structs.replace(board, marks=marked))
     if decision.kind == "standing":
         cell = _cell(view.state, prefix[0]) if prefix else ""
         return Shown(msgspec.structs.replace(board, marks=(Mark(cell, "selected"),) if cell else ()))
