@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
 from typing import Any
 
 from bot import packs
@@ -62,11 +63,12 @@ class Bot:
         if self.app.closed:
             return
         self.app.closed = True
-        await self.services.stop()
-        await self.client.close()
-        self.app.painter.close()
-        self._thinkers.shutdown(wait=True, cancel_futures=True)
-        await self._store.close()
+        async with AsyncExitStack() as last:  # each is done though another fails: a thread left over keeps the process
+            last.push_async_callback(self._store.close)
+            last.callback(self._thinkers.shutdown, wait=True, cancel_futures=True)
+            last.callback(self.app.painter.close)
+            last.push_async_callback(self.client.close)
+            await self.services.stop()
 
 
 async def open_bot(

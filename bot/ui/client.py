@@ -47,6 +47,7 @@ class Warpost(discord.AutoShardedClient):
         )
         self.connected = asyncio.Event()
         """Set once Discord has told where the bot is."""
+        self._is_begun = False
         self.app = app
         self.tree = errors.Tree(self)
         app.client = self
@@ -66,6 +67,15 @@ class Warpost(discord.AutoShardedClient):
             raise BadToken(str(error)) from error
         except (aiohttp.ClientConnectionError, TimeoutError) as error:
             raise Unreachable(str(error)) from error
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect and stay connected."""
+        self._is_begun = True
+        await super().connect(reconnect=reconnect)
+
+    async def close(self) -> None:
+        """Disconnect; also before there was a connection, which the library's own way cannot."""
+        await (super().close() if self._is_begun else self.http.close())
 
     async def on_ready(self) -> None:
         """Let clocks and messages begin."""

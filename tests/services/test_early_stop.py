@@ -1,0 +1,45 @@
+"""A bot that is told to stop before it was connected lets go of everything: the process can end."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from pathlib import Path
+
+import pytest
+
+from bot.app import open_bot
+from bot.config import read_config
+
+PATIENCE_SECONDS = 10
+
+
+def left_over(before: set[threading.Thread]) -> set[threading.Thread]:
+    """Return the threads that were not there before and do not end."""
+    found = set(threading.enumerate()) - before
+    for thread in found:
+        thread.join(PATIENCE_SECONDS)
+    return {thread for thread in found if thread.is_alive()}
+
+
+async def test_a_bot_that_was_never_connected_can_be_stopped(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
+    bot = await open_bot(config)
+    assert set(threading.enumerate()) > before
+    await bot.stop()
+    assert left_over(before) == set()
+
+
+async def test_what_fails_at_the_end_keeps_no_thread_alive(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
+    bot = await open_bot(config)
+
+    async def fail() -> None:
+        raise ConnectionError("the network is gone")
+
+    bot.client.close = fail  # type: ignore[method-assign]
+    with pytest.raises(ConnectionError, match="the network is gone"):
+        await bot.stop()
+    assert left_over(before) == set()
