@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
+import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -24,8 +25,6 @@ from rules.summoner_war.board import CELLS, SIZE
 from rules.summoner_war.cards import CARD_ORDER, CARDS, SUMMONER
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import Side, WarState
-
-from .table import shipped
 
 FOLDER = Path(__file__).with_name("records")
 WORDS = ("ember", "frost")
@@ -54,8 +53,9 @@ class Emptied(SummonerWar):
 
 @cache
 def game() -> Emptied:
-    """Return the rules that all records are played by."""
-    return Emptied(shipped().catalogue)
+    """Return the rules that all records are played by, over content of their own."""
+    path = Path(__file__).with_suffix(".toml")
+    return Emptied.over({path.name: tomllib.loads(path.read_text("utf-8"))})
 
 
 Habit = Callable[[View[WarState], Decision, Random], Choice | None]
@@ -194,9 +194,9 @@ def set_up(case: Case, seat: int, rng: Random) -> Choice:
         card = rng.choice(pool)
         if CARDS[card].type not in {CARDS[w].type for w in wanted}:
             wanted.append(card)
-    layouts = [i for i, layout in game().catalogue.layouts.items() if layout.army == "standard"]
+    layouts = list(game().catalogue.layouts.values())
     order = rng.choice(("auto", "off"))
-    return (*sorted(wanted, key=CARD_ORDER.index), "preset", rng.choice(layouts), order, "ask")
+    return (*sorted(wanted, key=CARD_ORDER.index), "place", *rng.choice(layouts).types, order, "ask")
 
 
 class Played(NamedTuple):

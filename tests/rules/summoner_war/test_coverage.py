@@ -48,6 +48,7 @@ def steps() -> tuple[Step, ...]:
 
 
 VARIANTS: tuple[dict[str, object], ...] = ({}, {"house_cards": True}, {"live_body_double": True})
+HOUSE = tuple(card for card in CARDS if card not in SEED_CARDS)
 HABITS = ("random", "fierce", "royal", "crafty")
 
 
@@ -61,20 +62,24 @@ PLAY = {"fierce": recorded.fierce, "royal": recorded.royal, "crafty": crafty}
 
 def self_play(number: int) -> Iterator[Step]:
     """Play one match by one of four habits; each card of the original rules is drafted in turn."""
-    rng, chance = Random(f"coverage/{number}"), Sampled(f"coverage/{number}")
+    rng, chance = Random(f"b/{number}"), Sampled(f"b/{number}")
     cards = (SEED_CARDS[number % 21], SEED_CARDS[(number * 5 + 5) % 21])
     habit = HABITS[number % 4]
     if habit == "crafty" and number < 60:
         cards = ("divination", "snipe")
+    if habit == "royal":
+        cards = ("fearless_king", "fearless_king")
     options = VARIANTS[number // 4 % 3]
+    if "house_cards" in options:
+        cards = (HOUSE[number % 3], HOUSE[(number + 1) % 3])
     state, _ = RULES.start(options, chance)
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
         decision = state.pending[seat]
         view = RULES.view(state, seat)
-        if decision.kind == "entry" and "house_cards" not in options:
+        if decision.kind == "entry":
             choice = set_up(Case("", None, cards=cards), seat, rng)
-        elif decision.kind == "entry" or habit == "random":
+        elif habit == "random":
             choice = random_choice(RULES, view, decision, rng)
         else:
             choice = PLAY[habit](view, decision, rng)
@@ -162,7 +167,7 @@ ENTRIES: tuple[Choice, ...] = (
     ("snipe", "mimic"),
     ("fearless_king", "mimic", "snipe", "guardian"),
     ("fearless_king", "mimic", "snipe", "place", *("hero",) * 2),
-    ("fearless_king", "mimic", "snipe", "preset", "deep_circle", "=c1"),
+    ("fearless_king", "mimic", "snipe", "preset", "circle", "=c1"),
 )
 
 
