@@ -10,7 +10,7 @@ from rules.kernel.types import Choice, Decision, Field, Node, Option, Text, View
 
 from . import items, setup, standing
 from .cards import notation
-from .content import Ability
+from .content import MOVE, Ability
 from .field import COLUMNS
 from .items import END, STOP
 from .reactions import INSTANT, INTERRUPT, options
@@ -34,7 +34,8 @@ def node(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix:
     """Return the next step of a decision."""
     state, kind = view.state, decision.kind
     found = tokens(game, view, decision, prefix)
-    prompt = _prompt(kind, prefix[-1] if prefix and prefix[-1] in ("move", END) else "", len(prefix))
+    verb = prefix[-1] if kind == "activate" and prefix and prefix[-1] in (MOVE, END) else ""
+    prompt = _prompt(kind, verb, len(prefix))
     if kind == "activate" and prefix and (found and found[0] in FACING_TOKENS):
         prompt = word("prompt", "face")
     field = None
@@ -138,7 +139,7 @@ def option(game: Chesswarrior, state: ChessState, decision: Decision, prefix: Ch
     acting_key = _acting_key(state, decision, prefix)
     if acting_key and token in game.cast.sheets[acting_key].abilities:
         return _ability(acting_key, game.cast.sheets[acting_key].abilities[token])
-    return _word(decision.kind, token)
+    return _word("activate" if token == END else decision.kind, token)
 
 
 def _acting_key(state: ChessState, decision: Decision, prefix: Choice) -> str:

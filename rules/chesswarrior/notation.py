@@ -169,7 +169,8 @@ def _standing(game: Chesswarrior, view: View[ChessState], decision: Decision, te
         node = game.options_at(view, decision, choice)
         known = [o.token for o in node.options]
         listed = index < len(words) - 1 and standing.takes_text(choice) == standing.HOME
-        if not known or listed or (given not in known and node.field is not None):
+        plan = standing.takes_text(choice) == standing.PLAN
+        if not known or listed or plan or (given not in known and node.field is not None):
             rest = " ".join(words[index + (given == "if") :])
             break
         choice = (*choice, plain.match(given, known))

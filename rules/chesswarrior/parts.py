@@ -32,7 +32,7 @@ class TeamPart(Part):
 
     def at(self, options: Data, seat: Seat, before: Choice = ()) -> TeamPart:
         """Return a team or a barrack, as the match's mode asks (CW-21, CW-22)."""
-        return TeamPart(self._catalogue, options["mode"])
+        return TeamPart(self._catalogue, options.get("mode", "standard"))
 
     def node(self, prefix: Choice) -> Node:
         """Return the heroes that may come next."""

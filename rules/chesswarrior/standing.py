@@ -42,7 +42,7 @@ def tokens(cast: Cast, state: ChessState, seat: int, prefix: Sequence[str]) -> t
         if prefix[1] == PLAN:
             return (*GUARDS, NONE)
         return (*MODES, *(PREFER if card.steps[prefix[1]] else ()))
-    return ()
+    return (END,) if len(prefix) == 3 and prefix[1] == PLAN and prefix[2] in GUARDS else ()
 
 
 def takes_text(prefix: Sequence[str]) -> str:
@@ -143,7 +143,7 @@ def take(r: Chess, seat: int, choice: Choice) -> None:
         state.sides[seat] = replace(side, homes=homes if columns is None else (*homes, (n, columns)))
     elif name == PLAN:
         plans = tuple(p for p in side.plans if p.hero != n)
-        items = plan_items(cast_of(r), state, n, text) if text else None
+        items = plan_items(cast_of(r), state, n, text or last) if last != NONE else None
         if items is not None:
             plans = (*plans, Plan(n, choice[2], items, snapshot(state, seat)))
         state.sides[seat] = replace(side, plans=plans)
