@@ -71,7 +71,7 @@ def self_play(number: int) -> Iterator[Step]:
         cards = ("fearless_king", "fearless_king")
     options = VARIANTS[number // 4 % 3]
     if "house_cards" in options:
-        cards = (HOUSE[number % 3], HOUSE[(number + 1) % 3])
+        cards, habit = (HOUSE[number % 3], HOUSE[number // 12 % 3]), "fierce"
     state, _ = RULES.start(options, chance)
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
