@@ -25,6 +25,7 @@ from .desk import Desk
 from .errors import NotOver
 from .library import AnyGame
 from .matches import revealed
+from .presets import parse_preset
 from .seating import seats_of
 from .timing import answer_of
 
@@ -222,16 +223,22 @@ class Views:
         return game.reveal(state) if reveal else game.view(state, None if seat is None else Seat(seat))
 
     async def replay(
-        self, match: str, seat: int | None, reveal: bool = False
+        self, match: str, seat: int | None, reveal: bool = False, *, played: bool = False
     ) -> list[tuple[View[Any], tuple[Event, ...]]]:
         """Return every step of a match as a seat may see it: the view after it and what happened.
 
-        `reveal`: with nothing hidden from the start on; raise NotOver before the end.
+        `reveal`: with nothing hidden from the start on; raise NotOver before the end. `played`: from the first
+        position on that is played from, without the set-up; all of a match that ended in its set-up.
         """
         bundle = await self._look(match, reveal)
         game = self._desk.library.of(bundle.row)
         place = None if seat is None else Seat(seat)
         steps = await self._desk.replay(bundle)
+        if played:
+            preset = parse_preset(bundle.row.preset)
+            clocks = ([d.clock for d in state.pending.values()] for state, _ in steps)
+            begun = (n for n, found in enumerate(clocks) if any(preset.in_play(clock) for clock in found))
+            steps = steps[next(begun, 0) :]
         if reveal:
             return [(game.reveal(state), game.revealed(events)) for state, events in steps]
         return [(game.view(state, place), game.seen(events, place)) for state, events in steps]

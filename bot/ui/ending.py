@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.services.views import SeatView, Summary
 from render.games import Wish
 from rules.kernel import record
 from rules.kernel.game import Game
-from rules.kernel.types import Text
+from rules.kernel.types import Event, Text, View
 
 from . import ids, messages, posts
 from .limits import FILE_BYTES
@@ -24,7 +25,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 REPLAY_STEPS = 120
-"""A replay of more steps than this is not painted into the post; it would be too large a file."""
+"""Steps that an animation shows one by one; of a longer match it shows several at a time."""
+Frame = tuple[View[Any], Sequence[Event]]
 
 
 async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: int, until: int) -> Post:
@@ -102,16 +104,23 @@ def record_name(match: str) -> str:
     return f"{match}.json"
 
 
+def frames(steps: Sequence[Frame]) -> list[Frame]:
+    """Return what an animation shows: each step, of a long match some at a time."""
+    size = max(1, -(-len(steps) // REPLAY_STEPS))
+    groups = (steps[at : at + size] for at in range(0, len(steps), size))
+    return [(group[-1][0], tuple(event for _, events in group for event in events)) for group in groups]
+
+
 async def replay(
     app: App, words: Words, game: Game[Any], match: str, theme: str, names: tuple[str, ...]
 ) -> Picture | None:
-    """Paint the match as an animation, None if it would be too long or too large for a message.
+    """Paint the match as an animation from the first position played from; None if it is too large for a message.
 
     Where a game hides pieces, everything is shown from the start: as others saw it, it can still be stepped through.
     """
-    steps = await app.services.views.replay(match, None, reveal=game.conceals)
-    told = [(view, events) for view, events in steps if events]
-    if not 0 < len(told) <= REPLAY_STEPS:
+    steps = await app.services.views.replay(match, None, reveal=game.conceals, played=True)
+    told = frames([step for step in steps if step[1]])
+    if not told:
         return None
     made = await app.painter.replay(game, told, words, theme, Wish(names=names))
     if len(made.data) > FILE_BYTES // 2:
