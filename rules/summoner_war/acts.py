@@ -237,7 +237,7 @@ def double_tree(state: WarState, seat: int, attack: Attack) -> Tree:
     """Return the answers of the attacked side where it is asked about its double (RSW-40)."""
     tree: Tree = {DECLINE: END}
     if can_double(state, attack):
-        tree.update(leaves(doubles(state, attack.end)))
+        tree.update(leaves(doubles(state, seat)))
     return tree
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .board import COLS, NAMES, Cell
+from .board import NAMES, Cell
 from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected
 from .effects import alter, become, die, reveal, shift, summon, swap, use_card, wait
 from .state import HIDDEN_TYPE, Attack, Piece, WarState, piece_at
@@ -41,18 +41,12 @@ def can_double(state: WarState, attack: Attack) -> bool:
     return not attack.shot or state.options.rebound_kills_target
 
 
-def doubles(state: WarState, at: Cell) -> list[Cell]:
-    """Return the squares of the concealed pieces that may take the place of the summoner on a square (WSW-08)."""
-    seat = piece_at(state, at).side
-    near = state.options.double_reach == "rank"
+def doubles(state: WarState, seat: int) -> list[Cell]:
+    """Return the squares of the concealed pieces that may take the summoner's place."""
     return [
         cell
         for cell, p in enumerate(state.board)
-        if p is not None
-        and p.side == seat
-        and p.concealed
-        and p.type != SUMMONER
-        and not (near and cell // COLS != at // COLS)
+        if p is not None and p.side == seat and p.concealed and p.type != SUMMONER
     ]
 
 
@@ -60,7 +54,7 @@ def ordered_double(state: WarState, attack: Attack) -> Cell | None:
     """Return the square that the standing order names for the swap, None: no swap (RSW-52)."""
     seat = piece_at(state, attack.end).side
     side = state.sides[seat]
-    free = doubles(state, attack.end)
+    free = doubles(state, seat)
     if side.double == "off" or not free:
         return None
     if side.double == "auto":

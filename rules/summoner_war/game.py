@@ -76,7 +76,6 @@ OPTIONS = (
     OptionSpec("turn_cap", 200, low=20, high=600, clause="RSW-31"),
     OptionSpec("spells_face_up_only", False, BOOL, clause="RSW-36"),
     OptionSpec("live_body_double", False, BOOL, clause="RSW-40"),
-    OptionSpec("double_reach", "rank", ("rank", "any"), clause="WSW-08"),
     OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
     OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
 )

@@ -98,7 +98,6 @@ class Options(msgspec.Struct, frozen=True):
     turn_cap: int = 200
     spells_face_up_only: bool = False
     live_body_double: bool = False
-    double_reach: str = "rank"
     rebound_kills_target: bool = False
     house_cards: bool = False
 

@@ -216,39 +216,6 @@ def test_rsw_52_orders_naming_other_squares_are_refused() -> None:
     assert table.game.accepts(view, decision, (), "=d4 b4")
 
 
-APART = "4 . . . . [s] . . .\n3 . [a] . [k] . . [f] .\n2 . . . . H . . .\n1 S . . . . . . ."
-
-
-def test_wsw_08_nobody_on_another_rank_takes_the_summoners_place() -> None:
-    table = Table(APART, blue="body_double").say("attack e2-e4")
-    assert table.happened("died e4 summoner strike")
-    assert table.differences(["over red summoner"]) == []
-
-
-def test_wsw_08_auto_passes_over_an_assassin_on_another_rank() -> None:
-    table = Table(APART.replace("4 . . .", "4 . [f] ."), blue="body_double").say("attack e2-e4")
-    assert table.piece("b4").type == "summoner"
-    assert table.happened("died e4 soldier strike")
-
-
-def test_wsw_08_a_list_passes_over_those_on_another_rank() -> None:
-    table = Table(APART.replace("4 . . .", "4 . [r] ."), turn=20, blue="body_double")
-    table.order(1, '"b3 d3 b4" ask').say("summon g3").say("attack e2-e4")
-    assert table.piece("b4").type == "summoner"
-    assert table.piece("b3").type == "assassin"
-
-
-def test_wsw_08_variant_any_concealed_friend_may_take_its_place() -> None:
-    table = Table(APART, blue="body_double", double_reach="any").say("attack e2-e4")
-    assert table.piece("b3").type == "summoner"
-    assert table.happened("died e2 hero trap")
-
-
-def test_wsw_08_the_owner_that_is_asked_may_name_only_its_rank() -> None:
-    table = Table(APART.replace("4 . . .", "4 . [f] ."), blue="body_double", live_body_double=True)
-    assert table.say("attack e2-e4").offered() == ["decline", "b4"]
-
-
 def test_rsw_52_orders_are_taken_only_in_the_own_turn() -> None:
     table = Table(DOUBLE, blue="body_double")
     assert [d.kind for d in table.view(1).decisions if d.clock == "side"] == ["concede", "draw"]
