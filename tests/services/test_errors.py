@@ -15,7 +15,8 @@ from rules.kernel.errors import ContentError, IllegalChoice
 @pytest.mark.parametrize(
     ("error", "key", "level"),
     [
-        (IllegalChoice("no", choice=("a",), at=0), "error.illegal", logging.DEBUG),
+        (IllegalChoice("no", choice=("a",), at=0), "error.illegal_alone", logging.DEBUG),
+        (IllegalChoice("no", choice=("a",), at=0, nearest=("b",)), "error.illegal", logging.DEBUG),
         (NotOpen("K7QFD", "over"), "service.error.not_open", logging.DEBUG),
         (OtherRules("old"), "service.error.other_rules", logging.ERROR),
         (ContentError("units.toml", "units[0]", "no hp"), "error.content", logging.ERROR),

@@ -37,6 +37,6 @@ async def test_a_replay_of_what_was_played_begins_with_the_battle(stage: Stage) 
     views = stage.bot.services.views
     everything = await views.replay(code, None)
     played = await views.replay(code, None, played=True)
-    assert [view.state.stage for view, _ in everything][:2] == ["setup", "setup"]
+    assert [view.state.stage for view, _ in everything][:2] == ["entry", "entry"]
     assert [view.state.stage for view, _ in played] == ["battle", "battle"]
     assert [events for _, events in played] == [events for _, events in everything[-2:]]
