@@ -30,7 +30,8 @@ class Tally:
     """Sums over matches; `started` counts a piece's (or card's) matches, `won` its points, `abilities` its uses.
 
     `parts` and `parts_won` count the same for the prepared parts of entries, named `kind part`. Points are doubled:
-    2 for a win, 1 for a draw.
+    2 for a win, 1 for a draw. `means` sums numbers of which the mean is wanted; `stood` and `used` count the matches
+    in which a piece, or an ability (`piece.ability`), was there or was used at all.
     """
 
     matches: int = 0
@@ -48,6 +49,9 @@ class Tally:
     parts: Counter[str] = field(default_factory=Counter)
     parts_won: Counter[str] = field(default_factory=Counter)
     deaths: Counter[str] = field(default_factory=Counter)
+    means: Counter[str] = field(default_factory=Counter)
+    stood: Counter[str] = field(default_factory=Counter)
+    used: Counter[str] = field(default_factory=Counter)
     summoning: int = 0
 
     def merge(self, other: Tally) -> None:
@@ -152,6 +156,9 @@ def count(game: Game[Any], played: Played, tally: Tally) -> None:
     tally.abilities.update(facts["abilities"])
     tally.summoning += bool(facts["entered"])
     tally.deaths.update(facts.get("deaths", {}))
+    tally.means.update(facts.get("means", {}))
+    tally.stood.update({piece for pieces in facts["started"] for piece in pieces})
+    tally.used.update(facts.get("used", ()))
     points = [1 if even else 2 * (rank == 1) for rank in ranks]
     for seat, pieces in enumerate(facts["started"]):
         for piece in pieces:

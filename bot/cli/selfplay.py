@@ -122,6 +122,8 @@ def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, A
         "units": rated(tally.started, tally.won),
         "parts": rated(tally.parts, tally.parts_won),
         "abilities": dict(sorted(tally.abilities.items())),
+        "means": {name: round(value / n, 2) for name, value in sorted(tally.means.items())},
+        "used": used_shares(tally),
         "abilities_never_used": sorted(p for p in tally.started if not tally.abilities[p]),
         "seconds": round(seconds, 2),
         "matches_per_second": round(tally.matches / seconds, 1),
@@ -135,6 +137,11 @@ def rated(started: Counter[str], won: Counter[str]) -> dict[str, dict[str, Any]]
     return {p: {"started": started[p], "win_rate": round(won[p] / 2 / started[p], 3)} for p in sorted(started)}
 
 
+def used_shares(tally: arena.Tally) -> dict[str, float]:
+    """Return by `piece.ability` in which share of the matches with the piece it was used."""
+    return {name: round(n / max(1, tally.stood[name.partition(".")[0]]), 3) for name, n in sorted(tally.used.items())}
+
+
 def percentile(lengths: list[int], share: int) -> int:
     """Return the length that so many of a hundred matches do not exceed; 0 for no matches."""
     return lengths[max(0, -(-len(lengths) * share // 100) - 1)] if lengths else 0
@@ -142,7 +149,8 @@ def percentile(lengths: list[int], share: int) -> int:
 
 def text(report: dict[str, Any]) -> str:
     """Lay the report out for a terminal."""
-    lines = [f"{key:>24}: {report[key]}" for key in report if key not in ("units", "parts", "abilities")]
+    lines = [f"{key:>24}: {report[key]}" for key in report if key not in ("units", "parts", "abilities", "used")]
+    lines += [f"{name:>32}  used in {share:6.1%} of its matches" for name, share in report["used"].items()]
     lines.append(f"{'piece, card or part':>24}  started  win rate  uses")
     for piece, row in sorted({**report["units"], **report["parts"]}.items(), key=lambda item: -item[1]["win_rate"]):
         uses = report["abilities"].get(piece, 0)

@@ -82,28 +82,29 @@ def statistics(state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
     """Return what self-play counts: Main Turns, who placed first, heroes, uses, destroyed heroes, points by area."""
     keys = {hero.id: hero.key for hero in state.heroes}
     uses: dict[str, int] = {}
+    used: set[str] = set()
     areas = [0.0] * len(AREAS[state.options.checking])
     destroyed = 0
     for event in events:
         data = event.data
         if event.kind in ("declared", "reacted", "passive", "fed_back") and data["ability"] not in ("move", "attack"):
-            name = f"{keys[data['hero']]}.{data['ability']}"
-            uses[name] = uses.get(name, 0) + 1
+            key = keys[data["hero"]]
+            uses[key] = uses.get(key, 0) + 1
+            used.add(f"{key}.{data['ability']}")
         elif event.kind == "destroyed":
             destroyed += 1
         elif event.kind == "counted" and data["gain"]:
             _share(areas, data)
     started = [[h.key for h in state.heroes if h.side == seat and h.at >= 0] for seat in range(2)]
+    means = {"destroyed": destroyed, "messages": messages(events), "answers": state.ply}
     return {
         "length": state.turn,
         "first": max(state.order, 0),
         "started": started,
         "abilities": uses,
         "entered": 0,
-        "destroyed": destroyed,
-        "messages": messages(events),
-        "answers": state.ply,
-        "areas": areas,
+        "used": sorted(used),
+        "means": {**means, **{f"points_in_area_{n + 1}": share for n, share in enumerate(areas)}},
     }
 
 

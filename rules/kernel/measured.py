@@ -29,7 +29,8 @@ class Measured(Generic[S]):
         """Return what self-play counts of a finished match.
 
         `length` in turns, `first` the seat that began, `started` a list of piece (or card) ids per seat, `abilities`
-        uses per id, `entered` how many pieces came later; `deaths` by cause where a game tells them apart.
+        uses per id, `entered` how many pieces came later; `deaths` by cause where a game tells them apart, `means`:
+        numbers of which the mean over matches is wanted, `used`: abilities used at all, as `piece.ability`.
         """
         started: list[list[str]] = [[] for _ in range(state.seats)]
         return {"length": state.ply, "first": 0, "started": started, "abilities": {}, "entered": 0}

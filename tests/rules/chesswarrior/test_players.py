@@ -71,10 +71,13 @@ def test_statistics_count_what_balance_asks_for() -> None:
     assert facts["length"] == table.state.turn
     assert facts["first"] in (0, 1)
     assert [len(heroes) for heroes in facts["started"]] == [5, 5]
-    assert facts["destroyed"] == sum(e.kind == "destroyed" for e in log)
-    assert facts["answers"] == table.state.ply
-    assert facts["messages"] <= 9 + 2 * sum(e.kind == "activated" for e in log)
-    assert round(sum(facts["areas"]), 6) == sum(table.state.points)
+    means = facts["means"]
+    assert means["destroyed"] == sum(e.kind == "destroyed" for e in log)
+    assert means["answers"] == table.state.ply
+    assert means["messages"] <= 9 + 2 * sum(e.kind == "activated" for e in log)
+    areas = [means[f"points_in_area_{n}"] for n in (1, 2, 3)]
+    assert round(sum(areas), 6) == sum(table.state.points)
+    assert {name.partition(".")[0] for name in facts["used"]} == set(facts["abilities"])
 
 
 def test_every_event_of_a_match_has_words() -> None:
@@ -96,10 +99,11 @@ def keys(table: Table, text: str) -> list[str]:
 def test_cw_105_remarks_tell_dice_damage_sight_and_answers_before_a_use() -> None:
     table = Table("S1 page d4", "N1 page e5 N damage=4 dial=9", obstacles="d5")
     view = table.view()
-    found = table.game.remarks(view, table.asked, table.game.parse(view, table.asked, "attack e5"))
-    assert keys(table, "attack e5") == ["title", "sight.part2.by", "struck", "then"]
-    assert found[2].text.args["percent"] == "93.8%"
-    assert [refusal.clause for refusal in found] == ["RCW-07", "RCW-09", "CW-105", "RCW-39"]
+    told = table.game.remarks(view, table.asked, table.game.parse(view, table.asked, "attack e5"))
+    found = dict(zip(keys(table, "attack e5"), told, strict=True))
+    assert found["struck"].text.args["percent"] == "93.8%"
+    clauses = [found[key].clause for key in ("title", "sight.part2.by", "struck", "then")]
+    assert clauses == ["RCW-07", "RCW-09", "CW-105", "RCW-39"]
 
 
 def test_moves_and_ends_need_no_remark() -> None:
