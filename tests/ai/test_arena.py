@@ -88,3 +88,11 @@ def test_a_seat_enters_by_itself() -> None:
     entries = [pin(game, state, Seat(seat)) for seat in range(2)]
     assert entries == [arena.mixed(5)(game, state, Seat(0)), entries[1]]
     assert entries[0] != entries[1]
+
+
+def test_means_are_per_match_and_abilities_count_once_a_match() -> None:
+    found = tally("chesswarrior", "drawn")
+    report = selfplay.figures(found, 1.0, "random,random", {})
+    assert report["means"]["answers"] == round(found.decisions / found.matches, 2)
+    assert report["used"]
+    assert all(0 < share <= 1 for share in report["used"].values())
