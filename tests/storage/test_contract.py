@@ -136,6 +136,14 @@ async def test_a_deadline_is_taken_once(store: Store) -> None:
     assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1"]
 
 
+async def test_a_deadline_that_was_replaced_can_no_longer_be_taken(store: Store) -> None:
+    row = await store.apply(creation(deadlines=(deadline(NOW),)))
+    (old,) = await store.due(NOW, 10)
+    await store.apply(Change(row=row, at=NOW, deadlines=(deadline(NOW + 600),)))
+    assert not await store.take(old.id)
+    assert [changed(d, id=0) for d in await store.due(NOW + 600, 10)] == [deadline(NOW + 600)]
+
+
 async def test_a_deferred_deadline_falls_due_later(store: Store) -> None:
     await store.apply(creation(deadlines=(deadline(NOW),)))
     (row,) = await store.due(NOW)
