@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _MARKS = str.maketrans(dict.fromkeys("()[]{}:,→-", " "))
 _SPLIT = re.compile(r"[;\n]+")
+FACING_WORDS = {"north": "n", "east": "e", "south": "s", "west": "w"}
 BREAKS = frozenset(("reacted", "fizzled"))
 
 
@@ -70,7 +71,10 @@ def _matched(game: Chesswarrior, view: View[ChessState], decision: Decision, wor
 
 
 def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:
-    """Read a whole activation; what comes after the first answer is completed as if all went well."""
+    """Read a whole activation; what comes after the first answer is completed as if all went well.
+
+    What is typed after `end` is kept too, so that whoever plays the answers says that it was not played.
+    """
     parts = [part for part in _SPLIT.split(text) if part.strip()]
     if decision.kind != "activate" or len(parts) < 2:
         return (parse(game, view, decision, text),)
@@ -81,21 +85,32 @@ def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, 
     found: list[Choice] = [first]
     for part in parts[1:]:
         state = project(game.cast, state, n, item)
-        item = _ahead(game, state, n, _words(part))
-        found.append(item)
-        if item[0] == END:
+        ahead = _ahead(game, state, n, _words(part)) if item[0] != END else None
+        if ahead is None:
             break
-    return tuple(found)
+        item = ahead
+        found.append(item)
+    return (*found, *(tuple(_words(part)) for part in parts[len(found) :]))
 
 
-def _ahead(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> Item:
+def _ahead(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> Item | None:
+    """Read an answer that follows, None if it does not fit what is foreseen: then it is refused when it is reached."""
+    if words and words[0] in (state.heroes[n].id, state.heroes[n].key):
+        words = words[1:]
     words = _verb(game, state, n, words)
     filled = fill(game.cast, state, n, words)
-    return filled.item if filled.wrong is None else tuple(words)
+    if filled.wrong is None:
+        return filled.item
+    found = routes(game.cast, state, n, words[1]) if _is_goal(words) else []
+    return found[0] if len(found) == 1 else None
+
+
+def _is_goal(words: Sequence[str]) -> bool:
+    return len(words) == 2 and words[0] == MOVE and words[1] in CELL_OF
 
 
 def _words(text: str) -> list[str]:
-    return plain.normal(text).translate(_MARKS).split()
+    return [FACING_WORDS.get(word, word) for word in plain.normal(text).translate(_MARKS).split()]
 
 
 def _named(state: ChessState, side: int, given: str) -> str:
@@ -139,7 +154,7 @@ def _item(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> It
     filled = fill(game.cast, state, n, words)
     if filled.wrong is None:
         return filled.item
-    if words[0] == MOVE and len(words) == 2 and words[1] in CELL_OF:
+    if _is_goal(words):
         found = routes(game.cast, state, n, words[1])
         if len(found) == 1:
             return found[0]

@@ -21,6 +21,7 @@ def read(table: Table, text: str) -> tuple[str, ...]:
         ("skip", ("end", "n")),
         ("S1 end w", ("end", "w")),
         ("page end w", ("end", "w")),
+        ("end West", ("end", "w")),
         ("move d5", ("move", "d5", "stop")),
         ("MOVE D5, D6", ("move", "d5", "d6")),
         ("move d4-d5", None),
@@ -117,3 +118,20 @@ def test_a_use_of_another_type_is_refused() -> None:
     table = Table("S1 page d4", "N1 oru d5 dial=9", "N2 morwen e4 dial=9", game=variant("page", aimed))
     assert table.offered("smite") == ["e4"]
     assert table.refused("smite d5") == "CW-13"
+
+
+def test_every_part_of_an_activation_may_name_its_hero_and_a_goal() -> None:
+    table = Table("S1 page d4", "N1 oru e7 dial=9", obstacles="c4 e4")
+    found = table.game.parse_ahead(table.view(), table.asked, "S1 move d6; page use attack e7 north; S1 end")
+    assert found == (("move", "d5", "d6"), ("attack", "e7", "n"), ("end", "n"))
+    found = table.game.parse_ahead(table.view(), table.asked, "end; move d6")
+    assert found == (("end", "n"), ("move", "d6"))
+
+
+def test_what_does_not_fit_the_square_foreseen_is_kept_as_typed() -> None:
+    """It is refused when it is reached, in the position then (spec 5.5)."""
+    table = Table("S1 page d4", "N1 oru h8 dial=9")
+    found = table.game.parse_ahead(table.view(), table.asked, "move d5; attack h8; end")
+    assert found[1:] == (("attack", "h8"), ("end",))
+    found = table.game.parse_ahead(table.view(), table.asked, "move d5; attack nowhere; move d6; end n")
+    assert found[1:] == (("attack", "nowhere"), ("move", "d6"), ("end", "n"))
