@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.kernel.notation import normal
 from rules.kernel.types import Choice
 
 from .cast import Cast
@@ -15,11 +16,12 @@ from .content import MOVE
 from .field import COLUMNS
 from .items import END, STOP, Item
 from .orders import ASK, AUTO, IF, OFF
-from .plans import GUARDS, snapshot
+from .plans import GUARDS, renew, snapshot
 from .reactions import PREFER
 from .sight import CELL_OF, FACINGS
 from .state import ChessState, Order, Plan, index_of, own
 
+_MARKS = str.maketrans(dict.fromkeys("(),:→-", " "))
 HOME, PLAN, NONE, LETHAL, DEFAULT = "home", "plan", "none", "lethal", "default"
 MODES: Final = (AUTO, OFF, LETHAL, ASK, DEFAULT)
 NUMBERS: Final = {"min_dice": "min_dice", "keep_mana": "keep_mana", "max_lead": "max_lead"}
@@ -57,12 +59,18 @@ def takes_text(prefix: Sequence[str]) -> str:
 def accepts_text(cast: Cast, state: ChessState, seat: int, prefix: Sequence[str], text: str) -> bool:
     """Say whether a text is one that this step takes."""
     kind = takes_text(prefix)
+    text = tidied(text)
     n = index_of(state, prefix[0])
     if kind == HOME:
         return columns_of(text) is not None
     if kind == IF:
         return conditions_of(state, seat, n, prefix[1], text) is not None
     return kind == PLAN and plan_items(cast, state, n, text) is not None
+
+
+def tidied(text: str) -> str:
+    """Return a text in small letters of common width, with spaces for commas, colons, hyphens and arrows."""
+    return normal(text).translate(_MARKS)
 
 
 def columns_of(text: str) -> tuple[int, ...] | None:
@@ -136,7 +144,7 @@ def take(r: Chess, seat: int, choice: Choice) -> None:
     side = state.sides[seat]
     n = index_of(state, choice[0])
     name, last = choice[1], choice[-1]
-    text = last[1:].lower() if last.startswith("=") else ""
+    text = tidied(last[1:]) if last.startswith("=") else ""
     if name == HOME:
         homes = tuple(h for h in side.homes if h[0] != n)
         columns = columns_of(text or last) if last != NONE else None
@@ -147,6 +155,7 @@ def take(r: Chess, seat: int, choice: Choice) -> None:
         if items is not None:
             plans = (*plans, Plan(n, choice[2], items, snapshot(state, seat)))
         state.sides[seat] = replace(side, plans=plans)
+        renew(r, seat, n)
     else:
         state.sides[seat] = replace(side, orders=_ordered(state, seat, n, name, last, text))
 

@@ -400,3 +400,14 @@ def test_cw_79_a_reaction_that_is_not_legal_is_refused_with_its_clause() -> None
     table.say("use attack d5")
     assert table.refused("attack") == "CW-75"
     assert table.refused("move") == "CW-75"
+
+
+def test_rcw_64_orders_from_a_form_are_read_tolerantly() -> None:
+    """Capitals, commas, hyphens and full-width letters mean the same (5.5)."""
+    table = Table("S1 page d4", "N1 kite d5 S dial=9", "S2 oru a1 dial=9")
+    decision = next(d for d in table.view(1).decisions if d.kind == "standing")
+    view = table.view(1)
+    assert table.game.accepts(view, decision, ("n1", "sidestep"), "=Lethal, VS S1, S2")
+    assert table.game.accepts(view, decision, ("n1", "home"), "=D, c - e")
+    assert table.game.accepts(view, decision, ("n1", "plan", "legal"), "=Move ｄ４, d3; END n")
+    assert not table.game.accepts(view, decision, ("n1", "plan", "legal"), "=fly away")
