@@ -11,9 +11,10 @@ from bot.storage.rows import PAUSED, RUNNING
 from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
-from . import posts, sheet_preview
+from . import panel_making, posts, sheet_preview
 from .messages import match_name
 from .naming import seat_names
+from .panel_making import Question
 from .panel_state import Look, Panel
 from .posts import Post
 from .words import seat_text
@@ -55,17 +56,27 @@ def notes(panel: Panel, look: Look) -> list[str]:
 
 
 async def picture(
-    panel: Panel, prefix: Choice, offered: Sequence[Option] | None = None, held: Sequence[str] = ()
+    panel: Panel,
+    prefix: Choice,
+    offered: Sequence[Option] | None = None,
+    held: Sequence[str] = (),
+    at: Question | None = None,
 ) -> posts.Picture:
-    """Paint what the choice so far leads to; `offered` and `held` mark squares where people take ways of their own."""
-    q = panel.question
+    """Paint what the choice so far leads to; `offered` and `held` mark squares where people take ways of their own.
+
+    `at`: the question it answers, where that is a later one of the turn.
+    """
+    q = at or panel.question
     game = panel.app.services.views.game_of(panel.seen.summary.row)
+    view = panel.seen.view if q is None else q.view
     decision = None if q is None else q.decision
     marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
     sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix, marked, tuple(held))
+    if at is not None:
+        sort = (*sort, panel_making.answers(panel.making.now))
     names = await seat_names(panel.app, panel.words, game, panel.seen.summary)
     wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held))
-    return await panel.app.painter.board(game, panel.seen.view, (), panel.words.plain, panel.theme, wish, sort)
+    return await panel.app.painter.board(game, view, (), panel.words.plain, panel.theme, wish, sort)
 
 
 def post(

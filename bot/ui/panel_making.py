@@ -74,6 +74,7 @@ class Stage(msgspec.Struct, frozen=True, array_like=True):
     `choice`: the answer (a sheet's closed orders, without the final token). `row`: tokens being put in at `at`:
     the index of an order, for other decisions of a token; None: at the end. `swap`: the order at `at` is replaced.
     `parts`: of a composed answer, which has no `choice` of its own. Where the game knows ways, `row` holds steps.
+    `ahead`: answers to what is asked next in the same turn, if all goes well.
     """
 
     choice: Choice = ()
@@ -81,20 +82,19 @@ class Stage(msgspec.Struct, frozen=True, array_like=True):
     at: int | None = None
     swap: bool = False
     parts: tuple[Choice, ...] = ()
+    ahead: tuple[Choice, ...] = ()
 
 
 class Making(msgspec.Struct, frozen=True):
     """An answer in the making and its earlier versions, the latest last; `typed` is a text with faults in it.
 
-    `ahead`: answers to what may be asked next in the same turn; `aside`: versions of the answer to a question that
-    is open beside this one (standing orders).
+    `aside`: versions of the answer to a question that is open beside this one (standing orders).
     """
 
     now: Stage = Stage()
     past: tuple[Stage, ...] = ()
     typed: str = ""
     at_once: bool = False
-    ahead: tuple[Choice, ...] = ()
     aside: tuple[Stage, ...] = ()
 
     @property
@@ -109,7 +109,6 @@ class Making(msgspec.Struct, frozen=True):
             "now": msgspec.to_builtins(self.now),
             "past": msgspec.to_builtins(self.past),
             "typed": self.typed,
-            "ahead": self.ahead,
             "aside": msgspec.to_builtins(self.aside),
         }
 
@@ -142,8 +141,7 @@ def read(q: Question, draft: Draft | None) -> tuple[Making, bool]:
         stage, lost = Stage(stage.choice), True
     if kept is None:
         return Making(stage, (), "", draft.at_once), lost
-    past, ahead = ((), ()) if lost else (kept.past, kept.ahead)
-    return Making(stage, past, kept.typed, draft.at_once, ahead, kept.aside), lost
+    return Making(stage, () if lost else kept.past, kept.typed, draft.at_once, kept.aside), lost
 
 
 def _read_composed(q: Question, draft: Draft, kept: Making | None) -> tuple[Making, bool]:
@@ -190,12 +188,42 @@ def stage_of(q: Question, choice: Choice) -> Stage:
 
 
 def step(q: Question, stage: Stage, token: Token) -> Stage:
-    """Take a step on the ways to an answer: a new one after a whole answer; raise IllegalChoice for a wrong one."""
+    """Take a step on the ways to an answer; raise IllegalChoice for a wrong one.
+
+    After a whole answer it is one to what comes next, where something does, else a new answer.
+    """
+    then = onward(q, stage)
+    ways = (then or q).ways
     row = (*stage.row, token)
-    if all(option.token != token for option in next_steps(q.ways, stage.row)):
+    if all(option.token != token for option in next_steps(ways, stage.row)):
         raise IllegalChoice(f"{token!r} does not follow {stage.row}", choice=row, at=len(stage.row))
-    choice = arrived(q.ways, row)
-    return Stage((), row) if choice is None else Stage(choice)
+    choice = arrived(ways, row)
+    if then is None or not stage.choice:
+        return Stage((), row) if choice is None else Stage(choice)
+    if choice is None:
+        return Stage(stage.choice, row, ahead=stage.ahead)
+    return Stage(stage.choice, ahead=(*stage.ahead, choice))
+
+
+def answers(stage: Stage) -> tuple[Choice, ...]:
+    """Return the answer and those ahead of it."""
+    return (stage.choice, *stage.ahead) if stage.choice else ()
+
+
+def onward(q: Question, stage: Stage) -> Question | None:
+    """Return what is asked after the answers made so far, if all goes well; None: nothing, or nothing foreseeable."""
+    now: Question | None = q
+    for choice in answers(stage):
+        now = None if now is None else after(now, choice)
+    return now
+
+
+def after(q: Question, choice: Choice) -> Question | None:
+    """Return what is asked after an answer, if all goes well; None: nothing, or nothing foreseeable."""
+    if q.sheet is not None or q.is_composed or not q.ways:
+        return None
+    found = q.game.onward(q.view, q.decision, choice)
+    return None if found is None else q._replace(view=found[0], decision=found[1])
 
 
 def prefix(q: Question, stage: Stage) -> Choice:

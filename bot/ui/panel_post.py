@@ -64,12 +64,14 @@ async def review(panel: Panel, look: Look = PLAIN) -> Post:
     choice = panel_making.whole(q, panel.making.now)
     if q.sheet is None:
         lines = answer_lines(panel.words, q, choice)
-        lines += [panel.words.say("panel.ahead", answer=" ".join(then)) for then in panel.making.ahead]
+        if panel.making.now.ahead:
+            lines = panel_ways.turn_lines(panel.words, q, panel.making.now)
     elif panel.making.now.choice:
         lines = sheet_preview.preview_lines(panel.words, q, choice)
     else:
         lines = [panel.words.say("panel.sheet.empty")]
-    picture = await frame.picture(panel, choice)
+    last, choice_shown = panel_ways.last(q, panel.making.now) if panel.making.now.ahead else (q, choice)
+    picture = await frame.picture(panel, choice_shown, at=last)
     send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     ask = f"panel.review.{kind}"

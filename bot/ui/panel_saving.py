@@ -52,10 +52,11 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
 
 
 async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) -> None:
-    """Save the next version and show it; an answer of one piece that is complete is shown for the last look."""
+    """Save the next version and show it; an answer of one piece after which nothing follows is shown to be sent."""
     q = question(panel)
     saved = await keep(press, panel, panel.making.then(stage))
     done = q.sheet is None and not q.is_composed and panel_making.is_complete(q, stage)
+    done = done and panel_making.onward(q, stage) is None
     await press.update(await (panel_post.review(saved, look) if done else panel_post.build(saved, look)))
 
 

@@ -87,7 +87,8 @@ async def _clear(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _cancel(press: Press, panel: Panel, argument: str) -> None:
-    await go_on(press, panel, Stage(panel.making.now.choice))
+    now = panel.making.now
+    await go_on(press, panel, Stage(now.choice, ahead=now.ahead))
 
 
 async def _cut(press: Press, panel: Panel, argument: str) -> None:
@@ -136,7 +137,7 @@ async def _report(press: Press, panel: Panel, argument: str) -> None:
 
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
-    choice, then = panel_making.whole(q, panel.making.now), panel.making.ahead
+    choice, then = panel_making.whole(q, panel.making.now), panel.making.now.ahead
     seat = int(q.decision.seat)
     matches = press.app.services.matches
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)

@@ -4,45 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.i18n import escape
 from rules.kernel.types import Choice, Option, Refusal, Text
 from rules.kernel.ways import Way, leading, next_steps
 
-from . import limits, panel_parts
+from . import limits, panel_making, panel_parts
 from . import panel_frame as frame
-from .choice import picker
-from .panel_making import Question
+from .choice import DETAILED, detail_lines, picker
+from .panel_making import Question, Stage
 from .panel_state import Look, Panel
 from .posts import Post
 from .words import Words
 
-MOST_REMARKS = 4
+MOST_REMARKS = 7
 """Rules that are told below a step."""
 MOST_FOLLOWING = 3
 """Steps that are named as what may follow another."""
 
 
 async def build(panel: Panel, look: Look, q: Question) -> Post:
-    """Draw the next step; after a whole answer the first step is offered again and begins another."""
+    """Draw the next step; after a whole answer those of the next one, if one is foreseen, else the first step again."""
     stage, words = panel.making.now, panel.words
-    ways = q.ways
-    offered = next_steps(ways, stage.row)
-    prompt = q.game.way_prompt(q.view, q.decision, stage.row)
-    lines: list[str] = []
-    if stage.choice:
-        lines += answer_lines(words, q, stage.choice)
-    elif stage.row:
-        taken = leading(ways, stage.row)
+    then = panel_making.onward(q, stage)
+    now = then or q
+    offered = () if then is None and stage.ahead else next_steps(now.ways, stage.row)
+    prompt = now.game.way_prompt(now.view, now.decision, stage.row)
+    lines = turn_lines(words, q, stage)
+    if stage.choice and then is not None and not stage.row:
+        lines.append(words.say("panel.onward"))
+    said = {option.token: now.game.way_detail(now.view, now.decision, (*stage.row, option.token)) for option in offered}
+    if stage.row:
+        taken = leading(now.ways, stage.row)
         lines.append(f"- {steps_line(words, taken[0].steps[: len(stage.row)])}")
-        lines += remark_lines(words, [r for way in taken for r in q.game.remarks(q.view, q.decision, way.choice)])
+        if not any(said.values()):
+            remarks = (now.game.remarks(now.view, now.decision, way.choice) for way in taken)
+            lines += remark_lines(words, [one for found in remarks for one in found])
 
     def more(option: Option) -> Text | None:
-        return what_follows(ways, (*stage.row, option.token))
+        return said[option.token] or what_follows(now.ways, (*stage.row, option.token))
 
     parts = picker(words, offered, look.place, panel.id, prompt, limits.SELECT_OPTIONS, detail=more)
     parts += panel_parts.controls(panel, look, wide=False)
-    shown = await picture(panel, q, stage.choice, stage.row)
+    shown = await picture(panel, q, now)
+    details = detail_lines(words, offered, lambda option: said[option.token]) if len(offered) <= DETAILED else []
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(prompt)}**"))
-    return frame.post(text, lines, [], shown, parts)
+    return frame.post(text, lines, details, shown, parts)
 
 
 def what_follows(ways: Sequence[Way], row: Choice) -> Text | None:
@@ -76,10 +82,50 @@ def remark_lines(words: Words, remarks: Sequence[Refusal]) -> list[str]:
     return list(dict.fromkeys(said))[:MOST_REMARKS]
 
 
-async def picture(panel: Panel, q: Question, choice: Choice, row: Choice) -> frame.posts.Picture:
-    """Paint the answer, or the squares that the next step offers."""
-    if choice:
-        return await frame.picture(panel, choice)
-    taken: tuple[Way, ...] = leading(q.ways, row)
-    held = [step.at for step in taken[0].steps[: len(row)] if step.at is not None] if row else []
-    return await frame.picture(panel, (), next_steps(q.ways, row), held)
+def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
+    """Say the answers made so far; of several the last one with what the rules say may come of it."""
+    found: list[str] = []
+    made = panel_making.answers(stage)
+    now: Question | None = q
+    for index, choice in enumerate(made):
+        if now is None:
+            found.append(words.say("panel.ahead", answer=escape(" ".join(choice))))
+            continue
+        lines = answer_lines(words, now, choice)
+        if len(made) > 1:
+            head = lines[0].removeprefix("- ") if lines else escape(" ".join(choice))
+            lines = [words.say("panel.numbered", number=index + 1, answer=head), *lines[1:]]
+        found += lines
+        now = panel_making.after(now, choice)
+    return found
+
+
+def last(q: Question, stage: Stage) -> tuple[Question, Choice]:
+    """Return the last of the answers made so far that can be foreseen, and the question it answers."""
+    now, shown = q, stage.choice
+    for choice in stage.ahead:
+        then = panel_making.after(now, shown)
+        if then is None or not then.fits(choice):
+            break
+        now, shown = then, choice
+    return now, shown
+
+
+async def picture(panel: Panel, q: Question, now: Question) -> frame.posts.Picture:
+    """Paint the answer made last, or the squares that the next step offers."""
+    stage = panel.making.now
+    if stage.choice and not stage.row:
+        at, choice = last(q, stage)
+        return await frame.picture(panel, choice, at=at if stage.ahead else None)
+    taken: tuple[Way, ...] = leading(now.ways, stage.row)
+    held = [step.at for step in taken[0].steps[: len(stage.row)] if step.at is not None] if stage.row else []
+    begun = beginning([way.choice for way in taken]) if stage.row else ()
+    offered = next_steps(now.ways, stage.row)
+    return await frame.picture(panel, begun, offered, held, at=now if stage.choice else None)
+
+
+def beginning(choices: Sequence[Choice]) -> Choice:
+    """Return the tokens that some answers begin with alike."""
+    first, last_one = min(choices), max(choices)
+    size = next((n for n, (a, b) in enumerate(zip(first, last_one, strict=False)) if a != b), len(first))
+    return first[:size]

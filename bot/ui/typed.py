@@ -64,7 +64,8 @@ def making_of(panel: Panel, found: Understood, text: str) -> Making:
     """Return the next version: what was understood, else the present one with the faulty text beside it."""
     before = panel.making
     if found.stage is not None:
-        return msgspec.structs.replace(before.then(found.stage), typed="", ahead=found.ahead)
+        stage = msgspec.structs.replace(found.stage, ahead=found.ahead)
+        return msgspec.structs.replace(before.then(stage), typed="")
     return msgspec.structs.replace(before, typed=text[: limits.TEXT_INPUT_LENGTH])
 
 

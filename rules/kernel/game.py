@@ -129,6 +129,18 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Return what is asked after some steps of a way."""
         return self.options_at(view, decision, ()).prompt
 
+    def way_detail(self, view: View[S], decision: Decision, row: Choice) -> Text | None:
+        """Say at length what the last of some steps stands for; None: what may follow it says enough."""
+        return None
+
+    def verb_ways(self, view: View[S], decision: Decision, verb: str) -> tuple[Way, ...]:
+        """Return the answers a verb may give, its arguments as steps; empty: `spoken` says what it stands for."""
+        return ()
+
+    def onward(self, view: View[S], decision: Decision, choice: Choice) -> tuple[View[S], Decision] | None:
+        """Return what an answer leads to if all goes well, to answer ahead from there; None: nothing follows."""
+        return None
+
     def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Return what the rules say an answer may lead to, each with its clause, from the view alone."""
         return ()

@@ -58,6 +58,8 @@ class Walker:
         ends = [one for one in ("end", "review", "ready", "draw", "fill", "write") if one in offered]
         if "pick" in offered and (step < FILL_AFTER or not ends):
             return "review" if "review" in offered and self._rng.random() < 0.4 else "pick"
+        if not ends and "back" in offered:
+            return "back"  # the panel shows what stood before it was their turn: they look again
         assert ends, offered
         return "fill" if "fill" in ends and step >= FILL_AFTER else ends[0]
 

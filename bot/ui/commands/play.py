@@ -5,6 +5,7 @@ One command serves all games; what it means is for the match of the thread, or t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from discord.app_commands import Choice
@@ -36,23 +37,34 @@ def register(app: App) -> None:
 
 
 def verbs(app: App) -> dict[str, Verb]:
-    """Return the verbs of all games by name; one of several games has the names of the longest and asks the least."""
+    """Return the verbs of all games by name; one of several games has the arguments of all and asks the least."""
     found: dict[str, Verb] = {}
     for name in app.services.views.games:
         for verb in app.services.views.game(name).verbs:
             known = found.get(verb.name, verb)
-            longest = known if len(known.arguments) >= len(verb.arguments) else verb
-            found[verb.name] = Verb(verb.name, longest.arguments, min(known.required, verb.required))
+            found[verb.name] = Verb(verb.name, _merged(known, verb), min(known.required, verb.required))
     return found
+
+
+def _merged(one: Verb, other: Verb) -> tuple[str, ...]:
+    """Return the arguments of both: those of the longer one first."""
+    longer, shorter = sorted((one, other), key=lambda verb: -len(verb.arguments))
+    return (*longer.arguments, *(name for name in shorter.arguments if name not in longer.arguments))
+
+
+def _said(panel: Panel, verb: str, given: Mapping[str, str]) -> list[str]:
+    """Return what is said in the order of the match's own verb; what it does not take comes last, to be refused."""
+    own = next(known.arguments for known in question(panel).game.verbs if known.name == verb)
+    names = (*own, *(name for name in given if name not in own))
+    return [given[name] for name in names if given.get(name)]
 
 
 def _command(app: App, verb: Verb) -> Any:
     async def run(interaction: Interaction, match: str, **given: str) -> None:
-        said = [given[argument] for argument in verb.arguments if given.get(argument)]
         async with app_of(interaction).press(interaction) as press:
             found = await panel_meant(press, match)
             async with alone(found.match, found.seen.seat or 0):
-                await press.show(await _put(press, await panel_meant(press, found.match), verb.name, said))
+                await press.show(await _put(press, await panel_meant(press, found.match), verb.name, given))
 
     def suggesting(argument: str) -> Any:
         async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -65,8 +77,9 @@ def _command(app: App, verb: Verb) -> Any:
     return command(app, verb.name, run, match_params(params), {**suggest, **suggest_match()})
 
 
-async def _put(press: Press, panel: Panel, verb: str, said: list[str]) -> Post:
+async def _put(press: Press, panel: Panel, verb: str, given: Mapping[str, str]) -> Post:
     q = _question(panel, verb)
+    said = _said(panel, verb, given)
     if q.sheet is None:
         stage = answer_verbs.read(panel.words, q, verb, said)
         saved = await keep(press, panel, panel.making.then(stage))
@@ -101,7 +114,10 @@ async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: s
         words = await reader(interaction)
         panel = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
         q = _question(panel, verb.name)
-        before = verb.arguments[: verb.arguments.index(argument)]
+        own = next(known.arguments for known in q.game.verbs if known.name == verb.name)
+        if argument not in own:
+            return []
+        before = own[: own.index(argument)]
         said = [value for name in before if (value := getattr(given, name))]
         options = _options(panel, q, verb.name, said)
     except (ServiceError, Refused, UnreadableText):
