@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from rules.kernel.types import Text
 
@@ -42,6 +43,28 @@ def grounded(state: ChessState, found: Forecast) -> Iterator[tuple[Text, str]]:
         yield word("forecast", "backfires", percent=odds.percent(found.backfires)), "RCW-50"
     for answer in found.answers:
         yield _answer(state, found, answer), "RCW-39"
+
+
+def short(state: ChessState, found: Forecast) -> Text:
+    """Say in a line what a use may come to: its chance to work, damage, destruction, sight, how many may answer."""
+    parts: list[Text] = []
+    struck = next((s for s in found.struck if s.hero == found.target), found.struck[0] if found.struck else None)
+    if struck is not None and len(struck.damage) > 1:
+        damage = f"{float(odds.mean(struck.damage)):.1f}"
+        parts.append(word("forecast", "short", "damage", damage=damage, percent=odds.percent(struck.destroyed, 0)))
+    elif found.dice:
+        parts.append(word("forecast", "short", "works", percent=odds.percent(odds.at_least(found.successes, 1), 0)))
+    if struck is not None and struck.sight is not None and struck.sight.penalty:
+        parts.append(word("forecast", "short", "sight", n=struck.sight.penalty))
+    if found.answers:
+        parts.append(word("forecast", "short", "answers", count=len(found.answers)))
+    return reduce(lambda a, b: word("forecast", "short", a=a, b=b), parts or [word("forecast", "short", "sure")])
+
+
+def spread_text(found: Forecast) -> Text:
+    """Say how likely each number of successes of a roll is (CW-105)."""
+    chances = [word("forecast", "chance", n=n, percent=odds.percent(p)) for n, p in enumerate(found.successes)]
+    return word("forecast", "spread", chances=chances)
 
 
 def sight_text(seen: Sight) -> Text:

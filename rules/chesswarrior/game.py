@@ -24,6 +24,8 @@ from rules.kernel.types import (
     Token,
     View,
 )
+from rules.kernel.verbs import Verb
+from rules.kernel.ways import Way
 
 from . import (
     appraisal,
@@ -39,6 +41,7 @@ from . import (
     secrets,
     standing,
     track,
+    ways,
     wording,
 )
 from .content import Catalogue
@@ -79,6 +82,13 @@ class Chesswarrior(Game[ChessState]):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
+    verbs: ClassVar[tuple[Verb, ...]] = (
+        Verb(ways.MOVE, ("unit", "to")),
+        Verb(ways.ATTACK, ("unit", "target", "facing"), least=2),
+        Verb(ways.USE, ("ability", "target", "to"), least=1),
+        Verb(ways.FACE, ("facing", "unit"), least=0),
+    )
+    private_kinds: ClassVar[frozenset[str]] = frozenset({"react"})
     swing: ClassVar[float] = 45.0
 
     def __init__(self, content: Catalogue) -> None:
@@ -151,6 +161,28 @@ class Chesswarrior(Game[ChessState]):
     def detail(self, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
         """Say what a hero's card or an ability does."""
         return wording.detail(self, view, decision, option)
+
+    def ways(self, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
+        """Return the answers of an activation by hero, verb, aim."""
+        return ways.ways(self, view, decision)
+
+    def way_prompt(self, view: View[ChessState], decision: Decision, row: Choice) -> Text:
+        """Return what is asked after some steps of an activation."""
+        return ways.prompt(self, view, decision, row)
+
+    def way_detail(self, view: View[ChessState], decision: Decision, row: Choice) -> Text | None:
+        """Say what a hero, a use, a target or a square comes to (CW-105)."""
+        return ways.detail(self, view, decision, row)
+
+    def verb_ways(self, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
+        """Return what a command may say of an activation."""
+        return ways.verb_ways(self, view, decision, verb)
+
+    def onward(
+        self, view: View[ChessState], decision: Decision, choice: Choice
+    ) -> tuple[View[ChessState], Decision] | None:
+        """Return how the activation goes on if nobody reacts."""
+        return ways.onward(self, view, decision, choice)
 
     def remarks(self, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Say before it is declared what a use may come to (CW-105)."""

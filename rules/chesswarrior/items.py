@@ -64,7 +64,7 @@ def tokens(cast: Cast, state: ChessState, n: int, prefix: Sequence[str]) -> Toke
     if aim is not None:
         return aim
     step = card.steps[ability.id]
-    return path_tokens(cast, state, n, prefix[1 + _aim_length(state, n, ability, prefix) :], step, 0) if step else ()
+    return path_tokens(cast, state, n, prefix[1 + aim_length(state, n, ability, prefix) :], step, 0) if step else ()
 
 
 def _aim_tokens(cast: Cast, state: ChessState, n: int, ability: Ability, args: Sequence[str]) -> Tokens | None:
@@ -87,7 +87,8 @@ def _quarters(state: ChessState, n: int, name: str) -> tuple[int, ...]:
     return quarters(at, to) if at != to else ()
 
 
-def _aim_length(state: ChessState, n: int, ability: Ability, prefix: Sequence[str]) -> int:
+def aim_length(state: ChessState, n: int, ability: Ability, prefix: Sequence[str]) -> int:
+    """Return how many tokens after the ability name its aim: a target, a direction, the facing of a diagonal."""
     if ability.reach.shape == "range":
         return 2 if len(_quarters(state, n, prefix[1])) == 2 else 1
     return int(ability.reach.shape == "dl")
@@ -130,7 +131,7 @@ def declare(cast: Cast, state: ChessState, n: int, item: Sequence[str]) -> tuple
         facing = FACINGS.index(item[2]) if len(sides) == 2 else sides[0] if sides else facing
     elif ability.reach.shape == "dl":
         facing = direction = FACINGS.index(item[1])
-    path = cells_of(item[1 + _aim_length(state, n, ability, item) :]) if card.steps[ability.id] else ()
+    path = cells_of(item[1 + aim_length(state, n, ability, item) :]) if card.steps[ability.id] else ()
     falls = state.heroes[target].falls if target != NOBODY else 0
     return Act(n, ability.id, spent, target, falls, direction, path), facing
 

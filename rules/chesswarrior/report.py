@@ -114,4 +114,5 @@ def remarks(game: Chesswarrior, view: View[ChessState], decision: Decision, choi
         return ()
     found = forecast(game, state, n, item)
     head = Refusal(forecast_text.title(state, found), "RCW-07" if found.dice else "RCW-49")
-    return (head, *(Refusal(text, clause) for text, clause in forecast_text.grounded(state, found)))
+    spread = [Refusal(forecast_text.spread_text(found), "CW-105")] if found.dice else []
+    return (head, *spread, *(Refusal(text, clause) for text, clause in forecast_text.grounded(state, found)))

@@ -37,10 +37,20 @@ def show(
 
     Where people choose in other steps, the squares that they are offered and hold are marked instead.
     """
-    prefix = wish.prefix
     marked = _offered(view.state, decision, wish)
-    if marked:
-        return Shown(msgspec.structs.replace(board, marks=marked))
+    if not marked or not wish.prefix:
+        plain = Shown(msgspec.structs.replace(board, marks=marked))
+        return plain if marked else _so_far(game, view, board, decision, wish.prefix, tr)
+    begun = _so_far(game, view, board, decision, wish.prefix, tr).board
+    kept = tuple(mark for mark in begun.marks if mark.kind == "selected" or not wish.offered)
+    marks = {mark.cell: mark for mark in (*kept, *marked)}
+    return Shown(msgspec.structs.replace(begun, marks=tuple(marks.values())))
+
+
+def _so_far(
+    game: Chesswarrior, view: View[ChessState], board: Board, decision: Decision, prefix: Choice, tr: Translate
+) -> Shown:
+    """Return the board with the choice so far and the next tokens of its tree."""
     if decision.kind == "standing":
         cell = _cell(view.state, prefix[0]) if prefix else ""
         return Shown(msgspec.structs.replace(board, marks=(Mark(cell, "selected"),) if cell else ()))

@@ -1,0 +1,224 @@
+"""An activation as people think of it: which hero, what it does, on whom or where to; and what each step may bring."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
+from rules.kernel.ways import Way, leading
+
+from . import items
+from .cards import statistics
+from .choices import acting, listed, option, piece_text
+from .content import MOVE, Ability, Cost
+from .field import AREAS
+from .filling import project
+from .forecast import forecast
+from .forecast_text import short
+from .grants import distance_of
+from .items import END, STOP, Item
+from .rule_text import rule
+from .sight import CELL_OF, FACINGS
+from .state import ChessState, Hero, index_of, track_number
+from .words import ability_text, word
+
+if TYPE_CHECKING:
+    from .game import Chesswarrior
+
+KINDS = ("activate", "move_more")
+ATTACK, USE, FACE = "attack", "use", "face"
+VERBS = (MOVE, ATTACK, USE, FACE)
+
+
+def ways(game: Chesswarrior, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
+    """Return every answer of an activation or of an interrupted move; of paths to a square one."""
+    if decision.kind not in KINDS:
+        return ()
+    key = ("ways", decision.id)
+    found: tuple[Way, ...] | None = view.memo.get(key)
+    if found is None:
+        made = [Way(_steps(game, view.state, decision, choice), choice) for choice in listed(game, view, decision)]
+        found = view.memo[key] = tuple(sorted(made, key=lambda way: _is_turned(view.state, decision, way.choice)))
+    return found
+
+
+def _is_turned(state: ChessState, decision: Decision, choice: Choice) -> bool:
+    """Say whether an answer ends with another facing than the present one: that is offered later."""
+    n, item = acting(state, decision, choice)
+    return decision.kind == "activate" and n is not None and item[0] == END and _face(state, n) != item[1]
+
+
+def _face(state: ChessState, n: int) -> str:
+    return FACINGS[state.heroes[n].facing]
+
+
+def _steps(game: Chesswarrior, state: ChessState, decision: Decision, choice: Choice) -> tuple[Option, ...]:
+    if decision.kind == "move_more":
+        return (_goal(game, state, decision, choice),)
+    n, item = acting(state, decision, choice)
+    if n is None:
+        raise LookupError(f"{choice} names no hero")
+    head = () if item == choice else (option(game, state, decision, (), choice[0]),)
+    return (*head, _deed(game, state, n, item[0]), *_rest(game, state, decision, n, item))
+
+
+def _rest(game: Chesswarrior, state: ChessState, decision: Decision, n: int, item: Item) -> tuple[Option, ...]:
+    """Return the steps after the verb: where to, on whom, which way."""
+    if item[0] == END:
+        return (_facing(item[1], item[1] == _face(state, n)),)
+    if item[0] == MOVE:
+        return (_goal(game, state, decision, item[1:]),)
+    card = game.cast.sheets[state.heroes[n].key]
+    size = items.aim_length(state, n, card.abilities[item[0]], item)
+    aim = tuple(option(game, state, decision, (), t) for t in item[1 : 1 + size] if t in CELL_OF)
+    turns = tuple(_facing(t) for t in item[1 : 1 + size] if t in FACINGS)
+    return (*aim, *turns, *([_goal(game, state, decision, item[1 + size :])] if card.steps[item[0]] else []))
+
+
+def _goal(game: Chesswarrior, state: ChessState, decision: Decision, path: Item) -> Option:
+    """Return the square that a path leads to as one step; `stop` where it leads nowhere."""
+    squares = [token for token in path if token != STOP]
+    return option(game, state, decision, (), squares[-1] if squares else STOP)
+
+
+@cache
+def _facing(token: str, present: bool = False) -> Option:
+    return Option(token, word("way", "facing", *(["present"] if present else []), facing=word("facing", token)))
+
+
+def _deed(game: Chesswarrior, state: ChessState, n: int, verb: str) -> Option:
+    if verb == END:
+        return Option(END, word("way", "end" if state.did else "skip"))
+    hero = state.heroes[n]
+    return _priced(hero.key, game.cast.sheets[hero.key].abilities[verb])
+
+
+@cache
+def _priced(key: str, ability: Ability) -> Option:
+    return Option(ability.id, word("way", "priced", name=ability_text(key, ability.id), cost=price(ability.cost)))
+
+
+def price(cost: Cost) -> Text:
+    """Return a cost with its signs."""
+    name = "both" if cost.turn and cost.mana else "mana" if cost.mana else "turn"
+    return word("way", "cost", name, turn=cost.turn, mana=cost.mana)
+
+
+def prompt(game: Chesswarrior, view: View[ChessState], decision: Decision, row: Choice) -> Text:
+    """Return what is asked after some steps."""
+    state = view.state
+    if decision.kind == "move_more":
+        return word("way_prompt", "move_more", hero=_name(state, index_of(state, decision.about["hero"])))
+    n, steps = acting(state, decision, row)
+    if n is None:
+        return word("way_prompt", "hero")
+    name = _name(state, n)
+    if not steps:
+        return word("way_prompt", "next" if state.did else "deed", hero=name)
+    if steps[0] in (END, MOVE):
+        return word("way_prompt", steps[0], hero=name)
+    ability = game.cast.sheets[state.heroes[n].key].abilities[steps[0]]
+    what = ability_text(state.heroes[n].key, ability.id)
+    if len(steps) == 1 and ability.reach.shape in ("range", "dl"):
+        return word("way_prompt", "target" if ability.reach.shape == "range" else "line", ability=what)
+    following = [way.steps[len(row)].token for way in leading(ways(game, view, decision), row)]
+    return word("way_prompt", "face" if following[0] in FACINGS else "step", hero=name)
+
+
+def _name(state: ChessState, n: int) -> Text:
+    return piece_text(state.heroes[n].id, state.heroes[n].key)
+
+
+def detail(game: Chesswarrior, view: View[ChessState], decision: Decision, row: Choice) -> Text | None:
+    """Say what the last of some steps stands for: a hero's values, what a use does, its chances, a square's worth."""
+    state = view.state
+    if decision.kind == "move_more":
+        return _worth(state, row[-1])
+    n, steps = acting(state, decision, row)
+    if n is None or not steps:
+        return None if n is None else _hero(game, state, state.heroes[n])
+    hero, card = state.heroes[n], game.cast.sheets[state.heroes[n].key]
+    if len(steps) == 1:
+        if steps[0] == MOVE:
+            return word("way_about", MOVE, n=distance_of(game.cast, state, n))
+        if steps[0] == END:
+            due = track_number(max(hero.dial, state.turn + 1))
+            return word("way_about", "end" if state.did else "skip", dial=due)
+        return rule(card.abilities[steps[0]], game.catalogue.counters)
+    if steps[0] == END:
+        return None
+    if steps[0] == MOVE or card.steps[steps[0]]:
+        return _worth(state, steps[-1])
+    answer = leading(ways(game, view, decision), row)[0].choice
+    _, item = acting(state, decision, answer)
+    return short(state, forecast(game, state, n, item))
+
+
+def _worth(state: ChessState, token: str) -> Text | None:
+    """Say which Checking Point a square is of, if any."""
+    areas = AREAS[state.options.checking]
+    area = next((k + 1 for k, cells in enumerate(areas) if token in CELL_OF and cells >> CELL_OF[token] & 1), None)
+    return None if area is None else word("way_about", "area", n=area)
+
+
+def _hero(game: Chesswarrior, state: ChessState, hero: Hero) -> Text:
+    card = game.cast.sheets[hero.key]
+    values = statistics(game.catalogue.heroes[hero.key])
+    return word("way_about", "hero", damage=hero.damage, lp=card.lp, mana=hero.mana, mp=card.mp, values=values)
+
+
+def onward(
+    game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice
+) -> tuple[View[ChessState], Decision] | None:
+    """Return the view and question after an answer if nobody reacts; None: it ends the activation."""
+    if decision.kind != "activate" or view.seat is None:
+        return None
+    n, item = acting(view.state, decision, choice)
+    if n is None or not item or item[0] == END or not items.is_legal(game.cast, view.state, n, item):
+        return None
+    key = ("onward", decision.id, choice)
+    found: tuple[View[ChessState], Decision] | None = view.memo.get(key)
+    if found is None:
+        state = project(game.cast, view.state, n, item)
+        about = {**decision.about, "heroes": [state.heroes[n].id]}
+        question = replace(decision, default=(END, _face(state, n)), about=about, continues=True)
+        found = view.memo[key] = View(Seat(view.seat), state, ()), question
+    return found
+
+
+def verb_ways(game: Chesswarrior, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
+    """Return what `/move`, `/attack`, `/use` and `/face` may say, the hero named first where the verb names one."""
+    if decision.kind != "activate" or verb not in VERBS:
+        return ()
+    found: list[Way] = []
+    for way in ways(game, view, decision):
+        n, item = acting(view.state, decision, way.choice)
+        kind = {MOVE: MOVE, ATTACK: ATTACK, END: FACE}.get(item[0], USE)
+        if n is None or kind != verb:
+            continue
+        hero = option(game, view.state, decision, (), view.state.heroes[n].id)
+        steps = way.steps[1:] if item != way.choice else way.steps
+        if verb == FACE:
+            found += _shortened(Way(steps[1:] if item == way.choice else (*steps[1:], hero), way.choice))
+            continue
+        head = hero if verb != USE else _use_option(view.state, n, item[0])
+        found += _shortened(Way((head, *steps[1:]), way.choice))
+    kept: dict[Choice, Way] = {}
+    for way in found:
+        kept.setdefault(tuple(step.token for step in way.steps), way)
+    return tuple(kept.values())
+
+
+def _use_option(state: ChessState, n: int, ability: str) -> Option:
+    hero = state.heroes[n]
+    name = word("way", "of", hero=piece_text(hero.id, hero.key), ability=ability_text(hero.key, ability))
+    return Option(f"{hero.id}.{ability}", name)
+
+
+def _shortened(way: Way) -> tuple[Way, ...]:
+    """Return a way also without a facing at its end, which may be left out: the first one is meant then."""
+    last = way.steps[-1].token if way.steps else ""
+    return (way, Way(way.steps[:-1], way.choice)) if last in FACINGS else (way,)
