@@ -286,7 +286,7 @@ def react_question(r: Chess, at: int) -> Decision:
     found = options(cast, state, n, act, timing, trigger)
     wanted = next((a.id for a in found if wants(cast, state, n, a, act, trigger)), PASS)
     about = {"hero": state.heroes[n].id, "to": actor.id, "ability": act.ability, "timing": timing, "trigger": trigger}
-    return r.question(Seat(1 - actor.side), "react", (wanted,), clock="react", about=about)
+    return r.question(Seat(1 - actor.side), "react", (wanted,), clock="react", secret=True, about=about)
 
 
 def more_question(r: Chess) -> Decision:
