@@ -160,12 +160,14 @@ class Acting(Asking, frozen=True):
         """Ask the side of the slot; the hero is named where several fit (CW-39)."""
         state = r.state
         seat = Seat(self.side)
-        about = {"turn": state.turn, "sp": self.sp, "heroes": [state.heroes[n].id for n in self.heroes(r)]}
-        n = self.heroes(r)[0]
-        default: Choice = (END, FACINGS[state.heroes[n].facing])
+        heroes = self.heroes(r)
+        about = {"turn": state.turn, "sp": self.sp, "heroes": [state.heroes[n].id for n in heroes]}
+        default: Choice = (END, FACINGS[state.heroes[heroes[0]].facing])
         if state.active == NOBODY:
-            default = (state.heroes[n].id, *default)
-        return [r.question(seat, "activate", default, about=about, continues=self.begun and state.did)]
+            default = (state.heroes[heroes[0]].id, *default)
+        standing = plans.planned(cast_of(r), state, self.side, heroes)
+        later = self.begun and state.did
+        return [r.question(seat, "activate", default, about=about, continues=later, standing=standing)]
 
     def heroes(self, r: Chess) -> list[int]:
         """Return the heroes that fit: the active one, else all that are due."""
@@ -175,32 +177,38 @@ class Acting(Asking, frozen=True):
     def run(self, r: Chess, answers: Answers) -> None:
         state = r.state
         if answers:
-            choice = answers[Seat(self.side)]
-            if state.active == NOBODY:
-                activate(r, plans.hero_of(state, choice))
-                choice = choice[1:]
-            self.perform(r, choice)
+            self.perform(r, self.named(r, answers[Seat(self.side)]))
             return
         if self.begun and state.active == NOBODY:
             drop_rest(r, self.side, "destroyed")
             return
         if not self.begun:
             self.begin(r)
-        item = plans.next_item(r, self.side) if state.active != NOBODY else None
-        if item is not None:
-            self.perform(r, item)
-        else:
-            frame = Acting(self.side, self.sp, state.active != NOBODY)
-            r.ask(frame, *frame.questions(r))
+        plans.stop_unfit(r, self.side)
+        frame = Acting(self.side, self.sp, state.active != NOBODY)
+        r.ask(frame, *frame.questions(r))
 
     def begin(self, r: Chess) -> None:
-        """Activate the hero of a plan, or the only one that fits (spec 5.5)."""
+        """Activate the only hero that fits, its plan made ready (spec 5.5)."""
         heroes = self.heroes(r)
-        planned = plans.take_plan(r, self.side, heroes)
-        if planned is not None:
-            activate(r, planned)
-        elif len(heroes) == 1:
+        plans.drop_unfit(r, self.side, heroes)
+        if len(heroes) == 1:
+            plans.load(r, heroes[0])
             activate(r, heroes[0])
+
+    def named(self, r: Chess, choice: Choice) -> Choice:
+        """Activate the hero that an answer names, with its plan or without, and return the rest of the answer."""
+        state = r.state
+        if state.active == NOBODY:
+            n = plans.hero_of(state, choice)
+            if choice == plans.planned(cast_of(r), state, self.side, self.heroes(r)):
+                plans.load(r, n)
+            else:
+                plans.forget(r, n)
+            activate(r, n)
+            choice = choice[1:]
+        plans.keep_to(r, self.side, choice)
+        return choice
 
     def perform(self, r: Chess, item: Choice) -> None:
         """Play one answer of the activation."""
@@ -217,7 +225,6 @@ def activate(r: Chess, n: int) -> None:
     state = r.state
     state.active, state.used, state.did = n, 0, False
     hero = alter(r, n, acted=state.turn)
-    plans.forget(r, n)
     r.emit("activated", {"hero": hero.id, "turn": state.turn})
 
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Seat
 
+from .cast import Cast
 from .changes import Chess, cast_of
 from .filling import fill
-from .state import ChessState, Plan, index_of, own
+from .state import NOBODY, ChessState, Plan, index_of, own
 
 LEGAL, UNCHANGED = "legal", "unchanged"
 GUARDS = (LEGAL, UNCHANGED)
@@ -26,21 +27,15 @@ def snapshot(state: ChessState, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple((state.heroes[n].at, state.heroes[n].damage) for n in own(state, 1 - seat))
 
 
-def take_plan(r: Chess, seat: int, heroes: Sequence[int]) -> int | None:
-    """Return the hero whose plan is played now, its answers made ready; plans that fail are dropped and told why."""
-    state = r.state
-    for plan in state.sides[seat].plans:
+def drop_unfit(r: Chess, seat: int, heroes: Sequence[int]) -> None:
+    """Drop plans of the heroes that fit a slot, and tell why, up to the first that can be played."""
+    for plan in r.state.sides[seat].plans:
         if plan.hero not in heroes:
             continue
         reason = _fault(r, seat, plan)
         if reason is None:
-            side = state.sides[seat]
-            state.sides[seat] = replace(side, rest=plan.items)
-            hero = state.heroes[plan.hero].id
-            r.emit("plan_played", {"seat": seat, "hero": hero}, frozenset({Seat(seat)}))
-            return plan.hero
+            return
         _drop(r, seat, plan.hero, reason)
-    return None
 
 
 def _fault(r: Chess, seat: int, plan: Plan) -> str | None:
@@ -51,35 +46,88 @@ def _fault(r: Chess, seat: int, plan: Plan) -> str | None:
 
 def _drop(r: Chess, seat: int, n: int, reason: str) -> None:
     state = r.state
-    side = state.sides[seat]
-    state.sides[seat] = replace(side, plans=tuple(p for p in side.plans if p.hero != n))
+    _take_out(state, seat, n)
     r.emit("plan_dropped", {"seat": seat, "hero": state.heroes[n].id, "reason": reason}, frozenset({Seat(seat)}))
 
 
-def forget(r: Chess, n: int) -> None:
-    """Let a plan go whose hero is activated: it is played now, or not at all."""
+def _take_out(state: ChessState, seat: int, n: int) -> None:
+    side = state.sides[seat]
+    state.sides[seat] = replace(side, plans=tuple(p for p in side.plans if p.hero != n))
+
+
+def _plan_of(state: ChessState, seat: int, heroes: Sequence[int]) -> Plan | None:
+    return next((p for p in state.sides[seat].plans if p.hero in heroes), None)
+
+
+def planned(cast: Cast, state: ChessState, seat: int, heroes: Sequence[int]) -> Choice:
+    """Return what the seat's plans answer for these heroes now, () if nothing.
+
+    It is not played at once: an answer that came of itself would tell the others that there was a plan, so the
+    question carries it as the seat's standing answer (spec 5.6).
+    """
+    if state.active != NOBODY:
+        rest = state.sides[seat].rest
+        filled = fill(cast, state, state.active, rest[0]) if rest else None
+        return filled.item if filled is not None and filled.wrong is None else ()
+    plan = _plan_of(state, seat, heroes)
+    if plan is None:
+        return ()
+    filled = fill(cast, state, plan.hero, plan.items[0])
+    return (state.heroes[plan.hero].id, *filled.item) if filled.wrong is None else ()
+
+
+def load(r: Chess, n: int) -> None:
+    """Make ready the plan of the hero that is activated."""
     state = r.state
     seat = state.heroes[n].side
-    side = state.sides[seat]
-    if any(p.hero == n for p in side.plans):
-        state.sides[seat] = replace(side, plans=tuple(p for p in side.plans if p.hero != n))
-        if not side.rest:
-            r.emit(
-                "plan_dropped", {"seat": seat, "hero": state.heroes[n].id, "reason": "acted"}, frozenset({Seat(seat)})
-            )
+    plan = _plan_of(state, seat, (n,))
+    if plan is not None:
+        _take_out(state, seat, n)
+        state.sides[seat] = replace(state.sides[seat], rest=plan.items)
 
 
-def next_item(r: Chess, seat: int) -> Choice | None:
-    """Return the next answer of the plan being played, None if there is none or it is no longer legal."""
+def keep_to(r: Chess, seat: int, choice: Choice) -> None:
+    """Go on with a plan that gives this answer of the active hero, and drop one that gives another."""
     state = r.state
     side = state.sides[seat]
     if not side.rest:
-        return None
-    filled = fill(cast_of(r), state, state.active, side.rest[0])
-    if filled.wrong is not None:
+        return
+    hero = state.heroes[state.active].id
+    if planned(cast_of(r), state, seat, ()) != choice:
         state.sides[seat] = replace(side, rest=())
-        data = {"seat": seat, "reason": "illegal", "left": len(side.rest)}
-        r.emit("plan_stopped", data, frozenset({Seat(seat)}))
-        return None
+        r.emit("plan_dropped", {"seat": seat, "hero": hero, "reason": "acted"}, frozenset({Seat(seat)}))
+        return
     state.sides[seat] = replace(side, rest=side.rest[1:])
-    return filled.item
+    if not state.did:
+        r.emit("plan_played", {"seat": seat, "hero": hero}, frozenset({Seat(seat)}))
+
+
+def forget(r: Chess, n: int) -> None:
+    """Let the plan of a hero go that is activated without it."""
+    if _plan_of(r.state, r.state.heroes[n].side, (n,)) is not None:
+        _drop(r, r.state.heroes[n].side, n, "acted")
+
+
+def stop_unfit(r: Chess, seat: int) -> None:
+    """Stop a plan whose next answer has become illegal."""
+    state = r.state
+    rest = state.sides[seat].rest
+    if rest and not planned(cast_of(r), state, seat, ()):
+        state.sides[seat] = replace(state.sides[seat], rest=())
+        data = {"seat": seat, "reason": "illegal", "left": len(rest)}
+        r.emit("plan_stopped", data, frozenset({Seat(seat)}))
+
+
+def renew(r: Chess, seat: int, n: int) -> None:
+    """Let a new order for a hero's plan change what the open question would be answered."""
+    state = r.state
+    asked = state.pending.get(Seat(seat))
+    if asked is None or asked.kind != "activate" or not asked.standing or state.active not in (n, NOBODY):
+        return
+    if state.active == n:
+        plan = _plan_of(state, seat, (n,))
+        if plan is None or not state.did:
+            _take_out(state, seat, n)
+            state.sides[seat] = replace(state.sides[seat], rest=() if plan is None else plan.items)
+    heroes = [index_of(state, id_) for id_ in asked.about["heroes"]]
+    state.pending[Seat(seat)] = replace(asked, standing=planned(cast_of(r), state, seat, heroes))

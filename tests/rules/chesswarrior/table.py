@@ -108,10 +108,12 @@ class Table:
         begin: bool = False,
         close: bool = False,
         run: bool = True,
+        carries_out: bool = True,
         game: Chesswarrior | None = None,
         **options: Any,
     ) -> None:
         self.game = game or known()
+        self.carries_out = carries_out
         self.dice = faces(dice)
         self.chance = Scripted(self.dice)
         self.events: list[Event] = []
@@ -153,7 +155,19 @@ class Table:
         r.push(frame)
         r.run()
         self._note(tuple(r.events))
+        self._carry_out()
         return self
+
+    def _carry_out(self) -> None:
+        """Answer as plans do for their seats, unless they are to wait."""
+        while self.carries_out:
+            waiting = [d for s, d in self.state.pending.items() if d.standing and s not in self.state.answers]
+            if not waiting:
+                return
+            name, choice, before = waiting[0].id, waiting[0].standing, self.log
+            self.state, events = self.game.submit(self.state, name, choice, self.chance, by="standing")
+            self._note(events)
+            self.log = (*before, *events)
 
     def _note(self, events: Sequence[Event]) -> None:
         self.log = tuple(events)
@@ -192,6 +206,7 @@ class Table:
         decision = self.asked if seat is None else self.state.pending[Seat(seat)]
         self.state, events = self.game.submit(self.state, decision.id, choice, self.chance, seat=decision.seat)
         self._note(events)
+        self._carry_out()
         return self
 
     def order(self, text: str) -> Table:

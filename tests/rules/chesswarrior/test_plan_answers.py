@@ -1,0 +1,114 @@
+"""A plan waits behind the open question, so that what it plays looks like an activation thought about (spec 5.6)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rules.kernel.types import Seat
+
+from .table import Table
+
+HEROES = ("S1 kite d4", "S2 page d2", "N1 kite d8 dial=9", "N2 oru h8 dial=9")
+PAIR = ("S1 kite d4", "S2 page d2", "S3 sable e2", "N1 oru h8 dial=9")
+
+
+def waiting(*orders: str, heroes: tuple[str, ...] = HEROES) -> Table:
+    """Return a table at which S1 has ended and plans are not carried out by themselves."""
+    return Table(*heroes, orders=orders, carries_out=False).say("S1 end" if heroes == PAIR else "end")
+
+
+def told(table: Table, seat: int | None) -> bytes:
+    """Encode what a seat sees and was told."""
+    place = None if seat is None else Seat(seat)
+    view = table.game.view(table.state, place)
+    return table.game.dump(view.state) + msgspec.json.encode([view.decisions, table.game.seen(table.log, place)])
+
+
+def test_a_planned_activation_is_asked_with_the_plan_as_standing_answer() -> None:
+    table = waiting("S2 plan legal: move d3; end E")
+    assert table.holds("asked activate south S2")
+    assert table.asked.standing == ("move", "d3", "stop")
+    assert table.at("S2") == "d2"
+
+
+def test_where_several_heroes_fit_the_standing_answer_names_the_planned_one() -> None:
+    table = waiting("S3 plan legal: move e3; end", heroes=PAIR)
+    assert table.asked.about["heroes"] == ["s2", "s3"]
+    assert table.asked.standing == ("s3", "move", "e3", "stop")
+    assert table.state.active == -1
+
+
+def test_each_answer_of_a_plan_is_a_further_step_on_the_clock_of_the_first() -> None:
+    table = waiting("S2 plan legal: move d3; end E")
+    first = table.asked
+    table.answer(first.standing)
+    assert (first.continues, table.asked.continues) == (False, True)
+    assert table.asked.standing == ("end", "e")
+
+
+@pytest.mark.parametrize("heroes", [HEROES, PAIR])
+@pytest.mark.parametrize("seat", [1, None])
+@pytest.mark.parametrize(
+    "order", ["S2 plan legal: move d3; end E", "S2 plan unchanged: end w", "S2 plan legal: move h8"]
+)
+def test_others_see_the_same_question_with_a_plan_and_without(
+    heroes: tuple[str, ...], seat: int | None, order: str
+) -> None:
+    assert told(waiting(order, heroes=heroes), seat) == told(waiting(heroes=heroes), seat)
+
+
+@pytest.mark.parametrize("heroes", [HEROES, PAIR])
+@pytest.mark.parametrize("seat", [1, None])
+def test_others_are_told_the_same_of_answers_planned_and_sent(heroes: tuple[str, ...], seat: int | None) -> None:
+    planned, sent = waiting("S2 plan legal: move d3; end E", heroes=heroes), waiting(heroes=heroes)
+    for _ in range(2):
+        choice = planned.asked.standing
+        planned.answer(choice)
+        sent.answer(choice)
+        assert told(planned, seat) == told(sent, seat)
+
+
+def test_the_seat_may_answer_otherwise_and_the_plan_is_dropped() -> None:
+    table = waiting("S2 plan legal: move d3; end E")
+    table.say("end w")
+    assert table.happened("plan_dropped 0 s2 acted")
+    assert table.holds("S2 facing w")
+    assert (table.state.sides[0].plans, table.state.sides[0].rest) == ((), ())
+
+
+def test_another_hero_may_act_first_and_the_plan_stays() -> None:
+    table = waiting("S3 plan legal: move e3; end", heroes=PAIR)
+    table.say("S2 end")
+    assert [p.hero for p in table.state.sides[0].plans] == []
+    assert table.state.sides[0].rest == (("move", "e3"), ("end",))
+    assert table.asked.standing == ("move", "e3", "stop")
+
+
+@pytest.mark.parametrize("heroes", [HEROES, PAIR])
+def test_a_plan_taken_back_is_no_longer_the_standing_answer(heroes: tuple[str, ...]) -> None:
+    table = waiting("S2 plan legal: move d3; end E", heroes=heroes)
+    name = table.asked.id
+    table.order("S2 plan none")
+    assert (table.asked.id, table.asked.standing) == (name, ())
+
+
+@pytest.mark.parametrize(("heroes", "named"), [(HEROES, ()), (PAIR, ("s2",))])
+def test_a_new_plan_takes_the_place_of_the_one_that_waits(heroes: tuple[str, ...], named: tuple[str, ...]) -> None:
+    table = waiting("S2 plan legal: move d3; end E", heroes=heroes)
+    table.order("S2 plan legal: end w")
+    assert table.asked.standing == (*named, "end", "w")
+
+
+def test_what_a_plan_still_holds_can_be_taken_back_after_its_first_answer() -> None:
+    table = waiting("S2 plan legal: move d3; end E")
+    table.answer(table.asked.standing).order("S2 plan none")
+    assert (table.asked.standing, table.state.sides[0].rest) == ((), ())
+
+
+def test_a_plan_given_after_the_question_is_for_the_next_activation() -> None:
+    table = waiting()
+    table.order("S2 plan legal: move d3; end E")
+    assert table.asked.standing == ()
+    table.say("end w")
+    assert [p.hero for p in table.state.sides[0].plans] == [1]
