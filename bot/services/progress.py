@@ -235,7 +235,7 @@ class Progress:
                 running = [d for d in self.bundle.deadlines if d.seat == seat]
                 kept = [msgspec.structs.replace(d, decision=decision.id) for d in running]
             if any(d.kind == ANSWER for d in kept):
-                rows += [d for d in kept if d.kind in (ANSWER, REMINDER, STANDING)]
+                rows += [d for d in kept if d.kind in (ANSWER, REMINDER) or (d.kind == STANDING and decision.standing)]
             else:
                 secret = self.row.secret
                 rows += answer_deadline(self._preset, place, person, decision, self.now)

@@ -174,7 +174,8 @@ class Views:
                 continue
             events = game.revealed(step.events) if reveal else game.seen(step.events, place)
             if events:
-                by = step.by if end or not step.secret or step.seat == seat else "seat"
+                ordered = step.secret or step.by == "standing"
+                by = step.by if end or not ordered or step.seat == seat else "seat"
                 told = LogStep(index=step.index, number=number, seat=step.seat, by=by, at=step.at, events=events)
                 found.append(told)
         return found
