@@ -24,7 +24,8 @@ COMMAND = "python -m tests.clauses.documents"
 
 def path_of(game: str, locale: str, folder: Path = DOCUMENTS) -> Path:
     """Return the file of a game's document in a language; English has no language in its name."""
-    return folder / (f"{game}.md" if locale == FALLBACK else f"{game}.{locale}.md")
+    name = game.replace("_", "-")
+    return folder / (f"{name}.md" if locale == FALLBACK else f"{name}.{locale}.md")
 
 
 def written(clauses: Clauses, game: str, locale: str, text: str) -> str:

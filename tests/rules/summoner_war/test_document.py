@@ -23,7 +23,7 @@ every_locale = pytest.mark.parametrize("locale", LOCALES)
 
 
 def page(locale: str) -> str:
-    name = "summoner_war.md" if locale == "en" else f"summoner_war.{locale}.md"
+    name = "summoner-war.md" if locale == "en" else f"summoner-war.{locale}.md"
     return Path(REPOSITORY / "docs" / "rules" / name).read_text("utf-8")
 
 

@@ -53,9 +53,9 @@ def test_names_are_read_as_tokens(pieces: list[str], held: dict[str, Any], text:
 @pytest.mark.parametrize(
     ("page", "text", "choice"),
     [
-        ("summoner_war.zh-TW.md", "咒語 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
-        ("summoner_war.ja.md", "呪文 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
-        ("summoner_war.md", "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner-war.zh-TW.md", "咒語 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner-war.ja.md", "呪文 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner-war.md", "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
     ],
 )
 def test_the_documents_tell_what_is_read(page: str, text: str, choice: tuple[str, ...]) -> None:
