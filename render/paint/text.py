@@ -16,8 +16,8 @@ _NOT_LAST = frozenset("「『（【〔〈《“‘([{")
 _THAI_LEADING = frozenset("เแโใไ")
 _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
 _THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
-_SHORTEST_LINE = 0.55
-"""Share of the room that a line of Thai must fill to end at a space."""
+_SHORTEST_LINE = 0.35
+"""Share of the room that a line of Thai must fill to end before its last phrase or syllable."""
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
 
 
@@ -134,7 +134,7 @@ def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, loca
             found.append(current.rstrip())
             current = ""
         elif current and text_width((current + piece).rstrip(), size, bold, locale) > room:
-            kept, rest = _at_space(current, piece, size, room, bold, locale)
+            kept, rest = _at_phrase(current, piece, size, room, bold, locale)
             found.append(kept.rstrip())
             current = rest + piece.lstrip()
         else:
@@ -145,17 +145,24 @@ def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, loca
     return [cut(line, size, room, bold, locale) for line in found[:lines]]
 
 
-def _at_space(line: str, after: str, size: int, room: float, bold: bool, locale: str) -> tuple[str, str]:
-    """Return a full line and what goes to the next one: within a run of Thai it ends at its last space, if it can.
+def _at_phrase(line: str, after: str, size: int, room: float, bold: bool, locale: str) -> tuple[str, str]:
+    """Return a full line and what goes to the next one: a run of Thai ends at its last space, if it can.
 
-    Thai writes words without spaces between them; its spaces stand between phrases, where a line ends best.
+    Thai writes words without spaces between them; its spaces stand between phrases, where a line ends best. Next
+    best is before a vowel that is written first, since every such vowel begins a syllable.
     """
-    space = line.rstrip().rfind(" ")
-    if space < 0 or not line[-1:].strip() or not (_is_thai(line[-1]) and _is_thai(after[0])):
+    if not (_is_thai(line[-1]) and _is_thai(after[0])):
         return line, ""
-    if text_width(line[:space], size, bold, locale) < _SHORTEST_LINE * room:
+    shortest = _SHORTEST_LINE * room
+    space = line.rfind(" ")
+    if space >= 0 and text_width(line[:space], size, bold, locale) >= shortest:
+        return line[:space], line[space + 1 :]
+    if after[0] in _THAI_LEADING:
         return line, ""
-    return line[:space], line[space + 1 :]
+    start = max(line.rfind(vowel) for vowel in _THAI_LEADING)
+    if start > 0 and _is_thai(line[start - 1]) and text_width(line[:start], size, bold, locale) >= shortest:
+        return line[:start], line[start:]
+    return line, ""
 
 
 def _breakable(text: str) -> list[str]:

@@ -169,3 +169,9 @@ def test_thai_without_spaces_is_still_broken() -> None:
     lines = wrap("ที่นักรบผู้กล้าหาญ" * 6, 29, 300, 9, False, "th")
     assert len(lines) > 3
     assert max(text_width(line, 29, False, "th") for line in lines) <= 300
+
+
+def test_a_thai_line_without_spaces_ends_before_a_vowel_that_is_written_first() -> None:
+    lines = wrap("เธอแกะตัวแทนจากไม้โอ๊กและไม่เคยลืมบทเลยแม้แต่คำเดียว", 29, 300, 9, False, "th")
+    assert len(lines) > 2
+    assert {line[0] for line in lines[1:]} <= set("เแโใไ")
