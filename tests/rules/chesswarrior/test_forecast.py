@@ -326,6 +326,7 @@ def test_cw_105_a_use_is_worded_before_it_is_sent() -> None:
     state = position({"s1": "page d4 n", "n1": "page e5 n damage=2"}, obstacles="d5")
     assert remarks(state, "attack e5 n") == [
         ("title", "RCW-07"),
+        ("spread", "CW-105"),
         ("sight.part2.by", "RCW-09"),
         ("struck", "CW-105"),
         ("then", "RCW-39"),
