@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from rules.kernel.types import Choice, Decision, Field, Node, Option, Text, View
 
 from . import items, setup, standing
@@ -35,14 +37,36 @@ def node(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix:
     state, kind = view.state, decision.kind
     found = tokens(game, view, decision, prefix)
     verb = prefix[-1] if kind == "activate" and prefix and prefix[-1] in (MOVE, END) else ""
-    prompt = _prompt(kind, verb, len(prefix))
+    prompt = _placing(state, prefix) if kind == "deploy" and prefix else _prompt(kind, verb, len(prefix))
     if kind == "activate" and prefix and (found and found[0] in FACING_TOKENS):
         prompt = word("prompt", "face")
     field = None
     if kind == "standing":
         text = standing.takes_text(prefix)
         field = FIELDS[text] if text else None
+        if text == "if":
+            found_words = standing.condition_words(
+                game.cast, state, decision.seat, index_of(state, prefix[0]), prefix[1]
+            )
+            field = replace(FIELDS["if"], words=tuple(_condition(state, token) for token in found_words))
     return Node(prompt, tuple([option(game, state, decision, prefix, token) for token in found]), field)
+
+
+def _placing(state: ChessState, prefix: Choice) -> Text:
+    """Ask for the square of the hero named last, else for the next hero."""
+    if len(prefix) % 2 == 0:
+        return word("prompt", "deploy", "next")
+    hero = state.heroes[index_of(state, prefix[-1])]
+    return word("prompt", "deploy", "where", hero=piece_text(hero.id, hero.key))
+
+
+def _condition(state: ChessState, token: str) -> Option:
+    """Return a condition of a standing order as one word of its text."""
+    name, _, value = token.partition(":")
+    if name in standing.HEROES:
+        hero = state.heroes[index_of(state, value)]
+        return Option(token, word("condition", standing.HEROES[name], heroes=[piece_text(hero.id, hero.key)]))
+    return Option(token, word("condition", name, **({"n": int(value)} if value else {})))
 
 
 @cache

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import reduce
+
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.parts import Offer, Part, Pick
 from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
-from .cards import statistics, type_line
+from .cards import card, statistics, type_line
 from .catalogue import list_fault
-from .content import ROLES, Catalogue, Team
+from .content import ROLES, Catalogue, Hero, Team
 from .setup import list_size
 from .words import hero_text, word
 
@@ -74,10 +77,21 @@ class TeamPart(Part):
         lists = self._catalogue.teams if self.name == TEAM else self._catalogue.barracks
         found = next((entry for entry in lists.values() if entry.heroes == choice), None)
         if found is None:
-            return (names,)
+            return (names, *self._told(choice))
         note = word(f"{self.name}_note", found.id)
         plan = word("part", "plan", style=word("style", found.style), note=note) if isinstance(found, Team) else note
-        return (plan, names)
+        return (plan, names, *self._told(choice))
+
+    def _told(self, choice: Choice) -> tuple[Text, ...]:
+        """Say in which order the heroes of a list act, and how often each role is in it (CW-10, CW-16)."""
+        heroes = [self._catalogue.heroes[key] for key in choice]
+        if not heroes:
+            return ()
+        order = sorted(heroes, key=lambda h: -h.sp)
+        speeds = [word("part", "speed", hero=hero_text(h.id), sp=h.sp) for h in order]
+        counts = Counter(role for hero in heroes for role in hero.roles)
+        roles = [word("part", "role", role=word("role", role), n=counts[role]) for role in ROLES if counts[role]]
+        return word("part", "order", heroes=speeds), word("part", "roles", roles=roles)
 
     def detail(self, token: Token) -> Text | None:
         """Say a hero's values."""
@@ -94,9 +108,15 @@ class TeamPart(Part):
         full = self._size_fault(len(choice) + 1) if len(choice) >= self._size else None
         heroes = sorted(self._catalogue.heroes.values(), key=lambda h: (ROLES.index(h.roles[0]), h.number))
         return tuple(
-            Offer(_option(h.id), word("role", h.roles[0]), h.id in choice, None if h.id in choice else full)
+            Offer(
+                _option(h.id), word("role", h.roles[0]), h.id in choice, None if h.id in choice else full, self._card(h)
+            )
             for h in heroes
         )
+
+    def _card(self, hero: Hero) -> Text:
+        """Return the text of a hero's card below its name."""
+        return reduce(lambda a, b: word("part", "lines", a=a, b=b), card(hero, self._catalogue.counters)[1:])
 
     def toggled(self, choice: Choice, token: Token) -> Choice:
         """Take a hero in at the end, or out; the others move up."""

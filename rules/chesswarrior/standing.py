@@ -82,8 +82,11 @@ def columns_of(text: str) -> tuple[int, ...] | None:
 
 
 def conditions_of(state: ChessState, seat: int, n: int, ability: str, text: str) -> Order | None:
-    """Read conditions such as `min_dice 3 lethal vs n1 n2 keep_mana 1`, or the way of a step; None if they are none."""
-    words = text.split()
+    """Read conditions such as `min_dice 3 lethal vs n1 n2 keep_mana 1`, or the way of a step; None if they are none.
+
+    A name may be joined to its number or hero by a colon; `vs` and `for` may be repeated.
+    """
+    words = text.replace(":", " ").split()
     if words and all(word in PREFER for word in words):
         full = sorted(words) == sorted(PREFER)
         return Order(n, ability, prefer=tuple(words)) if full else None
@@ -91,7 +94,7 @@ def conditions_of(state: ChessState, seat: int, n: int, ability: str, text: str)
     given: set[str] = set()
     while words:
         name = words.pop(0)
-        if name in given:
+        if name in given and name not in HEROES:
             return None
         given.add(name)
         if name == LETHAL:
@@ -108,10 +111,31 @@ def conditions_of(state: ChessState, seat: int, n: int, ability: str, text: str)
                 found.append(known[words.pop(0)])
             if not found or len(set(found)) != len(found):
                 return None
-            order = replace(order, **{HEROES[name]: tuple(found)})
+            before: tuple[int, ...] = getattr(order, HEROES[name])
+            if set(before) & set(found):
+                return None
+            order = replace(order, **{HEROES[name]: (*before, *found)})
         else:
             return None
     return order if given else None
+
+
+def condition_words(cast: Cast, state: ChessState, seat: int, n: int, ability: str) -> tuple[str, ...]:
+    """Return conditions that make sense for a reaction of a hero, each as one word."""
+    card = cast.sheets[state.heroes[n].key]
+    trigger, cost = card.abilities[ability].trigger, card.abilities[ability].cost
+    on = trigger.on if trigger is not None else ""
+    found: list[str] = []
+    if on not in ("enemy_move", "enemy_step"):
+        found += [LETHAL, *(f"min_dice:{number}" for number in (2, 3, 4, 5))]
+    if cost.mana:
+        found += [f"keep_mana:{number}" for number in range(1, card.mp)]
+    if cost.turn:
+        found += [f"max_lead:{number}" for number in (2, 4, 6)]
+    found += [f"vs:{state.heroes[m].id}" for m in own(state, 1 - seat) if state.heroes[m].at >= 0]
+    if on == "friend_targeted":
+        found += [f"for:{state.heroes[m].id}" for m in own(state, seat) if state.heroes[m].at >= 0]
+    return tuple(found)
 
 
 def plan_items(cast: Cast, state: ChessState, n: int, text: str) -> tuple[Item, ...] | None:

@@ -16,12 +16,16 @@ Pick = Callable[[int], int]
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One thing of a pool: what it stands beside, whether the part holds it, why it cannot be taken in."""
+    """One thing of a pool: what it stands beside, whether the part holds it, why it cannot be taken in.
+
+    `about`: all there is to say of it; None: what `Part.detail` says.
+    """
 
     option: Option
     group: Text
     held: bool = False
     refusal: Refusal | None = None
+    about: Text | None = None
 
 
 class Part(ABC):
