@@ -52,7 +52,7 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
     parts: list[Any] = []
     ready = composed.ready_made(q)[: limits.SELECT_OPTIONS]
     if ready:
-        entries = [posts.option(str(n), _ready_name(words, q, one)) for n, one in enumerate(ready)]
+        entries = [posts.option(str(n), *_ready_name(words, q, one)) for n, one in enumerate(ready)]
         parts.append(posts.row(posts.select(panel.id("ready"), entries, words.plain.say("panel.composed.ready"))))
     buttons = [
         posts.button(
@@ -85,11 +85,14 @@ def _headline(words: Words, one: Section) -> str:
     return words.say("panel.composed.begun", part=title)
 
 
-def _ready_name(words: Words, q: Question, made: tuple[Choice, ...]) -> str:
+def _ready_name(words: Words, q: Question, made: tuple[Choice, ...]) -> tuple[str, str]:
+    """Return the names of ready-made parts; of a single part also what tells it from the others."""
     named: list[str] = []
-    for one in composed.sections(q, made):
+    found = composed.sections(q, made)
+    for one in found:
         named += [words.plain(name) for name, preset in one.part.presets() if preset == one.choice]
-    return " · ".join(named)
+    brief = found[0].part.brief(found[0].choice)[:1] if len(found) == 1 else ()
+    return " · ".join(named), " ".join(words.plain(text) for text in brief)
 
 
 async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
@@ -153,7 +156,7 @@ def _pool(panel: Panel, look: Look, here: Section, pool: tuple[Offer, ...]) -> t
     details: list[str] = []
     buttons: list[Any] = []
     for offer in page:
-        more = here.part.detail(offer.option.token)
+        more = offer.about or here.part.detail(offer.option.token)
         details.append(f"**{words(offer.option.text)}**" + (f"\n{words(more)}" if more is not None else ""))
         key = "panel.button.put_back" if offer.held else "panel.button.take"
         buttons.append(

@@ -124,7 +124,7 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     def detail(option: Option) -> Text | None:
         return q.game.detail(q.view, q.decision, option)
 
-    details = detail_lines(words, shown, detail) if size == DETAILED else []
+    details = detail_lines(words, shown, detail) if size == DETAILED or len(offered) <= FEW else []
     parts = panel_parts.prepared(panel, q, before)
     parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
     if ends:

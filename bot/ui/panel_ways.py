@@ -28,7 +28,9 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     then = panel_making.onward(q, stage)
     now = then or q
     offered = () if then is None and stage.ahead else next_steps(now.ways, stage.row)
-    prompt = now.game.way_prompt(now.view, now.decision, stage.row)
+    prompt = Text("panel.composed.done")
+    if offered:
+        prompt = now.game.way_prompt(now.view, now.decision, stage.row)
     lines = turn_lines(words, q, stage)
     if stage.choice and then is not None and not stage.row:
         lines.append(words.say("panel.onward"))
