@@ -36,17 +36,24 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """All cards and counters; `aura_keys`: heroes whose passives reach others, so that most matches look no further."""
+    """All cards and counters; `aura_keys`: heroes whose passives reach others, `aura_kinds`: what these give."""
 
     sheets: dict[str, Sheet]
     counters: dict[str, Counter]
     aura_keys: frozenset[str]
+    aura_kinds: frozenset[type[AnyGrant]]
 
 
 def prepare(catalogue: Catalogue) -> Cast:
     """Sort every card of a catalogue."""
     sheets = {key: _sheet(hero) for key, hero in catalogue.heroes.items()}
-    return Cast(sheets, dict(catalogue.counters), frozenset(k for k, s in sheets.items() if s.auras))
+    auras = [aura for card in sheets.values() for aura in card.auras]
+    return Cast(
+        sheets,
+        dict(catalogue.counters),
+        frozenset(key for key, card in sheets.items() if card.auras),
+        frozenset(type(grant) for aura in auras for grant in aura.grants),
+    )
 
 
 def _sheet(hero: Hero) -> Sheet:

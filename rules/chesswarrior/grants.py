@@ -74,7 +74,15 @@ def grants(cast: Cast, state: ChessState, n: int) -> Iterator[tuple[AnyGrant, in
 
 def has(cast: Cast, state: ChessState, n: int, kind: type[Rooted | Pass | Immovable]) -> bool:
     """Say whether a hero is rooted, passes through, or cannot be moved by others."""
-    return any(isinstance(grant, kind) for grant, _, _ in grants(cast, state, n))
+    hero = state.heroes[n]
+    for grant in cast.sheets[hero.key].grants:
+        if isinstance(grant, kind):
+            return True
+    for held in hero.held:
+        for grant in cast.counters[held.counter].grants:
+            if isinstance(grant, kind):
+                return True
+    return kind in cast.aura_kinds and any(isinstance(grant, kind) for grant, _, _ in grants(cast, state, n))
 
 
 def distance_of(cast: Cast, state: ChessState, n: int) -> int:

@@ -527,3 +527,18 @@ def test_wcw_05_successes_of_all_rolls_count_for_the_user() -> None:
     )
     table.say("use drain")
     assert table.hero("S1").damage == 2
+
+
+def test_cw_80_an_aura_may_root_those_around_it() -> None:
+    """A passive with an area gives its grants to the heroes it names, and to nobody else (CW-80, CW-92)."""
+    mire = {
+        "id": "mire",
+        "kind": "passive",
+        "reach": {"shape": "aoe", "n": 2},
+        "who": "enemy",
+        "grants": [{"op": "rooted"}],
+    }
+    game = variant("page", mire)
+    assert Table("S1 kite d4", "N1 page d6 dial=9", game=game).refused("move e4") == "CW-81"
+    assert "move" in Table("S1 kite d4", "N1 page d7 dial=9", game=game).offered()
+    assert "move" in Table("S1 kite d4", "S2 page d6 dial=9", game=game).offered()
