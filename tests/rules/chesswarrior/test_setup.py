@@ -12,9 +12,11 @@ from rules.chesswarrior.field import AREAS, FORWARD, HOME_ROWS
 from rules.chesswarrior.sight import NAMES, squares
 from rules.chesswarrior.state import ChessState
 from rules.kernel.chance import Scripted
+from rules.kernel.clauses import Clauses
 from rules.kernel.errors import OptionError
 from rules.kernel.options import complete
 from rules.kernel.resolver import Resolver
+from tests.clauses.report import read_rulebooks
 
 from .table import Table, faces, shipped
 
@@ -286,3 +288,14 @@ def test_rcw_61_misprints_are_read_by_their_sense() -> None:
     """`Side Back` slides, `Gain Gem Stone` gains Victory Points (RCW-61)."""
     arm = shipped().catalogue.heroes["page"].ability("power_arm")
     assert [type(e).__name__ for e in arm.effects] == ["Damage", "Slide"]
+
+
+def test_options_are_those_of_the_rulebook() -> None:
+    """Name, values with the default first, and the clause that opens each option."""
+    clauses = Clauses.load(read_rulebooks())
+    written = {
+        (setting.name, setting.values, id_)
+        for id_ in clauses.ids("chesswarrior")
+        for setting in clauses.get(id_, "en").options
+    }
+    assert {(spec.name, spec.values, spec.clause) for spec in shipped().options} == written
