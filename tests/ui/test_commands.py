@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -18,14 +19,26 @@ async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
     check_commands([await c.get_translated_payload(tree, translator) for c in tree.get_commands()])
 
 
-async def test_every_command_option_and_description_is_in_japanese_too(stage: Stage) -> None:
+@pytest.mark.parametrize("locale", ["ja", "th", "zh-TW"])
+async def test_every_command_option_and_description_is_in_the_other_languages_too(stage: Stage, locale: str) -> None:
     tree = stage.bot.client.tree
     translator = tree.translator
     assert translator is not None
     payloads = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
     parts = [part for payload in payloads for part in _parts(payload)]
-    assert [p["name"] for p in parts if "ja" not in p.get("description_localizations", {})] == []
-    assert [p["name"] for p in parts if "ja" not in p.get("name_localizations", {})] == []
+    assert [p["name"] for p in parts if locale not in p.get("description_localizations", {})] == []
+    assert [p["name"] for p in parts if locale not in p.get("name_localizations", {})] == []
+
+
+@pytest.mark.parametrize("locale", ["ja", "th", "zh-TW"])
+async def test_no_two_commands_or_options_side_by_side_share_a_name(stage: Stage, locale: str) -> None:
+    tree = stage.bot.client.tree
+    translator = tree.translator
+    assert translator is not None
+    payloads = [await c.get_translated_payload(tree, translator) for c in tree.get_commands()]
+    groups = [payloads, *(part["options"] for one in payloads for part in _parts(one) if part.get("options"))]
+    names = [Counter(part["name_localizations"][locale] for part in group) for group in groups]
+    assert [name for group in names for name, count in group.items() if count > 1] == []
 
 
 def _parts(payload: dict) -> list[dict]:  # type: ignore[type-arg]
