@@ -16,6 +16,7 @@ from .content import MOVE
 from .filling import fill, project, routes
 from .items import END, STOP, Item, tokens
 from .sight import CELL_OF
+from .spoken import spelled
 from .state import ChessState, index_of, own
 from .words import word
 
@@ -31,17 +32,18 @@ BREAKS = frozenset(("reacted", "fizzled"))
 def parse(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> Choice:
     """Read one answer; raise UnreadableText or AmbiguousText."""
     kind = decision.kind
+    if kind in ("concede", "draw"):
+        return plain.parse(game, view, decision, text)
+    text = spelled(game.lexicon, text)
     if kind == "activate":
         return _activate(game, view, decision, _words(text))
     if kind == "standing":
         return _standing(game, view, decision, text)
     if kind == "entry":
-        team = plain.normal(text).replace(" ", "_")
+        team = "_".join(plain.normal(text).split())
         lists = {**game.catalogue.teams, **game.catalogue.barracks}
         if team in lists:
             return lists[team].heroes
-    if kind in ("concede", "draw"):
-        return plain.parse(game, view, decision, text)
     words = _words(text)
     if kind in ("deploy", "ban"):
         side = 1 - decision.seat if kind == "ban" else decision.seat
@@ -75,7 +77,7 @@ def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, 
 
     What is typed after `end` is kept too, so that whoever plays the answers says that it was not played.
     """
-    parts = [part for part in _SPLIT.split(text) if part.strip()]
+    parts = [part for part in _SPLIT.split(spelled(game.lexicon, text)) if part.strip()]
     if decision.kind != "activate" or len(parts) < 2:
         return (parse(game, view, decision, text),)
     first = _activate(game, view, decision, _words(parts[0]))

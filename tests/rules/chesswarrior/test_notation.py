@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rules.chesswarrior.game import Chesswarrior
 from rules.kernel.errors import AmbiguousText, UnreadableText
 
-from .table import Table, variant
+from .table import Table, known, variant
 
 
 def read(table: Table, text: str) -> tuple[str, ...]:
@@ -135,3 +136,46 @@ def test_what_does_not_fit_the_square_foreseen_is_kept_as_typed() -> None:
     assert found[1:] == (("attack", "h8"), ("end",))
     found = table.game.parse_ahead(table.view(), table.asked, "move d5; attack nowhere; move d6; end n")
     assert found[1:] == (("attack", "nowhere"), ("move", "d6"), ("end", "n"))
+
+
+NAMES = {
+    "chesswarrior.hero.page": ("Page", "เพจ", "ペイジ"),
+    "chesswarrior.full_name.page": ("Page the Grand Knight",),
+    "chesswarrior.ability.attack": ("Attack", "โจมตี", "攻撃"),
+    "chesswarrior.ability.move": ("Move", "เคลื่อนที่"),
+    "chesswarrior.ability.page.power_arm": ("Power Arm", "แขนพลัง"),
+    "chesswarrior.facing.e": ("east", "ทิศตะวันออก", "東"),
+    "chesswarrior.option.activate.end": ("End", "จบ"),
+    "chesswarrior.team.gate_guard": ("Gate Guard", "ผู้เฝ้าประตู"),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "choice"),
+    [
+        ("Page the Grand Knight: Attack e5, east", ("attack", "e5", "e")),
+        ("เพจโจมตีe5ทิศตะวันออก", ("attack", "e5", "e")),
+        ("攻撃 e5 東", ("attack", "e5", "e")),
+        ("use Power Arm d5", ("power_arm", "d5")),
+        ("แขนพลัง d5", ("power_arm", "d5")),
+        ("เคลื่อนที่ c4", ("move", "c4", "stop")),
+        ("จบ ทิศตะวันออก", ("end", "e")),
+    ],
+)
+def test_names_in_any_language_are_read(text: str, choice: tuple[str, ...]) -> None:
+    game = Chesswarrior(known().catalogue)
+    game.lexicon = NAMES
+    table = Table("S1 page d4", "N1 oru e5 dial=9", "N2 kite d5 dial=9", game=game)
+    assert read(table, text) == choice
+
+
+def test_names_in_any_language_are_read_in_orders_and_lists() -> None:
+    game = Chesswarrior(known().catalogue)
+    game.lexicon = NAMES
+    table = Table("S1 kite d4", "S2 page d2", "N1 oru h8 dial=9", game=game)
+    table.order("S2 plan legal: เคลื่อนที่ d3; จบ ทิศตะวันออก")
+    table.say("end")
+    assert table.at("S2") == "d3"
+    assert table.holds("S2 facing e")
+    setup = Table(dice="6:1", game=game)
+    assert read(setup, "ผู้เฝ้าประตู") == ("oru", "nerith", "aeron", "ashka", "sable")
