@@ -111,7 +111,7 @@ def statistics(state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
 def messages(events: Sequence[Event]) -> int:
     """Count what players had to send: a whole activation is one message, and one more after each breaking off.
 
-    An activation that a plan plays takes none of its own; its plan was a message (spec 5.5).
+    For an activation that a plan plays its plan is counted (spec 5.5).
     """
     sent = 0
     broken = False
