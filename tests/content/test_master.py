@@ -181,13 +181,23 @@ def test_without_tokens_none_can_be_called() -> None:
 
 def test_options_say_what_they_cost(say: Render, locale: str) -> None:
     texts = {option.token: say(option.text) for option in node(("=Ren",), TOKENS).options}
-    wanted = {"en": "HP 10 — cost so far 3", "ja": "体力10（ここまでコスト3）", "zh-TW": "體力 10（目前費用 3）"}
+    wanted = {
+        "en": "HP 10 — cost so far 3",
+        "ja": "体力10（ここまでコスト3）",
+        "th": "HP 10 — ค่าใช้จ่ายตอนนี้ 3",
+        "zh-TW": "體力 10（目前費用 3）",
+    }
     assert texts["hp10"] == wanted[locale]
 
 
 def test_effects_say_what_mana_they_come_to(say: Render, locale: str) -> None:
     texts = {option.token: say(option.text) for option in node((*STRIKE, "damage"), TOKENS).options}
-    wanted = {"en": "2 — 3 mana so far", "ja": "2（ここまでマナ3）", "zh-TW": "2（目前魔力 3）"}
+    wanted = {
+        "en": "2 — 3 mana so far",
+        "ja": "2（ここまでマナ3）",
+        "th": "2 — มานาตอนนี้ 3",
+        "zh-TW": "2（目前魔力 3）",
+    }
     assert texts["n2"] == wanted[locale]
 
 
