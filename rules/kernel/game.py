@@ -402,7 +402,8 @@ class Game(Measured[S], Puzzling[S], ABC):
     def _refuse(self, view: View[S], decision: Decision, choice: Choice, index: int) -> None:
         prefix, token = choice[:index], choice[index]
         tokens = [o.token for o in self.options_at(view, decision, prefix).options]
-        reason = None if self._is_side(decision) else self.why(view, decision, prefix, token)
+        own = decision.kind == "standing" or not self._is_side(decision)
+        reason = self.why(view, decision, prefix, token) if own else None
         raise IllegalChoice(
             f"{decision.kind}: {token!r} may not follow {prefix}, expected one of {tokens[:12]}",
             choice=choice,
