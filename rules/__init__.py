@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .chesswarrior import game as chesswarrior
 from .kernel.game import Game
 from .skirmish import game as skirmish
 from .summoner_war import game as summoner_war
@@ -12,6 +13,7 @@ from .summoner_war import game as summoner_war
 GAMES: dict[str, type[Game[Any]]] = {
     "skirmish": skirmish.Skirmish,
     "summoner_war": summoner_war.SummonerWar,
+    "chesswarrior": chesswarrior.Chesswarrior,
 }
 
 
