@@ -96,6 +96,8 @@ class Matches:
     ) -> Draft:
         """Keep an answer, whole or not, for the open decision or the one the game foresees for the seat.
 
+        A seat that is to prepare nothing may keep one for an ever-open decision of its own.
+
         `sketch` is kept beside it for the interface. A whole one marked `at_once` for an open decision is sent
         now. Raises StaleDecision if `decision` is not the one a draft may be for, DraftRefused if there is none,
         IllegalChoice for an illegal token.
@@ -105,7 +107,7 @@ class Matches:
             require_status(bundle.row, (*RUNNING, PAUSED))
             game = self._desk.library.of(bundle.row)
             view = game.view(await self._desk.state(bundle), Seat(seat))
-            plan = game.plan(view)
+            plan = game.plan(view) or next((d for d in view.decisions if d.id == decision), None)
             if plan is None:
                 raise DraftRefused(f"seat {seat} of {bundle.row.id} has nothing to prepare", match=bundle.row.id)
             if plan.id != decision:

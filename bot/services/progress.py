@@ -209,7 +209,10 @@ class Progress:
 
     def _drop_past_drafts(self) -> None:
         for seat, draft in sorted(self.drafts.items()):
-            plan = None if self.state.outcome else self.game.plan(self.game.view(self.state, Seat(seat)))
+            view = self.game.view(self.state, Seat(seat))
+            plan = None if self.state.outcome else self.game.plan(view)
+            if plan is None and any(d.id == draft.decision and d.clock == "side" for d in view.decisions):
+                continue  # it answers a question that stays open
             if plan is None or not belongs(draft, plan):
                 del self.drafts[seat]
             elif draft.decision != plan.id:

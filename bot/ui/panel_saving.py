@@ -9,7 +9,7 @@ import msgspec
 from bot.services.errors import NotOpen
 from rules.kernel.types import Text
 
-from . import panel_making, panel_post, panel_state
+from . import panel_composed, panel_making, panel_post, panel_state
 from .panel_making import Making, Question, Stage
 from .panel_state import PLAIN, Look, Panel
 from .press import Press
@@ -33,7 +33,7 @@ async def keep(press: Press, panel: Panel, making: Making) -> Panel:
 
 async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
     """Save a new version of the answer and return the panel with it; raise what services and rules raise."""
-    if panel.main is not None:
+    if panel.main is not None and panel.main.question is not None:
         aside = (*making.past, making.now)
         main = await save(app, player, panel.main, msgspec.structs.replace(panel.main.making, aside=aside))
         return panel._replace(seen=main.seen, making=making, main=main)
@@ -56,7 +56,7 @@ async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) ->
     q = question(panel)
     saved = await keep(press, panel, panel.making.then(stage))
     done = q.sheet is None and not q.is_composed and panel_making.is_complete(q, stage)
-    done = done and panel_making.onward(q, stage) is None
+    done = done and panel_making.onward(q, stage) is None and not panel_composed.listed(q.node, stage.choice)
     await press.update(await (panel_post.review(saved, look) if done else panel_post.build(saved, look)))
 
 

@@ -92,8 +92,13 @@ def read(
         making, lost = panel_making.read(question, draft)
     main = Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
     beside = next((d for d in seen.decisions if d.id == decision and d.kind in ASIDE), None)
-    if beside is None or question is None:
+    if beside is None:
         return main
+    if question is None:  # nothing else is asked, so the draft is kept for the question beside the turn itself
+        alone = Question(game, seen.view, beside, options)
+        draft = next((d for d in seen.drafts if d.decision == beside.id), None)
+        making, lost = panel_making.read(alone, draft)
+        return main._replace(question=alone, making=making, lost=lost, main=main)
     *past, now = making.aside or (Stage(),)
     aside = Making(now, tuple(past))
     return main._replace(question=question._replace(decision=beside), making=aside, lost=False, main=main)

@@ -141,7 +141,9 @@ async def _send(press: Press, panel: Panel, argument: str) -> None:
     seat = int(q.decision.seat)
     matches = press.app.services.matches
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
-    if panel.main is not None:  # the question beside the turn is answered; the turn is asked as before
+    if panel.main is not None and panel.main.question is None:
+        await matches.drop_draft(panel.match, press.user, seat)
+    elif panel.main is not None:  # the question beside the turn is answered; the turn is asked as before
         await keep(press, panel.main, msgspec.structs.replace(panel.main.making, aside=()))
     notes = left_notes(done)
     if notes or panel.main is not None or await is_asked(press, panel) or not await stands_beside(press, panel):

@@ -41,6 +41,8 @@ def node(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix:
     if kind == "activate" and prefix and (found and found[0] in FACING_TOKENS):
         prompt = word("prompt", "face")
     field = None
+    if kind == "standing" and prefix:
+        prompt = _ordering(state, prefix)
     if kind == "standing":
         text = standing.takes_text(prefix)
         field = FIELDS[text] if text else None
@@ -67,6 +69,17 @@ def _condition(state: ChessState, token: str) -> Option:
         hero = state.heroes[index_of(state, value)]
         return Option(token, word("condition", standing.HEROES[name], heroes=[piece_text(hero.id, hero.key)]))
     return Option(token, word("condition", name, **({"n": int(value)} if value else {})))
+
+
+def _ordering(state: ChessState, prefix: Choice) -> Text:
+    """Ask for the next step of a standing order: what about, when, which columns, what is planned."""
+    hero = state.heroes[index_of(state, prefix[0])]
+    name = piece_text(hero.id, hero.key)
+    if len(prefix) == 1:
+        return word("order_prompt", "about", hero=name)
+    if prefix[1] in (standing.HOME, standing.PLAN):
+        return word("order_prompt", prefix[1], *(["text"] if len(prefix) > 2 else []), hero=name)
+    return word("order_prompt", "when", hero=name, ability=ability_text(hero.key, prefix[1]))
 
 
 @cache

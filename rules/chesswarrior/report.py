@@ -63,13 +63,13 @@ def _slot(side: int, sp: int) -> Text:
     return word("report", "slot", side=word("side", SIDES[side]), sp=sp)
 
 
-def orders(game: Chesswarrior, state: ChessState, seat: int) -> list[Text]:
-    """Word what a seat has ordered, and what holds where it has ordered nothing (spec 5.5)."""
+def orders(game: Chesswarrior, state: ChessState, seat: int, only: int | None = None) -> list[Text]:
+    """Word what a seat has ordered, or a hero of it, and what holds where it has ordered nothing (spec 5.5)."""
     found: list[Text] = []
     side = state.sides[seat]
     for n in own(state, seat):
         hero = state.heroes[n]
-        if hero.at < 0:
+        if hero.at < 0 or only not in (None, n):
             continue
         name = piece_text(hero.id, hero.key)
         card = game.cast.sheets[hero.key]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from rules.kernel.types import Decision, Event, Option, Text, View
 
+from . import report
 from .cards import statistics
 from .choices import acting, hero_token, piece_text
 from .content import MOVE
@@ -210,6 +212,9 @@ def detail(game: Chesswarrior, view: View[ChessState], decision: Decision, optio
     if token in game.catalogue.heroes:
         return statistics(game.catalogue.heroes[token])
     key = hero_token(state, token)
+    if key is not None and decision.kind == "standing":
+        found = report.orders(game, state, decision.seat, index_of(state, token))
+        return reduce(lambda a, b: word("part", "lines", a=a, b=b), found) if found else word("report", "no_orders")
     if key is not None:
         return statistics(game.catalogue.heroes[key])
     if decision.kind == "react":

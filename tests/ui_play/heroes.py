@@ -95,6 +95,7 @@ def is_activation(hand: Hand, seen: SeatView) -> bool:
 
 
 def has_attack(hand: Hand, seen: SeatView) -> bool:
-    """Say whether the active hero has an enemy to attack."""
+    """Say whether the active hero may move and has an enemy to attack."""
     ways = hand.table.game.ways(seen.view, asked(seen))
-    return seen.view.state.active >= 0 and any(way.choice[0] == "attack" for way in ways)
+    deeds = {way.choice[0] for way in ways}
+    return seen.view.state.active >= 0 and {"move", "attack"} <= deeds
