@@ -38,6 +38,10 @@ TYPED = [
     (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
     (["Pc2", "[f]d3"], {"red": "soul_link"}, "Soul Link c2-d3", ("link", "c2", "d3")),
     (["Pc2", "[f]d3"], {"red": "soul_link"}, "靈魂連結 c2 d3", ("link", "c2", "d3")),
+    (["[F]e1"], {}, "อัญเชิญ e1", ("summon", "e1")),
+    (["Fe2"], {}, "เดิน e2-e3", ("move", "e2", "e3")),
+    (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "ร่ายเวท ยิงสุ่ม c1-c4", ("cast", "blind_shot", "c1", "c4")),
+    (["Pc2", "[f]d3"], {"red": "soul_link"}, "เชื่อมวิญญาณ c2-d3", ("link", "c2", "d3")),
 ]
 
 
@@ -66,7 +70,9 @@ def test_the_documents_tell_what_is_read(page: str, text: str, choice: tuple[str
 def test_an_on_summon_card_is_answered_by_its_words() -> None:
     table = put("[K]a1", "Fe4", red="commander").say("summon a1")
     assert read(table, "發動 e4 十字 +1") == ("use", "e4", "orth")
+    assert read(table, "ใช้ e4 แนวตรง +1") == ("use", "e4", "orth")
     assert read(table, "不發動") == ("decline",)
+    assert read(table, "ไม่ใช้") == ("decline",)
     assert read(table, "使わない") == ("decline",)
 
 
