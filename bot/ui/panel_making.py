@@ -10,6 +10,7 @@ import msgspec
 from bot.storage.rows import Draft
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
+from rules.kernel.notation import FREE
 from rules.kernel.parts import Part
 from rules.kernel.sheet import DONE, SheetGame, join, split
 from rules.kernel.types import Choice, Data, Decision, Node, Option, Token, View
@@ -164,6 +165,8 @@ def whole(q: Question, stage: Stage) -> Choice:
     """Return the answer to send."""
     if q.is_composed:
         return composed.joined(q, stage.parts)
+    if stage.ahead and planned(q, stage) is not None:
+        return (*stage.choice, FREE + _plan_text(q, stage))
     return (*stage.choice, DONE) if q.sheet else stage.choice
 
 
@@ -210,10 +213,29 @@ def answers(stage: Stage) -> tuple[Choice, ...]:
     return (stage.choice, *stage.ahead) if stage.choice else ()
 
 
+def planned(q: Question, stage: Stage) -> Question | None:
+    """Return the question whose answers the free text after the choice writes down; None: it writes none."""
+    if q.sheet is not None or q.is_composed or not stage.choice:
+        return None
+    found = q.game.planned(q.view, q.decision, stage.choice)
+    return None if found is None else q._replace(view=found[0], decision=found[1])
+
+
+def _plan_text(q: Question, stage: Stage) -> str:
+    said: list[str] = []
+    now = planned(q, stage)
+    for choice in stage.ahead:
+        if now is not None:
+            said.append(now.game.format(now.view, now.decision, choice))
+            now = after(now, choice)
+    return "; ".join(said)
+
+
 def onward(q: Question, stage: Stage) -> Question | None:
     """Return what is asked after the answers made so far, if all goes well; None: nothing, or nothing foreseeable."""
-    now: Question | None = q
-    for choice in answers(stage):
+    plan = planned(q, stage)
+    now: Question | None = plan or q
+    for choice in stage.ahead if plan is not None else answers(stage):
         now = None if now is None else after(now, choice)
     return now
 

@@ -49,7 +49,7 @@ async def build(panel: Panel, look: Look = PLAIN) -> Post:
         return await _sheet(panel, look, q)
     if q.is_composed:
         return await panel_composed.build(panel, look, q)
-    if q.ways:
+    if q.ways or panel_making.planned(q, panel.making.now) is not None:
         return await panel_ways.build(panel, look, q)
     return await _flat(panel, look, q)
 

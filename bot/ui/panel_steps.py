@@ -28,7 +28,7 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     if q.sheet is not None:
         await go_on(press, panel, sheet.choose(q, stage, token))
         return
-    if q.ways:
+    if q.ways or panel_making.planned(q, stage) is not None:
         await go_on(press, panel, panel_making.step(q, stage, token))
         return
     after = _flat_pick(q, stage, token)
@@ -138,6 +138,7 @@ async def _report(press: Press, panel: Panel, argument: str) -> None:
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     choice, then = panel_making.whole(q, panel.making.now), panel.making.now.ahead
+    then = then if panel_making.planned(q, panel.making.now) is None else ()
     seat = int(q.decision.seat)
     matches = press.app.services.matches
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)

@@ -8,7 +8,7 @@ from bot.i18n import escape
 from rules.kernel.types import Choice, Option, Refusal, Text
 from rules.kernel.ways import Way, leading, next_steps
 
-from . import limits, panel_making, panel_parts
+from . import limits, panel_making, panel_parts, posts
 from . import panel_frame as frame
 from .choice import DETAILED, detail_lines, picker
 from .panel_making import Question, Stage
@@ -32,7 +32,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     if offered:
         prompt = now.game.way_prompt(now.view, now.decision, stage.row)
     lines = turn_lines(words, q, stage)
-    if stage.choice and then is not None and not stage.row:
+    if stage.choice and then is not None and not stage.row and panel_making.planned(q, stage) is None:
         lines.append(words.say("panel.onward"))
     said = {option.token: now.game.way_detail(now.view, now.decision, (*stage.row, option.token)) for option in offered}
     if stage.row:
@@ -46,6 +46,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         return said[option.token] or what_follows(now.ways, (*stage.row, option.token))
 
     parts = picker(words, offered, look.place, panel.id, prompt, limits.SELECT_OPTIONS, detail=more)
+    if not stage.ahead and not stage.row and panel_making.planned(q, stage) is not None:
+        parts.append(posts.row(panel.button("write", "write")))
     parts += panel_parts.controls(panel, look, wide=False)
     shown = await picture(panel, q, now)
     details = detail_lines(words, offered, lambda option: said[option.token]) if len(offered) <= DETAILED else []
@@ -87,8 +89,9 @@ def remark_lines(words: Words, remarks: Sequence[Refusal]) -> list[str]:
 def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     """Say the answers made so far; of several the last one with what the rules say may come of it."""
     found: list[str] = []
-    made = panel_making.answers(stage)
-    now: Question | None = q
+    plan = panel_making.planned(q, stage)
+    made = panel_making.answers(stage) if plan is None else stage.ahead
+    now: Question | None = plan or q
     for index, choice in enumerate(made):
         if now is None:
             found.append(words.say("panel.ahead", answer=escape(" ".join(choice))))
@@ -104,8 +107,11 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
 
 def last(q: Question, stage: Stage) -> tuple[Question, Choice]:
     """Return the last of the answers made so far that can be foreseen, and the question it answers."""
-    now, shown = q, stage.choice
-    for choice in stage.ahead:
+    plan = panel_making.planned(q, stage)
+    if plan is not None and not stage.ahead:
+        return plan, ()
+    now, shown = (q, stage.choice) if plan is None else (plan, stage.ahead[0])
+    for choice in stage.ahead if plan is None else stage.ahead[1:]:
         then = panel_making.after(now, shown)
         if then is None or not then.fits(choice):
             break
@@ -118,7 +124,7 @@ async def picture(panel: Panel, q: Question, now: Question) -> frame.posts.Pictu
     stage = panel.making.now
     if stage.choice and not stage.row:
         at, choice = last(q, stage)
-        return await frame.picture(panel, choice, at=at if stage.ahead else None)
+        return await frame.picture(panel, choice, at=None if at is q else at)
     taken: tuple[Way, ...] = leading(now.ways, stage.row)
     held = [step.at for step in taken[0].steps[: len(stage.row)] if step.at is not None] if stage.row else []
     begun = beginning([way.choice for way in taken]) if stage.row else ()

@@ -184,6 +184,12 @@ class Chesswarrior(Game[ChessState]):
         """Return how the activation goes on if nobody reacts."""
         return ways.onward(self, view, decision, choice)
 
+    def planned(
+        self, view: View[ChessState], decision: Decision, prefix: Choice
+    ) -> tuple[View[ChessState], Decision] | None:
+        """Return the activation that a plan is for, as if it were the hero's turn (spec 5.5)."""
+        return ways.planned(view, decision, prefix)
+
     def remarks(self, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Say before it is declared what a use may come to (CW-105)."""
         return report.remarks(self, view, decision, choice)

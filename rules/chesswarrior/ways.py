@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
 from rules.kernel.ways import Way, leading
 
-from . import items
+from . import items, standing
 from .cards import statistics
 from .choices import acting, listed, option, piece_text
 from .content import MOVE, Ability, Cost
@@ -187,6 +187,19 @@ def onward(
         question = replace(decision, default=(END, _face(state, n)), about=about, continues=True)
         found = view.memo[key] = View(Seat(view.seat), state, ()), question
     return found
+
+
+def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[View[ChessState], Decision] | None:
+    """Return the activation of a hero whose plan is to be written, as things stand; None: no plan is."""
+    if decision.kind != "standing" or standing.takes_text(prefix) != standing.PLAN or view.seat is None:
+        return None
+    state = view.state.copy()
+    n = index_of(state, prefix[0])
+    state.active, state.used, state.did = n, 0, False
+    state.turn = max(state.turn, state.heroes[n].dial)
+    about = {"turn": state.turn, "heroes": [prefix[0]]}
+    question = replace(decision, kind="activate", default=(END, _face(state, n)), about=about, clock="normal")
+    return View(Seat(view.seat), state, ()), question
 
 
 def verb_ways(game: Chesswarrior, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:

@@ -141,6 +141,10 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Return what an answer leads to if all goes well, to answer ahead from there; None: nothing follows."""
         return None
 
+    def planned(self, view: View[S], decision: Decision, prefix: Choice) -> tuple[View[S], Decision] | None:
+        """Return the question whose answers, parted by `;`, the free text after a prefix writes down."""
+        return None
+
     def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Return what the rules say an answer may lead to, each with its clause, from the view alone."""
         return ()

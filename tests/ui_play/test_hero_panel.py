@@ -161,3 +161,26 @@ async def test_a_team_is_changed_kept_and_shared(sandbox: Sandbox, tmp_path: Pat
         await table.milo.slash("team take", code=code, name="Theirs")
         taken = await table.running.services.decks.list(table.milo.player, GAME)
         assert [deck.choice for deck in taken] == [deck.choice for deck in kept]
+
+
+async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table: Table) -> None:
+    hand = table.milo
+    await play(table, past, SEED, lambda who, seen: who.number == 0)
+    await hand.open()
+    await hand.press("Standing orders")
+    await hand.choose("n1")
+    await hand.choose("plan")
+    await hand.choose("legal")
+    await hand.choose("move")
+    seen = await hand.seat()
+    order = next(d for d in seen.decisions if d.kind == "standing")
+    planned = table.game.planned(seen.view, order, ("n1", "plan", "legal"))
+    assert planned is not None
+    way = next(way for way in table.game.ways(*planned) if way.choice[0] == "move")
+    await hand.choose(way.steps[-1].token)
+    await hand.choose("end")
+    await hand.choose("e")
+    await hand.press("Send")
+    (plan,) = (await hand.seat()).view.state.sides[1].plans
+    assert plan.items == (tuple(token for token in way.choice if token != "stop"), ("end", "e"))
+    assert (await table.ana.seat()).view.state.sides[1].plans == ()
