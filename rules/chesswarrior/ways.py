@@ -198,7 +198,7 @@ def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple
     state.active, state.used, state.did = n, 0, False
     state.turn = max(state.turn, state.heroes[n].dial)
     about = {"turn": state.turn, "heroes": [prefix[0]]}
-    question = replace(decision, kind="activate", default=(END, _face(state, n)), about=about, clock="normal")
+    question = replace(decision, kind="activate", default=(END, _face(state, n)), about=about, clock="move")
     return View(Seat(view.seat), state, ()), question
 
 

@@ -184,3 +184,21 @@ async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table:
     (plan,) = (await hand.seat()).view.state.sides[1].plans
     assert plan.items == (tuple(token for token in way.choice if token != "stop"), ("end", "e"))
     assert (await table.ana.seat()).view.state.sides[1].plans == ()
+
+
+async def test_heroes_rules_and_happenings_can_be_looked_up(fighter: Hand) -> None:
+    await fighter.slash("unit", name="page", game=GAME)
+    assert "Power Arm" in fighter.shown.text
+    assert fighter.shown.raw["components"]
+    await fighter.slash("rules", query="CW-105", game=GAME)
+    assert "### CW-105 · " in fighter.shown.text
+    await fighter.slash("why", match=fighter.table.match, text="attack a1")
+    assert "CW-65" in fighter.shown.text
+
+
+async def test_practice_plays_it(table: Table) -> None:
+    hand = table.robin
+    await hand.slash("practice", game=GAME, level="random", options="")
+    services = table.running.services
+    (match,) = await services.views.mine(hand.player)
+    assert match.row.game == GAME
