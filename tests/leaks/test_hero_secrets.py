@@ -1,4 +1,4 @@
-"""Orders, homes and plans of a seat tell the others nothing: not by what they see, not by when they see it.
+"""Bans, orders, homes and plans of a seat tell the others nothing: not by what they see, not by when they see it.
 
 In every pair of worlds the seat does the same in public at the same moments; what it has ordered differs, and whether
 it thought about an activation or had planned it. Everything that reaches the other seat and a spectator is compared
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from rules.kernel.types import Decision, Seat
 from tests.leaks.test_kept_turns import say, until_ordered, wait
@@ -55,23 +56,22 @@ async def to_play(now: World) -> None:
         await now.settle()
 
 
-async def told(folder: Path, life: Life) -> list[str]:
+async def told(folder: Path, life: Life, **options: Any) -> list[str]:
     """Live through a life in a world of its own; return what reached the others."""
     async with world(folder, GAME) as now:
-        await now.begin()
-        await to_play(now)
+        await now.begin(**options)
         await life(now)
         await now.settle()
         await now.pry()
         return now.told
 
 
-async def assert_alike(folder: Path, *lives: Life) -> None:
+async def assert_alike(folder: Path, *lives: Life, **options: Any) -> None:
     """Live through several lives and compare what reached the others."""
-    base = await told(folder / "base", lives[0])
+    base = await told(folder / "base", lives[0], **options)
     assert len(base) > 20
     for number, life in enumerate(lives[1:]):
-        other = await told(folder / f"other{number}", life)
+        other = await told(folder / f"other{number}", life, **options)
         assert first_difference(base, other) is None, life
 
 
@@ -79,6 +79,7 @@ def having(orders: Sequence[str], rest: Life) -> Life:
     """Return a life in which South gives orders first."""
 
     async def life(now: World) -> None:
+        await to_play(now)
         for text in orders:
             await order(now, 0, text)
         await now.pry()
@@ -136,8 +137,25 @@ async def test_a_plan_that_came_to_nothing(tmp_path: Path) -> None:
         await opening(now)
         await wait(now, MOVE // 24 + 1)
         await now.pry()
+        await wait(now, MOVE)
 
-    lives = [
-        having(orders, left) for orders in ((), ("S3 plan legal: move a8; end",), ("S3 plan unchanged: attack h8",))
-    ]
+    lives = [having(orders, left) for orders in ((), ("S3 plan legal: move a8; end",))]
     await assert_alike(tmp_path, *lives)
+
+
+def banning(ban: str) -> Life:
+    """Return a life in which South answers a ban, which North leaves waiting (D2)."""
+
+    async def life(now: World) -> None:
+        await say(now, 0, "cross_world")
+        await say(now, 1, "beyond_the_gate")
+        await say(now, 0, ban)
+        await now.pry()
+        await wait(now, MOVE // 2)
+        await now.pry()
+
+    return life
+
+
+async def test_whom_a_seat_bans(tmp_path: Path) -> None:
+    await assert_alike(tmp_path, *(banning(ban) for ban in ("none", "n5")), mode="expert")
