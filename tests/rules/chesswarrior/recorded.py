@@ -22,15 +22,21 @@ from rules.kernel.record import Record, export, read
 from rules.kernel.types import Choice, Decision, Move, Outcome, View
 
 from .table import known
+from .wrong import order
 
 FOLDER = Path(__file__).with_name("records")
 WORDS = ("stone", "dial")
 TRIES = 400
 NEVER = 99
+ORDERED = 0.5
+"""How often an order follows an answer, where orders are given."""
 
 
 class Case(NamedTuple):
-    """How a match is to end: the reason and the winner; when each side begins to fight; a side decision in time."""
+    """How a match is to end: the reason and the winner; when each side begins to fight; a side decision in time.
+
+    `orders`: both sides give standing orders, homes and plans along the way, and leave it to the plans to answer.
+    """
 
     reason: str
     winner: int | None
@@ -38,6 +44,7 @@ class Case(NamedTuple):
     options: Mapping[str, Any] = {}
     side: str = ""
     by: int = 0
+    orders: bool = False
 
 
 SHORT = {"turn_limit": 12}
@@ -46,6 +53,7 @@ CASES: dict[str, Case] = {
     "north_has_five_points": Case("points", 1),
     "expert_to_five_points": Case("points", 0, options={"mode": "expert"}),
     "a_live_table": Case("points", 1, options={"ask_reactions": True}),
+    "by_orders_and_plans": Case("points", 1, orders=True),
     "south_leads_at_the_limit": Case("limit", 0, (10, NEVER), SHORT),
     "north_leads_at_the_limit": Case("limit", 1, (NEVER, 10), SHORT),
     "south_leads_in_overtime": Case("sudden_death", 0, (12, NEVER), SHORT),
@@ -84,9 +92,9 @@ def play(case: Case, number: int) -> Record:
     first, _ = game.start(case.options, chance)
     states, moves = [first], list[Move]()
 
-    def submit(name: str, choice: Choice) -> None:
-        after, _ = game.submit(states[-1], name, choice, chance)
-        moves.append(Move(name, choice))
+    def submit(name: str, choice: Choice, by: str = "seat") -> None:
+        after, _ = game.submit(states[-1], name, choice, chance, by)
+        moves.append(Move(name, choice, by))
         states.append(after)
 
     while states[-1].outcome is None:
@@ -95,8 +103,14 @@ def play(case: Case, number: int) -> Record:
             _aside(case, submit)
             continue
         seat = min(s for s in state.pending if s not in state.answers)
-        view = game.view(state, seat)
-        submit(state.pending[seat].id, answer(case, view, state.pending[seat], rng))
+        decision = state.pending[seat]
+        if decision.standing:
+            submit(decision.id, decision.standing, "standing")
+            continue
+        submit(decision.id, answer(case, game.view(state, seat), decision, rng))
+        if case.orders and states[-1].stage == "play" and rng.random() < ORDERED:
+            other = rng.randrange(2)
+            submit(f"standing.{other}", order(game, states[-1], other, rng))
     return Record(
         game.name,
         game.version,
