@@ -108,11 +108,26 @@ def mirrored(seed: int) -> Pin:
 
 
 def drawn(seed: int) -> Pin:
-    """Let both seats enter what the rules draw for a seat whose clock ran out."""
+    """Let both seats enter what is drawn at random."""
+    rng = Random(f"drawn/{seed}")
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
         decision = state.pending[seat]
-        return decision.default if decision.kind == "entry" else None
+        return game.drawn_entry(decision, rng) if decision.kind == "entry" else None
+
+    return pin
+
+
+def swapped(seed: int) -> Pin:
+    """Draw two entries for two matches, an even seed's and the next one's, in which the seats exchange them."""
+
+    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
+        decision = state.pending[seat]
+        if decision.kind != "entry":
+            return None
+        rng = Random(f"teams/{seed // 2}")
+        pair = [game.drawn_entry(decision, rng) for _ in range(2)]
+        return pair[(seat + seed) % 2]
 
     return pin
 
@@ -132,8 +147,15 @@ def free(seed: int) -> Pin:
     return lambda game, state, seat: None
 
 
-ENTRIES: dict[str, Callable[[int], Pin]] = {"mirrored": mirrored, "drawn": drawn, "mixed": mixed, "free": free}
-"""How seats enter, by name: the same preset, at random, prepared parts at random, or as the players choose."""
+ENTRIES: dict[str, Callable[[int], Pin]] = {
+    "mirrored": mirrored,
+    "drawn": drawn,
+    "swapped": swapped,
+    "mixed": mixed,
+    "free": free,
+}
+"""How seats enter, by name: the same preset, at random, at random and then with the seats exchanged, prepared parts at
+random, or as the players choose."""
 
 
 def count(game: Game[Any], played: Played, tally: Tally) -> None:

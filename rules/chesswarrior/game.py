@@ -154,6 +154,10 @@ class Chesswarrior(Game[ChessState]):
         """Return the prepared teams."""
         return tuple(team.heroes for team in self.catalogue.teams.values())
 
+    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
+        """Draw different heroes, as many as the mode asks for (CW-21, CW-22)."""
+        return tuple(rng.sample(list(self.catalogue.heroes), len(decision.default)))
+
     def statistics(self, state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.6)."""
         return evaluation.statistics(state, events)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic
 
-from .types import Choice, Event, S
+from .types import Choice, Decision, Event, S
 
 
 class Measured(Generic[S]):
@@ -20,6 +20,10 @@ class Measured(Generic[S]):
         """Draw an entry of prepared parts, each part by itself; None: nothing is prepared."""
         entries = self.preset_entries()
         return entries[int(rng.random() * len(entries))] if entries else None
+
+    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
+        """Draw an entry at random; unless a game draws itself, what its rules give a seat whose clock ran out."""
+        return decision.default
 
     def entry_parts(self, entry: Choice) -> Mapping[str, str]:
         """Name the prepared parts that an entry is made of, by the kind of part."""

@@ -96,3 +96,13 @@ def test_means_are_per_match_and_abilities_count_once_a_match() -> None:
     assert report["means"]["answers"] == round(found.decisions / found.matches, 2)
     assert report["used"]
     assert all(0 < share <= 1 for share in report["used"].values())
+
+
+def test_drawn_entries_come_twice_with_the_seats_exchanged() -> None:
+    game = shipped("chesswarrior")
+    entries = [
+        [entry for entry, _ in arena.play(game, ["random", "random"], seed, {}, arena.swapped(seed)).entries]
+        for seed in (4, 5, 6)
+    ]
+    assert entries[0] == entries[1][::-1] != entries[2]
+    assert [len(set(team)) for team in entries[0]] == [5, 5]
