@@ -17,7 +17,7 @@ from .field import COLUMNS
 from .items import END, STOP
 from .reactions import INSTANT, INTERRUPT, options
 from .sight import CELL_OF
-from .state import ChessState, hero_at, index_of
+from .state import NOBODY, Act, ChessState, hero_at, index_of
 from .windows import PASS
 from .words import ability_text, hero_text, word
 
@@ -40,6 +40,8 @@ def node(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix:
     prompt = _placing(state, prefix) if kind == "deploy" and prefix else _prompt(kind, verb, len(prefix))
     if kind == "activate" and prefix and (found and found[0] in FACING_TOKENS):
         prompt = word("prompt", "face")
+    if kind == "react" and not prefix and state.act is not None:
+        prompt = _reacting(state, decision.about["hero"], state.act)
     field = None
     if kind == "standing" and prefix:
         prompt = _ordering(state, prefix)
@@ -69,6 +71,17 @@ def _condition(state: ChessState, token: str) -> Option:
         hero = state.heroes[index_of(state, value)]
         return Option(token, word("condition", standing.HEROES[name], heroes=[piece_text(hero.id, hero.key)]))
     return Option(token, word("condition", name, **({"n": int(value)} if value else {})))
+
+
+def _reacting(state: ChessState, hero: str, act: Act) -> Text:
+    """Ask how a hero answers what an enemy is about to do."""
+    me, actor = state.heroes[index_of(state, hero)], state.heroes[act.hero]
+    what = ability_text(actor.key, act.ability)
+    names = {"hero": piece_text(me.id, me.key), "actor": piece_text(actor.id, actor.key), "ability": what}
+    if act.target == NOBODY:
+        return word("react_prompt", "act", **names)
+    target = state.heroes[act.target]
+    return word("react_prompt", "use", target=piece_text(target.id, target.key), **names)
 
 
 def _ordering(state: ChessState, prefix: Choice) -> Text:
