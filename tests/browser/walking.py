@@ -25,6 +25,15 @@ IDS = """() => {
     return parts.map(part => part.dataset.customId).filter(id => id.startsWith('make:'));
 }"""
 
+ASKED = """() => {
+    const last = [...document.querySelectorAll('.message')].at(-1);
+    const parts = [...last.querySelectorAll('[data-custom-id]:not(:disabled)')];
+    const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
+    return actions.some(action => !['', 'back', 'report'].includes(action) && !action.startsWith('offer'));
+}"""
+TURN_MS = 60_000
+"""How long the panel may take to show that it is somebody's turn."""
+
 
 def action_of(custom_id: str) -> str:
     """Return what a component of a panel does: `pick`, `send`, `review`, ..."""
@@ -40,7 +49,8 @@ class Walker:
         self._rng = rng
 
     async def answer(self) -> None:
-        """Make an answer and send it."""
+        """Make an answer and send it, once the panel shows that it is their turn."""
+        await self.hand.page.wait_for_function(ASKED, timeout=TURN_MS)
         for step in range(100):
             found = await self.hand.page.evaluate(IDS)
             by_action: dict[str, list[str]] = {}
@@ -58,8 +68,6 @@ class Walker:
         ends = [one for one in ("end", "review", "ready", "draw", "fill", "write") if one in offered]
         if "pick" in offered and (step < FILL_AFTER or not ends):
             return "review" if "review" in offered and self._rng.random() < 0.4 else "pick"
-        if not ends and "back" in offered:
-            return "back"  # the panel shows what stood before it was their turn: they look again
         assert ends, offered
         return "fill" if "fill" in ends and step >= FILL_AFTER else ends[0]
 

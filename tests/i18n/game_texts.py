@@ -183,6 +183,8 @@ def _of_ways(game: Game[Any], view: View[Any], decision: Decision, rng: Random) 
             yield Said("option", step.text)
             row = tuple(s.token for s in way.steps[:index])
             yield Said("prompt", game.way_prompt(view, decision, row))
+            detail = game.way_detail(view, decision, (*row, step.token))
+            yield from [Said("detail", detail)] if detail is not None else []
         yield from (Said("refusal", remark.text) for remark in game.remarks(view, decision, way.choice))
 
 
