@@ -91,7 +91,9 @@ def _ordering(state: ChessState, prefix: Choice) -> Text:
     if len(prefix) == 1:
         return word("order_prompt", "about", hero=name)
     if prefix[1] in (standing.HOME, standing.PLAN):
-        return word("order_prompt", prefix[1], *(["text"] if len(prefix) > 2 else []), hero=name)
+        return word(
+            "order_prompt", prefix[1], *(["text"] if standing.takes_text(prefix) == standing.PLAN else []), hero=name
+        )
     return word("order_prompt", "when", hero=name, ability=ability_text(hero.key, prefix[1]))
 
 
