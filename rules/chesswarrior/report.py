@@ -84,6 +84,8 @@ def orders(game: Chesswarrior, state: ChessState, seat: int, only: int | None = 
             if plan.hero == n:
                 items = "; ".join(write_item(item) for item in plan.items)
                 found.append(word("report", "plan", plan.guard, hero=name, items=items))
+        if state.active == n and side.rest:
+            found.append(word("report", "plan", "waiting", hero=name, items="; ".join(map(write_item, side.rest))))
     return found
 
 

@@ -112,3 +112,10 @@ def test_a_plan_given_after_the_question_is_for_the_next_activation() -> None:
     assert table.asked.standing == ()
     table.say("end w")
     assert [p.hero for p in table.state.sides[0].plans] == [1]
+
+
+def test_the_owner_reads_what_will_be_sent() -> None:
+    table = waiting("S2 plan legal: move d3; end E")
+    (line,) = [t for t in table.game.report(table.view(0)) if t.key == "chesswarrior.report.plan.waiting"]
+    assert line.args["items"] == "move d3; end E"
+    assert "chesswarrior.report.plan.waiting" not in {t.key for t in table.game.report(table.view(1))}
