@@ -59,7 +59,7 @@ async def test_words_find_clauses_and_one_can_be_opened(stage: Stage) -> None:
 
 
 async def test_the_contents_lead_to_sections_and_clauses_and_back(stage: Stage) -> None:
-    contents = await stage.slash("ana", "rules")
+    contents = await stage.slash("ana", "rules", {"game": "skirmish"})
     select = contents.selects()[0]
     value = select["options"][1]["value"]
     section = await stage.shown("ana", await stage.person("ana").select(contents, select["custom_id"], [value]))
