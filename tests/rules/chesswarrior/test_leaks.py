@@ -95,7 +95,7 @@ def test_orders_do_decide_where_reactions_are_not_asked() -> None:
 @pytest.mark.parametrize("seed", range(2, 22))
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_soak(options: dict[str, Any], seed: int) -> None:
-    """Every position of further matches, some eight thousand."""
+    """Every position of further matches, some twelve thousand."""
     for owner in range(2):
         for number, place in enumerate(played(seed, **options)):
             assert differences(place, owner, f"{seed}/{number}") == []
