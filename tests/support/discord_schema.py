@@ -19,21 +19,24 @@ FORGOTTEN = {
     "allowed_mentions": ("tts", {"type": "boolean"}),
 }
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
+Validators = dict[tuple[str, str], jsonschema_rs.Draft202012Validator | None]
+_SHARED: Validators = {}
+"""What was built from Discord's description, for all checkers: a validator is large and slow to build."""
 
 
 class BodyChecker:
     """Record the requests a sandbox accepted and keep what Discord's description says against their bodies."""
 
-    def __init__(self, description: dict[str, Any]) -> None:
+    def __init__(self, description: dict[str, Any], validators: Validators | None = None) -> None:
         self._description = description
-        self._validators: dict[tuple[str, str], jsonschema_rs.Draft202012Validator | None] = {}
+        self._validators: Validators = {} if validators is None else validators
         self.faults: list[str] = []
         self.checked = 0
 
     @classmethod
     def if_available(cls) -> Self | None:
         """Return a checker, None when the description is not there."""
-        return cls(_description()) if DESCRIPTION.exists() else None
+        return cls(_description(), _SHARED) if DESCRIPTION.exists() else None
 
     def record(self, call: Call, status: int, answer: Answer) -> None:
         """Check one request, if it was accepted and had a body."""
