@@ -21,7 +21,7 @@ from bot.sandbox.seen import Seen
 from bot.ui import posts
 from bot.ui.posts import Post
 
-from .hall import Hall, choosing, named, opened, pressed, seen_after
+from .hall import Hall, choosing, going_back, opened, pressed, seen_after
 
 BURST = 200
 LEAST = 5
@@ -57,7 +57,7 @@ async def _single(hall: Hall, name: str, seconds: float) -> dict[str, Any]:
         took, outcome = await pressed(person, shown, *choosing(shown))
         shown = await seen_after(person, outcome)
         ours.append(took)
-        took, outcome = await pressed(person, shown, named(shown, "undo"))
+        took, outcome = await pressed(person, shown, going_back(shown))
         shown = await seen_after(person, outcome)
         ours.append(took)
     panel, empty, copy = (statistics.median(found) for found in (ours, floor, ready_made))

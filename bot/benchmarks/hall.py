@@ -145,16 +145,25 @@ async def seen_after(person: Persona, outcome: Outcome) -> Seen:
 
 
 def choosing(shown: Seen) -> tuple[str, str]:
-    """Return the id of a panel's first component that chooses something, and the value to choose ("": a button)."""
+    """Return the id of a panel's first component that chooses something, and the value to choose ("": a button).
+
+    Where nothing is left to choose: the button that takes the last step back, or leaves a last look.
+    """
     for part in shown.selects():
         if ":pick." in part["custom_id"]:
             return part["custom_id"], part["options"][0]["value"]
-    return named(shown, "pick"), ""
+    return named(shown, "pick", "undo", "back"), ""
 
 
-def named(shown: Seen, action: str) -> str:
-    """Return the id of a panel's first button that does this; raise Unanswered."""
-    for custom_id in shown.custom_ids():
-        if f":{action}." in custom_id:
-            return custom_id
-    raise Unanswered(f"no button for {action!r}: {shown.text}")
+def named(shown: Seen, *actions: str) -> str:
+    """Return the id of a panel's first button that does one of these, the first named first; raise Unanswered."""
+    for action in actions:
+        for part in shown.buttons():
+            if f":{action}." in str(part.get("custom_id")) and not part.get("disabled"):
+                return str(part["custom_id"])
+    raise Unanswered(f"no button for {' or '.join(actions)}: {shown.text}")
+
+
+def going_back(shown: Seen) -> str:
+    """Return the id of the button that takes the last step back, leaves a last look, or shows the panel anew."""
+    return named(shown, "undo", "back", "pick")

@@ -22,7 +22,7 @@ from bot.services.build import Services
 from bot.services.library import Library
 from bot.storage.sqlite import SqliteStore
 
-from .hall import choosing, crowd, in_play, named, pressed, seen_after
+from .hall import choosing, crowd, going_back, in_play, pressed, seen_after
 from .services import NoSender, fill
 
 FEW, MANY = 10, 10_000
@@ -79,7 +79,7 @@ async def _clicks(sandbox: Sandbox, people: list[Persona], match: str, seconds: 
     while len(found) < LEAST or time.perf_counter() < end:
         took, outcome = await pressed(person, seen, *choosing(seen))
         seen = await seen_after(person, outcome)
-        back, outcome = await pressed(person, seen, named(seen, "undo"))
+        back, outcome = await pressed(person, seen, going_back(seen))
         seen = await seen_after(person, outcome)
         found += [took, back]
     return {"first_answers_s": round(first, 2), "click_ms": round(1e3 * statistics.median(found), 2)}

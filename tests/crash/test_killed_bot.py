@@ -125,7 +125,8 @@ async def survive(folder: Path, seed: int, lives: int) -> None:
         for player in match.players:
             threads = [t for t in player.persona.threads() if t.type == PRIVATE_THREAD]
             assert len(threads) == 1
-        pressed = await match.ana.persona.click(posts[0], f"panel:{match.code}:::")
+        old = next(one for one in posts[0].custom_ids() if one.startswith("log:"))
+        pressed = await match.ana.persona.click(posts[0], old)
         assert pressed.status in ("message", "deferred")
     maintenance.inspect(folder / "bot.db")
 
