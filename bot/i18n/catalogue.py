@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import string
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -156,7 +157,14 @@ def parse_template(text: str) -> Template:
     return tuple(pieces)
 
 
-def _read_domain(path: Path, locale: str) -> dict[str, Entry]:
+def _read_domain(path: Path, locale: str) -> Mapping[str, Entry]:
+    stat = path.stat()
+    return _parsed_domain(path, locale, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=512)
+def _parsed_domain(path: Path, locale: str, changed: int, size: int) -> Mapping[str, Entry]:
+    """Read a domain once per version of its file: every bot of a process reads the same ones."""
     try:
         with path.open("rb") as file:
             catalog = read_po(file, locale=locale, abort_invalid=True)

@@ -22,10 +22,16 @@ class Translator(app_commands.Translator):
 
     def __init__(self, app: App) -> None:
         self._app = app
+        self._found: dict[str, dict[str, str]] = {}
+        """Texts by key: discord.py asks for each of them once per language it knows."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in that language, None where the catalogues do not have the language or the key."""
         key: Any = string.extras.get("key")
-        return None if key is None else self._app.i18n.localisations(key).get(str(locale))
+        if key is None:
+            return None
+        if key not in self._found:
+            self._found[key] = self._app.i18n.localisations(key)
+        return self._found[key].get(str(locale))
