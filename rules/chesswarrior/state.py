@@ -172,18 +172,7 @@ class ChessState(State):
     def copy(self) -> ChessState:
         """Copy by hand; heroes, sides, acts and frames are frozen and may be shared."""
         return type(self)(
-            self.rules,
-            self.seats,
-            self.ply,
-            self.drawn,
-            self.asked[:],
-            self.agenda[:],
-            dict(self.pending),
-            dict(self.answers),
-            dict(self.answered_by),
-            dict(self.standing),
-            self.offers[:],
-            self.outcome,
+            *self.common(),
             self.options,
             self.stage,
             self.size,

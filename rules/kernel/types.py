@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, NewType, Self, TypeVar
+from typing import Any, Generic, NewType, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -140,6 +140,13 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
         raise TypeError(f"{type(self).__name__} does not say how it runs")
 
 
+Common: TypeAlias = tuple[
+    str, int, int, int, list[int], list[Any], dict[Seat, Decision], dict[Seat, Choice], dict[Seat, str],
+    dict[Seat, Choice], list[Seat], Outcome | None,
+]  # fmt: skip
+"""The fields that every game's state begins with, in their order."""
+
+
 class State(msgspec.Struct):
     """Plain data; each game adds fields and narrows `agenda` to the union of its frames.
 
@@ -162,6 +169,23 @@ class State(msgspec.Struct):
     standing: dict[Seat, Choice] = {}
     offers: list[Seat] = []
     outcome: Outcome | None = None
+
+    def common(self) -> Common:
+        """Return copies of the fields above, in their order: what every game's `copy` begins with."""
+        return (
+            self.rules,
+            self.seats,
+            self.ply,
+            self.drawn,
+            self.asked[:],
+            self.agenda[:],
+            dict(self.pending),
+            dict(self.answers),
+            dict(self.answered_by),
+            dict(self.standing),
+            self.offers[:],
+            self.outcome,
+        )
 
     def copy(self) -> Self:
         """Copy by hand, sharing nothing mutable."""

@@ -198,18 +198,7 @@ class SkirmishState(State):
     def copy(self) -> SkirmishState:
         """Copy by hand; statuses, traps, changes and frames are frozen and may be shared."""
         return type(self)(
-            self.rules,
-            self.seats,
-            self.ply,
-            self.drawn,
-            self.asked[:],
-            self.agenda[:],
-            dict(self.pending),
-            dict(self.answers),
-            dict(self.answered_by),
-            dict(self.standing),
-            self.offers[:],
-            self.outcome,
+            *self.common(),
             self.options,
             self.stage,
             self.turn,

@@ -142,18 +142,7 @@ class WarState(State):
     def copy(self) -> WarState:
         """Copy by hand; pieces, sides and frames are frozen and may be shared."""
         return type(self)(
-            self.rules,
-            self.seats,
-            self.ply,
-            self.drawn,
-            self.asked[:],
-            self.agenda[:],
-            dict(self.pending),
-            dict(self.answers),
-            dict(self.answered_by),
-            dict(self.standing),
-            self.offers[:],
-            self.outcome,
+            *self.common(),
             self.options,
             self.stage,
             self.turn,

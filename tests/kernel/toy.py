@@ -113,18 +113,7 @@ class ToyState(State):
 
     def copy(self) -> ToyState:
         return ToyState(
-            self.rules,
-            self.seats,
-            self.ply,
-            self.drawn,
-            self.asked[:],
-            self.agenda[:],
-            dict(self.pending),
-            dict(self.answers),
-            dict(self.answered_by),
-            dict(self.standing),
-            self.offers[:],
-            self.outcome,
+            *self.common(),
             [h[:] for h in self.hands],
             self.deck[:],
             self.points[:],
