@@ -51,6 +51,10 @@ class Renderer(Protocol):
         """Return the view as text that `parse_twin` reads back."""
         ...
 
+    def facts(self, game: Any, view: View[Any]) -> dict[str, Any]:
+        """Return the facts that the twin of a view states."""
+        ...
+
     def parse_twin(self, text: str) -> dict[str, Any]:
         """Return the facts that a twin states."""
         ...

@@ -8,7 +8,7 @@ import pytest
 
 from render.games import chesswarrior as renderer
 from render.games import twin_for
-from render.games.chesswarrior.twin import TwinError
+from render.twins import TwinError
 from rules.kernel.types import Seat
 from tests.contract.positions import Match, cases, play
 from tests.render.test_chesswarrior_scene import busy, start

@@ -57,8 +57,7 @@ def test_twins_read_back_to_what_the_view_shows(name: str, seat: int | None) -> 
     made = renderer(name)
     views = [view(name, state, seat) for state, _ in match(name, 1)[::STEP]]
     game = shipped_once(name)
-    facts = made.facts  # type: ignore[attr-defined]
-    assert [made.parse_twin(twin_for(game, v)) for v in views] == [facts(game, v) for v in views]
+    assert [made.parse_twin(twin_for(game, v)) for v in views] == [made.facts(game, v) for v in views]
 
 
 @pytest.mark.parametrize("theme", theme_names())

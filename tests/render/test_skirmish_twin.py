@@ -8,7 +8,7 @@ import pytest
 
 from render.games import twin_for
 from render.games.skirmish import facts, parse_twin, twin
-from render.games.skirmish.twin import TwinError
+from render.twins import TwinError
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat, View

@@ -6,7 +6,7 @@ import pytest
 
 from render.games import twin_for
 from render.games.summoner_war import facts, parse_twin, twin
-from render.games.summoner_war.twin import TwinError
+from render.twins import TwinError
 from tests.render.test_summoner_war_scene import busy
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from render.twins import TwinError, read_line
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.sight import BOARD, CELL_OF, FACINGS, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, Act, ChessState, Held, Hero, Pool, track_number
@@ -24,10 +25,6 @@ _ARROWS = "^>v<"
 _WALL = "##"
 _COLUMNS = "abcdefgh"
 _NUMBERS = ("dial", "damage", "mana", "acted", "reacted", "falls")
-
-
-class TwinError(ValueError):
-    """A line of a twin that cannot be read; the message holds the line."""
 
 
 def facts(game: Chesswarrior, view: View[ChessState]) -> Facts:
@@ -158,7 +155,7 @@ def parse_twin(text: str) -> Facts:
     lines = text.splitlines()
     if len(lines) < SIZE + 4:
         raise TwinError(f"a twin has at least {SIZE + 4} lines, not {len(lines)}")
-    stage, turn, track, south, north, checking, first, active, waiting, draw, result = _match(_HEAD, lines[0])
+    stage, turn, track, south, north, checking, first, active, waiting, draw, result = read_line(_HEAD, lines[0])
     at: dict[str, tuple[str, str]] = {}
     obstacles: list[str] = []
     for line in lines[3 : 3 + SIZE]:
@@ -201,7 +198,7 @@ def _words(head: str, line: str) -> list[str]:
 
 
 def _read_row(line: str, at: dict[str, tuple[str, str]], obstacles: list[str]) -> None:
-    row, text = _match(_ROW, line)
+    row, text = read_line(_ROW, line)
     cells = [text[n : n + 3].strip() for n in range(0, 4 * SIZE, 4)]
     for column, cell in zip(_COLUMNS, cells, strict=True):
         name = f"{column}{row}"
@@ -210,12 +207,12 @@ def _read_row(line: str, at: dict[str, tuple[str, str]], obstacles: list[str]) -
         if cell == _WALL:
             obstacles.append(name)
             continue
-        side, slot, arrow = _match(_CELL, cell)
+        side, slot, arrow = read_line(_CELL, cell)
         at[f"{side}{slot}".lower()] = name, FACINGS[_ARROWS.index(arrow)]
 
 
 def _read_hero(line: str, at: dict[str, tuple[str, str]]) -> tuple[str, Facts]:
-    sign, key, faces, *rest = _match(_HERO, line)
+    sign, key, faces, *rest = read_line(_HERO, line)
     *numbers, held, pools = rest
     id_ = sign.lower()
     if (id_ in at) == bool(faces):
@@ -232,7 +229,7 @@ def _read_hero(line: str, at: dict[str, tuple[str, str]]) -> tuple[str, Facts]:
 
 
 def _read_act(line: str) -> Facts:
-    hero, ability, target, way, path, stage, left = _match(_ACT, line)
+    hero, ability, target, way, path, stage, left = read_line(_ACT, line)
     steps = [] if path == "-" else path.split(",")
     if not all(step in CELL_OF for step in steps) or len(steps) > BOARD.size:
         raise TwinError(f"cannot read {line!r}")
@@ -245,10 +242,3 @@ def _read_act(line: str) -> Facts:
         "stage": stage,
         "left": int(left),
     }
-
-
-def _match(pattern: re.Pattern[str], line: str) -> tuple[str, ...]:
-    found = pattern.fullmatch(line)
-    if found is None:
-        raise TwinError(f"cannot read {line!r}")
-    return found.groups("")

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from render.twins import TwinError, read_line
 from rules.kernel.game import ACT
 from rules.kernel.types import View
 from rules.skirmish.board import CHARACTERS
@@ -22,10 +23,6 @@ Facts = dict[str, Any]
 
 _TERRAIN = {name: mark for mark, name in CHARACTERS.items() if mark not in "we"}
 _SIDES_UPPER = SIDES.upper()
-
-
-class TwinError(ValueError):
-    """A line of a twin that cannot be read; the message holds the line."""
 
 
 def facts(game: Skirmish, view: View[SkirmishState]) -> Facts:
@@ -173,7 +170,7 @@ def parse_twin(text: str) -> Facts:
     lines = text.splitlines()
     if len(lines) < 4:
         raise TwinError(f"a twin has at least four lines, not {len(lines)}")
-    head = _match(_HEAD, lines[0])
+    head = read_line(_HEAD, lines[0])
     found: Facts = {
         "map": head[0],
         "stage": head[1],
@@ -200,19 +197,19 @@ def _read_line(found: Facts, line: str) -> None:
         mark, tag, unit = _read_unit(line)
         found["units" if mark == "*" else "dead"][tag] = unit
     elif line.startswith("trap "):
-        at, side, left, uses, effects = _match(_TRAP, line)
+        at, side, left, uses, effects = read_line(_TRAP, line)
         found["traps"].append([at, side, int(left), int(uses), effects])
     elif line.startswith("changed "):
-        at, terrain, side, left = _match(_CHANGE, line)
+        at, terrain, side, left = read_line(_CHANGE, line)
         found["changes"].append([at, terrain, side, int(left)])
     else:
-        row, cells = _match(_ROW, line)
+        row, cells = read_line(_ROW, line)
         for number, mark in enumerate(re.findall(r"([.#~^+])(?:[WEwe][A-Z0-9*]+)?", cells), 1):
             found["board"][f"{row}{number}"] = CHARACTERS[mark]
 
 
 def _read_side(line: str) -> tuple[str, Facts]:
-    letter, dp, mana, most, later, missed, reserve, deck = _match(_SIDE, line)
+    letter, dp, mana, most, later, missed, reserve, deck = read_line(_SIDE, line)
     return letter, {
         "dp": int(dp),
         "mana": [int(mana), int(most), int(later)],
@@ -223,10 +220,10 @@ def _read_side(line: str) -> tuple[str, Facts]:
 
 
 def _read_unit(line: str) -> tuple[str, str, Facts]:
-    mark, tag, at, hp, most, kind, arrived, used, rest = _match(_UNIT, line)
+    mark, tag, at, hp, most, kind, arrived, used, rest = read_line(_UNIT, line)
     statuses = []
     for part in rest.split(" | ")[1:]:
-        name, n, left, side, within, uses, effects = _match(_STATUS, part)
+        name, n, left, side, within, uses, effects = read_line(_STATUS, part)
         statuses.append([name, int(n), int(left), side, int(within), int(uses), "" if effects == "-" else effects])
     unit = {
         "type": kind,
@@ -241,10 +238,3 @@ def _read_unit(line: str) -> tuple[str, str, Facts]:
 
 def _letters(word: str) -> list[str]:
     return [] if word == "-" else list(word)
-
-
-def _match(pattern: re.Pattern[str], line: str) -> tuple[str, ...]:
-    found = pattern.fullmatch(line)
-    if found is None:
-        raise TwinError(f"cannot read {line!r}")
-    return found.groups()

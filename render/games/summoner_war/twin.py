@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from render.twins import TwinError, read_line
 from rules.kernel.game import ACT
 from rules.kernel.types import View
 from rules.summoner_war import secrets, setup
@@ -23,10 +24,6 @@ _SIDES = "RB"
 _UNKNOWN = "X"
 _FLAGS = ("known", "spent")
 _NUMBERS = ("snipe", "orth", "diag")
-
-
-class TwinError(ValueError):
-    """A line of a twin that cannot be read; the message holds the line."""
 
 
 def facts(game: SummonerWar, view: View[WarState]) -> Facts:
@@ -164,7 +161,7 @@ def parse_twin(text: str) -> Facts:
     lines = text.splitlines()
     if len(lines) < 10:
         raise TwinError(f"a twin has at least ten lines, not {len(lines)}")
-    stage, turn, up, entry, quiet, waiting, draw, result = _match(_HEAD, lines[0])
+    stage, turn, up, entry, quiet, waiting, draw, result = read_line(_HEAD, lines[0])
     sides = {}
     for first, second in ((lines[1], lines[2]), (lines[3], lines[4])):
         letter, side = _read_side(first, second)
@@ -176,7 +173,7 @@ def parse_twin(text: str) -> Facts:
     dead: list[list[str]] = []
     for line in lines[10:]:
         if line.startswith("dead "):
-            dead.append(list(_match(_DEAD, line)))
+            dead.append(list(read_line(_DEAD, line)))
         else:
             _read_carried(board, line)
     return {
@@ -195,8 +192,8 @@ def parse_twin(text: str) -> Facts:
 
 
 def _read_side(first: str, second: str) -> tuple[str, Facts]:
-    letter, duty, turns, struck, charge, double, entry = _match(_SIDE, first)
-    other, unseen, cards = _match(_CARDS, second)
+    letter, duty, turns, struck, charge, double, entry = read_line(_SIDE, first)
+    other, unseen, cards = read_line(_CARDS, second)
     if other != letter:
         raise TwinError(f"cannot read {second!r}")
     named = [] if cards == "-" else cards.split(" ")
@@ -214,7 +211,7 @@ def _read_side(first: str, second: str) -> tuple[str, Facts]:
 
 
 def _read_row(line: str) -> Facts:
-    rank, cells = _match(_ROW, line)
+    rank, cells = read_line(_ROW, line)
     found: Facts = {}
     for file, at in zip("abcdefgh", range(0, 4 * COLS, 4), strict=True):
         square = cells[at : at + 3].ljust(3)
@@ -231,7 +228,7 @@ def _read_row(line: str) -> Facts:
 
 
 def _read_carried(board: Facts, line: str) -> None:
-    cell, words = _match(_CARRIED, line)
+    cell, words = read_line(_CARRIED, line)
     if cell not in board:
         raise TwinError(f"cannot read {line!r}")
     for word in words.split(" "):
@@ -248,10 +245,3 @@ def _read_carried(board: Facts, line: str) -> None:
 
 def _letters(word: str) -> list[str]:
     return [] if word == "-" else list(word)
-
-
-def _match(pattern: re.Pattern[str], line: str) -> tuple[str, ...]:
-    found = pattern.fullmatch(line)
-    if found is None:
-        raise TwinError(f"cannot read {line!r}")
-    return found.groups()
