@@ -18,6 +18,8 @@ from .words import word
 
 ENTRY = "entry"
 MIRROR = "mirror"
+USUAL = Options()
+"""The options of a match that changes none: what parts kept outside a match are made for."""
 
 
 class CardsPart(Part):
@@ -27,7 +29,7 @@ class CardsPart(Part):
     kind = ENTRY
     drawn = True
 
-    def __init__(self, catalogue: Catalogue, options: Options = Options()) -> None:  # noqa: B008
+    def __init__(self, catalogue: Catalogue, options: Options = USUAL) -> None:
         self._catalogue = catalogue
         self._state = WarState("", options=options)
 
@@ -109,7 +111,7 @@ class LayoutPart(Part):
     changes = (MIRROR,)
     drawn = True
 
-    def __init__(self, catalogue: Catalogue, options: Options = Options(), seat: int = 0) -> None:  # noqa: B008
+    def __init__(self, catalogue: Catalogue, options: Options = USUAL, seat: int = 0) -> None:
         self._catalogue = catalogue
         self._state = WarState("", options=options)
         self._seat = seat
