@@ -18,7 +18,9 @@ from bot.sandbox.server import Sandbox
 from tests.browser.tiny_bot import TinyBot
 
 CHROMIUM = Path("/usr/bin/chromium")
+MISSING = "Debian's chromium is not installed (/usr/bin/chromium)"
 HAS_CHROMIUM = CHROMIUM.exists()
+NEEDS_CHROMIUM = pytest.mark.skipif(not HAS_CHROMIUM, reason=MISSING)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -75,7 +77,7 @@ class View:
 async def stage() -> AsyncIterator[Stage]:
     """Start sandbox, bot and browser once for this folder."""
     if not HAS_CHROMIUM:
-        pytest.skip("Debian's chromium is not installed (/usr/bin/chromium)")
+        pytest.skip(MISSING)
     async with Sandbox() as sandbox, async_playwright() as driver:
         with pointed_at(sandbox.base_url):
             bot = TinyBot()

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import HAS_CHROMIUM
+from tests.browser.conftest import NEEDS_CHROMIUM
 from tests.browser.play import HAND, Player, player, real_bot
 from tests.browser.test_play import seat_of
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(not HAS_CHROMIUM, reason="Debian's chromium is not installed (/usr/bin/chromium)"),
+    NEEDS_CHROMIUM,
 ]
 GAME = "summoner_war"
 TYPES = {"Guardian": "knight", "Mimic": "assassin", "Armor Pierce": "archer"}

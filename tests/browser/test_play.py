@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import HAS_CHROMIUM
+from tests.browser.conftest import NEEDS_CHROMIUM
 from tests.browser.play import HAND, SCREENSHOTS, TABLE, Player, player, real_bot
 from tests.support.stage import Stage
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(not HAS_CHROMIUM, reason="Debian's chromium is not installed (/usr/bin/chromium)"),
+    NEEDS_CHROMIUM,
 ]
 SIDES = ("West", "East")
 ENTRIES = {

@@ -9,7 +9,7 @@ import pytest
 
 from bot.storage.rows import OVER
 from rules import GAMES
-from tests.browser.conftest import HAS_CHROMIUM
+from tests.browser.conftest import NEEDS_CHROMIUM
 from tests.browser.play import HAND, TABLE, player, real_bot
 from tests.browser.walking import Walker
 
@@ -17,7 +17,7 @@ pytestmark = [
     pytest.mark.browser,
     pytest.mark.soak,
     pytest.mark.asyncio(loop_scope="session"),
-    pytest.mark.skipif(not HAS_CHROMIUM, reason="Debian's chromium is not installed (/usr/bin/chromium)"),
+    NEEDS_CHROMIUM,
 ]
 MOST_ANSWERS = 400
 

@@ -17,13 +17,16 @@ LISTS: tuple[Choice, Choice] = (
     ("thessa", "samir", "brakk", "vex", "odda"),
 )
 WATCHFUL = {"ask_reactions": True}
-CASES: list[Case] = cases(Chesswarrior.name, Chesswarrior) + [(Chesswarrior.name, WATCHFUL, n) for n in (26, 29)]
+ORDINARY: list[Case] = cases(Chesswarrior.name, Chesswarrior)
+CASES: list[Case] = ORDINARY + [(Chesswarrior.name, WATCHFUL, n) for n in (26, 29)]
+WATCHFUL_CASES = range(len(ORDINARY), len(CASES))
+"""The matches at tables where reactions are asked, by index."""
 NAMES = [label(case) for case in CASES]
 
 
 def played(game: Chesswarrior, index: int) -> Match:
     """Play a case; the last ones with teams of their own, over the cards that the tests know."""
-    if CASES[index][2] < 10:
+    if index not in WATCHFUL_CASES:
         return play(game, CASES[index])
     game = known()
     options = dict(WATCHFUL)

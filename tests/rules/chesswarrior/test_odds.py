@@ -83,7 +83,7 @@ def test_rcw_40_armor_block_counted_out() -> None:
 
 
 def test_a_pool_that_takes_all() -> None:
-    assert odds.unblocked((Fraction(1, 2), Fraction(1, 2)), (0, Fraction(1))) == (1,)  # type: ignore[arg-type]
+    assert odds.unblocked((Fraction(1, 2), Fraction(1, 2)), (Fraction(0), Fraction(1))) == (1,)
 
 
 @pytest.mark.parametrize(("destroy", "more"), [("reach", 2), ("exceed", 3)])

@@ -8,7 +8,9 @@ from bot.app import lexicon
 from bot.config import REPOSITORY
 from bot.content import read_languages
 from rules.chesswarrior.game import Chesswarrior
-from rules.chesswarrior.spoken import GROUPS, spelled
+from rules.chesswarrior.notation import NAMED as GROUPS
+from rules.chesswarrior.words import GAME
+from rules.kernel.spoken import spelled
 
 from .table import Table, shipped
 
@@ -31,7 +33,8 @@ NAMED = [
 
 def test_every_name_means_one_thing_in_every_language() -> None:
     assert len(NAMED) > 300
-    assert [(name, token) for name, token in NAMED if spelled(SPEAKING.lexicon, name).split() != [token]] == []
+    read = ((name, token, spelled(SPEAKING.lexicon, name, GAME, GROUPS).split()) for name, token in NAMED)
+    assert [(name, token) for name, token, found in read if found != [token]] == []
 
 
 @pytest.mark.parametrize("key", ["chesswarrior.hero.page", "chesswarrior.full_name.page"])

@@ -11,9 +11,10 @@ from bot.config import REPOSITORY
 from bot.content import read_game, read_languages
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
+from rules.kernel.spoken import spelled
 from rules.kernel.types import Seat
 from rules.summoner_war.game import SummonerWar
-from rules.summoner_war.spoken import spelled
+from rules.summoner_war.words import GAME as WAR
 
 from .table import Table
 from .test_pieces import put
@@ -90,8 +91,8 @@ def test_a_name_that_fits_nothing_is_refused() -> None:
 
 def test_latin_names_are_whole_words() -> None:
     names = {"summoner_war.option.move": ("Move",), "summoner_war.card.snipe": ("Snipe",)}
-    assert spelled(names, "Move snipers", ("option", "card")).split() == ["move", "snipers"]
+    assert spelled(names, "Move snipers", WAR, ("option", "card")).split() == ["move", "snipers"]
 
 
 def test_without_names_a_text_stays_as_it_is() -> None:
-    assert spelled({}, "Summon E1", ("option",)) == "Summon E1"
+    assert spelled({}, "Summon E1", WAR, ("option",)) == "Summon E1"
