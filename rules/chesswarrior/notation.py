@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, Event, Refusal, View
 
 from . import reasons, standing
@@ -16,9 +17,8 @@ from .content import MOVE
 from .filling import fill, project, routes
 from .items import END, STOP, Item, tokens
 from .sight import CELL_OF
-from .spoken import spelled
 from .state import ChessState, index_of, own
-from .words import word
+from .words import GAME, word
 
 if TYPE_CHECKING:
     from .game import Chesswarrior
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _MARKS = str.maketrans(dict.fromkeys("()[]{}:,→-", " "))
 _SPLIT = re.compile(r"[;\n]+")
 FACING_WORDS = {"north": "n", "east": "e", "south": "s", "west": "w"}
+NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.activate")
+"""What a typed name may be of, in the order in which equal names count."""
 BREAKS = frozenset(("reacted", "fizzled"))
 
 
@@ -34,7 +36,7 @@ def parse(game: Chesswarrior, view: View[ChessState], decision: Decision, text: 
     kind = decision.kind
     if kind in ("concede", "draw"):
         return plain.parse(game, view, decision, text)
-    text = spelled(game.lexicon, text)
+    text = spelled(game.lexicon, text, GAME, NAMED)
     if kind == "activate":
         return _activate(game, view, decision, _words(text))
     if kind == "standing":
@@ -77,7 +79,7 @@ def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, 
 
     What is typed after `end` is kept too, so that whoever plays the answers says that it was not played.
     """
-    parts = [part for part in _SPLIT.split(spelled(game.lexicon, text)) if part.strip()]
+    parts = [part for part in _SPLIT.split(spelled(game.lexicon, text, GAME, NAMED)) if part.strip()]
     if decision.kind != "activate" or len(parts) < 2:
         return (parse(game, view, decision, text),)
     first = _activate(game, view, decision, _words(parts[0]))

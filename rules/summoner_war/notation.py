@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, View
 
 from . import acts, setup
 from .board import CELLS
 from .choices import tree_of
 from .content import LETTER_OF, LETTERS, PIECES
-from .spoken import spelled
 from .state import WarState
+from .words import GAME
 
 if TYPE_CHECKING:
     from .game import SummonerWar
@@ -61,7 +62,7 @@ def _tidy(game: SummonerWar, decision: Decision, text: str) -> str:
     groups = ("card", "layout") if decision.kind == "entry" else ("option", "card")
     parts = text.split('"')
     for index in range(0, len(parts), 2):
-        parts[index] = spelled(game.lexicon, parts[index], groups).translate(_MARKS)
+        parts[index] = spelled(game.lexicon, parts[index], GAME, groups).translate(_MARKS)
     return '"'.join(parts)
 
 
