@@ -182,6 +182,14 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Return the events as a log tells them: those that make one happening, one after the other, as one."""
         return events
 
+    def missed(self, state: S, seat: Seat) -> tuple[int, int] | None:
+        """Return how many clocks in a row the seat has let run out, and how many lose the match; None: none do.
+
+        Only clocks whose answers count (a seat's own turns) are in it. The state is the match's, or the seat's own
+        view: from another seat's view the count may be a secret that reads 0.
+        """
+        return None
+
     def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
         """Return the events of an answer that the clock gave, without those that only say that it gave the default."""
         return events

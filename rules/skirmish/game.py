@@ -161,6 +161,10 @@ class Skirmish(SheetGame[SkirmishState]):
         """Join the squares of one push or pull (SK-54)."""
         return telling.joined(events)
 
+    def missed(self, state: SkirmishState, seat: Seat) -> tuple[int, int] | None:
+        """Return the order clocks that the seat has missed in a row (SK-83, RSK-26)."""
+        return state.sides[seat].missed, frames.CLOCK_MISS_LIMIT
+
     def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
         """Leave out that the clock was missed and that no orders were given (RSK-26)."""
         return [event for event in events if event.kind != "clock_missed" and not telling.gives_no_orders(event)]

@@ -266,6 +266,10 @@ class SummonerWar(Game[WarState]):
         """Word an event with sides, squares and types named."""
         return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
 
+    def missed(self, state: WarState, seat: Seat) -> tuple[int, int] | None:
+        """Return the own turns in a row that the clock has played (WSW-01)."""
+        return state.sides[seat].missed, frames.MISSED_LIMIT
+
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Return the events with each attack that kills as one."""
         return wording.joined(events)

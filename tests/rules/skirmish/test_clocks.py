@@ -34,6 +34,11 @@ def test_rsk_26_sk_83_two_misses_in_a_row_lose() -> None:
     assert table.differences("over east forfeit") == []
 
 
+def test_rsk_26_the_count_and_the_limit_are_told() -> None:
+    table = Table(TEXT).expire()
+    assert [table.game.missed(table.state, seat) for seat in (Seat(0), Seat(1))] == [(1, 2), (0, 2)]
+
+
 def test_rsk_26_the_other_sides_misses_are_counted_apart() -> None:
     table = Table(TEXT).expire().expire()
     assert table.differences("turn 5 west\nopen") == []

@@ -38,6 +38,12 @@ def test_wsw_01_a_missed_turn_is_told_to_its_seat_alone() -> None:
     assert table.happened("clock_missed red 1 3")
 
 
+def test_wsw_01_the_count_and_the_limit_are_told() -> None:
+    table = rounds(put("Fa1"), 2)
+    assert [table.game.missed(table.view(seat).state, seat) for seat in (Seat(0), Seat(1))] == [(2, 3), (0, 3)]
+    assert table.game.missed(table.view(1).state, Seat(0)) == (0, 3)
+
+
 def test_wsw_01_an_answered_turn_begins_the_count_anew() -> None:
     table = rounds(put("Fa1"), MISSED_LIMIT - 1).say("move h1-g1")
     assert table.state.sides[0].missed == 0
