@@ -29,7 +29,12 @@ def random_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
 
 
 def random_token(node: Node, rng: Random) -> str:
-    """Pick one token of a node. Only `Random.random` is used: it alone keeps its sequence across versions."""
+    """Pick one token of a node; raise LookupError at a dead end.
+
+    Only `Random.random` is used: it alone keeps its sequence across versions.
+    """
+    if not node.options and node.field is None:
+        raise LookupError(f"{node.prompt.key} offers nothing and is no leaf: what led there should not be offered")
     if not node.options:
         return SAMPLE_TEXT
     return node.options[int(rng.random() * len(node.options))].token

@@ -53,7 +53,8 @@ def node(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix:
                 game.cast, state, decision.seat, index_of(state, prefix[0]), prefix[1]
             )
             field = replace(FIELDS["if"], words=tuple(_condition(state, token) for token in found_words))
-    return Node(prompt, tuple([option(game, state, decision, prefix, token) for token in found]), field)
+    options = tuple([option(game, state, decision, prefix, token) for token in found])
+    return Node(prompt, options, field, is_leaf=not found and field is None)
 
 
 def _placing(state: ChessState, prefix: Choice) -> Text:

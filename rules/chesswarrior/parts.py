@@ -41,7 +41,7 @@ class TeamPart(Part):
         """Return the heroes that may come next."""
         prompt = word("prompt", "entry", slot=len(prefix) + 1)
         if len(prefix) == self._size:
-            return Node(prompt)
+            return Node(prompt, is_leaf=True)
         return Node(prompt, tuple(_option(key) for key in self._catalogue.heroes if key not in prefix))
 
     def begins(self, prefix: Choice) -> bool:

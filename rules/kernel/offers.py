@@ -15,7 +15,7 @@ def node(view: View[Any], decision: Decision, prefix: Choice) -> Node:
     """Return the tree of `concede` (one confirming token) and `draw` (offer, accept, decline, withdraw)."""
     prompt = Text(f"side.{decision.kind}")
     if prefix:
-        return Node(prompt)
+        return Node(prompt, is_leaf=True)
     if decision.kind == "concede":
         return Node(prompt, (_option("concede"),))
     offers = view.state.offers

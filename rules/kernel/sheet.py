@@ -119,7 +119,7 @@ class SheetGame(Game[S]):
         return join(kept)
 
     def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
-        """Submit the draft without its invalid orders; an emptied draft still counts as one."""
-        if decision.kind != self.sheet_kind or draft is None:
+        """Submit the draft without its invalid orders; an emptied draft still counts as one, an unfinished one not."""
+        if decision.kind != self.sheet_kind or draft is None or not split(draft).done:
             return super().expire(view, decision, draft)
         return Move(decision.id, self.repair(view, decision, draft), "draft")

@@ -48,15 +48,15 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Node(msgspec.Struct, frozen=True):
-    """One step of choosing; without options and field the choice is complete."""
+    """One step of choosing. `is_leaf`: the choice is complete, and only the game says so.
+
+    A node that is no leaf and offers nothing is a dead end: as things stand nothing fits, and no answer ends there.
+    """
 
     prompt: Text
     options: tuple[Option, ...] = ()
     field: Field | None = None
-
-    @property
-    def is_leaf(self) -> bool:
-        return not self.options and self.field is None
+    is_leaf: bool = False
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 V = View[SkirmishState]
 
-COMPLETE = Node(Text("skirmish.orders.complete"))
+COMPLETE = Node(Text("skirmish.orders.complete"), is_leaf=True)
 CLOSING = Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
 
 

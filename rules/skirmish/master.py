@@ -57,7 +57,7 @@ def tokens_of(unit: UnitType, tokens: Mapping[str, UnitType]) -> Choice:
 def _node(prefix: Choice, key: tuple[tuple[str, int], ...]) -> Node:
     found = _walk(prefix, budget_for(key))
     if isinstance(found, UnitType):
-        return Node(Text("skirmish.master.ask.complete"))
+        return Node(Text("skirmish.master.ask.complete"), is_leaf=True)
     if isinstance(found, NameQuestion):
         label = Text("skirmish.master.ask.name", {"min": NAME_LENGTH[0], "max": NAME_LENGTH[1]})
         return Node(label, field=Field(label, *NAME_LENGTH))

@@ -26,7 +26,7 @@ class DeckPart(Part):
     def node(self, prefix: Choice) -> Node:
         """Return the next pick; complete after a preset or nine units."""
         if prefix and _is_deck(prefix):
-            return Node(Text("skirmish.entry.complete"))
+            return Node(Text("skirmish.entry.complete"), is_leaf=True)
         return setup.entry_node(self._catalogue, prefix)
 
     def begins(self, prefix: Choice) -> bool:

@@ -46,7 +46,7 @@ def entry_node(catalogue: Catalogue, prefix: Choice) -> Node:
         return master.node(rest[1:], catalogue.tokens)
     if len(rest) == 1:
         return Node(Text("skirmish.entry.master"), tuple(_unit_option(m) for m in catalogue.masters.values()))
-    return Node(Text("skirmish.entry.complete"))
+    return Node(Text("skirmish.entry.complete"), is_leaf=True)
 
 
 def split_entry(choice: Choice) -> tuple[Choice, Choice]:
@@ -111,7 +111,7 @@ def costs_of(game: Skirmish, state: SkirmishState, seat: int) -> dict[str, int]:
 def lineup_node(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice) -> Node:
     """Return the next step of a line-up: starters in unit order, each with its square, then done (SK-07 to SK-10)."""
     if prefix[-1:] == (DONE,):
-        return Node(Text("skirmish.lineup.complete"))
+        return Node(Text("skirmish.lineup.complete"), is_leaf=True)
     board = game.boards[state.options.map]
     costs = costs_of(game, state, seat)
     slots = prefix[0::2]

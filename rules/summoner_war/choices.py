@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .game import SummonerWar
 
 
-COMPLETE = Node(word("prompt", "complete"))
+COMPLETE = Node(word("prompt", "complete"), is_leaf=True)
 
 
 def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice) -> Node:

@@ -41,7 +41,7 @@ class CardsPart(Part):
         """Return the next card; complete after three."""
         cards, rest = setup.split_cards(prefix)
         if len(cards) == DRAFT or len(cards) + len(rest) < len(prefix):
-            return Node(word("entry", "complete"))
+            return Node(word("entry", "complete"), is_leaf=True)
         return setup.node(self._catalogue, self._state, 0, prefix)
 
     def begins(self, prefix: Choice) -> bool:
@@ -124,7 +124,7 @@ class LayoutPart(Part):
         """Return the next square; complete after a prepared layout or 16 pieces."""
         layout, _ = setup.split_layout(prefix)
         if layout is not None:
-            return Node(word("entry", "complete"))
+            return Node(word("entry", "complete"), is_leaf=True)
         return setup.layout_node(self._catalogue, self._state, self._seat, prefix)
 
     def begins(self, prefix: Choice) -> bool:

@@ -100,7 +100,7 @@ def layout_node(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice
         return Node(word("entry", "preset"), tuple(Option(i, word("layout", i)) for i in found))
     placed = prefix[1:]
     if len(placed) == PIECES:
-        return Node(word("entry", "complete"))
+        return Node(word("entry", "complete"), is_leaf=True)
     counts = army(catalogue, state)
     square = NAMES[HALVES[seat][len(placed)]]
     options = [_type_option(kind, square) for kind in TYPES if placed.count(kind) < counts[kind]]
@@ -143,7 +143,7 @@ def order_node(prefix: Choice, pieces: tuple[Option, ...]) -> Node:
         return Node(word("entry", "double"), options, field if pieces else None)
     if len(prefix) == 1:
         return Node(word("entry", "entry"), tuple(Option(t, word("entry", f"entry_{t}")) for t in (ASK, ENTER)))
-    return Node(word("entry", "complete"))
+    return Node(word("entry", "complete"), is_leaf=True)
 
 
 def placed_options(catalogue: Catalogue, seat: int, layout: Choice) -> tuple[Option, ...]:

@@ -77,6 +77,27 @@ def test_a_choice_cut_short_is_refused_as_incomplete(played: Match) -> None:
                 played.game.submit(point.state, point.decision.id, point.choice[:index], played.chance())
 
 
+def test_a_choice_that_would_come_to_nothing_is_refused_too_where_it_is_cut_short(played: Match) -> None:
+    rng = Random("cut short")
+    for point in some(played):
+        view = played.game.view(point.state, point.decision.seat)
+        choice = complete_wide(played, point, (), rng)
+        for index in range(len(choice)):
+            with pytest.raises(IncompleteChoice) as caught:
+                played.game.check(view, point.decision, choice[:index])
+            assert caught.value.at == index
+
+
+def test_an_expired_clock_takes_no_draft_that_was_cut_short(played: Match) -> None:
+    rng = Random("draft cut short")
+    for point in some(played):
+        view = played.game.view(point.state, point.decision.seat)
+        choice = complete_wide(played, point, (), rng)
+        for index in range(len(choice)):
+            move = played.game.expire(view, point.decision, choice[:index])
+            assert move == played.game.expire(view, point.decision, None)
+
+
 def test_a_token_after_the_end_is_refused(played: Match) -> None:
     for point in some(played):
         longer = (*point.choice, point.choice[-1])

@@ -57,7 +57,7 @@ class Walker(Toy):
 
     def node(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         far = () if prefix else tuple(option(str(n)) for n in (1, 2, 3) if view.state.counter + n <= 6)
-        return Node(Text("toy.walk"), far)
+        return Node(Text("toy.walk"), far, is_leaf=bool(prefix))
 
     def breaks_off(self, view: View[ToyState], events: Sequence[Event]) -> Refusal | None:
         stumbled = any(event.kind == "stumbled" for event in events)

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.kernel.chance import Scripted
-from rules.kernel.errors import IllegalChoice
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.sheet import Sheet, join, splice, split
-from rules.kernel.types import Decision, Event, Seat, View
+from rules.kernel.types import Decision, Event, Move, Seat, View
 
 from .test_flow import TOY, UNSHUFFLED
 from .toy import ToyState
@@ -61,6 +61,18 @@ def test_an_order_that_would_fall_back_is_offered_only_widely_with_its_doubt() -
     wide = {o.token: o.doubt.key if o.doubt else None for o in TOY.options_at(view, decision, ("plus",), True).options}
     assert wide == {"1": None, "5": "toy.too_far", "9": "toy.too_far"}
     TOY.check(view, decision, ("plus", "9", "/", "done"))
+
+
+def test_a_dead_end_is_not_the_end_of_a_sheet() -> None:
+    """Nothing fits after `plus` as things stand, which makes no answer of what stands before it."""
+    view, decision = sheet_view()
+    view.state.counter = 9
+    assert not TOY.options_at(view, decision, ("plus",)).options
+    for draft in (("plus",), ("minus", "1", "/", "plus")):
+        with pytest.raises(IncompleteChoice) as caught:
+            TOY.check(view, decision, draft)
+        assert caught.value.at == len(draft)
+        assert TOY.expire(view, decision, draft) == Move(decision.id, decision.default, "clock")
 
 
 def test_foresee_returns_position_and_events_after_each_order() -> None:

@@ -25,6 +25,7 @@ from rules.kernel.types import (
 
 HAND = 3
 CARDS = tuple(f"card{n}" for n in range(12))
+AMOUNTS = ("1", "5", "9")
 
 
 class Deal(Frame, frozen=True):
@@ -156,7 +157,7 @@ class Toy(SheetGame[ToyState]):
         if decision.kind == "orders":
             return self._orders(view, decision, prefix, wide)
         if prefix:
-            return Node(prompt)
+            return Node(prompt, is_leaf=True)
         if decision.kind == "bid":
             return Node(prompt, tuple(option(c) for c in sorted(view.state.hands[decision.seat])))
         tokens = ("pass", "parry", "ask") if decision.kind == "standing" else ("pass", "parry")
@@ -166,20 +167,16 @@ class Toy(SheetGame[ToyState]):
         sheet = split(prefix)
         prompt = Text("toy.orders")
         if sheet.done:
-            return Node(prompt)
+            return Node(prompt, is_leaf=True)
         rest = sheet.rest
+        counter = self.project(view, decision, sheet.orders).state.counter
         if not rest:
             used = {o[0] for o in sheet.orders}
-            return Node(prompt, tuple(option(t) for t in ("plus", "minus", DONE) if t not in used))
+            signs = [_doubted(t, all(_is_far(counter, t, n) for n in AMOUNTS)) for t in ("plus", "minus")]
+            return Node(prompt, tuple(o for o in (*signs, option(DONE)) if o.token not in used and _shown(o, wide)))
         if len(rest) == 1:
-            counter = self.project(view, decision, sheet.orders).state.counter
-            found = []
-            for n in ("1", "5", "9"):
-                amount = int(n) if rest[0] == "plus" else -int(n)
-                doubt = Text("toy.too_far") if abs(counter + amount) > 9 else None
-                if wide or doubt is None:
-                    found.append(Option(n, Text(f"toy.{n}"), doubt=doubt))
-            return Node(prompt, tuple(found))
+            found = [_doubted(n, _is_far(counter, rest[0], n)) for n in AMOUNTS]
+            return Node(prompt, tuple(o for o in found if _shown(o, wide)))
         return Node(prompt, (option(CLOSE),))
 
     def apply_order(self, r: Resolver[ToyState], decision: Decision, order: Choice) -> None:
@@ -214,3 +211,15 @@ class Toy(SheetGame[ToyState]):
 def option(token: str) -> Option:
     """Make an option whose text is its own token."""
     return Option(token, Text(f"toy.{token}"))
+
+
+def _is_far(counter: int, sign: str, amount: str) -> bool:
+    return abs(counter + (int(amount) if sign == "plus" else -int(amount))) > 9
+
+
+def _doubted(token: str, is_far: bool) -> Option:
+    return Option(token, Text(f"toy.{token}"), doubt=Text("toy.too_far") if is_far else None)
+
+
+def _shown(offered: Option, wide: bool) -> bool:
+    return wide or offered.doubt is None

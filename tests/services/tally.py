@@ -126,7 +126,7 @@ class Tally(Game[TallyState]):
     def node(self, view: View[TallyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         prompt = Text(f"tally.{decision.kind}")
         if prefix:
-            return Node(prompt)
+            return Node(prompt, is_leaf=True)
         numbers = ("1", "2", "3") if view.state.total < view.state.goal - 2 else ("1", "2")
         return Node(prompt, tuple(Option(n, Text("tally.number", {"n": n})) for n in numbers))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.kernel.types import Choice, Decision, Seat
 
 from .scenario import Table
@@ -73,6 +75,14 @@ def test_rsk_26_overtime_wait_ignores_drafts() -> None:
     table = Table(TEXT, overtime="wait").expire(DRAFT)
     assert table.happened("clock_missed w 1")
     assert table.differences("WA E2") == []
+
+
+@pytest.mark.parametrize("draft", [(), ("a", "e3", "attack"), ("b", "d2", "wait", "/", "a", "e3", "attack")])
+def test_rsk_26_a_draft_that_stops_short_is_none(draft: Choice) -> None:
+    """Nobody is in reach of A on E3, so that nothing is offered as its target; the clock is missed all the same."""
+    table = Table(TEXT).expire(draft)
+    assert table.happened("clock_missed w 1")
+    assert table.differences("WA E2\nWB D1") == []
 
 
 def test_rsk_26_a_draft_may_be_prepared_during_the_opponents_phase() -> None:

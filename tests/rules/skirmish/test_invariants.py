@@ -59,6 +59,8 @@ class Playout:
         view = GAME.view(self.state, question.seat)
         choice: tuple[str, ...] = ()
         while not (node := GAME.options_at(view, question, choice, wide=self.rng.random() < 0.5)).is_leaf:
+            if not node.options:
+                node = GAME.options_at(view, question, choice, wide=True)
             choice = (*choice, random_token(node, self.rng))
         return choice
 
