@@ -65,7 +65,7 @@ class TeamPart(Part):
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Name each hero with its values, types and roles."""
-        heroes = [self._catalogue.heroes[key] for key in choice]
+        heroes = self._known(choice)
         return tuple(
             word("part", "line", slot=slot + 1, hero=hero_text(h.id), values=statistics(h), types=type_line(h))
             for slot, h in enumerate(heroes)
@@ -73,7 +73,10 @@ class TeamPart(Part):
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
         """Name the heroes of a list, after the plan of a prepared one (CW-11)."""
-        names = word("part", "names", heroes=[hero_text(key) for key in choice])
+        known = self._known(choice)
+        if not known:
+            return ()
+        names = word("part", "names", heroes=[hero_text(hero.id) for hero in known])
         lists = self._catalogue.teams if self.name == TEAM else self._catalogue.barracks
         found = next((entry for entry in lists.values() if entry.heroes == choice), None)
         if found is None:
@@ -84,14 +87,16 @@ class TeamPart(Part):
 
     def _told(self, choice: Choice) -> tuple[Text, ...]:
         """Say in which order the heroes of a list act, and how often each role is in it (CW-10, CW-16)."""
-        heroes = [self._catalogue.heroes[key] for key in choice]
-        if not heroes:
-            return ()
+        heroes = self._known(choice)
         order = sorted(heroes, key=lambda h: -h.sp)
         speeds = [word("part", "speed", hero=hero_text(h.id), sp=h.sp) for h in order]
         counts = Counter(role for hero in heroes for role in hero.roles)
         roles = [word("part", "role", role=word("role", role), n=counts[role]) for role in ROLES if counts[role]]
         return word("part", "order", heroes=speeds), word("part", "roles", roles=roles)
+
+    def _known(self, choice: Choice) -> list[Hero]:
+        """Return the heroes of a list, without those that the content no longer has."""
+        return [self._catalogue.heroes[key] for key in choice if key in self._catalogue.heroes]
 
     def detail(self, token: Token) -> Text | None:
         """Say a hero's values."""
@@ -138,7 +143,7 @@ class TeamPart(Part):
 
     def places(self, choice: Choice) -> tuple[Option, ...]:
         """Return the slots of a list: the lower one places and is named first (section 2)."""
-        return tuple(Option(key, hero_text(key), at=key) for key in choice)
+        return tuple(_option(hero.id) for hero in self._known(choice))
 
     def exchanged(self, choice: Choice, one: Token, other: Token) -> Choice:
         """Return the list with two heroes in each other's slot."""

@@ -9,7 +9,7 @@ from rules.kernel.types import Choice, Node, Refusal, Text, Token
 from . import master, setup
 from .ability_text import ability_text, nest, range_text, statistics_text, unit_name
 from .appraisal import faults
-from .content import Catalogue, UnitType
+from .content import Catalogue, Deck, UnitType
 
 ENTRY = "entry"
 
@@ -39,18 +39,20 @@ class DeckPart(Part):
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """List the units by slot with their statistics."""
-        if choice[:1] == (setup.PRESET,):
-            deck = self._catalogue.decks.get(choice[1]) if len(choice) > 1 else None
-            names: Choice = deck.units if deck else ()
-        else:
-            names = choice[1:]
+        deck = self._preset(choice)
+        names = deck.units if deck is not None else choice[1:]
         units = [self._catalogue.units[name] for name in names if name in self._catalogue.units]
         return tuple(_line(slot, unit) for slot, unit in zip(setup.SLOTS[1:], units, strict=False))
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
-        """Name the master that a preset deck is made for."""
-        master = Text(f"skirmish.unit.{self._catalogue.decks[choice[1]].master}")
-        return (Text("skirmish.text.deck_master", {"master": master}),)
+        """Name the master that a preset deck is made for; of any other deck list the units."""
+        deck = self._preset(choice)
+        if deck is None:
+            return self.describe(choice)
+        return (Text("skirmish.text.deck_master", {"master": Text(f"skirmish.unit.{deck.master}")}),)
+
+    def _preset(self, choice: Choice) -> Deck | None:
+        return self._catalogue.decks.get(choice[1]) if len(choice) > 1 and choice[0] == setup.PRESET else None
 
     def presets(self) -> tuple[tuple[Text, Choice], ...]:
         """Return the preset decks."""

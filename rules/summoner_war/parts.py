@@ -58,7 +58,8 @@ class CardsPart(Part):
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
         """Name the cards alone."""
-        return (word("trio_line", cards=[word("card", card) for card in choice if card in CARDS]),)
+        cards = [word("card", card) for card in choice if card in CARDS]
+        return (word("trio_line", cards=cards),) if cards else ()
 
     def detail(self, token: Token) -> Text | None:
         """Say what a card does."""
@@ -137,18 +138,20 @@ class LayoutPart(Part):
         return _checked(self, choice, "SW-05")
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
-        """Show the two ranks as letters, the front one first."""
-        layout, _ = setup.split_layout(choice)
-        if layout is None:
-            return (word("entry", "placed", count=max(0, len(choice) - 1)),)
-        letters = "".join(LETTER_OF[kind] for kind in setup.types_of(self._catalogue, layout))
+        """Show the two ranks as letters, the front one first; of a layout in the making how many pieces stand."""
+        types = setup.placed_types(self._catalogue, choice)
+        if types is None:
+            count = sum(kind in LETTER_OF for kind in choice[1 : 1 + PIECES])
+            return (word("entry", "placed", count=count),)
+        letters = "".join(LETTER_OF[kind] for kind in types)
         half = PIECES // 2
         return (word("rank_line", rank=letters[half:]), word("rank_line", rank=letters[:half]))
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
         """Say what a prepared layout is good for, then show its ranks."""
-        plan = (word("layout_text", choice[1]),) if choice[:1] == (setup.PRESET,) else ()
-        return (*plan, *self.describe(choice))
+        named = choice[1] if len(choice) > 1 and choice[0] == setup.PRESET else ""
+        plan = self.detail(named)
+        return (*(() if plan is None else (plan,)), *self.describe(choice))
 
     def detail(self, token: Token) -> Text | None:
         """Say what a prepared layout is good for."""
@@ -163,7 +166,7 @@ class LayoutPart(Part):
         """Return the layout mirrored left to right."""
         if change != MIRROR:
             return super().changed(choice, change)
-        types = setup.types_of(self._catalogue, choice)
+        types = self._whole(choice)
         return (setup.PLACE, *types[:COLS][::-1], *types[COLS:][::-1])
 
     def draw(self, pick: Pick) -> Choice:
@@ -171,7 +174,7 @@ class LayoutPart(Part):
         return (setup.PLACE, *setup.random_types(setup.army(self._catalogue, self._state), pick))
 
     def places(self, choice: Choice) -> tuple[Option, ...]:
-        """Return the 16 squares with what lies on each."""
+        """Return the 16 squares with what lies on each; none while the layout is in the making."""
         return setup.placed_options(self._catalogue, self._seat, choice)
 
     def exchanged(self, choice: Choice, one: Token, other: Token) -> Choice:
@@ -179,10 +182,15 @@ class LayoutPart(Part):
         squares = setup.squares(self._seat)
         if one not in squares or other not in squares:
             raise IllegalChoice(f"{one!r} and {other!r} are not both own squares", choice=(one, other), at=0)
-        types = list(setup.types_of(self._catalogue, choice))
+        types = list(self._whole(choice))
         first, second = squares.index(one), squares.index(other)
         types[first], types[second] = types[second], types[first]
         return (setup.PLACE, *types)
+
+    def _whole(self, choice: Choice) -> tuple[str, ...]:
+        """Return the types of a whole layout; raise IllegalChoice or IncompleteChoice for any other."""
+        self.check(choice)
+        return setup.types_of(self._catalogue, choice)
 
 
 class StandingPart(Part):
@@ -201,11 +209,12 @@ class StandingPart(Part):
     def at(self, options: Data, seat: Seat, before: Choice = ()) -> StandingPart:
         """Return the orders for a seat's cards and layout."""
         layout, _ = setup.split_layout(setup.split_cards(before)[1])
-        if layout is None:
+        types = None if layout is None else setup.placed_types(self._catalogue, layout)
+        if layout is None or types is None:
             return self
-        types = dict(zip(setup.squares(seat), setup.types_of(self._catalogue, layout), strict=True))
+        lying = dict(zip(setup.squares(seat), types, strict=True))
         placed = setup.placed_options(self._catalogue, seat, layout)
-        return StandingPart(self._catalogue, tuple(o for o in placed if types[o.token] != SUMMONER))
+        return StandingPart(self._catalogue, tuple(o for o in placed if lying[o.token] != SUMMONER))
 
     def node(self, prefix: Choice) -> Node:
         """Return the next order."""
@@ -234,11 +243,11 @@ class StandingPart(Part):
     def describe(self, choice: Choice) -> tuple[Text, ...]:
         """Say both orders."""
         lines: list[Text] = []
-        if choice:
-            named = choice[0].startswith("=")
-            order = word("standing", "list", squares=choice[0][1:].split(" ")) if named else _order("double", choice[0])
-            lines.append(word("standing", "double", order=order))
-        if len(choice) > 1:
+        if choice[:1] and choice[0].startswith("="):
+            lines.append(word("standing", "double", order=word("standing", "list", squares=choice[0][1:].split(" "))))
+        elif choice[:1] and choice[0] in (setup.AUTO, setup.OFF):
+            lines.append(word("standing", "double", order=_order("double", choice[0])))
+        if len(choice) > 1 and choice[1] in (setup.ASK, setup.ENTER):
             lines.append(word("standing", "entry", order=_order("entry", choice[1])))
         return tuple(lines)
 

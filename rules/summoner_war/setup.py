@@ -121,6 +121,15 @@ def types_of(catalogue: Catalogue, layout: Choice) -> tuple[str, ...]:
     return catalogue.layouts[layout[1]].types if layout[0] == PRESET else layout[1:]
 
 
+def placed_types(catalogue: Catalogue, layout: Choice) -> tuple[str, ...] | None:
+    """Return the types of the 16 squares if the choice is a layout; None if it is cut short or of unknown words."""
+    if layout[:1] == (PRESET,):
+        found = catalogue.layouts.get(layout[1]) if len(layout) == 2 else None
+        return None if found is None else found.types
+    whole = layout[:1] == (PLACE,) and len(layout) == 1 + PIECES and set(layout[1:]) <= set(TYPES)
+    return layout[1:] if whole else None
+
+
 def squares(seat: int) -> tuple[str, ...]:
     """Return the names of a seat's 16 squares in the order of a layout: back rank first, a to h."""
     return tuple(NAMES[cell] for cell in HALVES[seat])
@@ -147,8 +156,10 @@ def order_node(prefix: Choice, pieces: tuple[Option, ...]) -> Node:
 
 
 def placed_options(catalogue: Catalogue, seat: int, layout: Choice) -> tuple[Option, ...]:
-    """Return the 16 squares of a complete layout with what lies on each, in canonical order."""
-    types = types_of(catalogue, layout)
+    """Return the 16 squares of a complete layout with what lies on each, in canonical order; none of another."""
+    types = placed_types(catalogue, layout)
+    if types is None:
+        return ()
     return tuple(placed_option(cell, kind) for cell, kind in sorted(zip(HALVES[seat], types, strict=True)))
 
 

@@ -1,0 +1,131 @@
+"""Parts of every game bear what a hand in the middle of making them holds: cut, doubled and foreign tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.cli.games import names, shipped
+from bot.config import REPOSITORY
+from bot.content import read_languages
+from bot.ui.words import Words
+from rules.ai.random import random_token
+from rules.kernel.errors import RulesError
+from rules.kernel.game import Game
+from rules.kernel.options import complete
+from rules.kernel.parts import Part
+from rules.kernel.types import Choice, Seat
+
+SOME = 2
+FOREIGN = ("", "=b1 c2", "thunder", "preset", "done")
+GAMES: dict[str, Game[Any]] = {name: shipped(name) for name in names()}
+WORDS = Words(read_languages(REPOSITORY / "data", strict=True), "en").plain
+CASES = [(name, number) for name, game in GAMES.items() for number in range(len(game.parts))]
+
+
+@pytest.fixture(params=CASES, ids=[f"{name}-{GAMES[name].parts[number].name}" for name, number in CASES])
+def part(request: pytest.FixtureRequest) -> Part:
+    """One part of one game, as Red or West makes it in a match of the usual options."""
+    name, number = request.param
+    game = GAMES[name]
+    return game.parts[number].at(complete(game.options, {}), Seat(0))
+
+
+def wholes(part: Part) -> Iterator[Choice]:
+    """Yield two parts made step by step, one drawn, and the prepared ones."""
+    rng = Random(7)
+    for _ in range(2):
+        choice: Choice = ()
+        while not (node := part.node(choice)).is_leaf:
+            choice = (*choice, random_token(node, rng))
+        yield choice
+    if part.drawn:
+        yield part.draw(rng.randrange)
+    yield from (choice for _, choice in part.presets())
+
+
+def prefixes(part: Part) -> Iterator[Choice]:
+    """Yield every beginning of every whole part."""
+    for choice in wholes(part):
+        yield from (choice[:length] for length in range(len(choice) + 1))
+
+
+def spoilt(part: Part) -> Iterator[Choice]:
+    """Yield beginnings with a token too many, a token twice, and one that belongs elsewhere."""
+    begun_of_some = {choice[:length] for choice in islice(wholes(part), SOME) for length in range(len(choice) + 1)}
+    for begun in sorted(begun_of_some):
+        yield (*begun, *begun[-1:])
+        for token in FOREIGN:
+            yield (*begun, token)
+            yield (*begun[:-1], token, *begun[-1:])
+
+
+def told(part: Part, choice: Choice) -> list[str]:
+    """Ask a part for all that it says of a choice, in words; a text that no catalogue has is a fault."""
+    texts = [*part.describe(choice), *part.brief(choice), *(option.text for option in part.places(choice))]
+    texts += [fault.text for fault in part.faults(choice) if fault.text is not None]
+    texts += [text for token in choice if (text := part.detail(token)) is not None]
+    assert part.is_whole(choice) == (not part.faults(choice))
+    return [WORDS(text) for text in {repr(text): text for text in texts}.values()]
+
+
+def handle(part: Part, choice: Choice) -> None:
+    """Do to a choice whatever a press may do; what cannot be done is refused."""
+    part.begins(choice)
+    part.fits(choice)
+    assert all(offer.held <= (offer.option.token in choice) for offer in part.pool(choice))
+    for change in part.changes:
+        with suppress(RulesError):
+            part.changed(choice, change)
+    for token in (*choice[-1:], "thunder"):
+        with suppress(RulesError):
+            part.toggled(choice, token)
+        with suppress(RulesError):
+            part.exchanged(choice, token, "a1")
+    with suppress(RulesError):
+        part.exchanged(choice, "a1", "b2")
+
+
+def test_every_beginning_of_a_part_can_be_told(part: Part) -> None:
+    for choice in prefixes(part):
+        assert all(told(part, choice))
+
+
+def test_every_beginning_of_a_part_can_be_handled(part: Part) -> None:
+    for choice in prefixes(part):
+        handle(part, choice)
+
+
+def test_a_part_that_holds_what_is_not_in_it_can_be_told_and_handled(part: Part) -> None:
+    for choice in spoilt(part):
+        told(part, choice)
+        handle(part, choice)
+        with suppress(RulesError):
+            part.check(choice)
+
+
+def test_a_part_in_the_making_has_no_places_and_no_changes(part: Part) -> None:
+    for choice in prefixes(part):
+        if not part.is_whole(choice):
+            for change in part.changes:
+                with pytest.raises(RulesError):
+                    part.changed(choice, change)
+
+
+def test_what_depends_on_parts_before_it_bears_their_beginnings() -> None:
+    for game in GAMES.values():
+        options = complete(game.options, {})
+        for number, part in enumerate(game.parts):
+            if part.depends:
+                before: Choice = ()
+                for earlier in game.parts[:number]:
+                    one = earlier.at(options, Seat(0))
+                    for begun in (*prefixes(one), *spoilt(one)):
+                        placed = part.at(options, Seat(0), (*before, *begun))
+                        assert placed.node(()).options
+                    before = (*before, *one.presets()[0][1])
