@@ -43,8 +43,11 @@ def clusters(text: str) -> list[str]:
 
 def drawable(text: str) -> str:
     """Return the text without what no font has, controls and signs that turn the direction of writing."""
-    known = _JOINERS.union(*(map(chr, covered(face)) for face in faces(False, "en")))
-    return "".join(c for c in clusters(text) if known.issuperset(c) and c[0] not in _JOINERS)
+    return "".join(c for c in clusters(text) if all(map(_is_known, c)) and c[0] not in _JOINERS)
+
+
+def _is_known(char: str) -> bool:
+    return char in _JOINERS or any(ord(char) in covered(face) for face in faces(False, "en"))
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ from PIL import Image, ImageDraw
 from render.paint import fonts
 from render.paint import text as writing
 from render.paint.fonts import covered, faces
-from render.paint.text import clusters, cut, draw_text, fit, runs, text_width, wrap
+from render.paint.text import clusters, cut, draw_text, drawable, fit, runs, text_width, wrap
 
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 SAMPLES = {
@@ -68,6 +69,16 @@ def test_mark_after_a_line_break_has_no_letter_to_stand_on() -> None:
 
 def test_control_characters_are_not_drawn() -> None:
     assert clusters("a\x00\u200b\x1bb") == ["a", "\u200b", "b"]
+
+
+def test_asking_what_of_a_name_can_be_drawn_copies_no_character_set() -> None:
+    assert drawable("Ana 弓") == "Ana 弓"  # now the fonts are read
+    tracemalloc.start()
+    try:
+        drawable("Ana 弓")
+        assert tracemalloc.get_traced_memory()[1] < 20_000  # bytes; one font's set takes over a million
+    finally:
+        tracemalloc.stop()
 
 
 @given(st.text(max_size=12))
