@@ -1,15 +1,18 @@
-"""One SQLite file: a writer whose every verb is one function run as one transaction, and a reader beside it."""
+"""One SQLite file: a writer whose every verb is one function, whole or not at all, and a reader beside it."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
+from .group import Write, commit_until
 from .store import Damaged
 
 P = ParamSpec("P")
@@ -26,40 +29,52 @@ class Database:
         self.path = path
         self._writer = writer
         self._reader = reader
-        self._lock = asyncio.Lock()
+        self._waiting: deque[Write] = deque()
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open an existing, migrated database."""
-        writer = await aiosqlite.connect(path, isolation_level=None)
-        reader = await aiosqlite.connect(path, isolation_level=None)
-        database = cls(path, writer, reader)
-        await database._run(writer, prepare)
-        await database._run(reader, prepare)
-        await database._run(reader, _only_read)
+        """Open an existing, migrated database; where that fails, nothing is left open."""
+        async with AsyncExitStack() as undo:
+            writer = await aiosqlite.connect(path, isolation_level=None)
+            undo.push_async_callback(writer.close)
+            reader = await aiosqlite.connect(path, isolation_level=None)
+            undo.push_async_callback(reader.close)
+            database = cls(path, writer, reader)
+            await database._run(writer, prepare)
+            await database._run(reader, prepare)
+            await database._run(reader, _only_read)
+            undo.pop_all()
         return database
 
     async def close(self) -> None:
         """Close both connections after what they have begun."""
-        async with self._lock:
-            await self._reader.close()
-            await self._writer.close()
+        async with AsyncExitStack() as both:
+            both.push_async_callback(self._writer.close)
+            both.push_async_callback(self._reader.close)
 
     async def write(
         self, verb: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
-        """Run a verb as one immediate transaction; an error in it rolls everything back."""
-        async with self._lock:
-            return await self._run(self._writer, _transaction, "BEGIN IMMEDIATE", verb, args, kwargs)
+        """Run a verb whole or not at all; when this returns, what it did outlasts a power cut.
+
+        Verbs that wait for each other share one transaction; an error in one undoes that one alone.
+        """
+        write = Write(lambda connection: verb(connection, *args, **kwargs))
+        self._waiting.append(write)
+        try:
+            await self._run(self._writer, commit_until, self._waiting, write)
+        except asyncio.CancelledError:
+            write.called_off = True  # one that is not begun yet is left out
+            raise
+        return write.result()
 
     async def read(self, verb: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb on one consistent view of the data."""
-        return await self._run(self._reader, _transaction, "BEGIN", verb, args, kwargs)
+        return await self._run(self._reader, _view, lambda connection: verb(connection, *args, **kwargs))
 
     async def outside(self, verb: Callable[..., R], *args: object) -> R:
         """Run a verb on the writer's connection outside any transaction (backup, integrity check)."""
-        async with self._lock:
-            return await self._run(self._writer, verb, *args)
+        return await self._run(self._writer, verb, *args)
 
     async def _run(self, connection: aiosqlite.Connection, verb: Callable[..., R], *args: object) -> R:
         # aiosqlite has no public way to run a function of one's own on its thread; statement by statement
@@ -90,19 +105,10 @@ def _only_read(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-def _transaction(
-    connection: sqlite3.Connection,
-    begin: str,
-    verb: Callable[..., R],
-    args: tuple[object, ...],
-    kwargs: dict[str, object],
-) -> R:
-    connection.execute(begin)
+def _view(connection: sqlite3.Connection, verb: Callable[[sqlite3.Connection], R]) -> R:
+    connection.execute("BEGIN")
     try:
-        result = verb(connection, *args, **kwargs)
-        connection.execute("COMMIT")
-    except BaseException:
+        return verb(connection)
+    finally:
         if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return result
+            connection.execute("COMMIT")
