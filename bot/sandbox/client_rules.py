@@ -8,7 +8,7 @@ from typing import Any
 from bot.sandbox import permissions
 from bot.sandbox.hub import Hub
 from bot.sandbox.media import Upload, describe_upload
-from bot.sandbox.model import Channel, Payload
+from bot.sandbox.model import FORUM_CHANNEL, Channel, Payload
 from bot.ui import limits
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
@@ -109,6 +109,8 @@ def select_data(hub: Hub, channel: Channel, message: Payload, custom_id: str, va
 
 
 def _check_context(command: Payload, channel: Channel) -> None:
+    if channel.type == FORUM_CHANNEL:
+        raise ClientRefusal("unknown_command", "a forum has no message box; its posts have")
     contexts = command.get("contexts")
     if contexts is None:
         contexts = [0, 1] if command.get("dm_permission", True) else [0]

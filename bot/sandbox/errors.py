@@ -13,14 +13,18 @@ Tree = dict[str, Any]
 class ApiError(Exception):
     """Refuse a bot's request with Discord's status, code and message."""
 
-    def __init__(self, status: int, code: int, message: str, errors: Tree | None = None) -> None:
+    def __init__(
+        self, status: int, code: int, message: str, errors: Tree | None = None, *, retry_after: float | None = None
+    ) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status, self.code, self.message, self.errors = status, code, message, errors
+        self.retry_after = retry_after
 
     def body(self) -> dict[str, Any]:
         """Return the JSON Discord would answer."""
         body: dict[str, Any] = {"message": self.message, "code": self.code}
-        return body | ({"errors": self.errors} if self.errors is not None else {})
+        body |= {"errors": self.errors} if self.errors is not None else {}
+        return body | ({"retry_after": self.retry_after, "global": False} if self.retry_after is not None else {})
 
     def under(self, *parts: str) -> ApiError:
         """Return the same refusal with its form errors below the given parts of the body."""
@@ -156,6 +160,22 @@ def thread_exists() -> ApiError:
 def thread_is_full() -> ApiError:
     """Return 30033."""
     return ApiError(400, 30033, "Maximum number of thread participants reached (1000)")
+
+
+def too_many_old_edits(retry_after: float) -> ApiError:
+    """Return 30046, which comes as a rate limit does: 429 with the seconds to wait."""
+    message = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+    return ApiError(429, 30046, message, retry_after=retry_after)
+
+
+def too_many_threads() -> ApiError:
+    """Return 160006."""
+    return ApiError(400, 160006, "Maximum number of active threads reached")
+
+
+def not_for_messages() -> ApiError:
+    """Return 50008: a forum takes posts, no messages."""
+    return ApiError(400, 50008, "Cannot send messages in a non-text channel")
 
 
 def too_many_pins() -> ApiError:

@@ -10,7 +10,8 @@ from msgspec import Struct, convert, structs, to_builtins
 class Faults(Struct, forbid_unknown_fields=True):
     """What shall go wrong; `*_next` counts down to zero, `rate_limit_every` counts requests.
 
-    `pacing` applies Discord's ordinary rate limits per channel, which a sandbox otherwise spares its bot.
+    `pacing` applies Discord's ordinary rate limits per channel, which a sandbox otherwise spares its bot; `hurry` makes
+    their windows so many times shorter. `down`: Discord is away altogether (`Sandbox.go_down`).
     """
 
     rate_limit_next: int = 0
@@ -25,6 +26,8 @@ class Faults(Struct, forbid_unknown_fields=True):
     repeat_interactions: int = 0
     lose_interactions: int = 0
     pacing: bool = False
+    hurry: float = 1.0
+    down: bool = False
     only_path: str = ""
     requests: int = 0
 

@@ -169,6 +169,8 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection from hello to the end."""
+        if self._faults.down:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(max_msg_size=0, compress=False)
         await socket.prepare(request)
         connection = Connection(socket, request)

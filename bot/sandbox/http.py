@@ -19,7 +19,7 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.media import Upload
-from bot.sandbox.pacing import Pacing
+from bot.sandbox.pacing import Pacing, Turn
 from bot.ui.limits import LimitError
 
 FILE_PART = re.compile(r"files\[(\d+)\]")
@@ -102,6 +102,8 @@ class Api:
 
     def _serve(self, route: Route) -> Callable[[web.Request], Awaitable[web.Response]]:
         async def serve(request: web.Request) -> web.Response:
+            if self._faults.down:
+                return drop(request)
             call = await _read(request, route)
             if not self._faults.applies_to(call.path):
                 return self._answer(request, route, call)
@@ -109,21 +111,27 @@ class Api:
                 await asyncio.sleep(self._faults.slow_seconds)
             if self._faults.is_rate_limited():
                 return self._rate_limited(self._faults.retry_after, is_global=self._faults.rate_limit_is_global)
-            turn = self._pacing.take(call.method, call.route, call.params) if self._faults.pacing else None
+            turn = self._turn(call)
             if turn is not None and turn.retry_after is not None:
                 return self._rate_limited(turn.retry_after, turn.headers())
             if self._faults.take("server_error_next"):
                 return web.Response(status=self._faults.server_error_status, text="upstream error")
             if self._faults.take("drop_before_next"):
-                return _drop(request)
+                return drop(request)
             response = self._answer(request, route, call)
             if turn is not None:
                 response.headers.update(turn.headers())
-            return _drop(request) if self._faults.take("drop_after_next") else response
+            return drop(request) if self._faults.take("drop_after_next") else response
 
         return serve
 
+    def _turn(self, call: Call) -> Turn | None:
+        if not self._faults.pacing:
+            return None
+        return self._pacing.take(call.method, call.route, call.params, self._faults.hurry)
+
     def _answer(self, request: web.Request, route: Route, call: Call) -> web.Response:
+        wait = None
         try:
             if not route.is_open and request.headers.get("Authorization") != f"Bot {self._token}":
                 raise errors.unauthorized()
@@ -131,19 +139,17 @@ class Api:
                 raise call.fault
             body, status = route.handler(self._services, call), 200
         except ApiError as refusal:
-            body, status = refusal.body(), refusal.status
+            body, status, wait = refusal.body(), refusal.status, refusal.retry_after
         if body is None:
             status = 204
         for recorder in self.recorders:
             recorder(call, status, body)
-        return _respond(body, status)
+        return _respond(body, status, None if wait is None else _waiting(wait))
 
     def _rate_limited(
         self, wait: float, bucket: Mapping[str, str] | None = None, *, is_global: bool = False
     ) -> web.Response:
-        # discord.py takes a 429 without `Via` for a ban by the proxy in front of Discord
-        headers = {"Via": "1.1 google", "Retry-After": str(max(1, round(wait))), "X-RateLimit-Scope": "user"}
-        headers |= bucket or {}
+        headers = _waiting(wait) | dict(bucket or {})
         if is_global:
             headers["X-RateLimit-Global"] = "true"
         body = {"message": "You are being rate limited.", "retry_after": wait, "global": is_global}
@@ -190,7 +196,13 @@ def _respond(body: Answer, status: int, headers: Mapping[str, str] | None = None
     return web.Response(status=status, body=data, headers={**kind, **(headers or {})})
 
 
-def _drop(request: web.Request) -> web.Response:
+def _waiting(seconds: float) -> dict[str, str]:
+    # discord.py takes a 429 without `Via` for a ban by the proxy in front of Discord
+    return {"Via": "1.1 google", "Retry-After": str(max(1, round(seconds))), "X-RateLimit-Scope": "user"}
+
+
+def drop(request: web.Request) -> web.Response:
+    """Cut the connection a request came by, without an answer."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=500)  # nobody reads it: the connection is gone

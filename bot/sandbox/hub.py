@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from bot.sandbox.changes import Change
 from bot.sandbox.clock import Clock, Timer
 from bot.sandbox.model import Attachment, Channel, Guild, Message, Payload, Snowflakes, User, World
+from bot.sandbox.pacing import OldEdits
 from bot.sandbox.wire import Wire
 
 Listener = Callable[[Change], None]
@@ -27,6 +28,7 @@ class Hub:
         self.wire = Wire(world)
         self.blobs: dict[str, bytes] = {}
         self.nonces: dict[tuple[str, str], tuple[float, Message]] = {}
+        self.old_edits = OldEdits()
         self.revisions: dict[str, deque[Payload]] = {}
         self.sleepers: dict[str, Timer] = {}  # by thread: when it will fall asleep
         self._orphans: deque[str] = deque()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.changes import ChannelChanged, MemberJoined, MemberLeft, RoleChanged, UserChanged
+from bot.sandbox.changes import ChannelChanged, ChannelCreated, MemberJoined, MemberLeft, RoleChanged, UserChanged
 from bot.sandbox.hub import Hub
 from bot.sandbox.model import TEXT_CHANNEL, Channel, Guild, Member, User
 
@@ -45,6 +45,22 @@ def add_guild(hub: Hub, name: str, owner: User, channel_names: tuple[str, ...], 
     join(hub, guild, hub.bot)
     hub.emit(MemberJoined(guild, owner))
     return guild
+
+
+def add_channel(hub: Hub, guild: Guild, name: str, kind: int) -> Channel:
+    """Make another channel: for text, for announcements, or a forum."""
+    position = sum(1 for one in hub.world.channels.values() if one.guild_id == guild.id and one.thread is None)
+    channel = Channel(hub.ids.take(), kind, name, guild.id, position=position)
+    hub.world.channels[channel.id] = channel
+    hub.emit(ChannelCreated(channel))
+    return channel
+
+
+def hide_channel(hub: Hub, channel: Channel, user: User, *, is_hidden: bool = True) -> None:
+    """Keep somebody from seeing a channel and its threads, or let them again; a server's owner sees everything."""
+    others = [user_id for user_id in channel.hidden_from if user_id != user.id]
+    channel.hidden_from = [*others, user.id] if is_hidden else others
+    hub.emit(ChannelChanged(channel))
 
 
 def permit_bot(hub: Hub, guild: Guild, granted: int) -> None:

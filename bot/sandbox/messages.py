@@ -39,8 +39,31 @@ class Origin:
     is_answer: bool = False
 
 
-def post(hub: Hub, channel: Channel, payload: Mapping[str, Any], uploads: Uploads, origin: Origin) -> Message:
+def open_post(
+    hub: Hub, forum: Channel, payload: Mapping[str, Any], uploads: Uploads, origin: Origin
+) -> tuple[Channel, Message]:
+    """Open a thread in a forum with its first message, which bears the same id; raise ApiError if refused."""
+    forms.check_fields(payload, {"message": dict}, ("message",))
+    thread = threads.create(hub, forum, origin.author_id, payload)
+    try:
+        return thread, post(hub, thread, payload["message"], uploads, origin, message_id=thread.id)
+    except errors.ApiError as refusal:
+        threads.delete(hub, thread)
+        raise refusal.under("message") from refusal
+
+
+def post(
+    hub: Hub,
+    channel: Channel,
+    payload: Mapping[str, Any],
+    uploads: Uploads,
+    origin: Origin,
+    *,
+    message_id: str | None = None,
+) -> Message:
     """Put a new message into a channel; raise ApiError when Discord would refuse it."""
+    if channel.thread is not None and channel.thread.archived:
+        threads.require_room(hub, channel)  # the message would open it again
     flags = int(payload.get("flags") or 0) & SETTABLE_FLAGS
     names = [_name(payload, index, upload) for index, upload in uploads.items()]
     forms.check_message(payload, flags=flags, names=names)
@@ -50,7 +73,7 @@ def post(hub: Hub, channel: Channel, payload: Mapping[str, Any], uploads: Upload
         raise errors.empty_message()
     named = mentions.find(hub, channel, origin.author_id, payload)
     message = Message(
-        hub.ids.take(),
+        message_id or hub.ids.take(),
         channel.id,
         origin.author_id,
         hub.clock.now(),

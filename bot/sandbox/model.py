@@ -7,12 +7,20 @@ from typing import Any
 from msgspec import Struct, field
 
 from bot.sandbox.clock import Clock
+from bot.ui import limits
 
 Payload = dict[str, Any]
 
 DISCORD_EPOCH = 1_420_070_400_000  # first millisecond of 2015, the origin of snowflakes
 
-TEXT_CHANNEL, DIRECT_CHANNEL, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 11, 12
+TEXT_CHANNEL, DIRECT_CHANNEL, ANNOUNCEMENT_CHANNEL, FORUM_CHANNEL = 0, 1, 5, 15
+ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
+THREADS_UNDER = {
+    TEXT_CHANNEL: (PUBLIC_THREAD, PRIVATE_THREAD),
+    ANNOUNCEMENT_CHANNEL: (ANNOUNCEMENT_THREAD,),
+    FORUM_CHANNEL: (PUBLIC_THREAD,),
+}
+"""Kinds of threads that each kind of channel may hold; the first is what a message of it grows."""
 DEFAULT_MESSAGE, THREAD_CREATED, REPLY, COMMAND_ANSWER, THREAD_STARTER = 0, 18, 19, 20, 21
 
 
@@ -47,6 +55,7 @@ class Guild(Struct):
     bot_permissions: int
     members: dict[str, Member] = field(default_factory=dict)
     locale: str = "en-US"
+    most_threads: int = limits.ACTIVE_THREADS
 
 
 class ThreadState(Struct):
@@ -63,7 +72,10 @@ class ThreadState(Struct):
 
 
 class Channel(Struct):
-    """A text channel, a thread or a direct channel; `bot_permissions` replaces the guild's where set."""
+    """A channel people write in, a forum, a thread or a direct channel.
+
+    `bot_permissions` replaces the guild's where set; those it is `hidden_from` see neither it nor its threads.
+    """
 
     id: str
     type: int
@@ -78,6 +90,7 @@ class Channel(Struct):
     thread: ThreadState | None = None
     last_message_id: str | None = None
     bot_permissions: int | None = None
+    hidden_from: list[str] = field(default_factory=list)
 
 
 class Attachment(Struct):

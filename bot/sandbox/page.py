@@ -163,6 +163,8 @@ class Page:
             self._faults.change(await _body(request))
         except ValidationError as fault:
             raise ClientRefusal("bad_request", str(fault)) from fault
+        if self._faults.down:
+            self._services.gateway.drop()
         self._feeds.push_faults()
         return _json({"faults": to_builtins(self._faults)})
 

@@ -30,7 +30,7 @@ EVERYONE = (
 # what the product asks for, and nothing more
 BOT = (
     VIEW_CHANNEL | SEND_MESSAGES | SEND_MESSAGES_IN_THREADS | CREATE_PUBLIC_THREADS | CREATE_PRIVATE_THREADS
-    | ATTACH_FILES | EMBED_LINKS | READ_MESSAGE_HISTORY
+    | ATTACH_FILES | READ_MESSAGE_HISTORY
 )  # fmt: skip
 
 
@@ -43,9 +43,11 @@ def permissions_in(world: World, user_id: str, channel: Channel) -> int:
         return 0
     if user_id == guild.owner_id:
         return ALL
+    parent = world.channels[channel.parent_id] if channel.parent_id in world.channels and channel.thread else channel
+    if user_id in parent.hidden_from:
+        return 0
     if user_id != world.bot_id:
         return member_permissions(world, guild, user_id)
-    parent = world.channels[channel.parent_id] if channel.parent_id in world.channels and channel.thread else channel
     return guild.bot_permissions if parent.bot_permissions is None else parent.bot_permissions
 
 

@@ -13,7 +13,7 @@ from bot.sandbox.http import Services
 from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction, Outcome
 from bot.sandbox.media import Upload
 from bot.sandbox.messages import Origin
-from bot.sandbox.model import Channel, Guild, Message, Payload, User
+from bot.sandbox.model import FORUM_CHANNEL, Channel, Guild, Message, Payload, User
 from bot.sandbox.rest_account import direct_channel
 from bot.sandbox.seen import Seen, as_seen, is_visible, mark
 from bot.ui import limits
@@ -106,6 +106,15 @@ class Persona:
             raise ClientRefusal("bad_value", f"{refusal} {refusal.errors or ''}".strip()) from refusal
         self.read(where)
         return as_seen(self._hub, posted, self.id)
+
+    def open_post(self, forum: Channel | str, title: str, text: str) -> Channel:
+        """Open a post in a forum and return its thread; raise ClientRefusal where Discord would refuse it."""
+        payload = {"name": title, "message": {"content": text}}
+        try:
+            thread, _ = messages.open_post(self._hub, self._seen_channel(forum), payload, {}, Origin(self.id))
+        except ApiError as refusal:
+            raise ClientRefusal("bad_value", f"{refusal} {refusal.errors or ''}".strip()) from refusal
+        return thread
 
     def type(self, channel: Channel | str) -> None:
         """Begin to type."""
@@ -265,6 +274,8 @@ class Persona:
 
     def _writable(self, channel: Channel | str) -> Channel:
         found = self._seen_channel(channel)
+        if found.type == FORUM_CHANNEL:
+            raise ClientRefusal("no_permission", "a forum takes posts, no messages")
         needed = permissions.SEND_MESSAGES_IN_THREADS if found.thread else permissions.SEND_MESSAGES
         is_locked = found.thread is not None and found.thread.locked
         if not self._may(found, needed) or (is_locked and not self._may(found, permissions.MANAGE_THREADS)):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.sandbox import errors, forms, messages, permissions, threads
 from bot.sandbox.changes import ChannelChanged, Typing
 from bot.sandbox.http import Answer, Call, Route, Services
-from bot.sandbox.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel
+from bot.sandbox.messages import Origin
+from bot.sandbox.model import ANNOUNCEMENT_THREAD, FORUM_CHANNEL, PRIVATE_THREAD, PUBLIC_THREAD, Channel
 
 
 def routes() -> list[Route]:
@@ -81,9 +82,13 @@ def start_typing(services: Services, call: Call) -> Answer:
 
 
 def create_thread(services: Services, call: Call) -> Answer:
-    """Open a thread without a message."""
+    """Open a thread without a message; in a forum, with its post."""
     hub, parent = services.hub, find_channel(services, call)
-    is_public = call.form.get("type") == PUBLIC_THREAD
+    if parent.type == FORUM_CHANNEL:
+        permissions.require_sending(hub.world, parent, has_files=bool(call.uploads))
+        thread, post = messages.open_post(hub, parent, call.form, call.uploads, Origin(hub.world.bot_id))
+        return hub.wire.channel(thread) | {"message": hub.wire.message(post)}
+    is_public = call.form.get("type") in (PUBLIC_THREAD, ANNOUNCEMENT_THREAD)
     needed = permissions.CREATE_PUBLIC_THREADS if is_public else permissions.CREATE_PRIVATE_THREADS
     permissions.require(hub.world, parent, needed)
     return hub.wire.channel(threads.create(hub, parent, hub.world.bot_id, call.form))
@@ -99,7 +104,7 @@ def create_thread_from_message(services: Services, call: Call) -> Answer:
 
 def get_archived_public(services: Services, call: Call) -> Answer:
     """Return archived public threads of a channel."""
-    return _archived(services, find_channel(services, call), PUBLIC_THREAD)
+    return _archived(services, find_channel(services, call), PUBLIC_THREAD, ANNOUNCEMENT_THREAD)
 
 
 def get_archived_private(services: Services, call: Call) -> Answer:
@@ -181,12 +186,12 @@ def _target(services: Services, call: Call) -> str:
     return user_id
 
 
-def _archived(services: Services, parent: Channel, kind: int) -> Answer:
+def _archived(services: Services, parent: Channel, *kinds: int) -> Answer:
     world, wire = services.hub.world, services.hub.wire
     found = [
         one
         for one in world.channels.values()
-        if one.parent_id == parent.id and one.type == kind and one.thread is not None and one.thread.archived
+        if one.parent_id == parent.id and one.type in kinds and one.thread is not None and one.thread.archived
     ]
     seen = [one for one in found if permissions.can_see(world, world.bot_id, one)]
     mine = [one for one in seen if one.thread is not None and world.bot_id in one.thread.members]

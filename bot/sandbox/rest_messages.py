@@ -9,7 +9,7 @@ from bot.sandbox.changes import ReactionChanged
 from bot.sandbox.clock import iso
 from bot.sandbox.http import Answer, Call, Route, Services
 from bot.sandbox.messages import Origin
-from bot.sandbox.model import Channel, Message, Payload, Reaction
+from bot.sandbox.model import FORUM_CHANNEL, Channel, Message, Payload, Reaction
 from bot.sandbox.rest_channels import find_channel
 from bot.ui import limits
 
@@ -47,6 +47,8 @@ def get_messages(services: Services, call: Call) -> Answer:
 def create_message(services: Services, call: Call) -> Answer:
     """Post a message; a repeated nonce with `enforce_nonce` returns the first one."""
     hub, channel = services.hub, find_channel(services, call)
+    if channel.type == FORUM_CHANNEL:
+        raise errors.not_for_messages()
     permissions.require_sending(hub.world, channel, has_files=bool(call.uploads))
     nonce = call.form.get("nonce")
     key = (channel.id, str(nonce))
@@ -70,13 +72,16 @@ def get_message(services: Services, call: Call) -> Answer:
 
 
 def edit_message(services: Services, call: Call) -> Answer:
-    """Edit one of the bot's own messages; archived threads must be opened first."""
+    """Edit one of the bot's own messages, old ones not often; archived threads must be opened first."""
     hub, channel = services.hub, find_channel(services, call)
     message = messages.get_public(hub, channel, call.params["message_id"])
     if message.author_id != hub.world.bot_id:
         raise errors.not_the_author()
     if channel.thread is not None and channel.thread.archived:
         raise errors.archived_thread()
+    wait = hub.old_edits.take(channel.id, message.created, hub.clock.now())
+    if wait is not None:
+        raise errors.too_many_old_edits(wait)
     return hub.wire.message(messages.edit(hub, message, call.form, call.uploads))
 
 

@@ -103,6 +103,15 @@ class Sandbox:
             self.store.save()
         self.clock.close()
 
+    def go_down(self) -> None:
+        """Be away as Discord is in an outage: the bot is cut off and can do nothing, the clock goes on."""
+        self.faults.down = True
+        self.gateway.drop()
+
+    def come_up(self) -> None:
+        """Be there again; the bot finds its way back by itself."""
+        self.faults.down = False
+
     def persona(self, username: str) -> Persona:
         """Return somebody to act for; raise LookupError for unknown names."""
         for user in self.hub.world.personas():

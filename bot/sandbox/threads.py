@@ -9,10 +9,12 @@ from bot.sandbox import errors, forms, permissions
 from bot.sandbox.changes import ChannelChanged, ChannelCreated, ChannelDeleted, MessageChanged, ThreadMembersChanged
 from bot.sandbox.hub import Hub
 from bot.sandbox.model import (
+    FORUM_CHANNEL,
     PRIVATE_THREAD,
     PUBLIC_THREAD,
-    TEXT_CHANNEL,
+    THREADS_UNDER,
     Channel,
+    Guild,
     Message,
     ThreadState,
     World,
@@ -25,15 +27,20 @@ OWNER_FIELDS = frozenset({"name", "archived", "auto_archive_duration"})
 def create(
     hub: Hub, parent: Channel, creator_id: str, payload: Mapping[str, Any], *, starter: Message | None = None
 ) -> Channel:
-    """Open a thread under a text channel, from a message or without; raise ApiError when Discord would refuse."""
-    if parent.type != TEXT_CHANNEL:
+    """Open a thread under a channel, from a message or without; raise ApiError when Discord would refuse."""
+    allowed = THREADS_UNDER.get(parent.type)
+    if allowed is None:
         raise errors.wrong_channel_type()
     forms.check_thread(payload, required=("name",))
-    kind = PUBLIC_THREAD if starter is not None else payload.get("type", PRIVATE_THREAD)
-    if kind not in (PUBLIC_THREAD, PRIVATE_THREAD):
-        raise errors.form_error([limits.choice_fault(("type",), kind, (PUBLIC_THREAD, PRIVATE_THREAD))])
+    is_fixed = starter is not None or parent.type == FORUM_CHANNEL
+    kind = allowed[0] if is_fixed else payload.get("type", PRIVATE_THREAD)
+    if kind not in allowed and kind in (PUBLIC_THREAD, PRIVATE_THREAD):
+        raise errors.wrong_channel_type()
+    if kind not in allowed:
+        raise errors.form_error([limits.choice_fault(("type",), kind, allowed)])
     if starter is not None and starter.thread_id is not None:
         raise errors.thread_exists()
+    require_room(hub, parent)
     now = hub.clock.now()
     state = ThreadState(now, now, members={creator_id: now})
     state.auto_archive_duration = payload.get("auto_archive_duration") or state.auto_archive_duration
@@ -53,6 +60,19 @@ def create(
     return channel
 
 
+def active(hub: Hub, guild: Guild) -> int:
+    """Count a server's threads that are not archived."""
+    inside = (one.thread for one in hub.world.channels.values() if one.guild_id == guild.id)
+    return sum(1 for thread in inside if thread is not None and not thread.archived)
+
+
+def require_room(hub: Hub, channel: Channel) -> None:
+    """Raise ApiError 160006 where the server of a channel may hold no further active thread."""
+    guild = hub.guild_of(channel)
+    if guild is not None and active(hub, guild) >= guild.most_threads:
+        raise errors.too_many_threads()
+
+
 def edit(hub: Hub, channel: Channel, actor_id: str, payload: Mapping[str, Any]) -> None:
     """Rename, archive, lock or change a thread; only its owner and thread managers may, and only managers lock."""
     state = _state(channel)
@@ -68,6 +88,8 @@ def edit(hub: Hub, channel: Channel, actor_id: str, payload: Mapping[str, Any]) 
             raise errors.missing_permissions()
     if state.archived and payload.get("archived", True):
         raise errors.archived_thread()
+    if state.archived:
+        require_room(hub, channel)
     channel.name = payload.get("name", channel.name)
     channel.slowmode = payload.get("rate_limit_per_user", channel.slowmode) or 0
     state.auto_archive_duration = payload.get("auto_archive_duration") or state.auto_archive_duration

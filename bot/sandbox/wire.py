@@ -250,10 +250,12 @@ class Wire:
         return body
 
     def _overwrites(self, channel: Channel) -> list[Payload]:
+        hidden = str(permissions.VIEW_CHANNEL)
+        kept = [{"id": user_id, "type": 1, "allow": "0", "deny": hidden} for user_id in channel.hidden_from]
         if channel.bot_permissions is None:
-            return []
-        denied = permissions.ALL & ~channel.bot_permissions
-        return [{"id": self._world.bot_id, "type": 1, "allow": str(channel.bot_permissions), "deny": str(denied)}]
+            return kept
+        granted, denied = channel.bot_permissions, permissions.ALL & ~channel.bot_permissions
+        return [*kept, {"id": self._world.bot_id, "type": 1, "allow": str(granted), "deny": str(denied)}]
 
 
 def bot_role_id(guild: Guild) -> str:

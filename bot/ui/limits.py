@@ -29,6 +29,7 @@ EMBED_TOTAL = 6_000  # documentation: all embeds of one message together
 NONCE_LENGTH = 25
 NONCE_SECONDS = 180  # "the past few minutes" in which a repeated nonce returns the first message
 MENTIONED_IDS = 100
+OLD_MESSAGE_SECONDS = 3_600  # after which edits of a message count against a limit of their own (error 30046)
 REASON_LENGTH = 512
 
 # components
@@ -75,6 +76,7 @@ AUTO_ARCHIVE_MINUTES = (60, 1_440, 4_320, 10_080)
 HISTORY_PAGE = 100
 PINS = 250
 THREAD_MEMBERS = 1_000
+ACTIVE_THREADS = 1_000  # of one server (error 160006); archived ones do not count
 
 # interactions, in seconds
 ACKNOWLEDGE_SECONDS = 3

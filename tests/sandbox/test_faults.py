@@ -85,7 +85,7 @@ async def test_a_connection_lost_after_the_effect_leaves_the_message(sandbox: Sa
 
 
 async def test_the_ordinary_limits_of_a_channel_can_be_applied(sandbox: Sandbox, rest: Rest) -> None:
-    sandbox.faults.pacing = True
+    sandbox.faults.change({"pacing": True, "hurry": 1.0})
     path = f"/channels/{sandbox.channel('matches').id}/messages"
     replies = [await rest("POST", path, {"content": str(number)}) for number in range(6)]
     elsewhere = await rest("POST", f"/channels/{sandbox.channel('league').id}/messages", {"content": "x"})
@@ -97,7 +97,7 @@ async def test_the_ordinary_limits_of_a_channel_can_be_applied(sandbox: Sandbox,
 
 async def test_a_bot_waits_for_its_bucket(sandbox: Sandbox, bot: SmallBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(pacing.BUCKETS, ("POST", "/channels/{channel_id}/messages"), (2, 0.05))
-    sandbox.faults.pacing = True
+    sandbox.faults.change({"pacing": True, "hurry": 1.0})
     channel = await bot.text_channel(sandbox.channel("matches").id)
     await asyncio.gather(*[channel.send("x") for _ in range(5)])
     assert texts(sandbox) == ["x"] * 5

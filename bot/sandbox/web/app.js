@@ -53,7 +53,7 @@ function paintHeader() {
     return;
   }
   const parent = session.channels.get(channel.parent_id);
-  const thread = channel.type === 11 || channel.type === 12;
+  const thread = [10, 11, 12].includes(channel.type);
   const glyph = { 0: "hash", 1: "at", 11: "thread", 12: "lock" }[channel.type];
   const path =
     thread && parent

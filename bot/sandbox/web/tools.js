@@ -23,7 +23,7 @@ const FAULTS = [
   ["lose_interactions", "Never deliver the next n interactions", 1],
 ];
 
-const CALM = { ...Object.fromEntries(FAULTS.map(([name]) => [name, 0])), retry_after: 0.05, pacing: false };
+const CALM = { ...Object.fromEntries(FAULTS.map(([name]) => [name, 0])), retry_after: 0.05, pacing: false, down: false };
 
 const GATEWAY = [
   ["drop", "Drop the gateway", "The bot's socket closes without a word; it should resume."],
@@ -70,6 +70,10 @@ export function openTools() {
   const pacing = h("input", {
     type: "checkbox",
     on: { change: (event) => report(act("faults", { pacing: event.target.checked }), "Set.") },
+  });
+  const down = h("input", {
+    type: "checkbox",
+    on: { change: (event) => report(act("faults", { down: event.target.checked }), "Set.") },
   });
   const gateway = GATEWAY.map(([action, label, words]) =>
     h(
@@ -128,6 +132,7 @@ export function openTools() {
         h("h3", null, icon("warn"), " Requests and interactions"),
         rows,
         h("label", { class: "switch" }, pacing, h("span", null, "Pace requests by Discord's ordinary rate limits")),
+        h("label", { class: "switch" }, down, h("span", null, "Discord is away: the bot is cut off, the clock goes on")),
         h("div", { class: "row" }, calm),
       ),
       h("section", null, h("h3", null, icon("plug"), " The bot's connection"), gateway),
@@ -136,6 +141,7 @@ export function openTools() {
   );
   const paint = () => {
     pacing.checked = Boolean(hub.session.faults.pacing);
+    down.checked = Boolean(hub.session.faults.down);
     for (const [name, input] of inputs)
       if (document.activeElement !== input) input.value = String(hub.session.faults[name] ?? 0);
   };
