@@ -9,6 +9,7 @@ from typing import Protocol
 from bot.storage.rows import Delivery, MatchRow, OutboxRow
 
 from .desk import Desk
+from .notes import panel_sort
 
 LOG = logging.getLogger(__name__)
 
@@ -92,6 +93,13 @@ class Outbox:
     async def dead(self) -> list[OutboxRow]:
         """Return the messages laid aside, oldest first."""
         return await self._desk.store.dead()
+
+    async def lay_aside(self, match: str, seat: int, fault: str) -> None:
+        """Lay before the host that a seat cannot be shown its panel; sent again, it shows it."""
+        now = self._desk.clock.now()
+        nonce, sort = self._desk.ids.nonce(), panel_sort(seat)
+        row = OutboxRow(match=match, seat=seat, kind="seat_panel", nonce=nonce, collapse=sort, fault=fault)
+        await self._desk.store.lay_aside(row, now)
 
     async def retry(self, row: int) -> bool:
         """Put a message laid aside back in line; return whether there was one."""

@@ -122,6 +122,19 @@ def bury(connection: sqlite3.Connection, row: int, at: int, fault: str) -> None:
     )
 
 
+def lay_aside(connection: sqlite3.Connection, row: OutboxRow, at: int) -> None:
+    """Keep a message for the host alone, in place of the one of its sort laid aside before."""
+    connection.execute(
+        "DELETE FROM outbox WHERE match_id IS ? AND kind = ? AND collapse = ? AND state = 'dead'",
+        (row.match, row.kind, row.collapse),
+    )
+    connection.execute(
+        "INSERT INTO outbox (match_id, seat, kind, payload, since, nonce, collapse, state, attempts, next_try,"
+        " created, done, fault) VALUES (?, ?, ?, ?, ?, ?, ?, 'dead', 1, ?, ?, ?, ?)",
+        (row.match, row.seat, row.kind, dump(row.payload), row.since, row.nonce, row.collapse, at, at, at, row.fault),
+    )
+
+
 def dead(connection: sqlite3.Connection) -> list[OutboxRow]:
     """Read the messages laid aside, oldest first."""
     return [_row(row) for row in connection.execute(f"SELECT {_COLUMNS} FROM outbox WHERE state = 'dead' ORDER BY id")]

@@ -134,6 +134,9 @@ class SqliteStore:
     async def dead(self) -> list[OutboxRow]:
         return await self.database.read(outbox.dead)
 
+    async def lay_aside(self, row: OutboxRow, at: int) -> None:
+        await self.database.write(outbox.lay_aside, row, at)
+
     async def revive(self, row: int, now: int) -> bool:
         return await self.database.write(outbox.revive, row, now)
 

@@ -188,6 +188,10 @@ class Store(Protocol):
         """Return the messages laid aside, oldest first."""
         ...
 
+    async def lay_aside(self, row: OutboxRow, at: int) -> None:
+        """Keep a message for the host alone; it replaces the one laid aside before of its match, kind and sort."""
+        ...
+
     async def revive(self, row: int, now: int) -> bool:
         """Put a message laid aside back in line."""
         ...

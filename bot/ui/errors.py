@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,14 @@ class Refused(Exception):
     def __init__(self, key: str, **args: Any) -> None:
         super().__init__(f"{key} {args}")
         self.text = Text(key, args)
+
+
+class SelfExplained(Exception, ABC):
+    """A fault that brings its own message, logged by whoever raises it."""
+
+    @abstractmethod
+    def post(self, words: Words) -> Post:
+        """Return what the reader is shown."""
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -84,6 +93,8 @@ def unwrapped(error: Exception) -> Exception:
 
 def explanation(app: App, words: Words, error: Exception, interaction: Interaction | None = None) -> Post:
     """Return the message that explains an error; unknown ones are logged under a number that it names."""
+    if isinstance(error, SelfExplained):
+        return error.post(words)
     lines = list(_lines(app, words, error))
     more: list[Any] = []
     if isinstance(error, StaleDecision) and interaction is not None:

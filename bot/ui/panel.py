@@ -11,8 +11,9 @@ from bot.services.errors import NotSeated, NotYourSeat
 from bot.services.views import SeatView
 from rules.kernel.types import Text
 
-from . import panel_post, panel_steps
-from .panel_state import MAKE, Look, Panel, read
+from . import panel_guard, panel_post, panel_steps
+from .panel_guard import RESTART, Undrawable, guarded
+from .panel_state import MAKE, PLAIN, Look, Panel, read
 from .posts import Post
 from .press import Press
 from .words import Words
@@ -33,8 +34,12 @@ def register(app: App) -> None:
 
 async def seat_panel(app: App, seen: SeatView, words: Words, theme: str) -> Post:
     """Draw the panel that stands in a seat's own thread."""
-    panel = await load(app, seen, words, theme, player=seen.summary.seats[seen.seat or 0].player)
-    return await panel_post.build(panel)
+    try:
+        return await panel_post.build(
+            await load(app, seen, words, theme, player=seen.summary.seats[seen.seat or 0].player)
+        )
+    except Undrawable as broken:
+        return broken.post(words)
 
 
 async def open_panel(press: Press) -> None:
@@ -62,12 +67,16 @@ async def own_seat(press: Press) -> SeatView:
 async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None, decision: str = "") -> Panel:
     """Read a panel, with the decks its player keeps where the question takes prepared parts.
 
-    `decision` may name a question beside the main one.
+    `decision` may name a question beside the main one. Raises Undrawable.
     """
     game = app.services.views.game_of(seen.summary.row)
     takes_parts = seen.plan is not None and any(part.kind == seen.plan.kind for part in game.parts)
     decks = await app.services.decks.list(player, game.name) if takes_parts and player is not None else []
-    return read(app, seen, words, theme, decks, decision)
+
+    async def made() -> Panel:
+        return read(app, seen, words, theme, decks, decision)
+
+    return await guarded(app, seen, made())
 
 
 async def step(press: Press) -> None:
@@ -77,6 +86,9 @@ async def step(press: Press) -> None:
     taken = panel_steps.STEPS.get(action)
     async with alone(press.where.match, press.where.seat or 0):
         seen = await own_seat(press)
+        if action == RESTART:
+            await _start_over(press, seen, stamp)
+            return
         panel = await load(press.app, seen, press.words, press.theme, press.user, press.where.decision)
         current = panel.question is not None and panel.question.decision.id == press.where.decision
         if taken is None or action == "back":
@@ -87,6 +99,16 @@ async def step(press: Press) -> None:
             await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"),))))
         else:
             await taken(press, panel, argument)
+
+
+async def _start_over(press: Press, seen: SeatView, stamp: str) -> None:
+    """Drop a draft that could not be drawn, unless there is another by now, and show the panel without it."""
+    is_same = bool(seen.drafts) and panel_guard.stamp(seen.drafts) == stamp
+    if is_same:
+        await press.app.services.matches.drop_draft(press.where.match, press.user, int(seen.seat or 0))
+        seen = await press.app.services.views.seat(press.where.match, seen.seat)
+    panel = await load(press.app, seen, press.words, press.theme, press.user)
+    await press.update(await panel_post.build(panel, PLAIN if is_same else Look(notes=(Text("panel.stale"),))))
 
 
 @asynccontextmanager

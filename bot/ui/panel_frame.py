@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -11,7 +11,7 @@ from bot.storage.rows import PAUSED, RUNNING
 from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
-from . import panel_making, posts, sheet_preview
+from . import panel_guard, panel_making, posts, sheet_preview
 from .messages import match_name
 from .naming import seat_names
 from .panel_making import Question
@@ -48,6 +48,15 @@ def head(panel: Panel) -> str:
     return "\n".join(said)
 
 
+class Unpainted(NamedTuple):
+    """What is said in the place of a picture that cannot be painted."""
+
+    said: str
+
+
+Shown = posts.Picture | Unpainted
+
+
 def notes(panel: Panel, look: Look) -> list[str]:
     """Return what is said first."""
     found = (*look.notes, Text("panel.lost")) if panel.lost else look.notes
@@ -61,10 +70,11 @@ async def picture(
     offered: Sequence[Option] | None = None,
     held: Sequence[str] = (),
     at: Question | None = None,
-) -> posts.Picture:
-    """Paint what the choice so far leads to; `offered` and `held` mark squares where people take ways of their own.
+) -> Shown:
+    """Paint what the choice so far leads to; a fault in the painting leaves the rest of the panel as it is.
 
-    `at`: the question it answers, where that is a later one of the turn.
+    `offered` and `held` mark squares where people take ways of their own. `at`: the question it answers, where that
+    is a later one of the turn.
     """
     q = at or panel.question
     game = panel.app.services.views.game_of(panel.seen.summary.row)
@@ -76,12 +86,16 @@ async def picture(
         sort = (*sort, panel_making.answers(panel.making.now))
     names = await seat_names(panel.app, panel.words, game, panel.seen.summary)
     wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held))
-    return await panel.app.painter.board(game, view, (), panel.words.plain, panel.theme, wish, sort)
+    try:
+        return await panel.app.painter.board(game, view, (), panel.words.plain, panel.theme, wish, sort)
+    except Exception as error:
+        if panel.app.closed:
+            raise
+        number = await panel_guard.report(panel.app, panel.seen, error)
+        return Unpainted(panel.words.say("panel.unpainted", number=number))
 
 
-def post(
-    said: str, lines: Sequence[str], details: Sequence[str], shown: posts.Picture | None, parts: Sequence[Any]
-) -> Post:
+def post(said: str, lines: Sequence[str], details: Sequence[str], shown: Shown | None, parts: Sequence[Any]) -> Post:
     """Put a panel together: heading, lines, picture, details, components."""
     texts = [posts.text(posts.clip(said, HEAD_ROOM))]
     if lines:
@@ -89,7 +103,9 @@ def post(
         texts.append(posts.text(sheet_preview.clipped(list(lines), room)))
     items: list[Any] = [*texts]
     files: tuple[discord.File, ...] = ()
-    if shown is not None:
+    if isinstance(shown, Unpainted):
+        items.append(posts.text(shown.said))
+    elif shown is not None:
         gallery, file = posts.picture(shown)
         items.append(gallery)
         files = (file,)

@@ -28,6 +28,7 @@ from . import (
 from . import panel_frame as frame
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
 from .messages import match_name
+from .panel_guard import guarded
 from .panel_making import Question, Stage
 from .panel_state import PLAIN, Look, Panel
 from .posts import Post
@@ -39,7 +40,21 @@ MOST_LOOKED_AT = 40
 
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
-    """Draw the panel; pictures are painted in the painter's thread."""
+    """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
+    return await guarded(panel.app, panel.seen, _build(panel, look))
+
+
+async def review(panel: Panel, look: Look = PLAIN) -> Post:
+    """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
+    return await guarded(panel.app, panel.seen, _review(panel, look))
+
+
+async def report(panel: Panel) -> Post:
+    """Show what the seat may look up about its match (cards, counts), with the way back."""
+    return await guarded(panel.app, panel.seen, _report(panel))
+
+
+async def _build(panel: Panel, look: Look) -> Post:
     q = panel.question
     if q is None:
         return await _watching(panel, look)
@@ -54,13 +69,12 @@ async def build(panel: Panel, look: Look = PLAIN) -> Post:
     return await _flat(panel, look, q)
 
 
-async def review(panel: Panel, look: Look = PLAIN) -> Post:
-    """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
+async def _review(panel: Panel, look: Look) -> Post:
     q = panel.question
     if q is None:
         return await _watching(panel, look)
     if q.is_composed and not panel_making.is_complete(q, panel.making.now):
-        return await build(panel, look)
+        return await _build(panel, look)
     choice = panel_making.whole(q, panel.making.now)
     if q.sheet is None:
         lines = answer_lines(panel.words, q, choice)
@@ -177,8 +191,7 @@ def sent_notice(panel: Panel) -> Post:
     return posts.notice(f"{head}\n{panel.words.say('panel.sent_now')}", posts.row(button))
 
 
-async def report(panel: Panel) -> Post:
-    """Show what the seat may look up about its match (cards, counts), with the way back."""
+async def _report(panel: Panel) -> Post:
     q, words = panel.question, panel.words
     game = panel.app.services.views.game_of(panel.seen.summary.row)
     lines = [words(text) for text in game.report(panel.seen.view)]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from bot.services.errors import NotOpen
+from bot.storage.rows import Draft
 from rules.kernel.types import Text
 
 from . import panel_composed, panel_making, panel_post, panel_state
 from .panel_making import Making, Question, Stage
 from .panel_state import PLAIN, Look, Panel
+from .posts import Post
 from .press import Press
 
 if TYPE_CHECKING:
@@ -51,13 +54,46 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
     return panel._replace(seen=seen, making=making, lost=False)
 
 
+async def drawn(app: App, player: int, panel: Panel, making: Making, draw: Callable[[Panel], Awaitable[Post]]) -> Post:
+    """Draw a panel with a new version of the answer, then save that version: what cannot be drawn is not kept."""
+    post = await draw(_with(panel, making))
+    await save(app, player, panel, making)
+    return post
+
+
+async def next_panel(press: Press, panel: Panel, making: Making, draw: Callable[[Panel], Awaitable[Post]]) -> None:
+    """Show the panel with a new version of the presser's answer, which is saved; raise what `drawn` raises."""
+    await press.update(await drawn(press.app, press.user, panel, making, draw))
+
+
+def _with(panel: Panel, making: Making) -> Panel:
+    """Return the panel as it will be once the version is saved; raise IllegalChoice if it never can be."""
+    if panel.main is not None and panel.main.question is not None:
+        aside = (*making.past, making.now)
+        main = _with(panel.main, msgspec.structs.replace(panel.main.making, aside=aside))
+        return panel._replace(seen=main.seen, making=making, main=main)
+    q = question(panel)
+    choice = panel_making.stored(q, making)
+    q.check(choice)
+    draft = Draft(
+        match=panel.match,
+        seat=int(q.decision.seat),
+        decision=q.decision.id,
+        kind=q.decision.kind,
+        choice=choice,
+        sketch=making.sketch,
+    )
+    seen = msgspec.structs.replace(panel.seen, drafts=(draft,))
+    return panel._replace(seen=seen, making=making, lost=False)
+
+
 async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) -> None:
     """Save the next version and show it; an answer of one piece after which nothing follows is shown to be sent."""
     q = question(panel)
-    saved = await keep(press, panel, panel.making.then(stage))
     done = q.sheet is None and not q.is_composed and panel_making.is_complete(q, stage)
     done = done and panel_making.onward(q, stage) is None and not panel_composed.listed(q.node, stage.choice)
-    await press.update(await (panel_post.review(saved, look) if done else panel_post.build(saved, look)))
+    draw = panel_post.review if done else panel_post.build
+    await next_panel(press, panel, panel.making.then(stage), lambda made: draw(made, look))
 
 
 async def show_anew(press: Press, panel: Panel, *notes: Text) -> None:

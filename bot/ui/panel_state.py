@@ -13,6 +13,7 @@ from rules.kernel.types import Choice, Refusal, Text
 
 from . import ids, panel_making, posts
 from .choice import Place
+from .panel_guard import MAKE as MAKE  # what the ids of all its parts begin with
 from .panel_making import Making, Question, Stage
 from .words import Words
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from .registry import App
 
 Style = discord.ButtonStyle
-MAKE = "make"
 ASIDE = ("standing",)
 """Ever-open decisions that are answered step by step in the panel."""
 

@@ -14,7 +14,7 @@ from . import composed, panel_composed_steps, panel_making, panel_modals, panel_
 from .choice import Place
 from .errors import Refused
 from .panel_making import Making, Question, Stage
-from .panel_saving import go_on, keep, question, show_anew
+from .panel_saving import go_on, keep, next_panel, question, show_anew
 from .panel_state import Look, Panel
 from .press import Press
 
@@ -78,8 +78,7 @@ async def _undo(press: Press, panel: Panel, argument: str) -> None:
     making = panel.making.undone()
     if making is panel.making:
         raise Refused("panel.error.nothing_to_undo")
-    saved = await keep(press, panel, making)
-    await press.update(await panel_post.build(saved))
+    await next_panel(press, panel, making, panel_post.build)
 
 
 async def _clear(press: Press, panel: Panel, argument: str) -> None:
@@ -196,8 +195,8 @@ async def _change(press: Press, panel: Panel, argument: str) -> None:
         raise Refused("panel.error.nothing_sent")
     q = question(panel)
     begun = panel_making.stage_of(q, panel.sent) if q.is_composed else Stage(panel.sent[:-1])
-    saved = await keep(press, panel, Making(begun))
-    await press.update(await panel_post.build(saved, Look(notes=(Text("panel.changing"),))))
+    look = Look(notes=(Text("panel.changing"),))
+    await next_panel(press, panel, Making(begun), lambda made: panel_post.build(made, look))
 
 
 async def _keep_sent(press: Press, panel: Panel, argument: str) -> None:

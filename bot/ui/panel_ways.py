@@ -119,7 +119,7 @@ def last(q: Question, stage: Stage) -> tuple[Question, Choice]:
     return now, shown
 
 
-async def picture(panel: Panel, q: Question, now: Question) -> frame.posts.Picture:
+async def picture(panel: Panel, q: Question, now: Question) -> frame.Shown:
     """Paint the answer made last, or the squares that the next step offers."""
     stage = panel.making.now
     if stage.choice and not stage.row:

@@ -69,8 +69,8 @@ async def take(app: App, player: int, panel: Panel, text: str) -> Post:
     """Read a text as the seat's answer, save what was understood, and show it."""
     text = typed.clean(text)
     found = typed.understand(panel_saving.question(panel), text)
-    saved = await panel_saving.save(app, player, panel, typed.making_of(panel, found, text))
-    return await typed.answer(saved, found)
+    making = typed.making_of(panel, found, text)
+    return await panel_saving.drawn(app, player, panel, making, lambda made: typed.answer(made, found))
 
 
 async def _current(press: Press) -> Panel:
@@ -88,8 +88,8 @@ async def _drop(press: Press, panel: Panel) -> None:
     stage = found.stage or found.kept
     if not panel.making.typed or stage is None:
         raise Refused("panel.error.nothing_typed")
-    saved = await panel_saving.keep(press, panel, panel.making.then(stage))
-    await press.update(await typed.answer(saved, typed.Understood(stage)))
+    found = typed.Understood(stage)
+    await panel_saving.next_panel(press, panel, panel.making.then(stage), lambda made: typed.answer(made, found))
 
 
 async def _show(press: Press) -> None:

@@ -238,6 +238,19 @@ async def test_undeliverable_messages_stay_in_sight(store: Store) -> None:
     assert await store.dead() == []
 
 
+async def test_a_message_laid_aside_at_once_replaces_the_one_of_its_sort(store: Store) -> None:
+    await store.apply(creation("AAAAA"))
+    first, second = (
+        message(name, "AAAAA", seat=1, kind="seat_panel", collapse="panel.1", fault=name)
+        for name in ("one", "two")
+    )
+    await store.lay_aside(first, NOW)
+    await store.lay_aside(second, NOW + 1)
+    await store.lay_aside(changed(first, seat=0, collapse="panel.0"), NOW + 2)
+    assert [(row.seat, row.fault) for row in await store.dead()] == [(1, "two"), (0, "one")]
+    assert all(row.kind != "seat_panel" for row in await store.claim(NOW + 9, 9))
+
+
 async def test_a_discarded_message_is_gone(store: Store) -> None:
     await store.apply(creation(outbox=(message("n1"),)))
     (first,) = await store.claim(NOW, 5)

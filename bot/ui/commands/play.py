@@ -18,7 +18,7 @@ from bot.ui.limits import AUTOCOMPLETE_CHOICES
 from bot.ui.panel import alone, load
 from bot.ui.panel_commands import command, match_meant, match_params, panel_meant, suggest_match
 from bot.ui.panel_making import Question, Stage
-from bot.ui.panel_saving import keep, question
+from bot.ui.panel_saving import drawn, question
 from bot.ui.panel_state import Look, Panel
 from bot.ui.posts import Post
 from bot.ui.press import Press
@@ -82,14 +82,15 @@ async def _put(press: Press, panel: Panel, verb: str, given: Mapping[str, str]) 
     said = _said(panel, verb, given)
     if q.sheet is None:
         stage = answer_verbs.read(panel.words, q, verb, said)
-        saved = await keep(press, panel, panel.making.then(stage))
-        return await panel_post.review(saved, Look(notes=(Text("panel.typed.read"),)))
+        look = Look(notes=(Text("panel.typed.read"),))
+        making = panel.making.then(stage)
+        return await drawn(press.app, press.user, panel, making, lambda made: panel_post.review(made, look))
     stage = Stage(panel.making.now.choice)
     args = sheet_verbs.read(panel.words, q, stage, verb, said)
     after = sheet_verbs.applied(q, stage, verb, args)
-    saved = await keep(press, panel, panel.making.then(after))
-    note = Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb}.name")})
-    return await panel_post.build(saved, Look(notes=(note,)))
+    look = Look(notes=(Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb}.name")}),))
+    making = panel.making.then(after)
+    return await drawn(press.app, press.user, panel, making, lambda made: panel_post.build(made, look))
 
 
 def _question(panel: Panel, verb: str) -> Question:
