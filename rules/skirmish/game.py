@@ -28,7 +28,7 @@ from rules.kernel.types import (
 )
 
 from . import catalogue as catalogues
-from . import choices, evaluation, frames, notation, parts, reasons, secrets, setup, telling, verbs, victory
+from . import choices, evaluation, frames, notation, parts, reasons, secrets, setup, telling, verbs, victory, writing
 from .board import Board
 from .content import Catalogue, UnitType
 from .engine import Engine
@@ -127,9 +127,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the preset decks with their masters."""
-        return tuple(
-            (setup.PRESET, deck.id, setup.PRESET, deck.master) for deck in self.catalogue.decks.values()
-        )
+        return tuple((setup.PRESET, deck.id, setup.PRESET, deck.master) for deck in self.catalogue.decks.values())
 
     def statistics(self, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.4)."""
@@ -197,7 +195,7 @@ class Skirmish(SheetGame[SkirmishState]):
         """Write an order sheet by 5.4."""
         if decision.kind != "orders":
             return super().format(view, decision, choice)
-        return notation.write(self, view, decision, choice)
+        return writing.write(choice)
 
     # ---- order sheets
 

@@ -163,9 +163,7 @@ def _side_fits(use: Ability, unit: Unit, target: Unit) -> bool:
     return side == "any" or (side == "ally") == (target.side == unit.side)
 
 
-def _squares_fit(
-    e: Engine, unit: Unit, use: Ability, centre: Cell, cells: frozenset[Cell], dest: Cell | None
-) -> bool:
+def _squares_fit(e: Engine, unit: Unit, use: Ability, centre: Cell, cells: frozenset[Cell], dest: Cell | None) -> bool:
     """Say whether traps, tokens and terrain changes find a legal square (7.2, RSK-30, RSK-48)."""
     for effect in use.effects:
         if isinstance(effect, LayTrap) and not can_trap(e, centre):

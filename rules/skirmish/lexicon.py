@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.notation import nearest as closest
@@ -17,8 +17,10 @@ from .state import SIDES, SkirmishState, known_tags, slots_of
 if TYPE_CHECKING:
     from .game import Skirmish
 
-ENEMY_WORDS = ("敵",)
-FRIEND_WORDS = ("味方",)
+ENEMY_WORDS = ("敵の", "敵")
+FRIEND_WORDS = ("味方の", "味方")
+SPACED_SIDE_WORDS = {**dict.fromkeys((*ENEMY_WORDS, "enemy"), False), **dict.fromkeys((*FRIEND_WORDS, "ally"), True)}
+"""Words for a side that may stand apart from the call sign or name, and whether it is the own side."""
 
 
 def fault(reason: str, given: str, clause: str = "SK-57", nearest: Sequence[str] = (), **args: Any) -> UnreadableText:
@@ -41,8 +43,8 @@ def ability_names(game: Skirmish, kind: UnitType) -> frozenset[str]:
 def known_names(game: Skirmish, state: SkirmishState) -> frozenset[str]:
     """Return all names of units and abilities of the match, folded."""
     names: set[str] = set()
-    for tag in known_tags(state):
-        kind = game.slot_or_token_kind(state, SIDES.index(tag[0]), tag[1:])
+    made = game.catalogue.tokens.values()  # a row may make one, and the next may name it
+    for kind in (*(game.slot_or_token_kind(state, SIDES.index(t[0]), t[1:]) for t in known_tags(state)), *made):
         names.update(unit_names(game, kind))
         names.update(ability_names(game, kind))
     return frozenset(names)
@@ -70,34 +72,80 @@ def own_slot(game: Skirmish, state: SkirmishState, side: int, word: str, slots: 
     return found[0] if found else None
 
 
-def target(game: Skirmish, state: SkirmishState, side: int, word: str, limit: str) -> str:
-    """Find the unit a target word means, as a tag; raise if it means none or more than one (5.4)."""
-    enemy, own = SIDES[1 - side], SIDES[side]
-    tags = known_tags(state)
-    for prefixes, letter in ((ENEMY_WORDS, enemy), (FRIEND_WORDS, own)):
+class Sought(NamedTuple):
+    """Whom a target word may mean: `state` knows every call sign, a name is sought in one group after the other.
+
+    `limit`: whom a bare call sign means (`enemy`, `ally`, or `any`: it is ambiguous).
+    """
+
+    state: SkirmishState
+    side: int
+    groups: tuple[tuple[str, ...], ...]
+    limit: str
+
+    def only(self, own: bool) -> Sought:
+        """Return the same for a word that the writer's word for a side stands before."""
+        letter = SIDES[self.side if own else 1 - self.side]
+        groups = tuple(tuple(tag for tag in group if tag[0] == letter) for group in self.groups)
+        return self._replace(groups=groups, limit="ally" if own else "enemy")
+
+
+def sought(before: SkirmishState, now: SkirmishState, side: int, limit: str, dead: bool) -> Sought:
+    """Return whom a target may be: units on the map as the sheet is sent or once its row is reached (5.4, SK-67).
+
+    What revives (`dead`) seeks its own side's dead, then its units on the map, which may have died by then.
+    """
+    there = tuple(dict.fromkeys(u.tag for u in (*before.units, *now.units)))
+    if not dead:
+        return Sought(now, side, (there,), limit)
+    fallen = tuple(dict.fromkeys(u.tag for u in (*before.fallen, *now.fallen) if not u.is_token))
+    return Sought(now, side, (fallen, there), limit).only(own=True)
+
+
+def side_word(word: str) -> tuple[bool, str] | None:
+    """Take a word for a side off the front of a target; return whether it is the own side, and what is left."""
+    for prefixes, own in ((ENEMY_WORDS, False), (FRIEND_WORDS, True)):
         for prefix in prefixes:
-            if word.startswith(prefix) and letter + word[len(prefix) :] in tags:
-                return letter + word[len(prefix) :]
+            if word.startswith(prefix) and word != prefix:
+                return own, word[len(prefix) :]
+    return None
+
+
+def target(game: Skirmish, among: Sought, word: str) -> str:
+    """Find the unit a target word means, as a tag; raise if it means none or more than one (5.4)."""
+    tags = known_tags(among.state)
+    enemy, own = SIDES[1 - among.side], SIDES[among.side]
     if word in tags and len(word) > 1:
         return word
     if own + word in tags or enemy + word in tags:
-        if limit == "any":
+        if among.limit == "any":
             raise _ambiguous(word, [t for t in (own + word, enemy + word) if t in tags])
-        return (enemy if limit == "enemy" else own) + word
-    return target_by_name(game, state, word)
+        return (enemy if among.limit == "enemy" else own) + word
+    marked = side_word(word)
+    if marked is not None and not _fitting(game, among, word):
+        return target(game, among.only(own=marked[0]), marked[1])
+    return target_by_name(game, among, word)
 
 
-def target_by_name(game: Skirmish, state: SkirmishState, word: str) -> str:
-    """Find a unit on the map, or dead, by its name or the unambiguous beginning of it."""
-    tags = [u.tag for u in (*state.units, *state.fallen)]
-    for whole in (True, False):
-        found = [t for t in tags if _named(game, state, SIDES.index(t[0]), t[1:], word, whole)]
-        if len(found) > 1:
-            raise _ambiguous(word, sorted(found))
-        if found:
-            return found[0]
-    near = closest(word, [t.upper() for t in tags])
+def target_by_name(game: Skirmish, among: Sought, word: str) -> str:
+    """Find a unit by its name or the unambiguous beginning of it among those it may mean."""
+    found = _fitting(game, among, word)
+    if len(found) > 1:
+        raise _ambiguous(word, sorted(found))
+    if found:
+        return found[0]
+    near = closest(word, [t.upper() for group in among.groups for t in group])
     raise fault("bad_target", word, nearest=near, step=Text("skirmish.orders.target"))
+
+
+def _fitting(game: Skirmish, among: Sought, word: str) -> list[str]:
+    """Return the units whose name the word is, else those whose name it begins."""
+    for group in among.groups:
+        for whole in (True, False):
+            found = [t for t in group if _named(game, among.state, SIDES.index(t[0]), t[1:], word, whole)]
+            if found:
+                return found
+    return []
 
 
 def _named(game: Skirmish, state: SkirmishState, side: int, slot: str, word: str, whole: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Order sheets as players type them: read with tolerance, never guessed at, written so that they read back (5.4)."""
+"""Order sheets as players type them: read with tolerance, never guessed at (5.4)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from rules.kernel.errors import SheetErrors, UnreadableText
 from rules.kernel.notation import nearest
-from rules.kernel.sheet import CLOSE, join, split
+from rules.kernel.sheet import CLOSE, join
 from rules.kernel.types import Choice, Decision, Text, View
 
 from . import lexicon, reading
 from .choices import argument_kinds
 from .engine import Engine
-from .lexicon import fault
+from .judge import FRIENDLY, is_square
+from .lexicon import Sought, fault
 from .move_choices import LONGEST_PATH
 from .reading import Word
-from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT, read_row
+from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT
 from .state import SIDES, SkirmishState, Unit, find
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ class _Reader:
             if header.group(1) and int(header.group(1)) != self.turn:
                 raise fault("stale", folded, turn=self.turn)
             return
-        words = reading.words(folded, self.names)
+        words = reading.unnumbered(reading.words(folded, self.names), self.names)
         order = self._summon(words[1:]) if words[0].text in reading.SUMMON_WORDS else self._row(words)
         self._accept(order, folded)
         self.lines[order[0]] = (self.line, folded)
@@ -129,15 +130,15 @@ class _Reader:
         return (slot, *self._move(squares), *action)
 
     def _unit(self, words: list[Word]) -> tuple[str, list[Word]]:
-        """Find the row's unit: up to a colon, else the longest name, else the first word."""
+        """Find the row's unit: up to the first colon, else the longest name, else the first word."""
         state = self.view.state
         slots = [u.slot for u in state.units if u.side == self.side]
         colon = next((i for i, w in enumerate(words) if w.before == ":"), 0)
-        for length in [colon] if colon else range(len(words), 0, -1):
+        for length in (*([colon] if colon else []), *range(len(words), 0, -1)):
             phrase = lexicon.phrase(words, length)
             if phrase is None:
                 continue
-            if length == 1 or colon:
+            if length in (1, colon):
                 square = self._square(phrase, strict=False)
                 if square is not None:
                     cell = self.engine.board.cell[square]
@@ -164,18 +165,29 @@ class _Reader:
                 break
             squares.append(found)
             index += 1
-        if squares and unit is not None and squares[0] == self.engine.name(unit.cell):
+        if self._begins_at(unit, squares):
             del squares[0]
         return squares, words[index:]
+
+    def _begins_at(self, unit: Unit | None, squares: list[str]) -> bool:
+        """Say whether the first square is the unit's own and so no step of its move (5.4).
+
+        Of a unit that an earlier row has taken off the map, only where the squares would not hang together.
+        """
+        if unit is None or not squares or squares[0] != self.engine.name(unit.cell):
+            return False
+        return self.engine.unit(unit.tag) is not None or not self._linked(squares)
+
+    def _linked(self, squares: list[str]) -> bool:
+        cells = [self.engine.board.cell[s] for s in squares]
+        return all(b in self.engine.grid.steps[a] for a, b in pairwise(cells))
 
     def _move(self, squares: list[str]) -> Choice:
         if not squares:
             return (STAY,)
         if len(squares) == 1:
             return (squares[0],)
-        e = self.engine
-        cells = [e.board.cell[s] for s in squares]
-        if len(squares) > LONGEST_PATH or any(b not in e.grid.steps[a] for a, b in pairwise(cells)):
+        if len(squares) > LONGEST_PATH or not self._linked(squares):
             raise fault("bad_path", " > ".join(s.upper() for s in squares))
         return (PATH, *squares, END)
 
@@ -187,9 +199,9 @@ class _Reader:
             return (WAIT,), rest
         if head in reading.ATTACK_WORDS:
             token, rest = self._target(rest, "enemy")
-            if rest and rest[0].text in reading.FRIENDLY_WORDS:
+            if rest and rest[0].text in (*reading.FRIENDLY_WORDS, FRIENDLY):
                 rest = rest[1:]
-                token = token if token.endswith("!") or not token[1].isdigit() else f"{token}!"
+                token = token if token.endswith(FRIENDLY) or not is_square(token) else token + FRIENDLY
             if token == SIDES[self.side] + slot:
                 raise fault("self_attack", head, clause="SK-40")
             return (ATTACK, token), rest
@@ -227,21 +239,31 @@ class _Reader:
             if square is None:
                 raise fault("bad_target", text, step=Text(f"skirmish.orders.argument_{step}"))
             return square, words[1:]
-        return self._target(words, limit)
+        return self._target(words, limit, dead=step == "dead_unit")
 
-    def _target(self, words: list[Word], limit: str) -> tuple[str, list[Word]]:
+    def _target(self, words: list[Word], limit: str, dead: bool = False) -> tuple[str, list[Word]]:
         """Read a target; a bare call sign means the side the action is limited to, else it is ambiguous."""
         if not words:
             raise fault("bad_target", "", step=Text("skirmish.orders.target"))
+        among = lexicon.sought(self.view.state, self.engine.state, self.side, limit, dead)
+        own = lexicon.SPACED_SIDE_WORDS.get(words[0].text)
+        if own is not None and len(words) > 1:
+            return self._unit_target(words[1:], among.only(own))
+        square = self._square(words[0].text)
+        if square is not None:
+            return square + (FRIENDLY if words[0].text.endswith(FRIENDLY) else ""), words[1:]
+        return self._unit_target(words, among)
+
+    def _unit_target(self, words: list[Word], among: Sought) -> tuple[str, list[Word]]:
+        """Read a target that is a unit: the longest name, its first word perhaps with a side, else the first word."""
         for length in range(len(words), 1, -1):
             phrase = lexicon.phrase(words, length)
+            marked = lexicon.side_word(phrase) if phrase is not None else None
             if phrase is not None and phrase in self.names:
-                return lexicon.target_by_name(self.game, self.view.state, phrase), words[length:]
-        text, rest = words[0].text, words[1:]
-        square = self._square(text)
-        if square is not None:
-            return square + ("!" if text.endswith("!") else ""), rest
-        return lexicon.target(self.game, self.view.state, self.side, text.rstrip("!"), limit), rest
+                return lexicon.target_by_name(self.game, among, phrase), words[length:]
+            if marked is not None and marked[1] in self.names:
+                return lexicon.target_by_name(self.game, among.only(marked[0]), marked[1]), words[length:]
+        return lexicon.target(self.game, among, words[0].text.rstrip(FRIENDLY)), words[1:]
 
     def _square(self, text: str, strict: bool = True) -> str | None:
         """Read a square on the map; None if the word is no square; refuse one off the map (SK-57)."""
@@ -270,24 +292,3 @@ def _twice(head: str, folded: str) -> UnreadableText:
     found = fault("bad_summon" if head == SUMMON else "duplicate_unit", folded, unit=head.upper())
     found.fields["head"] = head
     return found
-
-
-def write(game: Skirmish, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:
-    """Write a sheet, one row a line, in the algebraic style."""
-    return "\n".join(write_order(order) for order in split(choice).orders)
-
-
-def write_order(order: Choice) -> str:
-    """Write one row: `A: C3 > attack EB`, `summon C > A1`."""
-    if order[0] == SUMMON:
-        return f"summon {order[1].upper()} > {order[2].upper()}"
-    row = read_row(order)
-    parts = [s.upper() for s in row.squares]
-    if row.action == ATTACK:
-        parts.append(f"attack {row.args[0].upper()}")
-    elif row.action == ABILITY:
-        args = ", ".join(a.upper() if len(a) > 1 else a for a in row.args)
-        parts.append(f"ability {args}".strip())
-    elif not parts:
-        parts.append(WAIT)
-    return f"{row.slot.upper()}: {' > '.join(parts)}"

@@ -6,12 +6,12 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-LIST_NUMBER = re.compile(r"^\s*(?:[\d０-９]+\s*[.．)）、]|[(（][\d０-９]+[)）]|[①-⑳]|[・･\-])\s*(?![>→])")
+LIST_NUMBER = re.compile(r"^\s*(?:[\d０-９]+\s*[.．)）、:：]|[(（][\d０-９]+[)）]|[①-⑳]|[・･\-])\s*(?![>→])")
 ARROWS = re.compile(r"->|=>|[→⇒➡➝]\ufe0f?")
 COMMAS = re.compile(r"[、,/;。]")
 BRACKETS = re.compile(r"[「」『』()\[\]【】]")
 SEPARATOR = re.compile(r"\s*([>,:@])\s*")
-HEADER = re.compile(r"^(?:行動表|行動提出|orders|turn)\s*(\d+)?\s*(?:ターン)?$")
+HEADER = re.compile(r"^(?:行動表|行動提出|orders|turn)[ :,>]*第? ?(\d+)? ?(?:ターン目?)?$")
 SQUARE = re.compile(r"^([a-z栄美死泥異])([0-9]{1,2}|[一二三四五六七八九])(!?)$")
 ROW_WORDS = dict(zip("栄美死泥異", "abcde", strict=True))
 NUMBER_WORDS = {word: str(n) for n, word in enumerate("一二三四五六七八九", 1)}
@@ -52,6 +52,14 @@ def words(folded: str, names: frozenset[str] = frozenset()) -> list[Word]:
         text = match.group(2)
         found += _unglued(before[:1], text, names)
     return found
+
+
+def unnumbered(words: list[Word], names: frozenset[str]) -> list[Word]:
+    """Drop a list number that stands bare before a row, unless a name begins with it."""
+    first = words[0].text
+    if len(words) > 1 and first.isdecimal() and not any(name.startswith(f"{first} ") for name in names):
+        return [Word("", words[1].text), *words[2:]]
+    return words
 
 
 def _unglued(before: str, text: str, names: frozenset[str]) -> list[Word]:

@@ -78,7 +78,7 @@ def test_rsk_26_overtime_wait_ignores_drafts() -> None:
 
 
 @pytest.mark.parametrize("draft", [(), ("a", "e3", "attack"), ("b", "d2", "wait", "/", "a", "e3", "attack")])
-def test_rsk_26_a_draft_that_stops_short_is_none(draft: Choice) -> None:
+def test_wsk_07_a_draft_that_stops_short_is_none(draft: Choice) -> None:
     """Nobody is in reach of A on E3, so that nothing is offered as its target; the clock is missed all the same."""
     table = Table(TEXT).expire(draft)
     assert table.happened("clock_missed w 1")
@@ -102,6 +102,10 @@ def test_rsk_26_rows_of_a_draft_that_have_become_invalid_are_left_out() -> None:
     table.send("A: attack WB").expire(draft)
     assert table.differences("WA E3") == []
     assert not table.happened("row_skipped")
+
+
+def test_wsk_07_an_empty_sheet_that_was_saved_is_a_draft() -> None:
+    assert not Table(TEXT).expire(("done",)).happened("clock_missed")
 
 
 def test_rsk_26_an_emptied_draft_still_counts_as_one() -> None:

@@ -140,6 +140,95 @@ def test_a_name_that_fits_two_units_is_ambiguous() -> None:
     assert isinstance(caught.value.faults[0], AmbiguousText)
 
 
+TWINS = """
+field, turn 7, west
+WA berserker B2
+{west}
+WC medic E2
+WD gravekeeper E3
+EB longbow C3
+"""
+"""Both sides have a longbow, West's on the map or dead."""
+LIVING, DEAD = "WB longbow D2", "dead WB longbow"
+
+
+def twins(west: str) -> Table:
+    return Table(TWINS.format(west=west), game=NAMED)
+
+
+@pytest.mark.parametrize("name", ["弓香", "弓", "Yumika", "Yumika Longbow", "敵弓香"])
+def test_wsk_08_a_name_means_no_unit_that_is_dead(name: str) -> None:
+    """A target's name is sought among all units on the map (5.4)."""
+    table = twins(DEAD)
+    assert table.read(f"A: C2 > attack {name}") == table.read("A: C2 > attack EB")
+    assert table.read(f"C: ability {name}") == table.read("C: ability EB")
+
+
+@pytest.mark.parametrize("name", ["弓香", "Yumika", "yumika longbow", "味方弓香"])
+def test_wsk_08_a_name_means_an_own_dead_for_what_revives(name: str) -> None:
+    """East's unit of this name is alive and cannot be meant (5.4)."""
+    table = twins(DEAD)
+    assert table.read(f"D: ability {name}, D3") == table.read("D: ability WB, D3")
+
+
+def test_wsk_08_what_revives_may_name_a_unit_that_dies_before_its_row() -> None:
+    """A strikes B down first, and D's row meets what that has left (SK-67)."""
+    table = Table("field, turn 8, west\nWA berserker B2\nWB longbow B3 hp=1\nWD gravekeeper E3", game=NAMED)
+    assert table.read("A: attack WB\nD: ability 弓香, D3") == table.read("A: attack WB\nD: ability WB, D3")
+
+
+@pytest.mark.parametrize(
+    ("word", "tag"), [("敵弓香", "EB"), ("味方の弓香", "WB"), ("敵 弓香", "EB"), ("ally Yumika", "WB")]
+)
+def test_wsk_08_a_side_makes_an_ambiguous_name_plain(word: str, tag: str) -> None:
+    table = twins(LIVING)
+    assert table.read(f"C: ability {word}") == table.read(f"C: ability {tag}")
+    with pytest.raises(SheetErrors) as caught:
+        table.read("C: ability 弓香")
+    assert caught.value.faults[0].nearest == ("EB", "WB")
+
+
+def test_wsk_08_a_unit_struck_down_by_an_earlier_row_can_still_be_named() -> None:
+    """The row is accepted and comes to nothing (SK-58); nothing is aimed anew."""
+    table = Table(
+        "field, turn 7, west\nWA berserker B2\nWB longbow D2\nEA gatekeeper B3 hp=1\nEM dawn_marshal A7", game=NAMED
+    )
+    table.send("A: attack 岩鉄\nB: attack 岩鉄")
+    assert table.happened("action_cancelled wb target_gone")
+
+
+@pytest.mark.parametrize(
+    "header",
+    ["行動表：7ターン", "行動表: 7 ターン", "行動表　第7ターン", "turn: 7", "orders 7:", "【行動表】７ターン目"],
+)
+def test_a_header_may_have_a_colon(header: str) -> None:
+    assert same(f"{header}\nA: C2", "A: C2")
+    with pytest.raises(SheetErrors):
+        table().read(f"{header.replace('7', '6').replace('７', '６')}\nA: C2")
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "1 A: C2 > attack EA",
+        "１　A：C2 攻撃 敵A",
+        "1: A: C2 > attack EA",
+        "A: C2 攻撃 敵 A",
+        "A: C2 攻撃：敵：Ａ",
+        "A C2 attack: EA",
+        "A C2 攻撃：敵のA",
+        "剛鬼 C2 攻撃：敵　A",
+        "A: C2 > attack enemy A",
+    ],
+)
+def test_spaced_and_coloned_rows_are_read(sheet: str) -> None:
+    assert same(sheet, "A: C2 > attack EA")
+
+
+def test_rsk_36_the_mark_may_stand_apart() -> None:
+    assert same("A: attack D2 !", "A: attack D2!")
+
+
 def test_rsk_36_a_square_keeps_its_mark() -> None:
     plain, marked = table().read("A: attack D2"), table().read("A: attack D2!")
     assert plain != marked

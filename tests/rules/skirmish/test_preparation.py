@@ -317,6 +317,22 @@ def test_rsk_26_a_saved_line_up_is_what_the_clock_takes_if_it_is_valid() -> None
     assert len([unit for unit in setup.state.units if unit.side == 0]) == 5
 
 
+def test_wsk_06_overtime_wait_takes_a_saved_entry_and_a_saved_line_up() -> None:
+    """Only order sheets can wait: their drafts alone are ignored."""
+    deck = ("own", "acolyte", *DECK[1:], "preset", "dawn_marshal")
+    setup = expire(Setup(overtime="wait"), WEST, deck).answer(EAST, *PRESET)
+    assert setup.state.sides[0].deck == deck[1:10]
+    expire(setup, WEST, ("c", "d1", "done")).answer(EAST, "a", "b6", "done")
+    assert [unit.tag for unit in setup.state.units] == ["wc", "ea"]
+
+
+def test_wsk_06_overtime_wait_without_drafts_takes_what_the_clock_takes_otherwise() -> None:
+    setup = expire(Setup(overtime="wait"), WEST).answer(EAST, *PRESET)
+    assert setup.state.sides[0].deck == DECK
+    expire(setup, WEST).answer(EAST, "a", "b6", "done")
+    assert len([unit for unit in setup.state.units if unit.side == 0]) == 5
+
+
 def test_rsk_26_the_east_default_fills_the_rear_column_first() -> None:
     setup = expire(Setup().entered().answer(WEST, "a", "b2", "done"), EAST)
     names = GAME.boards["corridor"].names
