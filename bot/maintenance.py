@@ -6,8 +6,8 @@ from pathlib import Path
 
 from bot import packs
 from bot.services.clock import SystemClock
-from bot.services.clocks import LAST_SEEN
 from bot.services.desk import Desk
+from bot.services.grace import LAST_SEEN
 from bot.services.ids import RandomIds
 from bot.services.library import Library
 from bot.services.transfer import Transfer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.sandbox.clock import Clock
+from bot.services.clock import SystemClock
 
 
 class SandboxClock:
@@ -12,10 +13,19 @@ class SandboxClock:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._real = SystemClock(lambda: clock.now() - clock.offset)  # time let pass on purpose is no leap
 
     def now(self) -> int:
         """Return the sandbox's time in UTC seconds."""
         return int(self._clock.now())
+
+    def ticks(self) -> float:
+        """Return seconds that are never set back."""
+        return self._real.ticks() + self._clock.offset
+
+    def leapt(self) -> int:
+        """Return the seconds by which the machine's own time leapt; see `bot.services.clock.Clock`."""
+        return self._real.leapt()
 
     async def wait(self, until: int | None, wake: asyncio.Event) -> None:
         """Return when it is `until` there (None: never) or `wake` is set."""

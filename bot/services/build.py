@@ -11,6 +11,7 @@ from bot.storage.store import Store
 
 from .clock import Clock, SystemClock
 from .clocks import Clocks
+from .connection import Connection
 from .decks import Decks
 from .desk import Desk
 from .fairness import Fairness
@@ -53,15 +54,16 @@ class Services:
         self.pauses = Pauses(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lobby = Lobby(self.desk, self.practice.levels)
-        self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses)
-        self.outbox = Outbox(self.desk, sender)
+        self.connection = Connection(self.desk.clock)
+        self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
+        self.outbox = Outbox(self.desk, sender, self.connection)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)
         self.fairness = Fairness(self.desk, self.matches)
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
         self._tasks: list[asyncio.Task[None]] = []
-        self._faults: dict[str, int] = {}
+        self._faults: dict[str, float] = {}
 
     async def start(self) -> None:
         """Begin to act by itself: deadlines, messages, AI seats."""
@@ -79,7 +81,7 @@ class Services:
 
     def failed(self) -> list[str]:
         """Return the names of workers that had a fault within the last minutes, for the health check."""
-        now = self.desk.clock.now()
+        now = self.desk.clock.ticks()
         return [name for name, at in sorted(self._faults.items()) if now - at < FAULT_SHOWN]
 
     async def _keep(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
@@ -91,7 +93,6 @@ class Services:
             finally:
                 worker.cancel()
                 await asyncio.gather(worker, return_exceptions=True)
-            now = self.desk.clock.now()
-            self._faults[name] = now
+            self._faults[name] = self.desk.clock.ticks()
             LOG.critical("%s stopped and is begun again", name, exc_info=worker.exception())
-            await self.desk.clock.wait(now + BEGIN_AGAIN, asyncio.Event())
+            await self.desk.clock.wait(self.desk.clock.now() + BEGIN_AGAIN, asyncio.Event())

@@ -4,124 +4,88 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
-import msgspec
-
-from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, WAITING, Bundle, Change, Deadline, MatchRow
+from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
 from rules.kernel.types import Decision, Move, Seat, Text
 
+from .connection import Connection
 from .desk import Desk
+from .grace import HEARTBEAT, Grace, attempt
 from .lobby import Lobby
 from .matches import Matches
 from .notes import Notes
 from .pauses import Pauses
-from .presets import PRESETS, parse_preset
-from .timing import ANSWER, ARCHIVE, LAPSE, REMINDER, RESUME, STANDING, reminders
+from .presets import parse_preset
+from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, REMINDER, RESUME, STANDING
 
 LOG = logging.getLogger(__name__)
 
-HEARTBEAT = 30
-"""Seconds between the signs of life that tell a downtime after the next start."""
-DOWNTIME = 60
-"""A silence longer than this many seconds is a downtime and earns the clocks their grace."""
 SETBACK = 300
 """Seconds until a deadline that could not be acted upon is tried again."""
 BATCH = 20
-LAST_SEEN = "clocks.last_seen"
-LONGEST_GRACE = max(preset.grace for preset in PRESETS.values())
 
 
 class Clocks:
     """Acts on deadlines: answers by draft or default, reminders, lapses, ends of pauses, archiving."""
 
-    def __init__(self, desk: Desk, matches: Matches, lobby: Lobby, pauses: Pauses) -> None:
+    def __init__(self, desk: Desk, matches: Matches, lobby: Lobby, pauses: Pauses, connection: Connection) -> None:
         self._desk = desk
+        self._connection = connection
+        self._grace = Grace(desk, connection)
         self._matches = matches
         self._lobby = lobby
         self._pauses = pauses
         self._wake = asyncio.Event()
-        self._acts: dict[str, Callable[[Deadline], Awaitable[None]]] = {
+        self._acts: dict[str, Callable[[Deadline], Coroutine[Any, Any, None]]] = {
             ANSWER: self._expire,
             STANDING: self._send_ordered,
             REMINDER: self._remind,
             LAPSE: self._lapse,
             RESUME: self._resume,
             ARCHIVE: self._archive,
+            MOVED: self._tell_moved,
         }
         desk.committed.append(self._look_up)
+        connection.restored.append(self.look)
 
     async def run(self) -> None:
         """Grant grace for a downtime, then act on deadlines until cancelled."""
-        await self.grant_grace()
+        self._grace.begin()
         clock = self._desk.clock
-        seen = 0
         while True:
             self._wake.clear()
-            if clock.now() - seen >= HEARTBEAT:
-                seen = clock.now()
-                await self._desk.store.put_fact(LAST_SEEN, str(seen))
-            if not await self.act():
-                due = await self._desk.store.next_due()
+            if not await self._grace.watch() or not await self.act():
+                due = await self._desk.store.next_due() if self._connection.is_up else None
                 beat = clock.now() + HEARTBEAT
                 await clock.wait(beat if due is None else min(due, beat), self._wake)
+
+    async def grant_grace(self) -> int:
+        """Give all clocks back what a downtime before this start took; return how many matches."""
+        return await self._grace.grant()
 
     async def act(self) -> int:
         """Act on a batch of deadlines that are due; return how many there were."""
         rows = await self._desk.store.due(self._desk.clock.now(), BATCH)
         for row in rows:
-            act = asyncio.ensure_future(self._acts[row.kind](row))
-            await asyncio.wait((act,))
-            if (fault := act.exception()) is not None:
-                # One broken match must not stop the others' clocks; the row is tried again later.
+            # One broken match must not stop the others' clocks; the row is tried again later.
+            if (fault := await attempt(self._acts[row.kind](row))) is not None:
                 LOG.error("match %s: deadline %s failed", row.match, row.kind, exc_info=fault)
                 await self._desk.store.defer(row.id, self._desk.clock.now() + SETBACK)
         return len(rows)
-
-    async def grant_grace(self) -> int:
-        """Move clocks that ran out during a downtime, or nearly, to a stated grace; return how many matches."""
-        store, now = self._desk.store, self._desk.clock.now()
-        seen = await store.fact(LAST_SEEN)
-        if seen is None or now - int(seen) < DOWNTIME:
-            return 0
-        matches: dict[str, None] = {}
-        for row in await store.due(now + LONGEST_GRACE, 1 << 30):
-            if row.kind == ANSWER:
-                matches[row.match] = None
-        granted = 0
-        for match in matches:
-            async with self._desk.match(match) as bundle:
-                granted += await self._grace(bundle, now)
-        return granted
-
-    async def _grace(self, bundle: Bundle, now: int) -> bool:
-        preset = parse_preset(bundle.row.preset)
-        until = now + preset.grace
-        people = {s.seat: bundle.people.get(s.player) for s in bundle.seats if s.player is not None}
-        moved: list[Deadline] = []
-        kept: list[Deadline] = []
-        for row in bundle.deadlines:
-            if row.kind == ANSWER and row.due < until:
-                later = msgspec.structs.replace(row, due=until)
-                moved += [later, *reminders(preset, people.get(row.seat or 0), later, now)]
-            else:
-                kept.append(row)
-        if not moved or bundle.row.status not in RUNNING:
-            return False
-        seats = {(row.seat, row.decision) for row in moved}
-        kept = [d for d in kept if not (d.kind == REMINDER and (d.seat, d.decision) in seats)]
-        notes = self._notes(bundle.row)
-        notes.notice(Text("service.clock.grace", {"until": {"time": until, "style": "f"}}))
-        notes.turn_refresh()
-        change = Change(row=bundle.row, at=now, deadlines=(*kept, *moved), outbox=tuple(notes.rows))
-        await self._desk.commit(change)
-        return True
 
     async def _expire(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
             standing = next((d for d in bundle.deadlines if d.id == deadline.id), None)
             if standing is None or standing.due > self._desk.clock.now():
                 return  # answered, extended or paused in the meantime
+            if await self._desk.store.is_stuck(bundle.row.id):
+                # Their messages cannot be sent: who cannot know that it is their turn does not lose by it.
+                await self._desk.store.defer(
+                    deadline.id, self._desk.clock.now() + parse_preset(bundle.row.preset).grace
+                )
+                return
             progress = await self._matches.progress(bundle)
             seat = Seat(deadline.seat or 0)
             decision = progress.game.decision(progress.state, deadline.decision)
@@ -157,6 +121,20 @@ class Clocks:
             for look_up in self._desk.committed:
                 look_up(bundle.row)
 
+    async def _tell_moved(self, deadline: Deadline) -> None:
+        """Say that time stood still, once the moment comes that people were told before."""
+        bundle = await self._desk.look(deadline.match)
+        now = self._desk.clock.now()
+        running = [d for d in bundle.deadlines if d.kind == ANSWER and d.due > now and d.seat is not None]
+        notes = self._notes(bundle.row)
+        if running and bundle.row.status in RUNNING:
+            until = min(d.due for d in running)
+            first = tuple(sorted({d.seat for d in running if d.due == until and d.seat is not None}))
+            notes.notice(Text("service.clock.grace", {"until": {"time": until, "style": "f"}}), mention=first)
+        if await self._desk.store.take(deadline.id, tuple(notes.rows)):
+            for look_up in self._desk.committed:
+                look_up(bundle.row)
+
     async def _lapse(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
             if bundle.row.status in WAITING:
@@ -179,6 +157,10 @@ class Clocks:
 
     def _notes(self, row: MatchRow) -> Notes:
         return Notes(row.id, self._desk.ids, self._desk.clock.now())
+
+    def look(self) -> None:
+        """Look at the time now, not only when the next deadline or sign of life is due."""
+        self._wake.set()
 
     def _look_up(self, row: MatchRow) -> None:
         self._wake.set()

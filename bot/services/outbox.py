@@ -8,6 +8,7 @@ from typing import Protocol
 
 from bot.storage.rows import Delivery, MatchRow, OutboxRow
 
+from .connection import Connection
 from .desk import Desk
 from .notes import panel_sort
 
@@ -31,7 +32,8 @@ KEPT = 7 * 86400
 class TryLater(Exception):
     """A failure that passes: network, overload, rate limit; `after` seconds if the other side named them.
 
-    `unsent`: it is certain that nothing went out, so that a newer message may still replace this one.
+    Without `after` nobody was there to name them: an outage, in which no clock runs. `unsent`: it is certain that
+    nothing went out, so that a newer message may still replace this one.
     """
 
     def __init__(self, reason: str, after: int | None = None, unsent: bool = False) -> None:
@@ -53,9 +55,10 @@ class Sender(Protocol):
 class Outbox:
     """Delivers the outbox through a Sender, and shows the host what could not be delivered."""
 
-    def __init__(self, desk: Desk, sender: Sender) -> None:
+    def __init__(self, desk: Desk, sender: Sender, connection: Connection) -> None:
         self._desk = desk
         self._sender = sender
+        self._connection = connection
         self._wake = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
         desk.committed.append(self._look_up)
@@ -120,6 +123,7 @@ class Outbox:
         finally:
             attempt.cancel()  # without effect unless this very task is cancelled
         fault = attempt.exception()
+        self._note(row, fault)
         if fault is None:
             await store.delivered(row, clock.now(), attempt.result())
         elif isinstance(fault, Undeliverable):
@@ -133,6 +137,13 @@ class Outbox:
             LOG.error("message %d (%s, match %s) failed", row.id, row.kind, row.match, exc_info=fault)
             await store.postpone(row.id, clock.now() + _delay(row), f"{type(fault).__name__}: {fault}")
 
+    def _note(self, row: OutboxRow, fault: BaseException | None) -> None:
+        """Tell the connection what an attempt says of it; a fault of our own says nothing."""
+        if fault is None or isinstance(fault, Undeliverable):
+            self._connection.answered(row.id)
+        elif isinstance(fault, TryLater) and fault.after is None:
+            self._connection.failed(row.id)
+
     async def _again(self, row: OutboxRow, fault: TryLater) -> None:
         store, now = self._desk.store, self._desk.clock.now()
         if now - row.created >= LONGEST_TRYING:
@@ -144,6 +155,7 @@ class Outbox:
     async def _lay_aside(self, row: OutboxRow, reason: str, fault: BaseException) -> None:
         LOG.error("message %d (%s, match %s) is laid aside", row.id, row.kind, row.match, exc_info=fault)
         await self._desk.store.bury(row.id, self._desk.clock.now(), reason)
+        self._connection.given_up(row.id)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)

@@ -14,6 +14,8 @@ from .quiet import after_quiet, before_quiet
 ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE = "answer", "reminder", "lapse", "resume", "archive"
 STANDING = "standing"
 """When the standing order of a seat is carried out, if it has not answered until then."""
+MOVED = "moved"
+"""When the match is told that its clocks stood still for a while."""
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 SHORTEST_LEAD = 60

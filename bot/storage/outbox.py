@@ -135,6 +135,19 @@ def lay_aside(connection: sqlite3.Connection, row: OutboxRow, at: int) -> None:
     )
 
 
+def is_stuck(connection: sqlite3.Connection, match: str) -> bool:
+    """Read whether a message of a match failed and waits to be tried again."""
+    query = "SELECT EXISTS (SELECT 1 FROM outbox WHERE match_id = ? AND state = 'waiting' AND fault <> '')"
+    return bool(connection.execute(query, (match,)).fetchone()[0])
+
+
+def set_back(connection: sqlite3.Connection, seconds: int) -> None:
+    """Move the times of waiting messages back with a clock that was set back."""
+    connection.execute(
+        "UPDATE outbox SET next_try = next_try - ?, created = created - ? WHERE state = 'waiting'", (seconds, seconds)
+    )
+
+
 def dead(connection: sqlite3.Connection) -> list[OutboxRow]:
     """Read the messages laid aside, oldest first."""
     return [_row(row) for row in connection.execute(f"SELECT {_COLUMNS} FROM outbox WHERE state = 'dead' ORDER BY id")]

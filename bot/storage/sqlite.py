@@ -131,6 +131,12 @@ class SqliteStore:
     async def bury(self, row: int, at: int, fault: str) -> None:
         await self.database.write(outbox.bury, row, at, fault)
 
+    async def is_stuck(self, match: str) -> bool:
+        return await self.database.read(outbox.is_stuck, match)
+
+    async def set_back(self, seconds: int) -> None:
+        await self.database.write(outbox.set_back, seconds)
+
     async def dead(self) -> list[OutboxRow]:
         return await self.database.read(outbox.dead)
 

@@ -184,6 +184,14 @@ class Store(Protocol):
         """Lay a message aside as undeliverable."""
         ...
 
+    async def is_stuck(self, match: str) -> bool:
+        """Say whether a message of a match could not be sent and waits to be tried again."""
+        ...
+
+    async def set_back(self, seconds: int) -> None:
+        """Let waiting messages be tried that much sooner: the clock was set back."""
+        ...
+
     async def dead(self) -> list[OutboxRow]:
         """Return the messages laid aside, oldest first."""
         ...

@@ -81,6 +81,18 @@ class Warpost(discord.AutoShardedClient):
         """Let clocks and messages begin."""
         self.connected.set()
 
+    async def on_shard_connect(self, shard: int) -> None:
+        """Let time run again."""
+        self.app.services.connection.shard_found(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Let time run again."""
+        self.app.services.connection.shard_found(shard)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Let nobody's time run while nobody can answer."""
+        self.app.services.connection.shard_lost(shard)
+
     async def sync(self) -> bool:
         """Send the commands if their payload differs from what Discord has; return whether they were sent."""
         translator = Translator(self.app)

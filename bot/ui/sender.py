@@ -51,7 +51,7 @@ class DiscordSender:
     async def deliver(self, row: OutboxRow) -> Delivery:
         """Send or edit the message of a row; raise TryLater or Undeliverable."""
         if self.app is None or not self.app.client.is_ready():
-            raise TryLater("Discord is not connected yet", 1, unsent=True)
+            raise TryLater("Discord is not connected yet", unsent=True)
         try:
             return await self._kinds[row.kind](self.app, row)
         except discord.Forbidden as error:

@@ -18,10 +18,19 @@ class FakeClock:
 
     def __init__(self, now: int = START) -> None:
         self.time = now
+        self.ticked = 0
+        self._leapt = 0
         self._waiters: list[tuple[int, asyncio.Event]] = []
 
     def now(self) -> int:
         return self.time
+
+    def ticks(self) -> float:
+        return self.ticked
+
+    def leapt(self) -> int:
+        leapt, self._leapt = self._leapt, 0
+        return leapt
 
     async def wait(self, until: int | None, wake: asyncio.Event) -> None:
         if until is None:
@@ -47,6 +56,15 @@ class FakeClock:
 
     def advance(self, seconds: int) -> None:
         """Let time pass and wake who waited for it."""
+        self.ticked += seconds
+        self._move(seconds)
+
+    def leap(self, seconds: int) -> None:
+        """Set the clock ahead or back, as a machine that slept or was put right does."""
+        self._leapt += seconds
+        self._move(seconds)
+
+    def _move(self, seconds: int) -> None:
         self.time += seconds
         for until, reached in self._waiters:
             if until <= self.time:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.services.build import Services
-from bot.services.clocks import LAST_SEEN
+from bot.services.grace import LAST_SEEN
 from bot.services.lobby import NewMatch
 from bot.storage.rows import Player
 from bot.storage.sqlite import SqliteStore
@@ -166,14 +166,15 @@ async def test_a_bank_pays_for_thinking_and_is_refilled_by_the_increment(
     assert (await services.views.summary(match)).seats[seat].bank == 6200
 
 
-async def test_clocks_that_ran_out_while_the_bot_was_away_get_a_stated_grace(
+async def test_clocks_that_nearly_ran_out_before_the_bot_was_away_get_a_stated_grace(
     services: Services, match: str, store: SqliteStore, clock: FakeClock, sender: FakeSender
 ) -> None:
+    clock.advance(1700)
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(5000)
     assert await services.clocks.grant_grace() == 1
     await act(services)
-    assert await due_of(services, match) == {0: START + 5300, 1: START + 5300}
+    assert await due_of(services, match) == {0: START + 7000, 1: START + 7000}
     await drain(services, clock)
     assert "service.clock.grace" in [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
     clock.advance(300)
@@ -181,13 +182,13 @@ async def test_clocks_that_ran_out_while_the_bot_was_away_get_a_stated_grace(
     assert (await services.views.summary(match)).row.status == "playing"
 
 
-async def test_a_clock_with_time_left_gets_no_grace(
+async def test_a_clock_with_time_left_goes_on_with_what_was_left_when_the_bot_went_away(
     services: Services, match: str, store: SqliteStore, clock: FakeClock
 ) -> None:
     await store.put_fact(LAST_SEEN, str(clock.now()))
     clock.advance(1000)
-    assert await services.clocks.grant_grace() == 0
-    assert (await due_of(services, match))[0] == START + 1800
+    assert await services.clocks.grant_grace() == 1
+    assert (await due_of(services, match))[0] == START + 2800
 
 
 async def test_a_short_restart_earns_no_grace(

@@ -1,0 +1,143 @@
+"""Only time in which people could act counts: what an outage, a downtime or a leap took, every clock gets back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import RUNNING, WAITING, Bundle, Change, Deadline
+
+from .connection import Connection
+from .desk import Desk
+from .presets import Preset, parse_preset
+from .quiet import after_quiet
+from .timing import ANSWER, LAPSE, MOVED, REMINDER, reminders
+
+LOG = logging.getLogger(__name__)
+
+HEARTBEAT = 30
+"""Seconds between the signs of life that tell a downtime after the next start."""
+DOWNTIME = 60
+"""An outage of at least this many seconds counts."""
+SETBACK = 300
+"""Seconds that a clock is put off at least if its match has a fault."""
+LAST_SEEN = "clocks.last_seen"
+LATEST, MOST = (1 << 63) - 1, 1 << 30
+
+
+class Grace:
+    """Watches whether people can be reached, and makes good the time in which they could not."""
+
+    def __init__(self, desk: Desk, connection: Connection) -> None:
+        self._desk = desk
+        self._connection = connection
+        self._is_caught_up = False
+        self._noted = 0
+
+    def begin(self) -> None:
+        """Let the next watch look for a downtime before it."""
+        self._is_caught_up = False
+
+    async def watch(self) -> bool:
+        """Make good what was lost since the last watch; return whether people can be reached."""
+        clock, store = self._desk.clock, self._desk.store
+        leapt = clock.leapt()
+        if leapt < 0 and self._is_caught_up:
+            self._connection.set_back(-leapt)
+            await self._set_back(-leapt)
+        if not self._connection.is_up:
+            return False
+        lost = max(self._connection.lost(DOWNTIME), leapt)
+        if not self._is_caught_up:
+            await self.grant()
+            self._is_caught_up = True
+        elif lost >= DOWNTIME:
+            await self._make_good(lost)
+        if abs(clock.now() - self._noted) >= HEARTBEAT:
+            self._noted = clock.now()
+            await store.put_fact(LAST_SEEN, str(self._noted))
+        return True
+
+    async def grant(self) -> int:
+        """Make good the time since somebody could act last, before this program began; return how many matches."""
+        seen = await self._desk.store.fact(LAST_SEEN)
+        lost = 0 if seen is None else self._desk.clock.now() - int(seen)
+        if lost <= -DOWNTIME:
+            return await self._set_back(-lost)
+        return await self._make_good(lost) if lost >= DOWNTIME else 0
+
+    async def _set_back(self, seconds: int) -> int:
+        """Move everything that waits for a moment back with the clock."""
+        # noted first: were this cut short, clocks would run late, and none twice too early
+        await self._desk.store.put_fact(LAST_SEEN, str(self._desk.clock.now()))
+        await self._desk.store.set_back(seconds)
+        return await self._make_good(-seconds)
+
+    async def _make_good(self, lost: int) -> int:
+        """Move all clocks by what was lost, the overdue ones to a stated grace; return how many matches."""
+        store, now = self._desk.store, self._desk.clock.now()
+        matches: dict[str, list[Deadline]] = {}
+        for row in await store.due(LATEST, MOST):
+            if row.kind in (ANSWER, LAPSE):
+                matches.setdefault(row.match, []).append(row)
+        LOG.info("%d seconds did not count; %d matches get them back", lost, len(matches))
+        moved = 0
+        for match, rows in matches.items():
+            fault = await attempt(self._move(match, lost))
+            moved += fault is None
+            if fault is not None:  # one broken match must not cost the others their time, nor its own people theirs
+                LOG.error("match %s: its clocks could not be moved", match, exc_info=fault)
+                for row in rows:
+                    await store.defer(row.id, max(row.due + lost, now + SETBACK))
+        return moved
+
+    async def _move(self, match: str, lost: int) -> None:
+        async with self._desk.match(match) as bundle:
+            if bundle.row.status in (*RUNNING, *WAITING):
+                now = self._desk.clock.now()
+                await self._desk.commit(Change(row=bundle.row, at=now, deadlines=_moved(bundle, lost, now)))
+
+
+def _moved(bundle: Bundle, lost: int, now: int) -> tuple[Deadline, ...]:
+    preset = parse_preset(bundle.row.preset)
+    people = {s.seat: bundle.people.get(s.player) for s in bundle.seats if s.player is not None}
+    rows: list[Deadline] = []
+    told: list[int] = []
+    for row in bundle.deadlines:
+        if row.kind == LAPSE:
+            rows.append(_later(row, lost, now))
+        elif row.kind == ANSWER:
+            later = _with_grace(_later(row, lost, now), preset, now)
+            if preset.quiet:
+                later = msgspec.structs.replace(later, due=after_quiet(later.due, people.get(row.seat or 0)))
+            rows += [later, *reminders(preset, people.get(row.seat or 0), later, now)]
+            told.append(now if lost < 0 or row.due < now + preset.grace else row.due)
+        elif row.kind not in (REMINDER, MOVED):
+            rows.append(row)
+    if told:
+        rows.append(Deadline(match=bundle.row.id, kind=MOVED, due=min(told), since=now))
+    return tuple(rows)
+
+
+def _later(row: Deadline, lost: int, now: int) -> Deadline:
+    """Move a clock by what was lost of it; it counts from now on, so that nothing is made good twice."""
+    mine = lost if lost < 0 else min(lost, max(0, now - row.since))
+    return msgspec.structs.replace(row, due=row.due + mine, since=now)
+
+
+def _with_grace(row: Deadline, preset: Preset, now: int) -> Deadline:
+    return msgspec.structs.replace(row, due=max(row.due, now + preset.grace))
+
+
+async def attempt(act: Coroutine[Any, Any, Any]) -> BaseException | None:
+    """Do something to its end and return its fault, if it had one; only being cancelled ends this early."""
+    task = asyncio.ensure_future(act)
+    try:
+        await asyncio.wait((task,))
+    finally:
+        task.cancel()  # without effect unless this very task is cancelled
+    return task.exception()
