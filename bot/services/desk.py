@@ -14,7 +14,7 @@ import msgspec
 from bot.storage.rows import Bundle, Change, MatchRow
 from bot.storage.store import Store
 from rules.kernel.chance import Chance, Sealed, match_key
-from rules.kernel.types import Move, State
+from rules.kernel.types import State
 
 from .clock import Clock
 from .errors import NoSuchMatch
@@ -90,7 +90,7 @@ class Desk:
     async def replay(self, bundle: Bundle, until: int | None = None) -> list[Any]:
         """Play the log again and return every step, the start first, in a thread of its own."""
         steps = await self.store.steps(bundle.row.id, 0, until)
-        moves = [Move(step.decision, step.choice, step.by) for step in steps]
+        moves = [step.move for step in steps]
         game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
         return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance)))
 

@@ -52,7 +52,7 @@ class Matches:
     ) -> Accepted:
         """Send a seat's answer to an open decision; raise ServiceError or RulesError and change nothing.
 
-        `then` are answers to the further steps of the seat's turn, played as far as they fit (`rules.kernel.ahead`).
+        `then` are answers to the further steps of the seat's turn, played as far as they fit (`rules.kernel.queue`).
         """
         async with self._desk.match(match, interaction) as bundle:
             require_seat(bundle, player, seat)
@@ -188,7 +188,7 @@ class Matches:
             seats=tuple(f"ai:{s.ai}" if s.ai else str(s.player or "") for s in bundle.seats),
             commitment=row.commitment,
             nonces=tuple(s.word for s in bundle.seats),
-            moves=tuple(Move(s.decision, s.choice, s.by) for s in steps),
+            moves=tuple(step.move for step in steps),
             digest=codec.digest(await self._desk.state(bundle)),
             outcome=row.outcome,
             secret=row.secret.hex(),

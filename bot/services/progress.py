@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bot.storage.rows import OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadline, Draft, MoveRow, SeatRow
-from rules.kernel import ahead
+from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, Text
@@ -48,6 +48,7 @@ class Progress:
         self._moves: list[MoveRow] = []
         self._answered: set[int] = set()
         self._actors: set[int] = set()
+        self._sender: int | None = None
 
     def begin(self) -> None:
         """Start the match by its rules; the start is step 0 of the log."""
@@ -58,18 +59,15 @@ class Progress:
         self.send_standing()
 
     def answer(self, move: Move, seat: int | None = None, then: Sequence[Choice] = ()) -> None:
-        """Apply one answer and those sent ahead after it, then whatever drafts are to be sent at once.
+        """Apply one answer and those sent ahead with it that fit, then whatever drafts are to be sent at once.
 
-        Raises what the rules raise about the first; the first of the others that does not fit ends them.
+        Raises what the rules raise about the first; of the others, those that wait for somebody else stay in the state.
         """
-        self._submit(move, seat)
-        for number, choice in enumerate(then[: ahead.MOST]):
-            try:
-                decision = ahead.following(self.game, self.state, Seat(seat or 0), choice, self._moves[-1].events)
-            except (ahead.NotPlayed, IllegalChoice) as error:
-                self.left, self.reason = tuple(then[number:]), Refusal(error.text, error.clause)
-                break
-            self._submit(Move(decision.id, choice, "seat"), seat)
+        self._submit(msgspec.structs.replace(move, then=tuple(then)), seat)
+        self.send_queued()
+        if seat is not None:
+            self.left, self.reason = queue.unplayed(self.events, Seat(seat))
+            self._sender = seat
         self.send_standing()
 
     def finish_turn(self, move: Move, seat: Seat) -> None:
@@ -88,6 +86,17 @@ class Progress:
             self.answer(Move(following.id, following.standing, "standing"), seat)
             following = self.state.pending.get(seat)
 
+    def send_queued(self) -> None:
+        """Give the answers that wait in the state, of whichever seat, as long as one is due."""
+        while (move := self.game.queued(self.state)) is not None:
+            self._submit(move, None)
+
+    def _tell_stopped(self, sender: int | None) -> None:
+        """Tell the seats, but for the one that hears it at once, that what they had sent ahead does not go on."""
+        for seat in sorted(self.seats):
+            if seat != sender and queue.unplayed(self.events, Seat(seat))[1] is not None:
+                self.notes.seat_notice(seat, Text("service.list.stopped"))
+
     def send_standing(self) -> None:
         """Send the drafts marked so, as long as one's decision is open; drop drafts whose time is past."""
         self._drop_past_drafts()
@@ -99,12 +108,14 @@ class Progress:
                 self.notes.seat_notice(draft.seat, Text("service.draft.not_sent"))
             else:
                 self._submit(Move(decision.id, choice, "seat"), decision.seat)
+                self.send_queued()
                 self.notes.seat_notice(draft.seat, Text("service.draft.sent_at_once"))
                 self._drop_past_drafts()
 
     def change(self, key: str) -> Change:
         """Return all that follows as one change."""
         over = self.state.outcome is not None
+        self._tell_stopped(self._sender)
         self._tell(over, self._first < 0 or self._is_public_change())
         if over:
             end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
@@ -148,7 +159,13 @@ class Progress:
     def _submit(self, move: Move, seat: int | None) -> None:
         decision = self.game.decision(self.state, move.decision)
         self.state, events = self.game.submit(
-            self.state, move.decision, move.choice, self._chance, move.by, None if seat is None else Seat(seat)
+            self.state,
+            move.decision,
+            move.choice,
+            self._chance,
+            move.by,
+            None if seat is None else Seat(seat),
+            then=move.then,
         )
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
@@ -173,6 +190,7 @@ class Progress:
                 seat=seat,
                 decision=move.decision,
                 choice=move.choice,
+                then=move.then,
                 by=move.by,
                 secret=secret,
                 at=self.now,

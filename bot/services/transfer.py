@@ -10,7 +10,6 @@ from bot.storage.rows import MatchFile
 from bot.storage.store import Taken
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.errors import RulesError
-from rules.kernel.types import Move
 
 from .desk import Desk
 from .errors import ImportRefused, NoSuchMatch
@@ -68,7 +67,7 @@ class Transfer:
         """Play the log; return why it stops, None if it does not."""
         row = file.row
         chance = Sealed(match_key(row.secret, row.id, [seat.word for seat in file.seats]))
-        moves = [Move(move.decision, move.choice, move.by) for move in file.moves[1:]]
+        moves = [step.move for step in file.moves[1:]]
         try:
             for _ in self._desk.library.of(row).replay(row.options, moves, chance):
                 pass

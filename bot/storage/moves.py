@@ -11,14 +11,14 @@ from .codec import dump, load
 from .rows import MoveRow, Snapshot
 from .store import Conflict
 
-_COLUMNS = "match_id, idx, seat, decision, choice, made_by, secret, at, events"
+_COLUMNS = "match_id, idx, seat, decision, choice, made_by, secret, at, events, ahead"
 
 
 def append(connection: sqlite3.Connection, move: MoveRow) -> None:
     """Append one step; raise Conflict if its index is taken."""
     try:
         connection.execute(
-            f"INSERT INTO moves ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"INSERT INTO moves ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 move.match,
                 move.index,
@@ -29,6 +29,7 @@ def append(connection: sqlite3.Connection, move: MoveRow) -> None:
                 int(move.secret),
                 move.at,
                 dump(move.events),
+                dump(move.then),
             ),
         )
     except sqlite3.IntegrityError as error:
@@ -70,4 +71,5 @@ def _move(row: Any) -> MoveRow:
         secret=bool(row[6]),
         at=row[7],
         events=load(row[8], tuple[Event, ...]),
+        then=load(row[9], tuple[Choice, ...]),
     )

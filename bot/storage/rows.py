@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.types import Choice, Event, Outcome
+from rules.kernel.types import Choice, Event, Move, Outcome
 
 CHALLENGE, OPEN, SETUP, PLAYING, PAUSED = "challenge", "open", "setup", "playing", "paused"
 OVER, ARCHIVED, CANCELLED = "over", "archived", "cancelled"
@@ -79,6 +79,12 @@ class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
     secret: bool
     at: int
     events: tuple[Event, ...]
+    then: tuple[Choice, ...] = ()
+
+    @property
+    def move(self) -> Move:
+        """Return what was put to the rules."""
+        return Move(self.decision, self.choice, self.by, self.then)
 
 
 class Snapshot(msgspec.Struct, frozen=True):

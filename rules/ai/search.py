@@ -52,6 +52,7 @@ def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
         # What others have answered already a guess draws blindly: better to let them think about it again.
         guess.answers = {}
         guess.answered_by = {}
+        guess.lists = {}  # what is tried here must not go on by itself
         found = next((values for known, values in certain if known == guess), None)
         if found is None:
             line = Line(game, decision.seat, f"{rng.random()}.{number}")

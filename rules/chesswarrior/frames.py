@@ -181,6 +181,7 @@ class Acting(Asking, frozen=True):
             return
         if self.begun and state.active == NOBODY:
             drop_rest(r, self.side, "destroyed")
+            r.drop_list(Seat(self.side))
             return
         if not self.begun:
             self.begin(r)
@@ -238,6 +239,7 @@ def end_activation(r: Chess, n: int, facing: int) -> None:
     r.emit("ended", {"hero": hero.id, "skip": not state.did, "dial": hero.dial})
     expire_activation(r, n)
     drop_rest(r, hero.side, "over")
+    r.drop_list(Seat(hero.side))
     state.active, state.used, state.did = NOBODY, 0, False
 
 

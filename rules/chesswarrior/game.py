@@ -213,6 +213,10 @@ class Chesswarrior(Game[ChessState]):
         """Put an order in force (spec 5.5)."""
         standing.take(r, seat, choice)
 
+    def listed(self, kind: str) -> tuple[str, ...]:
+        """An activation may be sent ahead as a whole, the way on of an interrupted move too (spec 5.5)."""
+        return notation.LISTED
+
     def breaks_off(self, view: View[ChessState], events: Sequence[Event]) -> Refusal | None:
         """Answers sent ahead stop after an enemy reaction or a fizzle (spec 5.5)."""
         return notation.breaks_off(events)

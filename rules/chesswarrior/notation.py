@@ -28,6 +28,8 @@ _SPLIT = re.compile(r"[;\n]+")
 FACING_WORDS = {"north": "n", "east": "e", "south": "s", "west": "w"}
 NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.activate")
 """What a typed name may be of, in the order in which equal names count."""
+LISTED = ("activate", "move_more")
+"""Questions of one activation."""
 BREAKS = frozenset(("reacted", "fizzled"))
 
 

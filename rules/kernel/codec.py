@@ -15,7 +15,10 @@ S = TypeVar("S", bound=State)
 def dump(state: State) -> bytes:
     """Encode a state as JSON; equal states give equal bytes."""
     # msgspec orders only dicts with text keys, so that seats must become text before the order is fixed
-    return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True, order="deterministic"))
+    found = msgspec.to_builtins(state, str_keys=True, order="deterministic")
+    if not found["lists"]:  # states without one are as they were before there were queues, and so are their digests
+        del found["lists"]
+    return msgspec.json.encode(found)
 
 
 def load(data: bytes, kind: type[S]) -> S:

@@ -131,6 +131,12 @@ class MatchOver(RulesError):
     key = "error.match_over"
 
 
+class ListTooLong(RulesError):
+    """More answers are sent ahead than one message may hold."""
+
+    key = "error.list_too_long"
+
+
 class OptionError(RulesError):
     """A match option is unknown or has a value it does not take."""
 

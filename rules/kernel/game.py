@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import codec, notation, offers
+from . import codec, notation, offers, queue
 from .chance import Chance
 from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
 from .measured import Measured
@@ -24,6 +24,7 @@ Step = tuple[S, tuple[Event, ...]]
 
 OWN_EVENTS = frozenset(
     {"ready", "conceded", "draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
+    | {queue.STOPPED, queue.DROPPED}
 )
 """Events of the kernel itself, worded alike in every game; each names a `seat`."""
 
@@ -168,12 +169,22 @@ class Game(Measured[S], Puzzling[S], ABC):
     def standing_given(self, r: Resolver[S], seat: Seat, choice: Choice) -> None:
         """Take a new standing order into the state, where it names things that may move; else nothing."""
 
+    def listed(self, kind: str) -> tuple[str, ...]:
+        """Return the kinds of questions that answers sent ahead with one to a question of this kind may answer."""
+        return (kind,)
+
+    def spelled_out(self, view: View[S], decision: Decision, entry: Choice) -> Choice:
+        """Return the answer that one sent ahead stands for, now that its question is open."""
+        return entry
+
     def breaks_off(self, view: View[S], events: Sequence[Event]) -> Refusal | None:
         """Say why what just happened, as the seat saw it, breaks off the answers it sent ahead; None: it does not."""
         return None
 
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
+        if event.kind in (queue.STOPPED, queue.DROPPED):
+            return queue.text_of(event)
         if event.kind in OWN_EVENTS:
             return Text(f"event.{event.kind}", event.data)
         return Text(f"{self.name}.event.{event.kind}", event.data)
@@ -227,12 +238,14 @@ class Game(Measured[S], Puzzling[S], ABC):
         by: str = "seat",
         seat: Seat | None = None,
         view: View[S] | None = None,
+        then: Sequence[Choice] = (),
     ) -> Step[S]:
         """Apply one answer and return the next state and what happened; the given state is not touched.
 
         `seat`: who sends it, checked against the decision; `view`: that seat's view of this very state, if
-        the caller has one, which saves masking and projecting again. Raises MatchOver, StaleDecision,
-        NotYourDecision, AlreadyAnswered, IllegalChoice or IncompleteChoice.
+        the caller has one, which saves masking and projecting again; `then`: answers sent ahead with it, which wait
+        in the state until `queued` says that one is due. Raises MatchOver, StaleDecision, NotYourDecision,
+        AlreadyAnswered, IllegalChoice, IncompleteChoice or ListTooLong.
         """
         if seat is not None and state.outcome is None:
             self._check_owner(decision, seat)
@@ -240,15 +253,20 @@ class Game(Measured[S], Puzzling[S], ABC):
         if question.seat in state.answers and not self._is_side(question) and not question.replaceable:
             raise AlreadyAnswered(f"decision {decision} is answered", decision=decision)
         self.check(view if view is not None else self.view(state, question.seat), question, choice)
+        queue.refuse_long(then)
         new = state.copy()
         new.ply += 1
         r = Resolver(self, new, chance)
         if self._is_side(question):
             offers.answer(self, r, question, choice)
             r.run()
+            if new.lists:
+                queue.review(r, self)
             return new, tuple(r.events)
         if new.offers and self.lapses_offers:
             offers.lapse(r)
+        if then or new.lists:
+            queue.answered(r, self, question, choice, then)
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
         new.answers = dict(sorted({**new.answers, question.seat: choice}.items()))
@@ -257,7 +275,14 @@ class Game(Measured[S], Puzzling[S], ABC):
             r.resume()
         elif not again:
             r.emit("ready", {"seat": question.seat})
+        if new.lists:
+            queue.review(r, self)
         return new, tuple(r.events)
+
+    def queued(self, state: S) -> Move | None:
+        """Return the answer from a seat's queue that is to be given now, None if none is; whoever plays a match
+        submits it before anything else."""
+        return queue.due(self, state) if state.lists else None
 
     def decision(self, state: S, name: str) -> Decision:
         """Find an open decision by its id; raise MatchOver or StaleDecision."""
@@ -288,6 +313,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         masked.answers = {s: c for s, c in state.answers.items() if s == seat}
         masked.answered_by = {s: b for s, b in state.answered_by.items() if s == seat}
         masked.standing = {s: c for s, c in state.standing.items() if s == seat}
+        masked.lists = {s: q for s, q in state.lists.items() if s == seat}
         decisions = list(masked.pending.values())
         if seat is not None and state.outcome is None:
             kinds = self.side_kinds(masked, seat)
@@ -371,7 +397,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         state, events = self.start(options, chance)
         yield state, events
         for move in moves:
-            state, events = self.submit(state, move.decision, move.choice, chance, move.by)
+            state, events = self.submit(state, move.decision, move.choice, chance, move.by, then=move.then)
             yield state, events
 
     def dump(self, state: S) -> bytes:

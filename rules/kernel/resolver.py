@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
+from . import queue
 from .chance import Chance
 from .types import Choice, Data, Decision, Event, Frame, Outcome, S, Seat, Text
 
@@ -105,6 +106,10 @@ class Resolver(Generic[S]):
         for last in range(len(items) - 1, 0, -1):
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def drop_list(self, seat: Seat) -> None:
+        """Forget what a seat has sent ahead for a turn that is over, and tell it so."""
+        queue.drop(self, seat)
 
     def finish(self, ranks: tuple[int, ...], reason: Text) -> None:
         """End the match; nothing on the agenda runs any more."""

@@ -121,15 +121,33 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: Text
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """One accepted input.
 
     `by`: `seat` (sent), `standing` (by its order), `draft` (a saved draft at the deadline), `clock` (the default).
+    `then`: answers sent ahead with it, which wait in the state's queue; each is a move of its own when it is given.
     """
 
     decision: str
     choice: Choice
     by: str = "seat"
+    then: tuple[Choice, ...] = ()
+
+
+class Queue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Answers that a seat has sent ahead, to be given one after another as their questions come up.
+
+    `kinds`: of the questions they may answer; others of the seat, and all of other seats, are waited through.
+    `begins`: the first of them may answer a question that does not continue anything. `paced`: the question stays
+    open with the answer as its standing one, because the moment would tell that it was made ahead.
+    `halted`: why the first one did not fit; the rest is kept for the seat to mend.
+    """
+
+    kinds: tuple[str, ...]
+    entries: tuple[Choice, ...]
+    begins: bool = False
+    paced: bool = False
+    halted: Refusal | None = None
 
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
@@ -142,7 +160,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
 
 Common: TypeAlias = tuple[
     str, int, int, int, list[int], list[Any], dict[Seat, Decision], dict[Seat, Choice], dict[Seat, str],
-    dict[Seat, Choice], list[Seat], Outcome | None,
+    dict[Seat, Choice], list[Seat], Outcome | None, dict[Seat, Queue],
 ]  # fmt: skip
 """The fields that every game's state begins with, in their order."""
 
@@ -154,7 +172,7 @@ class State(msgspec.Struct):
     `asked`: questions put to each seat so far, which number its decisions; `agenda`: frames still to
     resolve, the next one last; `pending`: open questions, several seats at once are simultaneous;
     `answers`: given and waiting for the others, `answered_by` says by what; `standing`: pre-declared
-    reactions; `offers`: seats that offer a draw.
+    reactions; `offers`: seats that offer a draw; `lists`: answers sent ahead, by seat.
     """
 
     rules: str
@@ -169,6 +187,7 @@ class State(msgspec.Struct):
     standing: dict[Seat, Choice] = {}
     offers: list[Seat] = []
     outcome: Outcome | None = None
+    lists: dict[Seat, Queue] = {}
 
     def common(self) -> Common:
         """Return copies of the fields above, in their order: what every game's `copy` begins with."""
@@ -185,6 +204,7 @@ class State(msgspec.Struct):
             dict(self.standing),
             self.offers[:],
             self.outcome,
+            dict(self.lists),
         )
 
     def copy(self) -> Self:

@@ -330,6 +330,7 @@ class End(Frame, frozen=True):
         cell = None if self.doomed == NOBODY else cell_of(state, self.doomed)
         if cell is not None:
             die(r, cell, "sacrifice")
+        r.drop_list(Seat(state.up))
         if self.passed and state.options.stuck == "loses":
             finish(r, 1 - state.up, "stuck_lost")
             return

@@ -295,6 +295,10 @@ class SummonerWar(Game[WarState]):
         """List cards with their uses, the dead, and what has not been seen (RSW-05, RSW-06, RSW-45)."""
         return report.report(self, view)
 
+    def listed(self, kind: str) -> tuple[str, ...]:
+        """A turn may be sent ahead as a whole, with what it asks in between."""
+        return notation.STEPS
+
     def parse_ahead(self, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole turn, one answer a line or between semicolons (section 5, merging)."""
         return notation.parse_ahead(self, view, decision, text)

@@ -27,18 +27,7 @@ class TallyState(State):
 
     def copy(self) -> TallyState:
         return TallyState(
-            self.rules,
-            self.seats,
-            self.ply,
-            self.drawn,
-            list(self.asked),
-            list(self.agenda),
-            dict(self.pending),
-            dict(self.answers),
-            dict(self.answered_by),
-            dict(self.standing),
-            list(self.offers),
-            self.outcome,
+            *self.common(),
             self.goal,
             self.steps,
             self.step,

@@ -1,0 +1,144 @@
+"""Answers sent ahead: they wait in the state and are given one after another as their questions come up.
+
+A seat's queue waits through questions to others and goes on afterwards. An answer that does not fit what has come
+about halts it, with the reason; what is left when the turn is over is dropped, with a word to its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from .errors import IllegalChoice, ListTooLong
+from .types import Choice, Data, Decision, Event, Move, Queue, Refusal, Seat, Text
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .resolver import Resolver
+
+MOST_TOKENS = 4000
+"""Tokens that one message may send ahead: more than any turn has, and no burden to check."""
+STOPPED, DROPPED = "list_stopped", "list_dropped"
+OVER = Refusal(Text("error.not_played"))
+"""Why answers are dropped when nothing is asked any more that they could answer."""
+REPLACED = Refusal(Text("error.list_replaced"))
+"""Why answers are dropped when their seat answers otherwise."""
+
+
+def refuse_long(then: Sequence[Choice]) -> None:
+    """Raise ListTooLong where more is sent ahead than a message may hold."""
+    count = sum(len(choice) + 1 for choice in then)
+    if count > MOST_TOKENS:
+        raise ListTooLong(f"{count} tokens sent ahead, at most {MOST_TOKENS}", given=count, most=MOST_TOKENS)
+
+
+def load(
+    r: Resolver[Any],
+    seat: Seat,
+    kinds: tuple[str, ...],
+    entries: Sequence[Choice],
+    begins: bool = False,
+    paced: bool = False,
+) -> None:
+    """Put answers in the seat's queue; whatever stood there is dropped with a word."""
+    drop(r, seat, REPLACED)
+    if entries:
+        queues = {**r.state.lists, seat: Queue(kinds, tuple(entries), begins, paced)}
+        r.state.lists = dict(sorted(queues.items()))
+
+
+def drop(r: Resolver[Any], seat: Seat, reason: Refusal = OVER) -> None:
+    """Forget what the seat has sent ahead and tell it why; nothing happens where nothing waits."""
+    waiting = r.state.lists.pop(seat, None)
+    if waiting is not None:
+        r.emit(DROPPED, _told(seat, waiting, reason), frozenset({seat}))
+
+
+def answered(r: Resolver[Any], game: Game[Any], question: Decision, choice: Choice, then: Sequence[Choice]) -> None:
+    """Go on with the queue of a seat whose question is answered: its own answer, new ones, or none any more."""
+    seat = question.seat
+    waiting = r.state.lists.get(seat)
+    if then:
+        load(r, seat, game.listed(question.kind), then)
+    elif waiting is not None and _next(game, r.state, waiting, question) == choice:
+        rest = replace(waiting, entries=waiting.entries[1:], begins=False)
+        if rest.entries:
+            r.state.lists[seat] = rest
+        else:
+            del r.state.lists[seat]
+    elif waiting is not None and question.kind in waiting.kinds:
+        drop(r, seat, REPLACED)
+
+
+def review(r: Resolver[Any], game: Game[Any]) -> None:
+    """Look at every queue after something happened: it goes on waiting, is halted, or is dropped."""
+    state = r.state
+    for seat, waiting in list(state.lists.items()):
+        question = state.pending.get(seat)
+        asked = question is not None and question.kind in waiting.kinds and seat not in state.answers
+        if state.outcome is not None or (asked and question and not (question.continues or waiting.begins)):
+            drop(r, seat)
+            continue
+        if waiting.halted is not None:
+            continue
+        reason = game.breaks_off(game.view(state, seat), game.seen(r.events, seat))
+        if reason is None and asked and question is not None:
+            reason = _fit(game, state, waiting, question)
+        if reason is not None:
+            r.emit(STOPPED, _told(seat, waiting, reason), frozenset({seat}))
+            state.lists[seat] = replace(waiting, halted=reason)
+
+
+def due(game: Game[Any], state: Any) -> Move | None:
+    """Return the next answer from a queue that is to be given at once, None if there is none."""
+    for seat, waiting in state.lists.items():
+        question = state.pending.get(seat)
+        if question is None or seat in state.answers or waiting.paced:
+            continue
+        choice = _next(game, state, waiting, question)
+        if choice is not None:
+            return Move(question.id, choice)
+    return None
+
+
+def unplayed(events: Sequence[Event], seat: Seat) -> tuple[tuple[Choice, ...], Refusal | None]:
+    """Return what of a seat's list was stopped or dropped in these events, and why; nothing and None if it was not."""
+    for event in reversed(events):
+        if event.kind in (STOPPED, DROPPED) and event.data["seat"] == seat:
+            left = tuple(tuple(choice) for choice in event.data["left"])
+            return left, Refusal(Text(**event.data["reason"]), event.data["clause"])
+    return (), None
+
+
+def text_of(event: Event) -> Text:
+    """Word what became of a list: how many answers are left, which, and why."""
+    left = "; ".join(" ".join(choice) for choice in event.data["left"])
+    args = {"n": len(event.data["left"]), "left": {"user": left}, "reason": event.data["reason"]}
+    return Text(f"event.{event.kind}", args)
+
+
+def _next(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Choice | None:
+    if waiting.halted is not None or question.kind not in waiting.kinds:
+        return None
+    return game.spelled_out(game.view(state, question.seat), question, waiting.entries[0])
+
+
+def _fit(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:
+    """Say why the first answer does not fit its question; a paced one that fits becomes its standing answer."""
+    view = game.view(state, question.seat)
+    choice = game.spelled_out(view, question, waiting.entries[0])
+    try:
+        game.check(view, question, choice)
+    except IllegalChoice as error:
+        return Refusal(error.text, error.clause)
+    if waiting.paced:
+        state.pending[question.seat] = replace(question, standing=choice)
+    return None
+
+
+def _told(seat: Seat, waiting: Queue, reason: Refusal) -> Data:
+    left = [list(choice) for choice in waiting.entries]
+    text = {"key": reason.text.key, "args": dict(reason.text.args)}
+    return {"seat": seat, "left": left, "reason": text, "clause": reason.clause}
