@@ -11,6 +11,7 @@ from typing import Any
 from rules.ai import MEASURING
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Event, Move, Seat
 
 
@@ -75,7 +76,7 @@ def play(
     players = [MEASURING[name] for name in seats]
     rng = Random(f"warpost/{seed}")
     chance = Sampled(seed)
-    state, events = game.start(options, chance)
+    state, events = game.start(complete(game.options, options), chance)
     played = Played(state, list(events), [], 0)
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)

@@ -14,6 +14,7 @@ from render import animate, draw
 from render.games import Wish, scene_for
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
+from rules.kernel.options import complete
 from rules.kernel.types import Seat
 
 from . import gallery
@@ -80,7 +81,7 @@ def positions(game: Any, seed: int, player: str, options: dict[str, Any]) -> lis
     """Play a seeded match; return every state with the events that led to it."""
     rng = Random(f"warpost/{seed}")
     chance = Sampled(seed)
-    steps = [game.start(options, chance)]
+    steps = [game.start(complete(game.options, options), chance)]
     while (state := steps[-1][0]).outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
         decision = state.pending[seat]

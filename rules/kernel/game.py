@@ -12,7 +12,7 @@ from . import codec, notation, offers, queue
 from .chance import Chance
 from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
 from .measured import Measured
-from .options import complete
+from .options import in_force
 from .parts import Part
 from .puzzles import Puzzling
 from .resolver import Resolver
@@ -220,8 +220,12 @@ class Game(Measured[S], Puzzling[S], ABC):
     # ---- what the kernel supplies
 
     def start(self, options: Data, chance: Chance) -> Step[S]:
-        """Begin a match; raise OptionError for an unknown option or value."""
-        full = complete(self.options, options)
+        """Begin a match; raise OptionError for an unknown option or value.
+
+        Options left out have their defaults, but later ones are not in force: whoever makes a new match names them
+        all (`options.complete`), so that a record without them plays again as it was played.
+        """
+        full = in_force(self.options, options)
         state = self.blank(full)
         state.asked = [0] * state.seats
         r = Resolver(self, state, chance)

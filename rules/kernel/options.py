@@ -10,12 +10,18 @@ from .types import Data, OptionSpec
 
 
 def complete(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
-    """Return every option with its value; raise OptionError for an unknown name or value."""
+    """Return every option of a new match with its value; raise OptionError for an unknown name or value."""
     known = {spec.name: spec for spec in specs}
     for name in given:
         if name not in known:
             raise OptionError(f"unknown option {name!r}, expected one of {sorted(known)}", option=name, value="")
     return {name: _value(spec, given.get(name, spec.default)) for name, spec in known.items()}
+
+
+def in_force(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
+    """Return the options a match is played by: those of a new one, but later ones only if it names them."""
+    later = {spec.name for spec in specs if spec.later}
+    return {name: value for name, value in complete(specs, given).items() if name in given or name not in later}
 
 
 def _value(spec: OptionSpec, value: Any) -> Any:

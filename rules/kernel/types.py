@@ -97,7 +97,11 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
-    """A match option: its values (None: any integer from `low` to `high`), default and ruling."""
+    """A match option: its values (None: any integer from `low` to `high`), default and ruling.
+
+    `later`: it came when matches had been recorded; a match that
+    does not name it is played as they were, without it.
+    """
 
     name: str
     default: str | int | bool
@@ -105,6 +109,12 @@ class OptionSpec(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 0
     clause: str | None = None
+    later: bool = False
+
+    @property
+    def is_offered(self) -> bool:
+        """Say whether there is anything to choose; an option of one value only marks what a match began under."""
+        return self.values is None or len(self.values) > 1
 
 
 class Refusal(msgspec.Struct, frozen=True):

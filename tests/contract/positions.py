@@ -13,6 +13,7 @@ from rules import GAMES
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Event, Move
 
 SEEDS = (1, 2, 3)
@@ -88,7 +89,8 @@ def match(index: int) -> Match:
 
 def play(played: Game[Any], case: Case) -> Match:
     """Play a case's match by random choices, answering the open decisions in seat order."""
-    _, options, number = case
+    _, given, number = case
+    options = complete(played.options, given)
     seed = f"contract/{label(case)}"
     rng = Random(f"{seed}/{number}")
     chance = Sampled(seed)

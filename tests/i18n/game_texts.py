@@ -56,7 +56,7 @@ def of_content(game: Game[Any]) -> Iterator[Said]:
     """Yield what can be said without a match: names, options, entries to look up, prepared parts."""
     yield Said("name", game_text(game.name))
     yield from (Said("name", seat_text(game, seat)) for seat in range(len(game.seat_names)))
-    for spec in game.options:
+    for spec in (spec for spec in game.options if spec.is_offered):
         for value in spec.values or (spec.low, spec.high):
             yield Said("name", option_text(game, spec, value))
     for entry, name in entries_for(game).items():

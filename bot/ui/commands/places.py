@@ -55,7 +55,7 @@ def read_options(game: Game[Any], words: Words, typed: str | None) -> dict[str, 
         name, sign, given = normal(part).partition("=")
         spec = next((s for s in game.options if s.name == name.strip()), None)
         if spec is None or not sign:
-            names = [spec.name for spec in game.options]
+            names = [spec.name for spec in game.options if spec.is_offered]
             raise Refused("discord.error.option", given={"user": part.strip()[:60]}, names=names)
         found[spec.name] = _value(words, game, spec, given.strip())
     return found
@@ -96,7 +96,7 @@ async def suggest_options(interaction: Interaction, typed: str) -> list[Choice[s
     taken = {part.partition("=")[0].strip() for part in before.split(SEPARATOR)}
     pairs: list[tuple[str, str]] = []
     for spec in game.options:
-        if spec.name in taken:
+        if spec.name in taken or not spec.is_offered:
             continue
         values = spec.values if spec.values is not None else (spec.default,)
         for value in values:

@@ -1,0 +1,33 @@
+"""Match options: what a new match has, and what one has that was recorded before an option existed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.kernel.errors import OptionError
+from rules.kernel.options import complete, in_force
+from rules.kernel.types import OptionSpec
+
+SPECS = (
+    OptionSpec("mood", "calm", ("calm", "wild")),
+    OptionSpec("patience", 3, low=2, high=5, later=True),
+    OptionSpec("edition", 2, (2,), later=True),
+)
+
+
+def test_a_new_match_names_every_option() -> None:
+    assert complete(SPECS, {"mood": "wild"}) == {"mood": "wild", "patience": 3, "edition": 2}
+
+
+def test_a_match_that_does_not_name_a_later_option_is_played_without_it() -> None:
+    assert in_force(SPECS, {}) == {"mood": "calm"}
+    assert in_force(SPECS, {"patience": 4}) == {"mood": "calm", "patience": 4}
+
+
+def test_a_later_option_that_is_named_is_checked_like_any_other() -> None:
+    with pytest.raises(OptionError):
+        in_force(SPECS, {"patience": 6})
+
+
+def test_an_option_of_one_value_is_not_offered() -> None:
+    assert [spec.name for spec in SPECS if spec.is_offered] == ["mood", "patience"]
