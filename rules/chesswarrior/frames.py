@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from . import plans, setup
+from . import absence, plans, setup
 from .changes import Chess, alter, cast_of, face
 from .dice import build_field, roll
 from .items import END
@@ -177,6 +177,7 @@ class Acting(Asking, frozen=True):
     def run(self, r: Chess, answers: Answers) -> None:
         state = r.state
         if answers:
+            absence.count(r, self.side)
             self.perform(r, self.named(r, answers[Seat(self.side)]))
             return
         if self.begun and state.active == NOBODY:
@@ -216,6 +217,7 @@ class Acting(Asking, frozen=True):
         n = r.state.active
         if item[0] == END:
             end_activation(r, n, FACINGS.index(item[1]))
+            absence.forfeit(r, self.side)
         else:
             begin_act(r, n, item)
             r.push(Go(), Acting(self.side, self.sp, True))

@@ -28,6 +28,7 @@ from rules.kernel.verbs import Verb
 from rules.kernel.ways import Way
 
 from . import (
+    absence,
     appraisal,
     cast,
     catalogue,
@@ -70,6 +71,8 @@ OPTIONS = (
     OptionSpec("turn_limit", 24, (24, 12), clause="RCW-52"),
     OptionSpec("mirror", "allowed", ("allowed", "snatch"), clause="RCW-55"),
     OptionSpec("ask_reactions", False, BOOL, clause="RCW-64"),
+    OptionSpec("missed_limit", 3, low=2, high=5, clause="RCW-72", later=True),
+    OptionSpec("rulings", 2, (2,), clause="RCW-73", later=True),
 )
 
 
@@ -236,6 +239,10 @@ class Chesswarrior(Game[ChessState]):
     def event_text(self, view: View[ChessState], event: Event) -> Text | None:
         """Word an event with heroes, squares and abilities named."""
         return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(self, view, event)
+
+    def missed(self, state: ChessState, seat: Seat) -> tuple[int, int] | None:
+        """Return the own activations in a row that the clock has answered (RCW-72)."""
+        return absence.missed(state, seat)
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List what is wrong with a prepared part."""

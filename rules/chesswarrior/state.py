@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.kernel.types import State
 
@@ -125,7 +126,11 @@ class Act(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The match options of section 4, by their names there."""
+    """The match options of section 4, by their names there; those that came later are unset in older matches.
+
+    `rulings`: the edition of the rulings that the match began under; from 2 on plans aim at heroes (RCW-73) and no
+    path may end on the square of the hero that stands with its mover (RCW-13).
+    """
 
     mode: str = "standard"
     checking: str = "three_areas"
@@ -140,6 +145,12 @@ class Options(msgspec.Struct, frozen=True):
     aoe_heroes: bool = False
     instant_refund: bool = False
     ask_reactions: bool = False
+    missed_limit: int | UnsetType = UNSET
+    rulings: int | UnsetType = UNSET
+
+    def rules_by(self, edition: int) -> bool:
+        """Say whether the match began under this edition of the rulings or a newer one."""
+        return self.rulings is not UNSET and self.rulings >= edition
 
 
 class ChessState(State):
@@ -148,7 +159,8 @@ class ChessState(State):
     `heroes`: both barracks, south first, in slot order; `bans`: hero that a side may not field, by the side's seat;
     `obstacles`: a mask of squares; `order`: the seat that places first; `turn`: T; `step`: of the Main Turn (1-5);
     `slots`: places left in it (side, Sp); `active`: the hero acting, with the phases it has `used` and whether it
-    has done anything; `act`: the use or move on its way; `sides`: secrets of each seat.
+    has done anything; `act`: the use or move on its way; `sides`: secrets of each seat; `missed`: own activations in
+    a row that the clock answered, by seat (RCW-72).
     """
 
     options: Options = Options()
@@ -168,6 +180,7 @@ class ChessState(State):
     act: Act | None = None
     sides: list[Side] = []
     agenda: list[Any] = []
+    missed: tuple[int, int] | UnsetType = UNSET
 
     def copy(self) -> ChessState:
         """Copy by hand; heroes, sides, acts and frames are frozen and may be shared."""
@@ -189,6 +202,7 @@ class ChessState(State):
             self.did,
             self.act,
             self.sides[:],
+            missed=self.missed,
         )
 
 

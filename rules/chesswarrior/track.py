@@ -23,7 +23,7 @@ FIRST_COUNT = 3
 """The Main Turn of the first count (CW-42)."""
 OVERTIME = 12
 """Main Turns of sudden death after the turn limit (RCW-52)."""
-SHARED_ENDS = frozenset(("concession", "agreed_draw"))
+SHARED_ENDS = frozenset(("concession", "agreed_draw", "forfeit"))
 
 
 def run_passives(r: Chess, at: str) -> None:

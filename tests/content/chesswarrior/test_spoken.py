@@ -139,11 +139,11 @@ def test_all_that_a_match_says_is_written(game: Chesswarrior, locales: Locales, 
 
 
 def test_every_option_of_a_table_is_named(game: Chesswarrior, locales: Locales) -> None:
-    names = [f"chesswarrior.setting.{spec.name}" for spec in game.options]
+    names = [f"chesswarrior.setting.{spec.name}" for spec in game.options if spec.is_offered]
     values = [
         f"chesswarrior.setting.{spec.name}.{value}"
         for spec in game.options
-        if not isinstance(spec.default, bool)
+        if spec.is_offered and not isinstance(spec.default, bool)
         for value in spec.values or ()
     ]
     keys = {*names, *values, "game.chesswarrior", "chesswarrior.side.south", "chesswarrior.side.north"}

@@ -278,7 +278,7 @@ def test_cw_106_options_know_nothing_of_physical_parts() -> None:
     names = {spec.name for spec in shipped().options}
     assert names == {
         "mode", "checking", "d10", "pass_friends", "destroy", "respawn_delay", "and_support", "instant_refund",
-        "bs_arc", "aoe_heroes", "turn_limit", "mirror", "ask_reactions",
+        "bs_arc", "aoe_heroes", "turn_limit", "mirror", "ask_reactions", "missed_limit", "rulings",
     }  # fmt: skip
     with pytest.raises(OptionError):
         complete(shipped().options, {"square_size": 5})
@@ -294,8 +294,12 @@ def test_options_are_those_of_the_rulebook() -> None:
     """Name, values with the default first, and the clause that opens each option."""
     clauses = Clauses.load(read_rulebooks())
     written = {
-        (setting.name, setting.values, id_)
+        (setting.name, setting.values, setting.low or 0, setting.high or 0, id_)
         for id_ in clauses.ids("chesswarrior")
         for setting in clauses.get(id_, "en").options
     }
-    assert {(spec.name, spec.values, spec.clause) for spec in shipped().options} == written
+    assert {
+        (spec.name, spec.values or (spec.default,), spec.low, spec.high, spec.clause)
+        for spec in shipped().options
+        if spec.is_offered
+    } == written

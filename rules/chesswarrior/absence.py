@@ -1,0 +1,39 @@
+"""A seat that is not there: own activations that the clock answers, so many in a row, lose the match (RCW-72)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from rules.kernel.types import Seat
+
+from .changes import Chess
+from .state import ChessState
+from .track import finish
+
+
+def missed(state: ChessState, seat: int) -> tuple[int, int] | None:
+    """Return how many activations in a row the clock has answered for a seat, and how many lose."""
+    if state.options.missed_limit is UNSET:
+        return None
+    return (0 if state.missed is UNSET else state.missed[seat]), state.options.missed_limit
+
+
+def count(r: Chess, seat: int) -> None:
+    """Count an activation whose first answer is the clock's; any other answer of the seat begins anew (RCW-72)."""
+    state = r.state
+    before = missed(state, seat)
+    by_clock = r.by.get(Seat(seat)) == "clock"
+    if before is None or (by_clock and state.did):
+        return
+    now, limit = before[0] + 1 if by_clock else 0, before[1]
+    other = (0, 0) if state.missed is UNSET else state.missed
+    state.missed = (now, other[1]) if seat == 0 else (other[0], now)
+    if by_clock:
+        r.emit("clock_missed", {"seat": seat, "missed": now, "limit": limit}, frozenset({Seat(seat)}))
+
+
+def forfeit(r: Chess, seat: int) -> None:
+    """End the match against a seat that has missed too many (RCW-72)."""
+    found = missed(r.state, seat)
+    if found is not None and found[0] >= found[1]:
+        finish(r, 1 - seat, "forfeit")
