@@ -17,6 +17,7 @@ from rules.kernel.types import Choice, Decision, Move, Seat, Text, View
 
 from .desk import Desk
 from .errors import MatchPaused, NotOpen
+from .lots import lot
 from .matches import Matches
 from .seating import require_running
 
@@ -98,7 +99,7 @@ class Practice:
         seat, view, decision = found
         begun = self._desk.clock.now()
         game = self._desk.library.of(bundle.row)
-        rng = Random(f"{bundle.row.id}.{decision.id}.{bundle.row.commitment}")
+        rng = Random(lot(bundle.row.secret, "ai", seat, decision.id))
         think = self._ais[bundle.seats[seat].ai]
         answer = asyncio.get_running_loop().run_in_executor(self._executor, think, game, view, decision, rng)
         await asyncio.wait((answer,))

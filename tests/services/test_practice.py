@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from bot.services import outbox
+from bot.config import REPOSITORY
+from bot.content import read_games
+from bot.services import lobby, outbox
 from bot.services.build import BEGIN_AGAIN, FAULT_SHOWN, Services
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.storage.sqlite import SqliteStore
+from rules.kernel.types import Choice
 
 from .conftest import AIS
 from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain, settle
 from .tally import Tally
 
+GAMES = read_games(REPOSITORY / "data")
 PRACTICE = NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", seat=0, preset="live")
 
 
@@ -145,3 +150,42 @@ async def test_an_ai_keeps_its_pace_however_fast_it_thinks(store: SqliteStore, c
 async def test_the_usual_level_is_the_middle_one(services: Services) -> None:
     levels = services.practice.levels
     assert services.practice.usual == levels[len(levels) // 2]
+
+
+# ---- what a computer chooses in secret
+
+
+class SecretIds(FakeIds):
+    """Ids whose matches are sealed with the given secret."""
+
+    def __init__(self, secret: bytes) -> None:
+        super().__init__()
+        self._secret = secret
+
+    def secret(self) -> bytes:
+        return self._secret
+
+
+async def prepared(folder: Path, game: str, secret: bytes) -> Choice:
+    """Return what a computer enters in a practice match that is public in all but its secret."""
+    store = await SqliteStore.open(folder / f"{secret.hex()[:4]}.db")
+    try:
+        services = Services(store, Library(GAMES), FakeSender(), ais=AIS, clock=FakeClock(), ids=SecretIds(secret))
+        made = await services.lobby.create(msgspec.structs.replace(PRACTICE, game=game))
+        assert await services.practice.play(made.match.id)
+        (entered,) = await store.steps(made.match.id, 0, None)
+        return entered.choice
+    finally:
+        await store.close()
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+async def test_what_a_computer_enters_follows_from_the_sealed_secret_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(lobby, "commitment", lambda secret: "public")
+    for folder in ("first", "again"):
+        (tmp_path / folder).mkdir()
+    found = [await prepared(tmp_path / "first", game, bytes([n]) * 32) for n in range(6)]
+    assert len(set(found)) > 3
+    assert await prepared(tmp_path / "again", game, bytes([1]) * 32) == found[1]
