@@ -30,6 +30,7 @@ def main(argv: list[str] | None = None) -> int:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
     try:
         modules = [importlib.import_module(f"bot.cli.{name}") for name in COMMANDS]
+        hosting = importlib.import_module("bot.cli.hosting")
     except ModuleNotFoundError as error:
         print(f"The package {error.name!r} is not installed. Set up with: python3 -m venv .venv", file=sys.stderr)
         print("  .venv/bin/pip install -e .", file=sys.stderr)
@@ -43,7 +44,7 @@ def main(argv: list[str] | None = None) -> int:
         parser.print_help()
         print("\nTo begin: `python -m bot sandbox` needs nothing, `python -m bot run` a token in WARPOST_TOKEN.")
         return 2
-    return args.run(args)
+    return hosting.guarded(lambda: args.run(args))
 
 
 if __name__ == "__main__":

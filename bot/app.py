@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
-from typing import Any
+from typing import Any, Self
 
 from bot import packs
 from bot.config import Config
@@ -34,12 +34,18 @@ LOG = logging.getLogger(__name__)
 class Bot:
     """Everything of one running bot; `run` connects it, `stop` lets it finish what it is doing."""
 
-    def __init__(self, app: App, store: SqliteStore, thinkers: ThreadPoolExecutor) -> None:
+    def __init__(self, app: App, opened: AsyncExitStack) -> None:
         self.app = app
         self.client: Warpost = app.client
         self.services = app.services
-        self._store = store
-        self._thinkers = thinkers
+        self._opened = opened
+        """Closes whatever was opened for this bot, the last first, each though another fails."""
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.stop()
 
     async def run(self, token: str) -> None:
         """Connect, act and stay connected until cancelled or closed; raises BadToken or Unreachable.
@@ -63,42 +69,43 @@ class Bot:
         if self.app.closed:
             return
         self.app.closed = True
-        async with AsyncExitStack() as last:  # each is done though another fails: a thread left over keeps the process
-            last.push_async_callback(self._store.close)
-            last.callback(self._thinkers.shutdown, wait=True, cancel_futures=True)
-            last.callback(self.app.painter.close)
-            last.push_async_callback(self.client.close)
+        async with self._opened:
             await self.services.stop()
 
 
 async def open_bot(
     config: Config, *, clock: Clock | None = None, ids: Ids | None = None, guild_ready_timeout: float = 2.0
 ) -> Bot:
-    """Read the data folder, open the database and build a bot that is not yet connected.
+    """Read the data folder, open the database and build a bot that is not yet connected: `async with await open_bot()`.
 
-    Raises ContentError, LocaleError or StoreError, each naming its file.
+    Raises ContentError, LocaleError or StoreError, each naming its file, and OSError for a data folder that cannot be
+    read; then nothing is left open: a thread left over would keep the process for ever.
     """
     i18n = read_languages(config.data)
     games = read_games(config.data)
     former = read_former_games(config.data)
     clauses = read_rulebooks(config.data)
-    config.database.parent.mkdir(parents=True, exist_ok=True)
-    store = await SqliteStore.open(config.database, sole=True)
-    await packs.keep(store, config.data, games)
-    former += await packs.needed(store, (*games, *former))
-    for game in (*games, *former):
-        game.lexicon = lexicon(game, i18n)
-    thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
-    sender = DiscordSender()
-    pace = 0 if config.sandbox else PACE
-    library = Library(games, former)
-    services = Services(store, library, sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers, pace=pace)
-    app = App(services, clauses, i18n, Painter(), config.locale, config.theme, config.owner_guild)
-    for module in MODULES:
-        module.register(app)
-    Warpost(app, guild_ready_timeout=guild_ready_timeout)
-    sender.app = app
-    return Bot(app, store, thinkers)
+    async with AsyncExitStack() as opened:
+        store = await opened.enter_async_context(await SqliteStore.open(config.database, sole=True))
+        await packs.keep(store, config.data, games)
+        former += await packs.needed(store, (*games, *former))
+        for game in (*games, *former):
+            game.lexicon = lexicon(game, i18n)
+        thinkers = ThreadPoolExecutor(1, thread_name_prefix="warpost-think")
+        opened.callback(thinkers.shutdown, wait=True, cancel_futures=True)
+        painter = Painter()
+        opened.callback(painter.close)
+        sender = DiscordSender()
+        pace = 0 if config.sandbox else PACE
+        library = Library(games, former)
+        services = Services(store, library, sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers, pace=pace)
+        app = App(services, clauses, i18n, painter, config.locale, config.theme, config.owner_guild)
+        for module in MODULES:
+            module.register(app)
+        client = Warpost(app, guild_ready_timeout=guild_ready_timeout)
+        opened.push_async_callback(lambda: client.close())
+        sender.app = app
+        return Bot(app, opened.pop_all())
 
 
 def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:

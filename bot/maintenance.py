@@ -45,21 +45,15 @@ def last_seen(database: Path) -> int | None:
 
 async def export_match(database: Path, match: str, library: Library) -> bytes:
     """Write one match with everything about it as JSON; raise NoSuchMatch."""
-    store = await SqliteStore.open(database)
-    try:
+    async with await SqliteStore.open(database) as store:
         library.add(await packs.needed(store, library.games))
         return await _transfer(store, library).export_match(match)
-    finally:
-        await store.close()
 
 
 async def import_match(database: Path, data: bytes, library: Library) -> str:
     """Store an exported match after playing its log again; return its code. Raises ImportRefused."""
-    store = await SqliteStore.open(database)
-    try:
+    async with await SqliteStore.open(database) as store:
         return (await _transfer(store, library).import_match(data)).row.id
-    finally:
-        await store.close()
 
 
 def _transfer(store: SqliteStore, library: Library) -> Transfer:

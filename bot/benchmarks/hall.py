@@ -75,18 +75,18 @@ async def opened(folder: Path, people: int) -> AsyncIterator[Hall]:
     clock = Clock()
     async with Sandbox(clock=clock, world=crowd(clock, people)) as sandbox:
         with pointed_at(sandbox.base_url):
-            bot = await open_bot(config_in(folder), guild_ready_timeout=READY_SECONDS)
-            task = asyncio.create_task(bot.run(sandbox.token))
-            try:
-                while not bot.client.is_ready():
-                    if task.done():
-                        task.result()
-                    await asyncio.sleep(LOOK)
-                named = [user for user in sandbox.world.personas() if user.username.startswith("guest")]
-                yield Hall(sandbox, bot, [sandbox.persona(user.username) for user in named])
-            finally:
-                await bot.stop()
-                await task
+            async with await open_bot(config_in(folder), guild_ready_timeout=READY_SECONDS) as bot:
+                task = asyncio.create_task(bot.run(sandbox.token))
+                try:
+                    while not bot.client.is_ready():
+                        if task.done():
+                            task.result()
+                        await asyncio.sleep(LOOK)
+                    named = [user for user in sandbox.world.personas() if user.username.startswith("guest")]
+                    yield Hall(sandbox, bot, [sandbox.persona(user.username) for user in named])
+                finally:
+                    await bot.stop()
+                    await task
 
 
 def config_in(folder: Path) -> Config:

@@ -91,19 +91,18 @@ def _offers(seen: Any) -> bool:
 
 async def _filled(folder: Path, sandbox: Sandbox, name: str, people: list[Persona], count: int) -> str:
     """Write a database with that many matches in play, one of them between the two people; return its code."""
-    store = await SqliteStore.open(folder / "bench.db")
-    services = Services(store, Library([shipped(name)]), NoSender())
-    players = (int(people[0].id), int(people[1].id))
-    match = await in_play(services, name, players, int(sandbox.guild.id), int(sandbox.channel("matches").id))
-    for row in await store.claim(2 * int(sandbox.clock.now()), 10_000):
-        await store.bury(row.id, 0, "there is no thread to say it in")
-        await store.discard(row.id)
-    file = await store.export(match)
-    if file is None:
-        raise LookupError(match)
-    await store.database.write(fill, file, count - 1)
-    await store.close()
-    return match
+    async with await SqliteStore.open(folder / "bench.db") as store:
+        services = Services(store, Library([shipped(name)]), NoSender())
+        players = (int(people[0].id), int(people[1].id))
+        match = await in_play(services, name, players, int(sandbox.guild.id), int(sandbox.channel("matches").id))
+        for row in await store.claim(2 * int(sandbox.clock.now()), 10_000):
+            await store.bury(row.id, 0, "there is no thread to say it in")
+            await store.discard(row.id)
+        file = await store.export(match)
+        if file is None:
+            raise LookupError(match)
+        await store.database.write(fill, file, count - 1)
+        return match
 
 
 @asynccontextmanager

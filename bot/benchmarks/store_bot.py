@@ -19,8 +19,8 @@ from .hall import READY_SECONDS, config_in
 async def serve(base_url: str, token: str, folder: Path) -> None:
     """Run the bot until told to stop."""
     with pointed_at(base_url):
-        bot = await open_bot(config_in(folder), guild_ready_timeout=READY_SECONDS)
-        await until_stopped(bot, token)
+        async with await open_bot(config_in(folder), guild_ready_timeout=READY_SECONDS) as bot:
+            await until_stopped(bot, token)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
 from bot.ui.client import BadToken, Unreachable
 
+from .hosting import opened
 from .waiting import until_stopped
 
 NAME = "run"
@@ -23,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run until stopped; returns 2 for a configuration that cannot be used, 1 for a token Discord refuses."""
+    """Run until stopped; returns 2 for a configuration that cannot be used, 1 where the bot cannot begin."""
     environment = dict(os.environ)
     environment.setdefault(TOKENS[0], environment.get(TOKENS[1], ""))
     try:
@@ -46,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
 
 async def serve(config: Config) -> None:
     """Run the bot until told to stop."""
-    bot = await open_bot(config)
-    await until_stopped(bot, config.token)
+    async with await opened(open_bot(config)) as bot:
+        await until_stopped(bot, config.token)

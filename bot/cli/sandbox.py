@@ -9,16 +9,25 @@ import os
 import sys
 from pathlib import Path
 
+import msgspec
+
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
 from bot.sandbox.endpoints import pointed_at
 from bot.sandbox.server import Sandbox
 
+from .hosting import CannotStart, one_line, opened
 from .sandbox_clock import SandboxClock
 from .waiting import until_stopped
 
 NAME = "sandbox"
 HELP = "play in a local stand-in for Discord, no account needed"
+
+
+class CannotListen(Exception):
+    """The address of the page cannot be had."""
+
+
 FOLDER = Path("var/sandbox")
 READY_SECONDS = 0.1
 
@@ -31,7 +40,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; returns 2 where the environment or the address cannot be used."""
+    """Serve until Ctrl-C; returns 2 where environment or address cannot be used, 1 where the bot cannot begin."""
     try:
         config = read_config(os.environ, sandbox=True)
     except ConfigError as error:
@@ -46,21 +55,39 @@ def run(args: argparse.Namespace) -> int:
     set_up_logging(config)
     try:
         asyncio.run(serve(config, args.data))
-    except OSError as error:
-        print(f"cannot listen on {config.sandbox_host}:{config.sandbox_port}: {error}", file=sys.stderr)
+    except CannotListen as error:
+        print(error, file=sys.stderr)
         return 2
     return 0
 
 
 async def serve(config: Config, folder: Path) -> None:
-    """Run the stand-in with the bot in it until told to stop; both continue where they were."""
-    sandbox = Sandbox(data=folder)
+    """Run the stand-in with the bot in it until told to stop; both continue where they were.
+
+    Raises CannotStart or CannotListen.
+    """
+    sandbox = _world(folder)
     shown = () if config.sandbox_host in ("127.0.0.1", "0.0.0.0") else (config.sandbox_host,)
-    await sandbox.start(config.sandbox_port, config.sandbox_host, shown_hosts=shown)
+    try:
+        await sandbox.start(config.sandbox_port, config.sandbox_host, shown_hosts=shown)
+    except OSError as error:
+        raise CannotListen(f"cannot listen on {config.sandbox_host}:{config.sandbox_port}: {error}") from error
+    has_begun = False
     try:
         with pointed_at(sandbox.base_url):
-            bot = await open_bot(config, clock=SandboxClock(sandbox.clock), guild_ready_timeout=READY_SECONDS)
-            print(f"Warpost sandbox: open {sandbox.base_url} in a browser. Ctrl-C stops it.", flush=True)
-            await until_stopped(bot, sandbox.token)
+            starting = open_bot(config, clock=SandboxClock(sandbox.clock), guild_ready_timeout=READY_SECONDS)
+            async with await opened(starting) as bot:
+                has_begun = True
+                print(f"Warpost sandbox: open {sandbox.base_url} in a browser. Ctrl-C stops it.", flush=True)
+                await until_stopped(bot, sandbox.token)
     finally:
-        await sandbox.stop()
+        await sandbox.stop(save=has_begun)
+
+
+def _world(folder: Path) -> Sandbox:
+    try:
+        return Sandbox(data=folder)
+    except OSError as error:
+        raise CannotStart(one_line(error)) from error
+    except msgspec.DecodeError as error:
+        raise CannotStart(f"{folder}: the sandbox's world cannot be read, delete or mend it: {error}") from error

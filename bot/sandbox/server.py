@@ -92,16 +92,16 @@ class Sandbox:
                 threads.watch(self.hub, channel)
         return self.base_url
 
-    async def stop(self) -> None:
-        """Close every connection, stop listening and save what is to be saved."""
+    async def stop(self, *, save: bool = True) -> None:
+        """Close every connection, stop listening and save what is to be saved; raise OSError where that fails."""
         await self.gateway.close()
         await self.page.close()
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
-        if self.store is not None:
-            self.store.save()
         self.clock.close()
+        if self.store is not None and save:
+            self.store.save()
 
     def go_down(self) -> None:
         """Be away as Discord is in an outage: the bot is cut off and can do nothing, the clock goes on."""

@@ -12,6 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import aiosqlite
 
+from .faults import explaining
 from .group import Write, commit_until
 from .store import Damaged
 
@@ -33,8 +34,9 @@ class Database:
 
     @classmethod
     async def open(cls, path: Path) -> Database:
-        """Open an existing, migrated database; where that fails, nothing is left open."""
+        """Open an existing, migrated database; where that fails, nothing is left open. Raises Unusable or Damaged."""
         async with AsyncExitStack() as undo:
+            undo.enter_context(explaining(path))
             writer = await aiosqlite.connect(path, isolation_level=None)
             undo.push_async_callback(writer.close)
             reader = await aiosqlite.connect(path, isolation_level=None)
@@ -55,7 +57,7 @@ class Database:
     async def write(
         self, verb: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
-        """Run a verb whole or not at all; when this returns, what it did outlasts a power cut.
+        """Run a verb whole or not at all; when this returns, what it did outlasts a power cut. Raises StoreError.
 
         Verbs that wait for each other share one transaction; an error in one undoes that one alone.
         """
@@ -66,7 +68,8 @@ class Database:
         except asyncio.CancelledError:
             write.called_off = True  # one that is not begun yet is left out
             raise
-        return write.result()
+        with explaining(self.path):
+            return write.result()
 
     async def read(self, verb: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb on one consistent view of the data."""
@@ -79,7 +82,8 @@ class Database:
     async def _run(self, connection: aiosqlite.Connection, verb: Callable[..., R], *args: object) -> R:
         # aiosqlite has no public way to run a function of one's own on its thread; statement by statement
         # a transaction costs four times as much and can be interleaved with another.
-        return await asyncio.shield(connection._execute(verb, connection._conn, *args))
+        with explaining(self.path):
+            return await asyncio.shield(connection._execute(verb, connection._conn, *args))
 
 
 def prepare(connection: sqlite3.Connection) -> None:

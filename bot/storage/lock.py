@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from .faults import code_of, explaining
 from .store import StoreError
+
+HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 class InUse(StoreError):
@@ -21,20 +25,33 @@ class Hold:
     """Holds a database for one bot; the system lets go when the process ends, however it ends."""
 
     def __init__(self, path: Path) -> None:
-        """Take hold; raise InUse if another bot has it."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._connection = sqlite3.connect(
-            path.with_name(path.name + ".lock"), isolation_level=None, timeout=0, check_same_thread=False
-        )
-        try:
-            self._connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            self._connection.close()
-            raise InUse(path) from error
+        """Take hold; raise InUse if another bot has it, Unusable if nobody can."""
+        lock = path.with_name(path.name + ".lock")
+        with explaining(lock):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._connection = _locked(lock)
+            except sqlite3.DatabaseError as error:
+                if code_of(error) in HELD:
+                    raise InUse(path) from error
+                if code_of(error) != sqlite3.SQLITE_NOTADB:
+                    raise
+                os.truncate(lock, 0)  # it is held by nobody, and what stands in it means nothing
+                self._connection = _locked(lock)
 
     def close(self) -> None:
         """Let go."""
         self._connection.close()
+
+
+def _locked(lock: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(lock, isolation_level=None, timeout=0, check_same_thread=False)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def check_free(path: Path) -> None:

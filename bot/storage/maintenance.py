@@ -9,9 +9,10 @@ from pathlib import Path
 
 from . import players
 from .database import BUSY_TIMEOUT, check
+from .faults import explaining
 from .lock import check_free
 from .migrate import migrations, schema_version
-from .store import Damaged, NewerDatabase, StoreError
+from .store import NewerDatabase, StoreError
 
 
 class NotADatabase(StoreError):
@@ -25,24 +26,22 @@ class NotADatabase(StoreError):
 def backup(source: Path, target: Path) -> int:
     """Copy a database that may be in use to `target`, checked and whole or not at all; return its schema version.
 
-    Raises NotADatabase if there is none at `source`, Damaged if the copy does not pass its check.
+    Raises NotADatabase if there is none at `source`, Damaged if the copy does not pass its check, else Unusable.
     """
     if not source.is_file():
         raise NotADatabase(source, "there is no such file")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(target.name + ".part")
-    part.unlink(missing_ok=True)
+    with explaining(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        part = target.with_name(target.name + ".part")
+        part.unlink(missing_ok=True)
     try:
-        with closing(_connect(source)) as connection, closing(sqlite3.connect(part)) as copy:
+        with explaining(source), closing(_connect(source)) as connection, closing(sqlite3.connect(part)) as copy:
             connection.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # a backup is one file that can be moved about
             check(copy)
             version = schema_version(copy)
         os.replace(part, target)
-    except sqlite3.DatabaseError as error:
-        part.unlink(missing_ok=True)
-        raise Damaged(f"{source}: {error}") from error
-    except Damaged:
+    except BaseException:
         part.unlink(missing_ok=True)
         raise
     return version
@@ -75,12 +74,9 @@ def inspect(path: Path) -> int:
     """Check a database file and return its schema version; raise NotADatabase or Damaged."""
     if not path.is_file():
         raise NotADatabase(path, "there is no such file")
-    try:
-        with closing(_connect(path)) as connection:
-            check(connection)
-            version = schema_version(connection)
-    except sqlite3.DatabaseError as error:
-        raise Damaged(f"{path}: {error}") from error
+    with explaining(path), closing(_connect(path)) as connection:
+        check(connection)
+        version = schema_version(connection)
     if version == 0:
         raise NotADatabase(path, "it has no schema version, so it was not written by this program")
     return version
@@ -90,11 +86,8 @@ def fact(path: Path, name: str) -> str | None:
     """Read one fact of a database that may be in use; raise NotADatabase or Damaged."""
     if not path.is_file():
         raise NotADatabase(path, "there is no such file")
-    try:
-        with closing(_connect(path)) as connection:
-            return players.fact(connection, name)
-    except sqlite3.DatabaseError as error:
-        raise Damaged(f"{path}: {error}") from error
+    with explaining(path), closing(_connect(path)) as connection:
+        return players.fact(connection, name)
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from .database import prepare
+from .faults import explaining
 from .store import NewerDatabase
 
 
@@ -43,12 +44,17 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def migrate(path: Path, steps: tuple[Migration, ...] | None = None) -> Migrated:
-    """Bring the database at `path` up to date, creating it if need be; raise NewerDatabase.
+    """Bring the database at `path` up to date, creating it if need be; raise NewerDatabase, Unusable or Damaged.
 
     Where data could be lost, a copy `<name>.v<version>.bak` is made first and kept.
     """
     steps = migrations() if steps is None else steps
-    path.parent.mkdir(parents=True, exist_ok=True)
+    with explaining(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _migrate(path, steps)
+
+
+def _migrate(path: Path, steps: tuple[Migration, ...]) -> Migrated:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         prepare(connection)
         before = schema_version(connection)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Self
 
 from . import deadlines, matches, moves, outbox, players
 from .database import Database
@@ -35,23 +37,31 @@ class SqliteStore:
 
     @classmethod
     async def open(cls, path: Path, *, sole: bool = False) -> SqliteStore:
-        """Open the file, creating or migrating it first; raise NewerDatabase.
+        """Open the file, creating or migrating it first; where that fails, nothing is left open.
 
-        `sole`: as the one bot that runs on it; raise InUse if there is one already.
+        Raises NewerDatabase, Unusable or Damaged. `sole`: as the one bot that runs on it; raise InUse if there is one.
         """
-        hold = Hold(path) if sole else None
-        try:
-            migrate(path)
-            return cls(await Database.open(path), hold)
-        except BaseException:
+        async with AsyncExitStack() as undo:
+            hold = Hold(path) if sole else None
             if hold is not None:
-                hold.close()
-            raise
+                undo.callback(hold.close)
+            migrate(path)
+            database = await Database.open(path)
+            undo.pop_all()
+        return cls(database, hold)
 
     async def close(self) -> None:
-        await self.database.close()
-        if self._hold is not None:
-            self._hold.close()
+        try:
+            await self.database.close()
+        finally:
+            if self._hold is not None:
+                self._hold.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *exc_info: object) -> None:
+        await self.close()
 
     async def load(self, match: str, key: str = "") -> Bundle | None:
         return await self.database.read(matches.load_bundle, match, key)

@@ -64,7 +64,11 @@ class NewerDatabase(StoreError):
 
 
 class Damaged(StoreError):
-    """The database fails its integrity check."""
+    """The database fails its integrity check, or what is there is none."""
+
+
+class Unusable(StoreError):
+    """The file cannot be read or written now, for a reason outside it: rights, room, another process."""
 
 
 class Store(Protocol):

@@ -20,8 +20,8 @@ async def serve(base_url: str, token: str, database: Path) -> None:
     """Run the bot until it is killed."""
     config = dataclasses.replace(read_config({}, sandbox=True), database=database)
     with pointed_at(base_url):
-        bot = await open_bot(config, guild_ready_timeout=READY_SECONDS)
-        await bot.run(token)
+        async with await open_bot(config, guild_ready_timeout=READY_SECONDS) as bot:
+            await bot.run(token)
 
 
 if __name__ == "__main__":

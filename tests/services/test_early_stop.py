@@ -11,7 +11,7 @@ import pytest
 from bot.app import open_bot
 from bot.config import read_config
 
-PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 60
 
 
 def left_over(before: set[threading.Thread]) -> set[threading.Thread]:
@@ -42,4 +42,27 @@ async def test_what_fails_at_the_end_keeps_no_thread_alive(tmp_path: Path) -> No
     bot.client.close = fail  # type: ignore[method-assign]
     with pytest.raises(ConnectionError, match="the network is gone"):
         await bot.stop()
+    assert left_over(before) == set()
+
+
+async def test_a_start_that_fails_halfway_lets_go_of_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = set(threading.enumerate())
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
+
+    class Refused(Exception):
+        """What a part raises that cannot be built."""
+
+    def refuse(*args: object, **kwargs: object) -> None:
+        raise Refused
+
+    for part in ("packs.keep", "Services", "Warpost"):  # early, in the middle, last
+        with monkeypatch.context() as patched:
+            patched.setattr(f"bot.app.{part}", refuse)
+            with pytest.raises(Refused):
+                await open_bot(config)
+        assert left_over(before) == set()
+    async with await open_bot(config):  # nor does it hold the file
+        pass
     assert left_over(before) == set()

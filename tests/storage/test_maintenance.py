@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from bot.storage import maintenance
 from bot.storage.lock import InUse
 from bot.storage.maintenance import NotADatabase
 from bot.storage.sqlite import SqliteStore
-from bot.storage.store import Damaged, NewerDatabase
+from bot.storage.store import Damaged, NewerDatabase, Unusable
 
 from .rows import creation
 
@@ -119,3 +121,33 @@ async def test_nothing_is_restored_under_a_running_bot(tmp_path: Path) -> None:
         maintenance.restore(tmp_path / "copy.db", tmp_path / "warpost.db")
     await running.close()
     assert await kept(tmp_path / "warpost.db") == []
+
+
+async def test_a_full_disk_is_told_in_a_line_and_changes_nothing(tmp_path: Path) -> None:
+    async with await SqliteStore.open(tmp_path / "warpost.db") as store:
+        await store.apply(creation("AAAAA"))
+
+        def fill_up(connection: sqlite3.Connection) -> None:
+            pages = connection.execute("PRAGMA page_count").fetchone()[0]
+            connection.execute(f"PRAGMA max_page_count = {pages}")
+
+        await store.database.outside(fill_up)
+        with pytest.raises(Unusable, match=r"warpost\.db: there is no room left on the disk"):
+            await store.put_fact("long", "x" * 1_000_000)
+    assert await kept(tmp_path / "warpost.db") == ["AAAAA"]
+
+
+async def test_an_opening_that_fails_halfway_leaves_no_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = set(threading.enumerate())
+
+    def refuse(connection: sqlite3.Connection) -> None:
+        raise sqlite3.OperationalError("the reader cannot be had")
+
+    monkeypatch.setattr("bot.storage.database._only_read", refuse)
+    with pytest.raises(sqlite3.OperationalError, match="the reader cannot be had"):
+        await SqliteStore.open(tmp_path / "warpost.db", sole=True)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(60)
+    assert set(threading.enumerate()) <= before
+    monkeypatch.undo()
+    await (await SqliteStore.open(tmp_path / "warpost.db", sole=True)).close()
