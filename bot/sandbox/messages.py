@@ -123,7 +123,8 @@ def edit(hub: Hub, message: Message, payload: Mapping[str, Any], uploads: Upload
     """Change a message; fields that are not named stay. Raise ApiError when Discord would refuse the result."""
     channel = hub.world.channels[message.channel_id]
     kept = _kept(message, payload)
-    names = [file.filename for file in kept] + [_name(payload, index, upload) for index, upload in uploads.items()]
+    told = [] if payload.get("attachments") is None else kept  # a file kept without a word cannot be referred to
+    names = [file.filename for file in told] + [_name(payload, index, upload) for index, upload in uploads.items()]
     fresh_flags = int(payload.get("flags") or 0) & SETTABLE_FLAGS
     flags = (message.flags & ~limits.FLAG_LOADING) | fresh_flags
     merged = {

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from . import errors, router
+from . import errors, haste, router
 from .registry import App
 from .reply import Interaction
 from .translator import Translator
@@ -43,6 +43,8 @@ class Warpost(discord.AutoShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=guild_ready_timeout,
             max_messages=None,
+            http_trace=haste.listener(),
+            max_ratelimit_timeout=haste.LONGEST_WAIT,
             chunk_guilds_at_startup=False,
         )
         self.connected = asyncio.Event()
@@ -65,13 +67,19 @@ class Warpost(discord.AutoShardedClient):
             await self.start(token)
         except discord.LoginFailure as error:
             raise BadToken(str(error)) from error
-        except (aiohttp.ClientConnectionError, TimeoutError) as error:
+        except (aiohttp.ClientConnectionError, TimeoutError, discord.RateLimited) as error:
             raise Unreachable(str(error)) from error
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect and stay connected."""
         self._is_begun = True
-        await super().connect(reconnect=reconnect)
+        while True:
+            try:
+                await super().connect(reconnect=reconnect)
+            except discord.RateLimited as error:
+                await asyncio.sleep(error.retry_after)
+            else:
+                return
 
     async def close(self) -> None:
         """Disconnect; also before there was a connection, which the library's own way cannot."""
@@ -102,7 +110,13 @@ class Warpost(discord.AutoShardedClient):
         store = self.app.services.store
         if await store.fact(SYNCED) == digest:
             return False
-        await self.tree.sync()
+        try:
+            await self.tree.sync()
+        except discord.RateLimited as error:  # as often as that a day they may not change; the old ones still work
+            LOG.error(
+                "Discord takes no commands for another %.0f seconds: the next start sends them", error.retry_after
+            )
+            return False
         await store.put_fact(SYNCED, digest)
         LOG.info("sent %d commands to Discord", len(payload))
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -14,10 +15,12 @@ from bot.services.views import Summary
 from bot.storage.rows import Delivery, Message, OutboxRow, SeatRow
 from rules.kernel.types import Text
 
-from . import ending, ids, messages, posts, threads
+from . import ending, ids, marks, messages, posts, threads
+from .haste import hastily
 from .log_lines import lines, plain_lines
 from .naming import seat_names
 from .posts import Post
+from .refusals import Verdict, verdict, wait_of
 from .words import Words
 
 if TYPE_CHECKING:
@@ -25,8 +28,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, ARCHIVED = 10003, 10008, 50083
-OVERLOADED = 500
+UNKNOWN_MESSAGE = 10008
 
 
 class DiscordSender:
@@ -50,18 +52,18 @@ class DiscordSender:
 
     async def deliver(self, row: OutboxRow) -> Delivery:
         """Send or edit the message of a row; raise TryLater or Undeliverable."""
+        say = self._kinds.get(row.kind)
+        if say is None:
+            raise Undeliverable(f"no message is of the kind {row.kind!r}: another version of the bot wrote it")
         if self.app is None or not self.app.client.is_ready():
             raise TryLater("Discord is not connected yet", unsent=True)
         try:
-            return await self._kinds[row.kind](self.app, row)
-        except discord.Forbidden as error:
-            raise Undeliverable(f"{row.kind}: {error.text} ({error.code})") from error
-        except discord.NotFound as error:
-            raise Undeliverable(f"{row.kind}: {error.text} ({error.code})") from error
+            with hastily():
+                return await say(self.app, row)
+        except discord.RateLimited as error:
+            raise TryLater(f"{row.kind}: rate limit", ceil(error.retry_after), unsent=True) from error
         except discord.HTTPException as error:
-            if error.status < OVERLOADED:
-                raise
-            raise TryLater(f"{row.kind}: Discord answers {error.status}") from error
+            return _judged(row, error)
         except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
             raise TryLater(f"{row.kind}: {type(error).__name__}: {error}") from error
 
@@ -73,7 +75,7 @@ class DiscordSender:
         before = await app.services.views.message(summary.row.id, "lobby")
         post = messages.lobby(words, game, summary)
         channel = summary.row.channel if before is None else before.channel
-        message = await self._put(app, channel, post, row.nonce, None if before is None else before.message)
+        message = await self._put(app, channel, post, row, None if before is None else before.message)
         return Delivery(channel=channel, message=message, role="lobby")
 
     async def _open_threads(self, app: App, row: OutboxRow) -> Delivery:
@@ -89,9 +91,12 @@ class DiscordSender:
         if before is not None and summary.row.thread is None:
             post = messages.lobby(words, game, messages.with_thread(summary, thread))
             try:
-                await self._put(app, before.channel, post, row.nonce, before.message, again=False)
+                sent = await self._put(app, before.channel, post, row, before.message, again=False)
             except discord.NotFound:
                 LOG.info("match %s: the lobby post is gone and cannot link to the thread", summary.row.id)
+            else:
+                place = before.channel
+                return Delivery(channel=place, message=sent, role="lobby", thread=thread, seat_threads=made)
         return Delivery(thread=thread, seat_threads=made)
 
     # ---- in the match's thread
@@ -131,7 +136,7 @@ class DiscordSender:
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         post = messages.turn(words, game, summary, told, board, since, until)
-        sent = await self._put(app, thread, post, row.nonce, message, again=False)
+        sent = await self._put(app, thread, post, row, message, again=False)
         return Delivery(channel=thread, message=sent, role="board")
 
     async def _event_post(self, app: App, row: OutboxRow) -> Delivery:
@@ -153,7 +158,7 @@ class DiscordSender:
         body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
         buttons = posts.row(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
         post = Post(posts.layout(posts.container(body, *((buttons,) if people else ()))), mentions=people)
-        await self._put(app, _thread(summary), post, row.nonce)
+        await self._put(app, _thread(summary), post, row)
         return Delivery()
 
     async def _match_over(self, app: App, row: OutboxRow) -> Delivery:
@@ -162,7 +167,7 @@ class DiscordSender:
         post = await ending.post(app, words, game, seen, *await _numbers(app, row))
         thread = _thread(seen.summary)
         before = await app.services.views.message(seen.summary.row.id, "board")
-        sent = await self._put(app, thread, post, row.nonce)
+        sent = await self._put(app, thread, post, row)
         await self._retire(app, before, sent)
         return Delivery(channel=thread, message=sent, role="board")
 
@@ -178,8 +183,15 @@ class DiscordSender:
             shown = await place.fetch_message(before.message)
             view = messages.retired(shown)
             if view is not None:
-                await shown.edit(view=view, allowed_mentions=posts.NOBODY)
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError, ConnectionError) as error:
+                kept = list(shown.attachments)  # what the picture's address names must be named here too
+                await shown.edit(view=view, attachments=kept, allowed_mentions=posts.NOBODY)
+        except (
+            discord.HTTPException,
+            discord.RateLimited,
+            aiohttp.ClientError,
+            TimeoutError,
+            ConnectionError,
+        ) as error:
             LOG.warning("message %s could not be made an old one: %s", before.message, error)
 
     async def _close_threads(self, app: App, row: OutboxRow) -> Delivery:
@@ -202,7 +214,7 @@ class DiscordSender:
         thread = _own_thread(place)
         before = await app.services.views.message(view.summary.row.id, f"panel.{seat}")
         message = None if before is None or before.channel != thread else before.message
-        sent = await self._put(app, thread, post, row.nonce, message)
+        sent = await self._put(app, thread, post, row, message)
         return Delivery(channel=thread, message=sent, role=f"panel.{seat}")
 
     async def _reminder(self, app: App, row: OutboxRow) -> Delivery:
@@ -225,30 +237,54 @@ class DiscordSender:
         said = f"{head} {posts.user(place.player)}\n{words(text)}" if ping else f"{head}\n{words(text)}"
         button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
         post = Post(posts.layout(posts.container(posts.text(said), posts.row(button))))
-        await self._put(app, _own_thread(place), post._replace(mentions=(place.player,) if ping else ()), row.nonce)
+        await self._put(app, _own_thread(place), post._replace(mentions=(place.player,) if ping else ()), row)
         return Delivery()
 
     async def _put(
-        self, app: App, channel: int, post: Post, nonce: str, message: int | None = None, *, again: bool = True
+        self, app: App, channel: int, post: Post, row: OutboxRow, message: int | None = None, *, again: bool = True
     ) -> int:
-        """Edit a message, or send it; `again`: send it anew if it was deleted. Return its id."""
+        """Edit a message, or send it; `again`: send it anew if it was deleted. Return its id.
+
+        One that may not be edited is sent anew too, without a ping: whom it concerns has been pinged by the old one.
+        """
         place = await threads.place(app, channel)
         if isinstance(place, discord.Thread) and place.archived:
             await place.edit(archived=False)
+        marks.put(post, row.nonce)
+        allowed = post.allowed
         if message is not None:
             try:
                 await place.get_partial_message(message).edit(
                     view=post.view, attachments=list(post.files), allowed_mentions=posts.NOBODY
                 )
-            except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE or not again:
+            except discord.HTTPException as error:
+                if verdict(error) is not Verdict.ANEW or (error.code == UNKNOWN_MESSAGE and not again):
                     raise
+                LOG.info("message %s is posted anew: %s", message, error)
+                allowed = posts.NOBODY
                 for file in post.files:
                     file.reset()
             else:
                 return message
-        sent = await place.send(view=post.view, files=list(post.files), allowed_mentions=post.allowed, nonce=nonce)
+        if row.attempts and app.client.user is not None:
+            sent_before = await marks.find(place, row.nonce, app.client.user.id)
+            if sent_before is not None:
+                return sent_before
+        sent = await place.send(view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=row.nonce)
         return sent.id
+
+
+def _judged(row: OutboxRow, error: discord.HTTPException) -> Delivery:
+    """Return what a refused row comes to, or raise TryLater or Undeliverable."""
+    reason = f"{row.kind}: {error.text} ({error.status}, code {error.code})"
+    match verdict(error):
+        case Verdict.LATER:
+            raise TryLater(reason, wait_of(error)) from error
+        case Verdict.FORGET | Verdict.ANEW:  # what could be sent anew has been: this was to be edited only
+            LOG.warning("message %d of match %s is forgotten: %s", row.id, row.match, reason)
+            return Delivery()
+        case Verdict.HOST:
+            raise Undeliverable(reason) from error
 
 
 def steps_of(shown: discord.Message) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from bot.sandbox.client_rules import ClientRefusal
 from bot.sandbox.model import ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT_THREAD, FORUM_CHANNEL, PUBLIC_THREAD, Channel
 from bot.sandbox.server import Sandbox
 from bot.ui import limits
-from tests.sandbox.rest import Rest
+from tests.sandbox.rest import PNG, Rest
 from tests.sandbox.small_bot import SmallBot
 from tests.support.sandbox import until
 
@@ -57,6 +57,17 @@ async def test_fresh_messages_are_edited_as_often_as_one_likes(sandbox: Sandbox,
     sandbox.faults.pacing = False
     sandbox.clock.advance(limits.OLD_MESSAGE_SECONDS)
     assert {(await rest("PATCH", path, {"content": "y"})).status for _ in range(9)} == {200}
+
+
+async def test_an_edit_refers_only_to_files_it_names(sandbox: Sandbox, rest: Rest) -> None:
+    path = f"/channels/{sandbox.channel('matches').id}/messages"
+    shown = {"type": limits.GALLERY, "items": [{"media": {"url": "attachment://a.png"}}]}
+    body = {"flags": limits.FLAG_COMPONENTS_V2, "components": [shown]}
+    sent = await rest.upload("POST", path, body, ("a.png", PNG))
+    unnamed = await rest("PATCH", f"{path}/{sent.body['id']}", {"components": [shown]})
+    kept = [{"id": one["id"]} for one in sent.body["attachments"]]
+    named = await rest("PATCH", f"{path}/{sent.body['id']}", {"components": [shown], "attachments": kept})
+    assert (unnamed.status, unnamed.code, named.status) == (400, 50035, 200)
 
 
 # ---- a server full of threads
