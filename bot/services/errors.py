@@ -108,6 +108,18 @@ class AlreadyOffered(ServiceError):
     key = "service.error.already_offered"
 
 
+class PauseIsTheirs(ServiceError):
+    """Only who asked for the pause ends it before its time; others ask them, once."""
+
+    key = "service.error.pause_is_theirs"
+
+
+class ExtendedEnough(ServiceError):
+    """Whoever must act has been given more time as often as a turn allows."""
+
+    key = "service.error.extended_enough"
+
+
 class UnknownGame(ServiceError):
     """No game has this name."""
 

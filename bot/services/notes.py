@@ -61,9 +61,10 @@ class Notes:
         """Show a seat its panel."""
         self._add("seat_panel", seat=seat, collapse=panel_sort(seat))
 
-    def notice(self, text: Text, mention: tuple[int, ...] = ()) -> None:
-        """Tell everyone."""
-        self._add("notice", {"text": msgspec.to_builtins(text), "mention": list(mention)})
+    def notice(self, text: Text, mention: tuple[int, ...] = (), buttons: tuple[str, ...] = ()) -> None:
+        """Tell everyone, with buttons under it: `<verb>.<step>` each."""
+        payload = {"text": msgspec.to_builtins(text), "mention": list(mention)}
+        self._add("notice", {**payload, "buttons": list(buttons)} if buttons else payload)
 
     def seat_notice(self, seat: int, text: Text) -> None:
         """Tell one seat."""

@@ -8,7 +8,7 @@ from bot.storage.rows import PAUSED, PLAYING, Bundle, Change, Deadline, Offer, S
 from rules.kernel.types import Decision, Text
 
 from .desk import Desk
-from .errors import AlreadyOffered, BadSetting, NothingOffered
+from .errors import AlreadyOffered, BadSetting, ExtendedEnough, NothingOffered, PauseIsTheirs
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
@@ -18,6 +18,10 @@ from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standi
 
 LONGEST_PAUSE = 14 * 24
 """Hours a pause may last before the clocks go on by themselves."""
+MOST_EXTENSIONS = 2
+"""How often a turn may be given more time."""
+OFFER, PAUSED_BY = ("pause.accept", "pause.decline"), ("pause.resume",)
+"""Buttons under what is said: to whom a pause is offered, and to whose pause it is."""
 
 
 class Pauses:
@@ -46,7 +50,7 @@ class Pauses:
                 return await self._pause(bundle, offer, interaction, seat)
             notes = self._notes(bundle)
             text = Text("service.pause.offered", {"seat": {"seat": seat}, "hours": hours})
-            notes.notice(text, mention=tuple(others))
+            notes.notice(text, mention=tuple(others), buttons=OFFER)
             self._panels(notes, bundle)
             row = msgspec.structs.replace(bundle.row, offer=offer)
             change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
@@ -68,23 +72,56 @@ class Pauses:
                 return await self._pause(bundle, offer, interaction, seat)
             notes = self._notes(bundle)
             key = "service.pause.withdrawn" if offer.seat == seat else "service.pause.declined"
-            notes.notice(Text(key, {"seat": {"seat": seat}}))
+            notes.notice(Text(key, {"seat": {"seat": seat}}), mention=_others(bundle, player))
             self._panels(notes, bundle)
             row = msgspec.structs.replace(bundle.row, offer=None)
             change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
             return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Let the clocks go on with what was left; any seat may."""
+        """Let the clocks go on with what was left; only who asked for the pause may, before its time.
+
+        Raise PauseIsTheirs for any other seat.
+        """
         async with self._desk.match(match, interaction) as bundle:
             seat = require_player(bundle, player)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (PAUSED,))
-            return await self.go_on(bundle, Text("service.pause.resumed", {"seat": {"seat": seat}}), interaction)
+            whose = _whose(bundle)
+            if whose is not None and whose.player != player:
+                raise PauseIsTheirs(
+                    f"the pause of {bundle.row.id} is seat {whose.seat}'s",
+                    match=bundle.row.id,
+                    seat={"seat": whose.seat},
+                )
+            said = Text("service.pause.resumed", {"seat": {"seat": seat}})
+            return await self.go_on(bundle, said, interaction, _others(bundle, player))
 
-    async def go_on(self, bundle: Bundle, said: Text, key: str = "") -> Accepted:
-        """End the pause of a match that the caller holds."""
+    async def ask_resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Ask whose pause it is to go on, once in a pause; raise AlreadyOffered, or NothingOffered of one's own."""
+        async with self._desk.match(match, interaction) as bundle:
+            seat = require_player(bundle, player)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_status(bundle.row, (PAUSED,))
+            whose, offer = _whose(bundle), bundle.row.offer
+            if whose is None or offer is None or whose.player == player:
+                raise NothingOffered(f"player {player} may end the pause of {bundle.row.id}", match=bundle.row.id)
+            if seat in offer.asked:
+                raise AlreadyOffered(f"seat {seat} of {bundle.row.id} has asked to go on", match=bundle.row.id)
+            notes = self._notes(bundle)
+            text = Text("service.pause.asked", {"seat": {"seat": seat}, "whose": {"seat": whose.seat}})
+            notes.notice(text, mention=(whose.seat,), buttons=PAUSED_BY)
+            offer = msgspec.structs.replace(offer, asked=(*offer.asked, seat))
+            row = msgspec.structs.replace(bundle.row, offer=offer)
+            change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
+            return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def go_on(
+        self, bundle: Bundle, said: Text, key: str = "", mention: tuple[int, ...] | None = None
+    ) -> Accepted:
+        """End the pause of a match that the caller holds; `mention` None: everybody's ping."""
         now = self._desk.clock.now()
         state = await self._desk.state(bundle)
         offer = bundle.row.offer
@@ -93,11 +130,13 @@ class Pauses:
         rows: list[Deadline] = []
         for place, decision in _waiting(bundle, state.pending, state.answers):
             person = None if place.player is None else bundle.people.get(place.player)
-            budget = left.get(f"{place.seat}:{decision.id}")
-            rows += answer_deadline(preset, place, person, decision, now, budget)
+            name = f"{place.seat}:{decision.id}"
+            first, *later = answer_deadline(preset, place, person, decision, now, left.get(name))
+            extended = 0 if offer is None else offer.extended.get(name, 0)
+            rows += [msgspec.structs.replace(first, extended=extended), *later]
             rows += standing_deadline(preset, place, bundle.seats, person, decision, now, bundle.row.secret)
         notes = self._notes(bundle)
-        notes.notice(said)
+        notes.notice(said, mention=_others(bundle, None) if mention is None else mention)
         notes.turn_refresh()
         self._panels(notes, bundle)
         before = PLAYING if offer is None else offer.before
@@ -111,7 +150,10 @@ class Pauses:
         return Accepted(match=row)
 
     async def extend(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Give every other seat that must act its budget once more, as a courtesy."""
+        """Give every other seat that must act the preset's time once more, as a courtesy; at most twice a turn.
+
+        Raise NothingOffered where nobody else must act, ExtendedEnough where all of them have it twice.
+        """
         async with self._desk.match(match, interaction) as bundle:
             require_seat(bundle, player, seat)
             if bundle.repeated:
@@ -121,20 +163,27 @@ class Pauses:
             extended: list[Deadline] = []
             seats = {s.seat: s for s in bundle.seats}
             preset = parse_preset(bundle.row.preset)
-            for deadline in bundle.deadlines:
-                if deadline.kind == ANSWER and deadline.seat is not None and deadline.seat != seat:
-                    owner = seats[deadline.seat].player
+            state = await self._desk.state(bundle)
+            clocks = {decision.id: decision.clock for decision in state.pending.values()}
+            running = [d for d in bundle.deadlines if d.kind == ANSWER and d.seat is not None and d.seat != seat]
+            for deadline in running:
+                owner = seats[deadline.seat or 0].player
+                if deadline.extended < MOST_EXTENSIONS and deadline.decision in clocks:
                     person = None if owner is None else bundle.people.get(owner)
-                    due = deadline.due + deadline.budget
+                    due = deadline.due + preset.more(clocks[deadline.decision])
                     due = after_quiet(due, person) if preset.quiet else due
-                    longer = msgspec.structs.replace(deadline, due=due, budget=2 * deadline.budget)
+                    longer = msgspec.structs.replace(deadline, due=due, extended=deadline.extended + 1)
                     extended += [longer, *reminders(preset, person, longer, now)]
+            if running and not extended:
+                raise ExtendedEnough(
+                    f"all of {bundle.row.id} have more time", match=bundle.row.id, most=MOST_EXTENSIONS
+                )
             if not extended:
                 raise NothingOffered(f"nobody else must act in {bundle.row.id}", match=bundle.row.id)
             moved = sorted({d.seat for d in extended if d.seat is not None})
             rest = [d for d in bundle.deadlines if not (d.seat in moved and d.kind in (ANSWER, REMINDER))]
             notes = self._notes(bundle)
-            notes.notice(Text("service.clock.extended", {"seat": {"seat": seat}}))
+            notes.notice(Text("service.clock.extended", {"seat": {"seat": seat}}), mention=tuple(moved))
             notes.turn_refresh()
             self._panels(notes, bundle)
             change = Change(
@@ -150,10 +199,17 @@ class Pauses:
     async def _pause(self, bundle: Bundle, offer: Offer, key: str, seat: int) -> Accepted:
         now = self._desk.clock.now()
         resumes = now + offer.hours * HOUR
-        left = {f"{d.seat}:{d.decision}": max(0, d.due - now) for d in bundle.deadlines if d.kind == ANSWER}
-        pause = msgspec.structs.replace(offer, resumes=resumes, left=left, before=bundle.row.status)
+        stopped = {f"{d.seat}:{d.decision}": d for d in bundle.deadlines if d.kind == ANSWER}
+        pause = msgspec.structs.replace(
+            offer,
+            resumes=resumes,
+            left={name: max(0, d.due - now) for name, d in stopped.items()},
+            extended={name: d.extended for name, d in stopped.items() if d.extended},
+            before=bundle.row.status,
+        )
         notes = self._notes(bundle)
-        notes.notice(Text("service.pause.began", {"until": {"time": resumes, "style": "f"}}))
+        said = Text("service.pause.began", {"until": {"time": resumes, "style": "f"}, "seat": {"seat": offer.seat}})
+        notes.notice(said, mention=tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat))
         notes.turn_refresh()
         self._panels(notes, bundle)
         change = Change(
@@ -173,6 +229,18 @@ class Pauses:
         for place in bundle.seats:
             if place.player is not None:
                 notes.seat_panel(place.seat)
+
+
+def _whose(bundle: Bundle) -> SeatRow | None:
+    """Return the seat whose pause it is; None if nobody sits there any more, so that anybody may end it."""
+    offer = bundle.row.offer
+    place = None if offer is None else next((s for s in bundle.seats if s.seat == offer.seat), None)
+    return place if place is not None and place.player is not None else None
+
+
+def _others(bundle: Bundle, player: int | None) -> tuple[int, ...]:
+    """Return the seats of all people but one."""
+    return tuple(s.seat for s in bundle.seats if s.player is not None and s.player != player)
 
 
 def _waiting(

@@ -30,6 +30,10 @@ class Preset:
             return (self.bank if bank is None else bank) + self.increment
         return self.budgets.get(clock, self.budgets["move"])
 
+    def more(self, clock: str) -> int:
+        """Return the seconds that one extension adds to a decision on the named clock: an answer's own, no bank."""
+        return self.budgets.get(clock, self.budgets["move"])
+
     def left_over(self, clock: str, left: int, bank: int | None) -> int | None:
         """Return the bank after an answer that left `left` seconds of its budget."""
         if self.bank is None or not self.in_play(clock):

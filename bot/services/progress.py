@@ -202,7 +202,8 @@ class Progress:
         seat = self.seats[decision.seat]
         deadline = answer_of(self.bundle.deadlines, decision.seat, decision.id)
         if deadline is not None:
-            left = min(deadline.due - self.now, deadline.budget)
+            given = deadline.extended * self._preset.more(decision.clock)  # what others gave is no saving
+            left = min(deadline.due - given - self.now, deadline.budget)
             bank = self._preset.left_over(decision.clock, left, seat.bank)
             self.seats[decision.seat] = msgspec.structs.replace(seat, bank=bank)
 

@@ -7,6 +7,8 @@ from zoneinfo import ZoneInfo
 
 from bot.storage.rows import Player
 
+LATEST = 250_000_000_000
+"""The last moment that is read as an hour of a day: in the year 9892, before calendars end."""
 LONGEST_MINUTES = 12 * 60
 """Quiet hours may take half the day; more would stop a match for good."""
 
@@ -19,6 +21,8 @@ def quiet_span(at: int, player: Player) -> tuple[int, int] | None:
     """
     if player.quiet_from is None or player.quiet_to is None or player.quiet_from == player.quiet_to:
         return None
+    if not 0 <= at <= LATEST:
+        return None  # beyond any calendar: a clock that far away runs out at no hour of a day
     zone = ZoneInfo(player.zone)
     local = datetime.fromtimestamp(at, zone)
     for days in (-1, 0):

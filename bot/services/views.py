@@ -46,6 +46,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     to_act: tuple[ToAct, ...] = ()
     offer: Offer | None = None
     resumes: int | None = None
+    paused_by: int | None = None
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -284,6 +285,7 @@ class Views:
             to_act=to_act,
             offer=None if paused else row.offer,
             resumes=row.offer.resumes if paused and row.offer is not None else None,
+            paused_by=_pauser(bundle) if paused else None,
         )
 
 
@@ -294,6 +296,12 @@ def _is_public(game: AnyGame, step: MoveRow) -> bool:
 def _due(bundle: Bundle, seat: int, decision: str) -> int | None:
     deadline = answer_of(bundle.deadlines, seat, decision)
     return None if deadline is None else deadline.due
+
+
+def _pauser(bundle: Bundle) -> int | None:
+    """Return the seat whose pause it is, None if nobody sits there any more."""
+    offer = bundle.row.offer
+    return next((s.seat for s in bundle.seats if offer and s.seat == offer.seat and s.player is not None), None)
 
 
 def _sealed(row: MatchRow) -> MatchRow:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .rows import Deadline
 
-_COLUMNS = "id, match_id, seat, kind, decision, due, budget, since"
+_COLUMNS = "id, match_id, seat, kind, decision, due, budget, since, extended"
 
 
 def of(connection: sqlite3.Connection, match: str) -> tuple[Deadline, ...]:
@@ -20,8 +20,9 @@ def replace(connection: sqlite3.Connection, match: str, deadlines: tuple[Deadlin
     """Keep exactly these deadlines of a match."""
     connection.execute("DELETE FROM deadlines WHERE match_id = ?", (match,))
     connection.executemany(
-        "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(match, d.seat, d.kind, d.decision, d.due, d.budget, d.since) for d in deadlines],
+        "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since, extended)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [(match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended) for d in deadlines],
     )
 
 
@@ -58,5 +59,13 @@ def defer(connection: sqlite3.Connection, deadline: int, until: int) -> None:
 
 def _deadline(row: Any) -> Deadline:
     return Deadline(
-        id=row[0], match=row[1], seat=row[2], kind=row[3], decision=row[4], due=row[5], budget=row[6], since=row[7]
+        id=row[0],
+        match=row[1],
+        seat=row[2],
+        kind=row[3],
+        decision=row[4],
+        due=row[5],
+        budget=row[6],
+        since=row[7],
+        extended=row[8],
     )

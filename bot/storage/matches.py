@@ -16,11 +16,11 @@ from .store import Conflict, Repeated, Taken
 
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, opponent, parent,"
-    " secret, commitment, moves, outcome, offer, created, started, ended"
+    " secret, commitment, moves, outcome, offer, created, started, ended, leaving"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
-_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank"
+_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here"
 
 
 def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bundle | None:
@@ -83,7 +83,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
 def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
     """Read a player's seats in matches that are not over."""
     rows = connection.execute(
-        f"SELECT {_PREFIXED}, s.match_id, s.seat, s.player, s.ai, s.thread, s.word, s.bank FROM seats s"
+        f"SELECT {_PREFIXED}, s.match_id, s.seat, s.player, s.ai, s.thread, s.word, s.bank, s.here FROM seats s"
         " JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
         " AND m.status IN ('challenge', 'open', 'setup', 'playing', 'paused') ORDER BY m.created, m.id, s.seat",
         (player,),
@@ -206,7 +206,7 @@ def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
 def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
     cursor = connection.execute(
         "UPDATE matches SET version = ?, status = ?, creator = ?, opponent = ?, moves = ?, outcome = ?, offer = ?,"
-        " started = ?, ended = ? WHERE id = ? AND version = ?",
+        " started = ?, ended = ?, leaving = ? WHERE id = ? AND version = ?",
         (
             row.version,
             row.status,
@@ -217,6 +217,7 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
             maybe_dump(row.offer),
             row.started,
             row.ended,
+            dump(row.leaving),
             row.id,
             expected,
         ),
@@ -227,9 +228,10 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
 
 def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
     connection.execute(
-        f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, seat) DO UPDATE SET"
-        " player = excluded.player, ai = excluded.ai, word = excluded.word, bank = excluded.bank",
-        (seat.match, seat.seat, seat.player, seat.ai, seat.thread, seat.word, seat.bank),
+        f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, seat) DO"
+        " UPDATE SET player = excluded.player, ai = excluded.ai, word = excluded.word, bank = excluded.bank,"
+        " here = excluded.here",
+        (seat.match, seat.seat, seat.player, seat.ai, seat.thread, seat.word, seat.bank, seat.here),
     )
 
 
@@ -257,6 +259,7 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         row.created,
         row.started,
         row.ended,
+        dump(row.leaving),
     )
 
 
@@ -284,8 +287,12 @@ def _match(row: Any) -> MatchRow:
         created=row[19],
         started=row[20],
         ended=row[21],
+        leaving=maybe_load(row[22], tuple[int, ...]) or (),
     )
 
 
 def _seat(row: Any) -> SeatRow:
-    return SeatRow(match=row[0], seat=row[1], player=row[2], ai=row[3], thread=row[4], word=row[5], bank=row[6])
+    here = None if row[7] is None else bool(row[7])
+    return SeatRow(
+        match=row[0], seat=row[1], player=row[2], ai=row[3], thread=row[4], word=row[5], bank=row[6], here=here
+    )

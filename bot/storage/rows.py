@@ -18,7 +18,8 @@ LIVE = (*WAITING, *RUNNING, PAUSED)
 class Offer(msgspec.Struct, frozen=True):
     """An open pause offer of a seat, or the pause itself: when it ends, and what is to be taken up again.
 
-    `left`: each clock's remaining seconds by `<seat>:<decision>`; `before`: the match's status.
+    `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time;
+    `before`: the match's status; `asked`: seats that asked to go on.
     """
 
     seat: int
@@ -26,10 +27,15 @@ class Offer(msgspec.Struct, frozen=True):
     resumes: int | None = None
     left: dict[str, int] = {}
     before: str = "playing"
+    extended: dict[str, int] = {}
+    asked: tuple[int, ...] = ()
 
 
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One match; `version` counts its changes, `moves` is the index of its last step."""
+    """One match; `version` counts its changes, `moves` is the index of its last step.
+
+    `leaving`: the seats that would call it off without a result.
+    """
 
     id: str
     version: int = 0
@@ -53,10 +59,14 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     started: int | None = None
     ended: int | None = None
+    leaving: tuple[int, ...] = ()
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits on a seat: a player, an AI of a level, or (neither) nobody; `bank` is the saved thinking time."""
+    """Who sits on a seat: a player, an AI of a level, or (neither) nobody; `bank` is the saved thinking time.
+
+    `here`: whether they have said that they are there, in a match that waits for that; None in any other.
+    """
 
     match: str
     seat: int
@@ -65,6 +75,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     thread: int | None = None
     word: str = ""
     bank: int | None = None
+    here: bool | None = None
 
 
 class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,7 +124,10 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Deadline(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that happens by itself at `due`; `budget` is the time given, counted from `since`."""
+    """Something that happens by itself at `due`; `budget` is the time given, counted from `since`.
+
+    `extended`: how often others gave more.
+    """
 
     match: str
     seat: int | None = None
@@ -122,6 +136,7 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     due: int
     budget: int = 0
     since: int = 0
+    extended: int = 0
     id: int = 0
 
 

@@ -110,6 +110,11 @@ class Reply:
                     file.reset()
         await self.show(post)
 
+    async def answer(self, post: Post) -> None:
+        """Replace the private message the component is on; under a public one show a private one of its own."""
+        message = self.interaction.message
+        await (self.update(post) if message is not None and message.flags.ephemeral else self.show(post))
+
     async def modal(self, modal: ui.Modal) -> None:
         """Open a modal; raise TooLate if the interaction is acknowledged already."""
         async with self._lock:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import AlreadyOffered, BadSetting, MatchPaused, NothingOffered, NotSeated, NotYourSeat
+from bot.services.errors import (
+    AlreadyOffered,
+    BadSetting,
+    ExtendedEnough,
+    MatchPaused,
+    NothingOffered,
+    NotSeated,
+    NotYourSeat,
+    PauseIsTheirs,
+)
 from bot.services.lobby import NewMatch
 
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
@@ -31,7 +41,7 @@ async def test_an_accepted_pause_stops_the_clocks_and_resuming_gives_back_what_w
     assert (shown.row.status, shown.resumes, shown.offer) == ("paused", START + 300 + 2 * HOUR, None)
     assert await dues(services, match) == [None, None]
     clock.advance(HOUR)
-    await services.pauses.resume(match, BOB)
+    await services.pauses.resume(match, ANN)
     assert (await services.views.summary(match)).row.status == "setup"
     assert await dues(services, match) == [START + HOUR + 1800] * 2
 
@@ -80,7 +90,7 @@ async def test_an_offer_may_be_withdrawn(services: Services, match: str, clock: 
     await services.pauses.answer_pause(match, ANN, 0, accept=False)
     await drain(services, clock)
     said = [(row.payload["text"]["key"], row.payload["mention"]) for row in sender.rows if row.kind == "notice"]
-    assert said == [("service.pause.offered", [1]), ("service.pause.withdrawn", [])]
+    assert said == [("service.pause.offered", [1]), ("service.pause.withdrawn", [1])]
 
 
 async def test_alone_against_an_ai_a_pause_needs_no_consent(services: Services, new: NewMatch) -> None:
@@ -113,3 +123,93 @@ async def test_there_is_nothing_to_extend_when_the_other_side_has_answered(servi
     await services.matches.submit(match, BOB, 1, "1.1", ("2",))
     with pytest.raises(NothingOffered):
         await services.pauses.extend(match, ANN, 0)
+
+
+async def test_p13_a_pause_is_ended_early_only_by_who_asked_for_it(services: Services, match: str) -> None:
+    await pause(services, match)
+    with pytest.raises(PauseIsTheirs):
+        await services.pauses.resume(match, BOB)
+    assert (await services.views.summary(match)).row.status == "paused"
+    await services.pauses.resume(match, ANN)
+    assert (await services.views.summary(match)).row.status == "setup"
+
+
+async def test_p13_others_ask_to_go_on_once_and_whose_pause_it_is_gets_the_ping(
+    services: Services, match: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    await pause(services, match)
+    await drain(services, clock)
+    sender.rows.clear()
+    await services.pauses.ask_resume(match, BOB)
+    with pytest.raises(AlreadyOffered):
+        await services.pauses.ask_resume(match, BOB)
+    with pytest.raises(NothingOffered):
+        await services.pauses.ask_resume(match, ANN)
+    await drain(services, clock)
+    said = [(row.payload["text"]["key"], row.payload["mention"], row.payload["buttons"]) for row in sender.rows]
+    assert said == [("service.pause.asked", [0], ["pause.resume"])]
+    assert (await services.views.summary(match)).row.status == "paused"
+
+
+async def test_p13_a_pause_nobody_owns_any_more_may_be_ended_by_anybody(services: Services, match: str) -> None:
+    await pause(services, match)
+    await services.lobby.vacate(match, 0)
+    await services.pauses.resume(match, BOB)
+    assert (await services.views.summary(match)).row.status == "setup"
+
+
+async def test_p13_whatever_is_said_of_a_pause_pings_the_other_side(
+    services: Services, match: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    await pause(services, match)
+    await services.pauses.resume(match, ANN)
+    await pause(services, match)
+    clock.advance(2 * HOUR)
+    await services.clocks.act()
+    await drain(services, clock)
+    said = [(row.payload["text"]["key"], row.payload["mention"]) for row in sender.rows if row.kind == "notice"]
+    offered, began = ("service.pause.offered", [1]), ("service.pause.began", [0])
+    assert said == [offered, began, ("service.pause.resumed", [1]), offered, began, ("service.pause.ended", [0, 1])]
+
+
+async def test_p13_more_time_is_the_presets_own_and_given_twice_a_turn(services: Services, match: str) -> None:
+    for given in (1, 2):
+        await services.pauses.extend(match, ANN, 0)
+        assert await dues(services, match) == [START + 1800, START + 1800 * (1 + given)]
+    with pytest.raises(ExtendedEnough):
+        await services.pauses.extend(match, ANN, 0)
+
+
+async def test_p13_a_pause_does_not_make_room_for_more_extensions(services: Services, match: str) -> None:
+    for _ in range(2):
+        await services.pauses.extend(match, ANN, 0)
+    await pause(services, match)
+    await services.pauses.resume(match, ANN)
+    with pytest.raises(ExtendedEnough):
+        await services.pauses.extend(match, ANN, 0)
+
+
+async def test_p13_the_next_turn_may_be_given_more_time_again(services: Services, playing: str) -> None:
+    (first,) = (await services.views.summary(playing)).to_act
+    other, people = 1 - first.seat, (ANN, BOB)
+    for _ in range(2):
+        await services.pauses.extend(playing, people[other], other)
+    await services.matches.submit(playing, people[first.seat], first.seat, f"2.{first.seat}", ("1",))
+    await services.pauses.extend(playing, people[first.seat], first.seat)
+    assert await dues(services, playing) == [START + 1200]
+
+
+async def test_p13_time_that_others_gave_is_not_saved_in_the_bank(
+    services: Services, new: NewMatch, clock: FakeClock
+) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(new, preset="bank:7200+600"))
+    match = made.match.id
+    await services.lobby.accept(match, BOB)
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
+    await services.matches.submit(match, BOB, 1, "1.1", ("3",))
+    ((seat,),) = ([act.seat for act in (await services.views.summary(match)).to_act],)
+    await services.pauses.extend(match, (ANN, BOB)[1 - seat], 1 - seat)
+    assert await dues(services, match) == [START + 7800 + 24 * HOUR]
+    clock.advance(7000)
+    await services.matches.submit(match, (ANN, BOB)[seat], seat, f"2.{seat}", ("1",))
+    assert (await services.views.summary(match)).seats[seat].bank == 800

@@ -63,3 +63,10 @@ def test_quiet_hours_follow_the_zone() -> None:
 def test_without_quiet_hours_nothing_moves() -> None:
     assert after_quiet(utc("2026-11-21T02:00"), Player(id=1)) == utc("2026-11-21T02:00")
     assert after_quiet(utc("2026-11-21T02:00"), None) == utc("2026-11-21T02:00")
+
+
+@pytest.mark.parametrize("at", [-1, 253_402_300_800, 364_000_000_000, 1 << 62])
+def test_p13_a_moment_beyond_any_calendar_falls_into_no_quiet_hours(at: int) -> None:
+    assert quiet_span(at, NIGHT) is None
+    assert after_quiet(at, NIGHT) == at
+    assert before_quiet(at, NIGHT) == at

@@ -134,7 +134,7 @@ async def suggest_actions(interaction: Interaction, typed: str) -> list[Choice[s
     return choices(((words.say(f"discord.pause.do.{name}"), name) for name in ACTIONS), typed)
 
 
-ACTIONS = ("offer", "accept", "decline", "resume", "extend")
+ACTIONS = ("offer", "accept", "decline", "resume", "ask", "extend")
 
 
 @app_commands.command(
@@ -181,7 +181,8 @@ async def show_pause(press: Press, match: str) -> None:
     words = press.words.at(press.app.services.views.game_of(seen.summary.row))
     row, offer = seen.summary.row, seen.summary.offer
     if row.status == PAUSED:
-        said, actions = messages.to_act_text(words, seen.summary), ("resume",)
+        is_mine = seen.summary.paused_by in (None, seen.seat)
+        said, actions = messages.to_act_text(words, seen.summary), ("resume",) if is_mine else ("ask",)
     elif offer is None:
         said, actions = words.say("discord.pause.running"), ("offer", "extend")
     elif offer.seat == seen.seat:
@@ -207,11 +208,13 @@ async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
         await pauses.offer_pause(code, press.user, seat, hours=hours, interaction=press.key)
     elif action == "resume":
         await pauses.resume(code, press.user, interaction=press.key)
+    elif action == "ask":
+        await pauses.ask_resume(code, press.user, interaction=press.key)
     elif action == "extend":
         await pauses.extend(code, press.user, seat, interaction=press.key)
     else:
         await pauses.answer_pause(code, press.user, seat, action == "accept", interaction=press.key)
-    await press.update(posts.notice(press.words.say(f"discord.pause.did.{action}", match=code)))
+    await press.answer(posts.notice(press.words.say(f"discord.pause.did.{action}", match=code)))
 
 
 async def begun_seat(press: Press, match: str) -> SeatView:
