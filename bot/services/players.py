@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from bot.storage.rows import WAITING, GuildSettings, Player
+from bot.storage.rows import PAUSED, RUNNING, WAITING, GuildSettings, Player
 
 from .desk import Desk
 from .errors import BadSetting
 from .lobby import Lobby
+from .notes import Notes
 from .quiet import LONGEST_MINUTES
 
 MINUTES = 24 * 60
@@ -34,7 +35,7 @@ class Players:
         return await self._desk.store.player(player)
 
     async def change(self, player: int, **fields: Any) -> Player:
-        """Change some settings: name, locale, theme, zone, quiet_from, quiet_to, ladder; raise BadSetting.
+        """Change some settings: name, locale, theme, zone, quiet_from, quiet_to, ladder, panel; raise BadSetting.
 
         Quiet hours and the ladder count from the next question on; running deadlines stay as they were said.
         """
@@ -42,7 +43,19 @@ class Players:
         new = _replaced(old, fields)
         _check_player(new)
         await self._desk.store.put_player(new)
+        if new.panel != old.panel:
+            await self._show_panels(player)
         return new
+
+    async def _show_panels(self, player: int) -> None:
+        """Have the panels of a person's running matches shown where they are to be from now on."""
+        for row, place, _ in await self._desk.store.matches_of(player):
+            if row.status in (*RUNNING, PAUSED):
+                notes = Notes(row.id, self._desk.ids, self._desk.clock.now())
+                notes.seat_panel(place.seat)
+                await self._desk.store.say(tuple(notes.rows))
+                for look_up in self._desk.committed:
+                    look_up(row)
 
     async def guild(self, guild: int) -> GuildSettings:
         """Return a server's settings."""

@@ -19,7 +19,7 @@ from bot.storage.rows import (
     Player,
     SeatRow,
 )
-from rules.kernel.types import Choice, Decision, Event, Seat, View
+from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
 from .desk import Desk
 from .errors import NotOver
@@ -50,7 +50,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as one seat (None: a spectator) may see it, with what it may do."""
+    """A match as one seat (None: a spectator) may see it, with what it may do, and what it was told since it did."""
 
     summary: Summary
     seat: int | None
@@ -58,6 +58,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     decisions: tuple[Decision, ...]
     plan: Decision | None
     drafts: tuple[Draft, ...]
+    notes: tuple[Text, ...] = ()
 
 
 class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,6 +130,7 @@ class Views:
             decisions=tuple(d for d in view.decisions if d.seat == seat),
             plan=game.plan(view),
             drafts=tuple(d for d in bundle.drafts if d.seat == seat),
+            notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
         )
 
     async def seats_of(self, match: str, player: int) -> tuple[int, ...]:

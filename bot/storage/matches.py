@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import deadlines, drafts, moves, outbox, players
+from . import deadlines, drafts, moves, notes, outbox, players
 from .codec import dump, holders, load, maybe_dump, maybe_load
 from .rows import OPEN, Bundle, Change, Deadline, MatchFile, MatchRow, Offer, SeatRow
 from .store import Conflict, Repeated, Taken
@@ -31,7 +31,15 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
     repeated = bool(key) and connection.execute("SELECT 1 FROM inputs WHERE input = ?", (key,)).fetchone() is not None
     seated = seats(connection, match)
     people = {s.player: players.player(connection, s.player) for s in seated if s.player is not None}
-    return Bundle(found, seated, deadlines.of(connection, match), drafts.of(connection, match), people, repeated)
+    return Bundle(
+        found,
+        seated,
+        deadlines.of(connection, match),
+        drafts.of(connection, match),
+        people,
+        repeated,
+        notes.of(connection, match),
+    )
 
 
 def get(connection: sqlite3.Connection, match: str) -> MatchRow | None:
@@ -69,6 +77,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
         _put_seat(connection, seat)
     for move in change.moves:
         moves.append(connection, move)
+    notes.drop_answered(connection, change.moves)
     if change.state is not None:
         moves.put_snapshot(connection, row.id, row.moves, change.state)
     if change.deadlines is not None:

@@ -101,9 +101,10 @@ def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Del
         connection.execute("UPDATE seats SET thread = ? WHERE match_id = ? AND seat = ?", (place, row.match, seat))
     if what.role:
         connection.execute(
-            "INSERT INTO messages (match_id, role, channel, message) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (match_id, role) DO UPDATE SET channel = excluded.channel, message = excluded.message",
-            (row.match, what.role, what.channel, what.message),
+            "INSERT INTO messages (match_id, role, channel, message, shows) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (match_id, role) DO UPDATE SET channel = excluded.channel, message = excluded.message,"
+            " shows = excluded.shows",
+            (row.match, what.role, what.channel, what.message, what.shows),
         )
 
 
@@ -170,7 +171,7 @@ def discard(connection: sqlite3.Connection, row: int) -> bool:
 def message(connection: sqlite3.Connection, match: str, role: str) -> Message | None:
     """Read where the message with a role stands."""
     row = connection.execute(
-        "SELECT match_id, role, channel, message FROM messages WHERE match_id = ? AND role = ?", (match, role)
+        "SELECT match_id, role, channel, message, shows FROM messages WHERE match_id = ? AND role = ?", (match, role)
     ).fetchone()
     return None if row is None else Message(*row)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -158,12 +158,13 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """Where the message with a role in a match stands."""
+    """Where the message with a role in a match stands; `shows` tells whether it must be edited."""
 
     match: str
     role: str
     channel: int
     message: int
+    shows: str = ""
 
 
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):
@@ -172,8 +173,13 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     channel: int = 0
     message: int = 0
     role: str = ""
+    shows: str = ""
     thread: int | None = None
     seat_threads: dict[int, int] = {}
+
+
+DIRECT = "direct"
+"""A person's panels come by direct message; else they open for them alone where the button is pressed."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,6 +198,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     quiet_from: int | None = None
     quiet_to: int | None = None
     ladder: tuple[int, ...] = (2, 8)
+    panel: Literal["", "direct"] = ""
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -213,6 +220,15 @@ class SavedDeck(msgspec.Struct, frozen=True, kw_only=True):
     saved: int = 0
 
 
+class SeatNote(msgspec.Struct, frozen=True, kw_only=True):
+    """Something told to one seat alone, until it answers; `nonce` is its outbox row's."""
+
+    match: str
+    seat: int
+    text: dict[str, Any]
+    nonce: str
+
+
 class Bundle(msgspec.Struct, frozen=True):
     """All that a verb needs to know of a match, read at one moment; `repeated`: the input was applied before."""
 
@@ -222,6 +238,7 @@ class Bundle(msgspec.Struct, frozen=True):
     drafts: tuple[Draft, ...]
     people: dict[int, Player]
     repeated: bool = False
+    notes: tuple[SeatNote, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from . import deadlines, matches, moves, outbox, players
+from . import deadlines, matches, moves, notes, outbox, players
 from .database import Database
 from .lock import Hold
 from .migrate import migrate
@@ -23,6 +23,7 @@ from .rows import (
     OutboxRow,
     Player,
     SavedDeck,
+    SeatNote,
     SeatRow,
     Snapshot,
 )
@@ -164,6 +165,9 @@ class SqliteStore:
 
     async def purge(self, before: int) -> None:
         await self.database.write(outbox.purge, before)
+
+    async def put_note(self, note: SeatNote) -> None:
+        await self.database.write(notes.put, note)
 
     async def player(self, player: int) -> Player:
         return await self.database.read(players.player, player)

@@ -17,6 +17,7 @@ from .rows import (
     OutboxRow,
     Player,
     SavedDeck,
+    SeatNote,
     SeatRow,
     Snapshot,
 )
@@ -218,6 +219,10 @@ class Store(Protocol):
 
     async def purge(self, before: int) -> None:
         """Forget delivered messages and inputs older than a time."""
+        ...
+
+    async def put_note(self, note: SeatNote) -> None:
+        """Keep what is told to one seat alone until it answers; once, however often it is given."""
         ...
 
     # ---- people

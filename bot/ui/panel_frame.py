@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.storage.rows import PAUSED, RUNNING
 from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
 from . import panel_guard, panel_making, posts, sheet_preview
+from .card import turn_line
 from .messages import match_name
 from .naming import seat_names
 from .panel_making import Question
@@ -31,16 +31,9 @@ def head(panel: Panel) -> str:
     game = panel.app.services.views.game_of(summary.row)
     seat = panel.seen.seat or 0
     said = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
-    status = summary.row.status
-    mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
-    if status == PAUSED:
-        said.append(words.say("panel.paused"))
-    elif status not in RUNNING:
-        said.append(words.say("panel.over"))
-    elif mine is not None and mine.due is not None:
-        said.append(words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"}))
-    elif mine is not None:
-        said.append(words.say("panel.yours"))
+    turn = turn_line(words, summary, seat)
+    if turn is not None:
+        said.append(turn)
     elif panel.sent is None:
         said.append(words.say("panel.waiting"))
     if panel.question is not None and not panel.is_open:
@@ -59,7 +52,8 @@ Shown = posts.Picture | Unpainted
 
 def notes(panel: Panel, look: Look) -> list[str]:
     """Return what is said first."""
-    found = (*look.notes, Text("panel.lost")) if panel.lost else look.notes
+    found = (*panel.seen.notes, *look.notes)
+    found = (*found, Text("panel.lost")) if panel.lost else found
     lines = [f"> {panel.words(note)}" for note in found]
     return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
 

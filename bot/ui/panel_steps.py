@@ -159,12 +159,12 @@ async def is_asked(press: Press, panel: Panel) -> bool:
 
 
 async def stands_beside(press: Press, panel: Panel) -> bool:
-    """Say whether the message is a second panel in the seat's own thread, where the first shows the same."""
+    """Say whether the message is a second panel among direct messages, where the first shows the same."""
     shown = press.interaction.message
-    if shown is None or shown.flags.ephemeral or panel.seen.summary.seats[panel.seen.seat or 0].thread != press.channel:
+    if shown is None or shown.flags.ephemeral:
         return False
-    first = await press.app.services.views.message(panel.match, f"panel.{panel.seen.seat}")
-    return first is not None and first.message != shown.id
+    first = await press.app.services.views.message(panel.match, f"direct.{panel.seen.seat}")
+    return first is not None and first.channel == press.channel and first.message != shown.id
 
 
 def left_notes(done: Accepted) -> tuple[Text, ...]:

@@ -43,6 +43,12 @@ class Reply:
         """Say whether the interaction came from a message's component, or from a modal opened there."""
         return self.interaction.message is not None
 
+    @property
+    def on_own_message(self) -> bool:
+        """Say whether that message is read by nobody but the person who pressed."""
+        shown = self.interaction.message
+        return shown is not None and (shown.flags.ephemeral or self.interaction.guild_id is None)
+
     def begin(self) -> None:
         """Start the timer that acknowledges by itself."""
         self._timer = asyncio.create_task(self._acknowledge_later())
@@ -87,8 +93,8 @@ class Reply:
                 )
 
     async def update(self, post: Post) -> None:
-        """Replace the message the component is on; without one, or if it is gone, show a new one."""
-        if not self.on_message:
+        """Replace the message the component is on; show a new one if there is none, or others read it too."""
+        if not self.on_own_message:
             await self.show(post)
             return
         async with self._lock:

@@ -12,10 +12,11 @@ import discord
 
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
-from bot.storage.rows import Delivery, Message, OutboxRow, SeatRow
+from bot.storage.rows import DIRECT, Delivery, Message, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Text
 
 from . import ending, ids, marks, messages, posts, threads
+from .card import card, digest
 from .haste import hastily
 from .log_lines import lines, plain_lines
 from .naming import seat_names
@@ -203,7 +204,7 @@ class DiscordSender:
                 await threads.close(app, thread)
         return Delivery()
 
-    # ---- in a seat's own thread
+    # ---- for a seat alone: the thread can be read by whoever manages it, the panel by its player only
 
     async def _seat_panel(self, app: App, row: OutboxRow) -> Delivery:
         seat = _seat(row)
@@ -212,34 +213,56 @@ class DiscordSender:
         if place.player is None or app.seat_panel is None:
             return Delivery()  # the seat was given up in the meantime
         words, theme = await _private(app, place.player, view.summary)
-        post = await app.seat_panel(app, view, words, theme)
-        thread = _own_thread(place)
-        before = await app.services.views.message(view.summary.row.id, f"panel.{seat}")
-        message = None if before is None or before.channel != thread else before.message
-        sent = await self._put(app, thread, post, row, message)
-        return Delivery(channel=thread, message=sent, role=f"panel.{seat}")
+        more: tuple[str, ...] = ()
+        if await _takes_direct(app, place.player):
+            try:
+                post = await app.seat_panel(app, view, words, theme)
+                return await self._stand(app, row, f"direct.{seat}", await _direct(app, place.player), post)
+            except discord.Forbidden as error:
+                LOG.info("match %s: seat %d takes no direct messages: %s", view.summary.row.id, seat, error)
+                more = (words.say("discord.card.closed"),)
+        game = app.services.views.game_of(view.summary.row)
+        post = card(words, game, view.summary, place, *more)
+        return await self._stand(app, row, f"panel.{seat}", _own_thread(place), post, digest(post))
+
+    async def _stand(self, app: App, row: OutboxRow, role: str, channel: int, post: Post, shows: str = "") -> Delivery:
+        """Make the message of a role say what it is to say; one that `shows` it already is left alone.
+
+        To edit it then would tell whoever reads along that its reader did something.
+        """
+        before = await app.services.views.message(_match(row), role)
+        stands = before is not None and before.channel == channel
+        if before is not None and stands and shows and before.shows == shows:
+            return Delivery()
+        sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)
+        return Delivery(channel=channel, message=sent, role=role, shows=shows)
 
     async def _reminder(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))
         if not any((act.seat, act.due) == (_seat(row), row.payload["due"]) for act in summary.to_act):
             return Delivery()  # answered, extended or paused in the meantime
-        due = {"time": int(row.payload["due"]), "style": "R"}
-        return await self._tell_seat(app, row, Text("discord.reminder", {"due": due}), True)
-
-    async def _seat_notice(self, app: App, row: OutboxRow) -> Delivery:
-        return await self._tell_seat(app, row, Text(**row.payload["text"]), False)
-
-    async def _tell_seat(self, app: App, row: OutboxRow, text: Text, ping: bool) -> Delivery:
-        summary = await app.services.views.summary(_match(row))
         place = summary.seats[_seat(row)]
         if place.player is None:
-            return Delivery()  # nobody is there to be told any more
+            return Delivery()  # nobody is there to be reminded any more
         words, _ = await _private(app, place.player, summary)
-        head = f"**{messages.match_name(words, summary.row)}**"
-        said = f"{head} {posts.user(place.player)}\n{words(text)}" if ping else f"{head}\n{words(text)}"
-        button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
-        post = Post(posts.layout(posts.container(posts.text(said), posts.row(button))))
-        await self._put(app, _own_thread(place), post._replace(mentions=(place.player,) if ping else ()), row)
+        due = {"time": int(row.payload["due"]), "style": "R"}
+        post = _told(words, summary, place, Text("discord.reminder", {"due": due}), place.player)
+        await self._put(app, _own_thread(place), post, row)
+        return Delivery()
+
+    async def _seat_notice(self, app: App, row: OutboxRow) -> Delivery:
+        """Keep for the seat's panel what it alone may know; tell it at once where nobody else can read it."""
+        match, text = _match(row), row.payload["text"]
+        summary = await app.services.views.summary(match)
+        place = summary.seats[_seat(row)]
+        await app.services.store.put_note(SeatNote(match=match, seat=place.seat, text=text, nonce=row.nonce))
+        if place.player is not None and await _takes_direct(app, place.player):
+            words, _ = await _private(app, place.player, summary)
+            try:
+                channel = await _direct(app, place.player)
+                await self._put(app, channel, _told(words, summary, place, Text(**text)), row)
+            except discord.Forbidden as error:
+                LOG.info("match %s: seat %d takes no direct messages: %s", match, place.seat, error)
         return Delivery()
 
     async def _put(
@@ -331,6 +354,22 @@ async def _private(app: App, player: int, summary: Summary) -> tuple[Words, str]
     words = app.words(wanted) if wanted else public
     theme = settings.theme or await app.guild_theme(summary.row.guild)
     return words.at(app.services.views.game_of(summary.row)), theme
+
+
+def _told(words: Words, summary: Summary, place: SeatRow, text: Text, *mentions: int) -> Post:
+    """Make a message to one seat, with the way to its panel."""
+    head = " ".join((f"**{messages.match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
+    button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
+    return posts.notice(f"{head}\n{words(text)}", posts.row(button))._replace(mentions=mentions)
+
+
+async def _takes_direct(app: App, player: int) -> bool:
+    return (await app.services.views.player(player)).panel == DIRECT
+
+
+async def _direct(app: App, player: int) -> int:
+    """Return the channel of direct messages to a person."""
+    return (await app.client.create_dm(discord.Object(player))).id
 
 
 def _match(row: OutboxRow) -> str:

@@ -11,7 +11,7 @@ import discord
 from bot.services.errors import NotSeated
 from rules.kernel.errors import StaleDecision
 
-from . import errors, ids, panel_post, panel_saving, posts, typed
+from . import errors, ids, panel_making, panel_post, panel_saving, posts, typed
 from .errors import Refused
 from .panel import OPEN, alone, load, open_panel, own_seat
 from .panel_modals import TEXT, TYPED, WRITTEN
@@ -95,8 +95,11 @@ async def _drop(press: Press, panel: Panel) -> None:
 async def _show(press: Press) -> None:
     """Show in private what came of a message in the match's thread, to whoever wrote it."""
     panel = await _current(press)
+    q = panel_saving.question(panel)
     if panel.making.typed:
-        await press.show(typed.faults_post(panel, typed.understand(panel_saving.question(panel), panel.making.typed)))
+        await press.show(typed.faults_post(panel, typed.understand(q, panel.making.typed)))
+    elif panel_making.is_complete(q, panel.making.now):
+        await press.show(await panel_post.review(panel))
     else:
         await open_panel(press)
 
@@ -155,14 +158,23 @@ async def _heard(app: App, message: discord.Message, words: Words, theme: str) -
             post = await panel_post.build(panel)
         else:
             post = await take(app, author, panel, text)
-    return post if here or message.guild is None else _discreet(panel, read=bool(text) and panel.question is not None)
+    return (
+        post
+        if message.guild is None
+        else _discreet(panel, read=bool(text) and panel.question is not None, own=bool(here))
+    )
 
 
-def _discreet(panel: Panel, read: bool) -> Post:
-    """Say in public no more than that there is something to see in private."""
+def _discreet(panel: Panel, read: bool, own: bool) -> Post:
+    """Say where others read along no more than that there is something to see in private.
+
+    `own`: in the seat's own thread, whose reader is told who else can read it.
+    """
     custom_id = typed.typed_id(panel, "show") if read else ids.make(OPEN, panel.match, panel.seen.seat)
     button = posts.button(custom_id, panel.words.plain.say("panel.button.to_panel"), discord.ButtonStyle.primary)
     said = panel.words.say("panel.typed.look" if read else "panel.typed.here")
+    if own and read:
+        said = f"{said}\n-# {panel.words.say('panel.typed.read_along')}"
     return Post(posts.layout(posts.container(posts.text(said), posts.row(button))))
 
 

@@ -47,9 +47,20 @@ class Player:
         await self.page.goto(f"{self.stage.sandbox.base_url}/?as={person.id}#{channel.id}")
         await expect(self.page.locator(".header h1")).to_have_text(channel.name)
 
+    async def open_panel(self, code: str) -> None:
+        """Open the panel of a match by the button in one's own thread, once everything is said."""
+        await self.stage.settle()
+        await self.enter(self.stage.own_thread(self.name, code))
+        messages = self.page.locator(".message")
+        button = messages.get_by_role("button", name="My panel", exact=True).first
+        await expect(button).to_be_visible()
+        before = await messages.count()
+        await button.click()
+        await expect(messages).to_have_count(before + 1)
+
     @property
     def panel(self) -> Locator:
-        """Return the last message of the thread."""
+        """Return the last message of the thread: the panel that was opened."""
         return self.page.locator(".message").last
 
     async def press(self, label: str) -> None:

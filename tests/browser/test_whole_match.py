@@ -28,14 +28,13 @@ async def test_two_people_play_a_match_to_its_end(game: str, tmp_path: Path) -> 
         code = await stage.match("ana", "milo", game=game)
         hands = [await player(stage, browser, "ana", TABLE), await player(stage, browser, "milo", HAND)]
         walkers = {int(stage.person(hand.name).id): Walker(hand, Random(5)) for hand in hands}
-        for hand in hands:
-            await hand.enter(stage.own_thread(hand.name, code))
         for _ in range(MOST_ANSWERS):
             summary = await stage.summary(code)
             if not summary.to_act:
                 break
             person = summary.seats[summary.to_act[0].seat].player
             assert person is not None
+            await walkers[person].hand.open_panel(code)
             await walkers[person].answer()
             await stage.settle()
         assert (await stage.summary(code)).row.status == OVER

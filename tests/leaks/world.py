@@ -22,6 +22,7 @@ from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen, is_visible
 from bot.sandbox.server import Sandbox
 from bot.services.lobby import NewMatch
+from bot.ui import reply
 from rules.ai.random import random_choice
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice
@@ -30,8 +31,10 @@ from tests.ui_play.table import GAME, Hand, Table
 
 STEP = 0.005
 START = 1_790_000_000.0
-OTHERS = ("milo", "yuki")
-"""Who must not tell the worlds apart: the other seat, and a spectator."""
+OTHERS = ("milo", "yuki", "robin")
+"""Who must not tell the worlds apart: the other seat, a spectator, and the server's owner."""
+STAFF = "gm"
+"""The role of whom Discord lets read all private threads (Manage Threads): the other seat's person has it too."""
 PASSING = (
     "id",
     "timestamp",
@@ -82,7 +85,8 @@ class World:
         return raw
 
     async def begin(self, preset: str = "async", **options: Any) -> None:
-        """Begin a match of ana and milo; everybody has been seen before, so that all names are known."""
+        """Begin a match of ana and milo, who manages threads; all were seen before, so that their names are known."""
+        self.table.milo.persona.user.role = STAFF
         people = [self.table.sandbox.persona(name) for name in ("ana", *OTHERS)]
         for person in people:
             await person.completion(await person.slash(self.table.channel, "my", {}))
@@ -202,8 +206,18 @@ async def world(folder: Path, game: str = GAME) -> AsyncIterator[World]:
         with pointed_at(sandbox.base_url):
             async with Table(sandbox, folder, game).run() as table:
                 now = World(table)
-                with host_log(now.told):
+                with host_log(now.told), unhurried():
                     yield now
+
+
+@contextmanager
+def unhurried() -> Iterator[None]:
+    """Let no answer be announced before it is there: which ones would be is up to the machine."""
+    before, reply.PATIENCE = reply.PATIENCE, PATIENCE_SECONDS
+    try:
+        yield
+    finally:
+        reply.PATIENCE = before
 
 
 class _Written(logging.Handler):

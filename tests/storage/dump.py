@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.migrate import schema_version
-from bot.storage.rows import Delivery, GuildSettings, Player, SavedDeck
+from bot.storage.rows import Delivery, GuildSettings, Player, SavedDeck, SeatNote
 from bot.storage.sqlite import SqliteStore
 
 from .rows import ANN, NOW, creation, deadline, draft, message, step
@@ -30,7 +30,10 @@ async def fill(path: Path) -> None:
         )
     )
     (first,) = await store.claim(NOW, 1)
-    await store.delivered(first, NOW, Delivery(channel=5, message=6, role="board", thread=50, seat_threads={0: 51}))
+    await store.delivered(
+        first, NOW, Delivery(channel=5, message=6, role="board", shows="0-1", thread=50, seat_threads={0: 51})
+    )
+    await store.put_note(SeatNote(match="K7QFD", seat=0, text={"key": "told", "args": {}}, nonce="n0"))
     await store.put_player(Player(id=ANN, locale="ja"))
     await store.put_guild(GuildSettings(id=7, locale="ja"))
     await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=("a",), saved=NOW))

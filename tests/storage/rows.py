@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.storage.rows import Change, Deadline, Draft, MatchRow, MoveRow, OutboxRow, SeatRow
+from bot.storage.rows import Change, Deadline, Draft, MatchRow, MoveRow, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Event, Seat
 
 NOW = 1_790_000_000
@@ -71,3 +71,8 @@ def message(nonce: str, ident: str | None = "K7QFD", **fields: Any) -> OutboxRow
 def creation(ident: str = "K7QFD", **fields: Any) -> Change:
     """The change that makes the match."""
     return Change(row=match_row(ident), at=NOW, seats=seats(ident), **fields)
+
+
+def note(nonce: str, seat: int = 0, ident: str = "K7QFD") -> SeatNote:
+    """Something told to one seat alone."""
+    return SeatNote(match=ident, seat=seat, text={"key": "told", "args": {"n": 1}}, nonce=nonce)

@@ -12,7 +12,7 @@ from bot.storage.rows import Change, Delivery, GuildSettings, MatchFile, Offer, 
 from bot.storage.store import Conflict, Repeated, Store, Taken
 from rules.kernel.types import Outcome, Text
 
-from .rows import ANN, BOB, NOW, creation, deadline, draft, match_row, message, seats, step
+from .rows import ANN, BOB, NOW, creation, deadline, draft, match_row, message, note, seats, step
 
 
 def changed(value: Any, /, **fields: Any) -> Any:
@@ -273,6 +273,39 @@ async def test_a_delivery_keeps_message_and_threads(store: Store) -> None:
     assert (bundle.row.thread, [s.thread for s in bundle.seats]) == (50, [None, 51])
     assert (found.channel, found.message) == (5, 7)
     assert await store.message("K7QFD", "lobby") is None
+
+
+async def test_a_message_says_what_it_shows(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.delivered(first, NOW, Delivery(channel=5, message=6, role="panel.0", shows="a"))
+    (second,) = await store.claim(NOW, 5)
+    await store.delivered(second, NOW, Delivery(channel=5, message=6, role="panel.0", shows="b"))
+    found = await store.message("K7QFD", "panel.0")
+    assert found is not None
+    assert found.shows == "b"
+
+
+async def test_a_seat_is_told_something_once_however_often_it_is_given(store: Store) -> None:
+    await store.apply(creation())
+    for _ in range(2):
+        await store.put_note(note("n1"))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert bundle.notes == (note("n1"),)
+
+
+@pytest.mark.parametrize(("seat", "by", "left"), [(0, "seat", ["n2"]), (0, "clock", ["n1", "n2"])])
+async def test_what_a_seat_was_told_is_kept_until_it_answers_itself(
+    store: Store, seat: int, by: str, left: list[str]
+) -> None:
+    row = await store.apply(creation())
+    await store.put_note(note("n1", 0))
+    await store.put_note(note("n2", 1))
+    await store.apply(Change(row=row, at=NOW, moves=(step(1, seat=seat, by=by),)))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert [kept.nonce for kept in bundle.notes] == left
 
 
 async def test_a_change_made_before_the_threads_does_not_forget_them(store: Store) -> None:

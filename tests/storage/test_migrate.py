@@ -122,5 +122,23 @@ async def test_a_database_of_an_earlier_version_is_readable_after_migrating(sche
     assert (len(bundle.deadlines), len(bundle.drafts), len(steps), len(mine), len(waiting)) == (1, 1, 2, 1, 1)
 
 
+async def test_a_panel_in_a_thread_that_others_can_read_is_drawn_anew_after_migrating(tmp_path: Path) -> None:
+    path = tmp_path / "warpost.db"
+    restore(next(schema for schema in SCHEMAS if schema.stem == "0005"), path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM outbox")
+        connection.execute("INSERT INTO messages VALUES ('K7QFD', 'panel.0', 51, 9)")
+        connection.commit()
+    store = await SqliteStore.open(path)
+    try:
+        (row,) = await store.claim(1 << 40, 5)
+        stands = await store.message("K7QFD", "panel.0")
+    finally:
+        await store.close()
+    assert (row.match, row.seat, row.kind, row.collapse) == ("K7QFD", 0, "seat_panel", "panel.0")
+    assert stands is not None
+    assert (stands.message, stands.shows) == (9, "")
+
+
 def test_every_version_before_this_one_has_a_fixture() -> None:
     assert [int(path.stem) for path in SCHEMAS] == list(range(1, LATEST + 1))

@@ -77,6 +77,7 @@ async def in_writing(hand: Hand, rng: Random) -> None:
     seen = await hand.seat()
     text = hand.table.game.format(seen.view, asked(seen), await wanted(hand, rng))
     await answer_to(hand.table, hand, await seat_thread(hand.table, hand), f"{mention(hand.table)}\n{text}")
+    await hand.press("My panel")
     await hand.press("Send")
 
 

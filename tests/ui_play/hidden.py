@@ -100,12 +100,10 @@ async def in_writing(hand: Hand, rng: Random) -> None:
     assert seen.plan is not None
     text = table.game.format(seen.view, seen.plan, choice)
     place = rng.randrange(3)
-    if place == 0:
-        await answer_to(table, hand, await seat_thread(table, hand), f"{mention(table)}\n{text}")
-    elif place == 1:
-        await answer_to(table, hand, await match_thread(table, hand), f"{mention(table)}\n{text}")
-        await hand.press("My panel")
-        await hand.press("Preview")
-    else:
+    if place == 2:
         await answer_to(table, hand, hand.persona.direct(), f"{table.match}\n{text}")
+    else:
+        thread = await (seat_thread if place == 0 else match_thread)(table, hand)
+        await answer_to(table, hand, thread, f"{mention(table)}\n{text}")
+        await hand.press("My panel")
     await hand.press("Send")

@@ -115,6 +115,7 @@ async def test_commands_name_hero_target_and_facing(fighter: Hand) -> None:
 async def test_a_typed_refusal_names_the_clause(fighter: Hand) -> None:
     table = fighter.table
     await answer_to(table, fighter, await seat_thread(table, fighter), f"{mention(table)}\nattack a1 ; end n")
+    await fighter.press("My panel")
     assert "CW-65" in fighter.shown.text
     assert await fighter.drafted() == ()
 

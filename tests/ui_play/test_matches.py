@@ -85,14 +85,12 @@ async def in_writing(hand: Hand, rng: Random) -> None:
         await hand.press("Send")
         return
     place = rng.randrange(3)
-    if place == 0:
-        await answer_to(table, hand, await seat_thread(table, hand), f"{mention(table)}\n{text}")
-    elif place == 1:
-        await answer_to(table, hand, await match_thread(table, hand), f"{mention(table)}\n{text}")
-        await hand.press("My panel")
-        await hand.press("Preview")
-    else:
+    if place == 2:
         await answer_to(table, hand, hand.persona.direct(), f"{table.match}\n{text}")
+    else:
+        thread = await (seat_thread if place == 0 else match_thread)(table, hand)
+        await answer_to(table, hand, thread, f"{mention(table)}\n{text}")
+        await hand.press("My panel")
     await hand.press("Send")
 
 

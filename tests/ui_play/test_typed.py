@@ -130,6 +130,7 @@ JAPANESE = "行動表 1ターン\n1. Ａ：Ｂ１→Ｂ２、待機\n2. Ｍ：�
 async def test_japanese_table_style_is_read_in_the_private_thread(hand: Hand, table: Table) -> None:
     thread = await seat_thread(table, hand)
     await answer_to(table, hand, thread, f"{mention(table)}\n{JAPANESE}")
+    assert (await hand.press("My panel")).is_ephemeral
     assert hand.shown.pictures()
     await hand.press("Send")
     assert await table.acting() is not hand
@@ -140,6 +141,8 @@ async def test_a_private_thread_is_answered_in_the_language_of_its_reader(hand: 
     await hand.open()
     thread = await seat_thread(table, hand)
     await answer_to(table, hand, thread, f"{mention(table)}\n{JAPANESE}")
+    assert "読みました" in hand.shown.text
+    await hand.press("自分のパネル")
     assert "提出する" in labels(hand.shown)
 
 

@@ -11,6 +11,7 @@ from bot.sandbox.server import Sandbox
 from rules.kernel.types import Choice
 from tests.ui_play.hidden import GAME
 from tests.ui_play.table import Hand, Table, labels, offered
+from tests.ui_play.test_own_thread import by_direct_message
 from tests.ui_play.test_typed import answer_to, mention, seat_thread
 
 ORDERS = ("auto", "ask")
@@ -151,6 +152,7 @@ async def test_half_made_standing_orders_leave_the_turn_as_it_was(blue: Hand) ->
 
 async def test_a_whole_turn_is_sent_in_one_message(blue: Hand) -> None:
     await answer_to(blue.table, blue, await seat_thread(blue.table, blue), f"{mention(blue.table)}\nsummon e3\nuse")
+    await blue.press("My panel")
     assert "then: use" in blue.shown.text
     await blue.press("Send")
     assert await blue.table.acting() is blue.table.ana
@@ -185,8 +187,9 @@ async def test_a_verb_of_another_game_says_what_is_asked(blue: Hand) -> None:
     assert "Your turn" in blue.shown.text
 
 
-async def test_a_second_panel_in_the_own_thread_shrinks_to_a_line_when_its_answer_is_sent(blue: Hand) -> None:
-    await answer_to(blue.table, blue, await seat_thread(blue.table, blue), f"{mention(blue.table)}\ne3-e1")
+async def test_a_second_panel_among_direct_messages_shrinks_to_a_line_when_its_answer_is_sent(blue: Hand) -> None:
+    await by_direct_message(blue)
+    await answer_to(blue.table, blue, blue.persona.direct(), f"{blue.table.match}\ne3-e1")
     await blue.press("Send")
     assert labels(blue.shown) == ["My panel"]
     assert not blue.shown.pictures()

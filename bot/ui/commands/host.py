@@ -148,7 +148,7 @@ async def setup_post(press: Press) -> Post:
         posts.option(name, say(f"discord.theme.{name}"), default=name == settings.theme) for name in theme_names()
     ]
     return posts.notice(
-        f"## {words.say('discord.host.title')}\n{rights}",
+        f"## {words.say('discord.host.title')}\n{rights}\n{words.say('discord.host.staff')}",
         posts.row(posts.select(ids.make("host", step="locale"), languages, say("discord.host.locale"))),
         posts.row(posts.select(ids.make("host", step="theme"), themes, say("discord.settings.theme"))),
     )

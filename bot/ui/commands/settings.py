@@ -1,4 +1,4 @@
-"""`/settings`: language, theme, reminders, quiet hours and time zone of the reader, on one panel."""
+"""`/settings`: language, theme, reminders, panels, quiet hours and time zone of the reader, on one message."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands, ui
 
-from bot.storage.rows import Player
+from bot.storage.rows import DIRECT, Player
 from bot.ui import ids, limits, posts
 from bot.ui.errors import Refused
 from bot.ui.posts import Post
@@ -20,6 +20,8 @@ from render.theme import theme_names
 AUTOMATIC = "auto"
 LADDERS: dict[str, tuple[int, ...]] = {"none": (), "late": (8,), "usual": (2, 8), "often": (2, 4, 8), "last": (24,)}
 """Reminders by name: when which share (1/n) of the time is left."""
+PANELS = {"button": "", "direct": DIRECT}
+"""Where one's panels are, by name."""
 MOMENT = re.compile(r"([01]?\d|2[0-3])[:：.h]?([0-5]\d)?")
 MINUTES = 60
 
@@ -56,6 +58,8 @@ async def press_settings(press: Press) -> None:
             raise Refused("discord.error.value", value={"user": chosen[:40]})
     elif step == "ladder" and press.values and press.values[0] in LADDERS:
         changes = {"ladder": LADDERS[press.values[0]]}
+    elif step == "panel" and press.values and press.values[0] in PANELS:
+        changes = {"panel": PANELS[press.values[0]]}
     elif step == "loud":
         changes = {"quiet_from": None, "quiet_to": None}
     else:
@@ -81,6 +85,10 @@ def panel(press: Press) -> Post:
         posts.option(name, say(f"discord.ladder.{name}"), default=ladder == person.ladder)
         for name, ladder in LADDERS.items()
     ]
+    panels = [
+        posts.option(name, say(f"discord.settings.panel.{name}"), default=kind == person.panel)
+        for name, kind in PANELS.items()
+    ]
     buttons = [posts.button(ids.make("settings", step="times"), say("discord.settings.times"))]
     if person.quiet_from is not None:
         buttons.append(posts.button(ids.make("settings", step="loud"), say("discord.settings.loud")))
@@ -89,6 +97,7 @@ def panel(press: Press) -> Post:
         posts.row(posts.select(ids.make("settings", step="locale"), languages, say("discord.settings.locale"))),
         posts.row(posts.select(ids.make("settings", step="theme"), themes, say("discord.settings.theme"))),
         posts.row(posts.select(ids.make("settings", step="ladder"), ladders, say("discord.settings.ladder"))),
+        posts.row(posts.select(ids.make("settings", step="panel"), panels, say("discord.settings.panel"))),
         posts.row(*buttons),
     )
 
