@@ -144,7 +144,7 @@ async def test_a_panel_comes_by_direct_message_to_whoever_wants_it(table: Table)
     await table.until(lambda: "it is final" in direct(table.ana)[0].text)
     await told(table)
     assert [message.pictures() for message in read(table, thread)] == [[]]
-    assert not [message for message in table.robin.persona.visible_messages(table.robin.persona.direct())]
+    assert not direct(table.robin)
 
 
 async def test_closed_direct_messages_leave_the_button_and_say_so(table: Table) -> None:
