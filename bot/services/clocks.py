@@ -18,7 +18,7 @@ from .matches import Matches
 from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
-from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, REMINDER, RESUME, STANDING
+from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
 
@@ -100,6 +100,9 @@ class Clocks:
         async with self._desk.match(deadline.match) as bundle:
             if all(d.id != deadline.id for d in bundle.deadlines):
                 return  # answered or paused in the meantime
+            if (later := another_moment(bundle, deadline, self._desk.clock.now())) is not None:
+                await self._desk.store.defer(deadline.id, later)
+                return
             progress = await self._matches.progress(bundle)
             seat = Seat(deadline.seat or 0)
             progress.notes.seat_notice(seat, Text("service.standing.sent"))

@@ -134,7 +134,8 @@ class Pauses:
             first, *later = answer_deadline(preset, place, person, decision, now, left.get(name))
             extended = 0 if offer is None else offer.extended.get(name, 0)
             rows += [msgspec.structs.replace(first, extended=extended), *later]
-            rows += standing_deadline(preset, place, bundle.seats, person, decision, now, bundle.row.secret)
+            secret = bundle.row.secret
+            rows += standing_deadline(preset, place, bundle.seats, person, decision, now, first.due, secret)
         notes = self._notes(bundle)
         notes.notice(said, mention=_others(bundle, None) if mention is None else mention)
         notes.turn_refresh()

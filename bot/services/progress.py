@@ -259,9 +259,18 @@ class Progress:
             if any(d.kind == ANSWER for d in kept):
                 rows += [d for d in kept if d.kind in (ANSWER, REMINDER) or (d.kind == STANDING and decision.standing)]
             else:
-                secret = self.row.secret
-                rows += answer_deadline(self._preset, place, person, decision, self.now)
-                rows += standing_deadline(self._preset, place, self.seats.values(), person, decision, self.now, secret)
+                timed = answer_deadline(self._preset, place, person, decision, self.now)
+                rows += timed
+                rows += standing_deadline(
+                    self._preset,
+                    place,
+                    self.seats.values(),
+                    person,
+                    decision,
+                    self.now,
+                    timed[0].due,
+                    self.row.secret,
+                )
         return tuple(rows)
 
     def _tell(self, over: bool, changed: bool) -> None:

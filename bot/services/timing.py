@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Iterable
 
-from bot.storage.rows import Deadline, Player, SeatRow
+from bot.storage.rows import Bundle, Deadline, Player, SeatRow
 from rules.kernel.types import Decision
 
-from .presets import Preset
+from .lots import lot
+from .presets import Preset, parse_preset
 from .quiet import after_quiet, before_quiet
 
 ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE = "answer", "reminder", "lapse", "resume", "archive"
@@ -18,6 +18,10 @@ MOVED = "moved"
 """When the match is told that its clocks stood still for a while."""
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
+FASTEST, SLOWEST = 5, 25
+"""What these fractions are at least, in seconds: nobody reads and answers in no time."""
+PROMPT = 5
+"""An order carried out more than this many seconds after its moment would tell that it had waited for the bot."""
 SHORTEST_LEAD = 60
 """Reminders closer to the deadline than this, in seconds, come too late to help."""
 
@@ -43,23 +47,59 @@ def standing_deadline(
     person: Player | None,
     decision: Decision,
     now: int,
+    until: int,
     secret: bytes,
 ) -> list[Deadline]:
-    """Return when the seat's standing order is to be sent: after a while that follows from the match's secret.
+    """Return when the seat's standing order is to be sent; `until` is when its clock runs out.
 
-    So the moment tells nobody that the answer was ordered. Never in quiet hours; at once where only AIs would wait.
+    At once where only AIs would wait, else at a moment that tells nobody that the answer was ordered.
     """
     if not decision.standing:
         return []
-    if all(other.ai for other in seats if other.seat != seat.seat):
-        return [Deadline(match=seat.match, seat=seat.seat, kind=STANDING, decision=decision.id, due=now, since=now)]
-    budget = preset.budgets["move"]
-    least, most = budget // LEAST_THOUGHT, budget // MOST_THOUGHT
-    lot = hmac.digest(secret, b"warpost/standing\0" + decision.id.encode(), "sha256")
-    due = now + least + int.from_bytes(lot[:8], "big") % (most - least + 1)
-    if preset.quiet:
-        due = after_quiet(due, person)
+    watched = _is_watched(seats, seat.seat)
+    due = ordered_moment(preset, person, decision.id, now, until, secret) if watched else now
     return [Deadline(match=seat.match, seat=seat.seat, kind=STANDING, decision=decision.id, due=due, since=now)]
+
+
+def ordered_moment(preset: Preset, person: Player | None, decision: str, now: int, until: int, secret: bytes) -> int:
+    """Return a moment after now and before `until` that could be somebody's who took thought.
+
+    It follows from the match's secret. Quiet hours count as if the seat were asked at their end, as long as its clock
+    leaves time after them.
+    """
+    span = min(preset.budgets["move"], until - now)
+    least = max(span // LEAST_THOUGHT, FASTEST)
+    most = max(span // MOST_THOUGHT, SLOWEST)
+    asked = now
+    while True:
+        drawn = int.from_bytes(lot(secret, "standing", decision, asked)[:8], "big")
+        due = asked + least + drawn % (most - least + 1)
+        awake = after_quiet(due, person) if preset.quiet else due
+        if due == awake or awake >= until:
+            return min(due, until - 1)
+        asked = awake
+
+
+def another_moment(bundle: Bundle, deadline: Deadline, now: int) -> int | None:
+    """Return another moment for an order whose own passed while nothing was sent, or lies in quiet hours by now.
+
+    None: the order is to be carried out.
+    """
+    seat = deadline.seat or 0
+    answer = answer_of(bundle.deadlines, seat, deadline.decision)
+    if answer is None or answer.due - now <= FASTEST or not _is_watched(bundle.seats, seat):
+        return None
+    preset = parse_preset(bundle.row.preset)
+    person = next((bundle.people.get(s.player) for s in bundle.seats if s.seat == seat and s.player is not None), None)
+    asleep = preset.quiet and now < after_quiet(now, person) < answer.due
+    if now - deadline.due <= PROMPT and not asleep:
+        return None
+    return ordered_moment(preset, person, deadline.decision, now, answer.due, bundle.row.secret)
+
+
+def _is_watched(seats: Iterable[SeatRow], seat: int) -> bool:
+    """Say whether a person sits opposite."""
+    return not all(other.ai for other in seats if other.seat != seat)
 
 
 def reminders(preset: Preset, person: Player | None, deadline: Deadline, now: int) -> list[Deadline]:

@@ -74,7 +74,8 @@ class FakeClock:
 class FakeIds:
     """Predictable ids: matches M0001, M0002, …; lots always fall on the first."""
 
-    def __init__(self, codes: list[str] | None = None) -> None:
+    def __init__(self, codes: list[str] | None = None, sealed: bytes = bytes(range(32))) -> None:
+        self.sealed = sealed
         self.matches = 0
         self.nonces = 0
         self.codes = codes or []
@@ -86,7 +87,7 @@ class FakeIds:
         return f"M{self.matches:04}"
 
     def secret(self) -> bytes:
-        return bytes(range(32))
+        return self.sealed
 
     def nonce(self) -> str:
         self.nonces += 1

@@ -10,6 +10,7 @@ import pytest
 from bot.config import REPOSITORY
 from bot.content import read_games
 from bot.services.build import Services
+from bot.services.grace import LAST_SEEN
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.timing import LEAST_THOUGHT, MOST_THOUGHT
@@ -21,7 +22,7 @@ from .fakes import ANN, BOB, CHANNEL, GUILD, START, FakeClock, FakeIds, FakeSend
 
 (GAME,) = [game for game in read_games(REPOSITORY / "data") if "turn" in game.private_kinds]
 MATCH = "M0001"
-MOVE = 600
+MOVE, DAY = 600, 86400
 PEOPLE = (ANN, BOB)
 DISGUISE = ("fearless_king", "disguise", "armor_pierce")
 PIERCE = ("fearless_king", "guardian", "armor_pierce")
@@ -31,10 +32,11 @@ Told = list[tuple[int, str, Any]]
 class Evening:
     """A live match, and all that the other seat and a spectator are told of it, with the moment."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: SqliteStore, secret: bytes = bytes(range(32))) -> None:
         self.clock = FakeClock()
         self.sender = FakeSender()
-        self.services = Services(store, Library([GAME]), self.sender, ais=AIS, clock=self.clock, ids=FakeIds())
+        ids = FakeIds(sealed=secret)
+        self.services = Services(store, Library([GAME]), self.sender, ais=AIS, clock=self.clock, ids=ids)
         self.told: Told = []
         self._found: dict[str, Any] = {}
 
@@ -246,13 +248,92 @@ async def test_wsw_06_a_pause_puts_an_ordered_entry_off(store: SqliteStore) -> N
     assert [act.seat for act in (await evening.services.views.summary(MATCH)).to_act] == [1]
 
 
-async def test_wsw_06_no_order_is_carried_out_in_quiet_hours(store: SqliteStore) -> None:
-    evening = Evening(store)
+async def to_an_entry_at_night(store: SqliteStore, secret: bytes = bytes(32), entry: str = "enter") -> Evening:
+    """Let the entry turn of the seat begin in its night."""
+    evening = Evening(store, secret)
     # the match begins at 14:13 UTC; the night of the seat is from 14:00 to 22:00 UTC
     await evening.services.players.change(ANN, zone="UTC", quiet_from=14 * 60, quiet_to=22 * 60)
-    await to_an_entry(await evening.begin(PIERCE, "enter", preset="async"))
+    return await to_an_entry(await evening.begin(PIERCE, entry, preset="async"))
+
+
+async def ordered_at(evening: Evening) -> int:
+    """Return the moment for which the order of the seat is set down."""
     (standing,) = [d for d in (await evening.services.desk.look(MATCH)).deadlines if d.kind == "standing"]
-    assert standing.due == START - START % 86400 + 22 * 3600
+    return standing.due
+
+
+async def be_away(evening: Evening, seconds: int) -> None:
+    """Stop the bot for a while; afterwards it grants what it cost."""
+    await evening.services.store.put_fact(LAST_SEEN, str(evening.clock.now()))
+    evening.clock.advance(seconds)
+    assert await evening.services.clocks.grant_grace() == 1
+
+
+async def test_wsw_06_an_order_waits_for_a_moment_after_quiet_hours(store: SqliteStore) -> None:
+    due = await ordered_at(await to_an_entry_at_night(store))
+    morning = START - START % 86400 + 22 * 3600
+    assert morning + DAY // LEAST_THOUGHT <= due <= morning + DAY // MOST_THOUGHT
+
+
+async def test_wsw_06_the_moment_after_quiet_hours_follows_from_the_secret(
+    store: SqliteStore, other: SqliteStore
+) -> None:
+    one = await ordered_at(await to_an_entry_at_night(store, bytes([1]) * 32))
+    assert one != await ordered_at(await to_an_entry_at_night(other, bytes([2]) * 32))
+
+
+async def test_wsw_06_an_order_after_quiet_hours_looks_like_an_answer(store: SqliteStore, other: SqliteStore) -> None:
+    ordered = await to_an_entry_at_night(store)
+    thought = await ordered_at(ordered) - ordered.clock.now()
+    await ordered.wait(thought)
+    asked = await to_an_entry_at_night(other, entry="ask")
+    await asked.wait(thought - 1)
+    asked.clock.advance(1)
+    await asked.say(0, "enter")
+    assert ordered.told == asked.told
+
+
+async def test_wsw_06_quiet_hours_set_later_put_the_order_off_again(store: SqliteStore) -> None:
+    evening = await to_an_entry(await Evening(store).begin(PIERCE, "enter", preset="async"))
+    await evening.services.players.change(ANN, zone="UTC", quiet_from=14 * 60, quiet_to=22 * 60)
+    await evening.wait(await ordered_at(evening) - evening.clock.now())
+    assert [act.seat for act in (await evening.services.views.summary(MATCH)).to_act] == [0]
+    assert await ordered_at(evening) >= START - START % 86400 + 22 * 3600 + DAY // LEAST_THOUGHT
+
+
+async def test_wsw_06_an_order_that_fell_into_a_downtime_is_given_another_moment(store: SqliteStore) -> None:
+    evening = await to_an_entry(await Evening(store).begin(PIERCE, "enter"))
+    await be_away(evening, 3600)
+    back = evening.clock.now()
+    await evening.wait(0)
+    assert [act.seat for act in (await evening.services.views.summary(MATCH)).to_act] == [0]
+    assert back + MOVE // LEAST_THOUGHT <= await ordered_at(evening) <= back + MOVE // MOST_THOUGHT
+    await evening.wait(MOVE // MOST_THOUGHT)
+    assert [act.seat for act in (await evening.services.views.summary(MATCH)).to_act] == [1]
+
+
+async def test_wsw_06_nothing_follows_at_once_upon_a_downtime(store: SqliteStore, other: SqliteStore) -> None:
+    ordered = await to_an_entry(await Evening(store).begin(DISGUISE, "enter"))
+    asked = await to_an_entry(await Evening(other).begin(PIERCE))
+    for evening in (ordered, asked):
+        await be_away(evening, 3600)
+        await evening.wait(MOVE // LEAST_THOUGHT - 1)
+    assert ordered.told == asked.told
+
+
+async def test_wsw_06_a_short_clock_leaves_the_order_its_moment(store: SqliteStore) -> None:
+    evening = await to_an_entry(await Evening(store).begin(PIERCE, "enter", preset="bank:0+60"))
+    answer = next(d for d in (await evening.services.desk.look(MATCH)).deadlines if d.kind == "answer")
+    assert evening.clock.now() <= await ordered_at(evening) < answer.due
+
+
+async def test_wsw_06_an_order_whose_clock_ends_with_the_night_is_carried_out_before(store: SqliteStore) -> None:
+    evening = Evening(store)
+    await evening.services.players.change(ANN, zone="UTC", quiet_from=14 * 60, quiet_to=22 * 60)
+    await to_an_entry(await evening.begin(PIERCE, "enter", preset="bank:0+3600"))
+    answer = next(d for d in (await evening.services.desk.look(MATCH)).deadlines if d.kind == "answer")
+    assert answer.due == START - START % 86400 + 22 * 3600
+    assert await ordered_at(evening) < answer.due
 
 
 async def test_wsw_06_nobody_is_kept_waiting_where_only_an_ai_would_see_it(store: SqliteStore) -> None:

@@ -155,22 +155,11 @@ async def test_the_usual_level_is_the_middle_one(services: Services) -> None:
 # ---- what a computer chooses in secret
 
 
-class SecretIds(FakeIds):
-    """Ids whose matches are sealed with the given secret."""
-
-    def __init__(self, secret: bytes) -> None:
-        super().__init__()
-        self._secret = secret
-
-    def secret(self) -> bytes:
-        return self._secret
-
-
 async def prepared(folder: Path, game: str, secret: bytes) -> Choice:
     """Return what a computer enters in a practice match that is public in all but its secret."""
     store = await SqliteStore.open(folder / f"{secret.hex()[:4]}.db")
     try:
-        services = Services(store, Library(GAMES), FakeSender(), ais=AIS, clock=FakeClock(), ids=SecretIds(secret))
+        services = Services(store, Library(GAMES), FakeSender(), ais=AIS, clock=FakeClock(), ids=FakeIds(sealed=secret))
         made = await services.lobby.create(msgspec.structs.replace(PRACTICE, game=game))
         assert await services.practice.play(made.match.id)
         (entered,) = await store.steps(made.match.id, 0, None)
