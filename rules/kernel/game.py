@@ -181,6 +181,10 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Say why what just happened, as the seat saw it, breaks off the answers it sent ahead; None: it does not."""
         return None
 
+    def unfinished(self, view: View[S], decision: Decision, choice: Choice) -> Refusal | None:
+        """Say what an answer that stops short lacks, and by which clause; None where no clause is known."""
+        return None
+
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
         if event.kind in (queue.STOPPED, queue.DROPPED):
@@ -344,7 +348,14 @@ class Game(Measured[S], Puzzling[S], ABC):
             if not self.accepts(view, decision, choice[:index], token):
                 self._refuse(view, decision, choice, index)
         if not self.options_at(view, decision, choice).is_leaf:
-            raise IncompleteChoice(f"{decision.kind}: {choice} is not complete", choice=choice, at=len(choice))
+            lacking = self.unfinished(view, decision, choice)
+            raise IncompleteChoice(
+                f"{decision.kind}: {choice} is not complete",
+                choice=choice,
+                at=len(choice),
+                text=lacking.text if lacking else None,
+                clause=lacking.clause if lacking else None,
+            )
 
     def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow the prefix; games may answer faster than by listing."""

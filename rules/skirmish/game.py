@@ -149,6 +149,10 @@ class Skirmish(SheetGame[SkirmishState]):
         """Say which clause a token breaks."""
         return reasons.why(self, view, decision, prefix, token)
 
+    def unfinished(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> Refusal | None:
+        """Say what an entry, a line-up or a sheet that stops short lacks."""
+        return reasons.unfinished(self, view, decision, choice)
+
     def event_text(self, view: View[SkirmishState], event: Event) -> Text | None:
         """Word an event with units, squares and reasons named (5.5)."""
         if event.kind in OWN_EVENTS:

@@ -8,6 +8,7 @@ from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Decision, Refusal, Text, View
 
 from . import setup
+from .ability_text import nest
 from .choices import argument_kinds
 from .rows import ABILITY, ATTACK, END, PATH, SUMMON
 from .state import SIDES, SkirmishState
@@ -40,9 +41,20 @@ def why(game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: C
         return setup.lineup_refusal(game, view.state, decision.seat, prefix, token)
     if decision.kind == "orders":
         return _doubt(game, view, decision, prefix, token) or _structural(game, view, decision, prefix, token)
-    if decision.kind == "entry" and prefix[:1] == (setup.OWN,) and len(prefix) <= 9 and token in game.catalogue.units:
-        args = {"unit": Text(f"skirmish.unit.{token}"), "count": prefix[1:].count(token) + 1}
-        return Refusal(Text("skirmish.fault.copies", args), "RSK-21")
+    if decision.kind == "entry":
+        return setup.entry_refusal(game.catalogue, prefix, token)
+    return None
+
+
+def unfinished(game: Skirmish, view: View[SkirmishState], decision: Decision, choice: Choice) -> Refusal | None:
+    """Say what an answer that stops short lacks."""
+    if decision.kind == "lineup":
+        return setup.lineup_lack(choice)
+    if decision.kind == "entry":
+        return setup.entry_lack(game.catalogue, choice)
+    if decision.kind == "orders":
+        ask = game.options_at(view, decision, choice).prompt
+        return Refusal(Text("skirmish.fault.sheet_unfinished", {"ask": nest(ask)}), "SK-57")
     return None
 
 

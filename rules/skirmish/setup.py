@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules.kernel.types import Choice, Node, Option, Refusal, Text
 
 from . import master
+from .ability_text import nest
 from .content import Catalogue, UnitType
 from .state import DECK_SIZE, MAX_STARTERS, SIDES, SLOTS, SkirmishState, Unit, slots_of
 
@@ -98,6 +99,44 @@ def deck_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
     return tuple(faults)
 
 
+def entry_refusal(catalogue: Catalogue, prefix: Choice, token: str) -> Refusal:
+    """Say which clause a token of an entry breaks (SK-03, SK-04, RSK-20 to RSK-22)."""
+    given = {"given": token}
+    if not prefix:
+        return Refusal(Text("skirmish.fault.no_deck"), "SK-03")
+    deck, rest = split_entry(prefix)
+    if prefix[0] == PRESET and not deck:
+        return Refusal(Text("skirmish.fault.unknown_deck", given), "SK-03")
+    if prefix[0] == OWN and len(deck) < DECK_SIZE:
+        if token in (PRESET, MAKE):
+            return Refusal(Text("skirmish.fault.deck_size", {"count": len(deck), "size": DECK_SIZE}), "SK-03")
+        if token not in catalogue.units:
+            return Refusal(Text("skirmish.fault.unknown_unit", given), "RSK-20")
+        args = {"unit": Text(f"skirmish.unit.{token}"), "count": deck.count(token) + 1}
+        return Refusal(Text("skirmish.fault.copies", args), "RSK-21")
+    if not rest:
+        if prefix[0] == OWN and token in catalogue.units:
+            return Refusal(Text("skirmish.fault.deck_size", {"count": DECK_SIZE + 1, "size": DECK_SIZE}), "SK-03")
+        return Refusal(Text("skirmish.fault.no_master"), "SK-04")
+    node = entry_node(catalogue, prefix)
+    if node.is_leaf:
+        return Refusal(Text("skirmish.fault.entry_complete"), "SK-04")
+    if rest[0] == PRESET:
+        return Refusal(Text("skirmish.fault.unknown_unit", given), "SK-04")
+    return Refusal(Text("skirmish.fault.master_value", {**given, "ask": nest(node.prompt)}), "RSK-22")
+
+
+def entry_lack(catalogue: Catalogue, choice: Choice) -> Refusal:
+    """Say what an entry that stops short lacks: its deck, its master, or the rest of one (SK-03, SK-04, RSK-22)."""
+    if not choice or choice == (PRESET,):
+        return Refusal(Text("skirmish.fault.no_deck"), "SK-03")
+    _, rest = split_entry(choice)
+    if rest[:1] == (MAKE,):
+        return Refusal(Text("skirmish.fault.unfinished_master"), "RSK-22")
+    deck = choice[: len(choice) - len(rest)]
+    return next(iter(deck_faults(catalogue, deck)), Refusal(Text("skirmish.fault.no_master"), "SK-04"))
+
+
 def _unit_option(unit: UnitType) -> Option:
     args = {"unit": Text(f"skirmish.unit.{unit.id}"), "cost": unit.cost, "hp": unit.hp, "atk": unit.atk}
     return Option(unit.id, Text("skirmish.option.unit", {**args, "mov": unit.mov}), at=unit.id)
@@ -157,6 +196,8 @@ def default_lineup(e: Engine, seat: int) -> Choice:
 
 def lineup_refusal(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice, token: str) -> Refusal | None:
     """Say which clause a line-up token breaks."""
+    if prefix[-1:] == (DONE,):
+        return Refusal(Text("skirmish.fault.lineup_complete"), "SK-07")
     board = game.boards[state.options.map]
     costs = costs_of(game, state, seat)
     if len(prefix) % 2:
@@ -181,6 +222,13 @@ def lineup_refusal(game: Skirmish, state: SkirmishState, seat: int, prefix: Choi
         args = {"cost": spent, "cap": state.options.cost_cap}
         return Refusal(Text("skirmish.fault.cost_cap", args), "SK-08")
     return Refusal(Text("skirmish.fault.unit_order"), "SK-10")
+
+
+def lineup_lack(choice: Choice) -> Refusal:
+    """Say what a line-up that stops short lacks (SK-07, SK-10)."""
+    if not choice:
+        return Refusal(Text("skirmish.fault.no_starter"), "SK-07")
+    return Refusal(Text("skirmish.fault.lineup_unfinished"), "SK-10")
 
 
 def place(e: Engine, seat: int, choice: Choice) -> None:

@@ -368,3 +368,53 @@ def test_sk_03_sk_04_rsk_21_every_fault_of_a_prepared_entry_is_named(
     why: str, choice: Choice, clauses: list[str]
 ) -> None:
     assert faults(*choice) == clauses, why
+
+
+@pytest.mark.parametrize(
+    ("why", "choice", "clause"),
+    [
+        ("nothing", (), "SK-03"),
+        ("no deck", ("medic",), "SK-03"),
+        ("no such preset", ("preset", "nowhere"), "SK-03"),
+        ("no preset named", ("preset",), "SK-03"),
+        ("no such unit", ("own", "nobody"), "RSK-20"),
+        ("three copies", ("own", "medic", "medic", "medic"), "RSK-21"),
+        ("eight units and a master", ("own", *DECK[:8], "preset"), "SK-03"),
+        ("eight units", ("own", *DECK[:8]), "SK-03"),
+        ("ten units", ("own", *DECK, "cheap"), "SK-03"),
+        ("no master", ("own", *DECK), "SK-04"),
+        ("something else for a master", ("own", *DECK, "done"), "SK-04"),
+        ("no such master", ("own", *DECK, "preset", "nobody"), "SK-04"),
+        ("half a master", ("own", *DECK, "make"), "RSK-22"),
+        ("no such value", ("own", *DECK, "make", "99"), "RSK-22"),
+        ("too much", (*PRESET, "preset"), "SK-04"),
+    ],
+)
+def test_sk_03_sk_04_rsk_20_rsk_21_rsk_22_a_refused_entry_names_its_clause(
+    why: str, choice: Choice, clause: str
+) -> None:
+    assert clause_of(Setup(), WEST, *choice) == clause, why
+
+
+@pytest.mark.parametrize(
+    ("why", "choice", "clause"),
+    [
+        ("nothing", (), "SK-07"),
+        ("no square", ("a",), "SK-10"),
+        ("no end", ("a", "b2"), "SK-10"),
+        ("too much", ("a", "b2", "done", "done"), "SK-07"),
+        ("nobody", ("done",), "SK-07"),
+        ("no such unit", ("z",), "SK-07"),
+        ("off the map", ("a", "z9"), "SK-10"),
+    ],
+)
+def test_sk_07_sk_10_a_refused_line_up_names_its_clause(why: str, choice: Choice, clause: str) -> None:
+    assert clause_of(Setup().entered(), WEST, *choice) == clause, why
+
+
+@pytest.mark.parametrize("choice", [(), ("a",), ("a", "e3", "attack"), ("a", "e3", "wait"), ("a", "e3", "wait", "/")])
+def test_sk_57_a_sheet_that_stops_short_names_its_clause(choice: Choice) -> None:
+    table = Table("field, turn 4, west\nWA berserker E2\nEA gatekeeper E6")
+    with pytest.raises(IncompleteChoice) as caught:
+        GAME.check(GAME.view(table.state, WEST), table.asked, choice)
+    assert caught.value.clause == "SK-57"
