@@ -76,6 +76,7 @@ def picker(
     """
     if not options:
         return []
+    options = sorted(options, key=lambda option: option.warning is not None)
     page = page_of(options, place.page, size)
     if page.pages == 1 and len(options) <= few and all(_is_short(words, o) for o in options):
         return [posts.row(*(_button(words, o, id_of) for o in options))]
@@ -110,7 +111,8 @@ def _is_short(words: Words, option: Option) -> bool:
 
 
 def _button(words: Words, option: Option, id_of: IdOf) -> ui.Button[Any]:
-    return posts.button(id_of("pick", f"={option.token}"), label(words, option), discord.ButtonStyle.primary)
+    style = discord.ButtonStyle.primary if option.warning is None else discord.ButtonStyle.danger
+    return posts.button(id_of("pick", f"={option.token}"), label(words, option), style)
 
 
 def placeholder(prompt: str) -> str:
@@ -121,6 +123,8 @@ def placeholder(prompt: str) -> str:
 def _entry(words: Words, option: Option, detail: Detail | None) -> discord.SelectOption:
     if option.doubt is not None:
         about = words.plain.say("panel.option.doubt", reason=option.doubt)
+    elif option.warning is not None:
+        about = words.plain.say("panel.option.warning", warning=option.warning)
     else:
         more = None if detail is None else detail(option)
         about = "" if more is None else words.plain(more)

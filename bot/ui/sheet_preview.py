@@ -10,6 +10,7 @@ from rules.kernel.types import Choice, Option, View
 from . import posts
 from .log_lines import event_lines
 from .panel_making import Question, Stage
+from .panel_ways import remark_lines
 from .sheet import lines, orders_of, sheet_game
 from .words import Words
 
@@ -55,6 +56,8 @@ def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> l
     for index, (line, after) in enumerate(zip(lines(q, choice), told, strict=True)):
         found.append(words.say("panel.sheet.row", number=index + 1, row=line))
         found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, Stage(choice), index)]
+        remarks = sheet_game(q).row_remarks(q.view, q.decision, orders_of(Stage(choice))[: index + 1])
+        found += remark_lines(words, remarks)
         found += after
     return found
 

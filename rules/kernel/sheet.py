@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from .errors import IllegalChoice
 from .game import Game
 from .resolver import Resolver
-from .types import Choice, Decision, Event, Move, S, Token, View
+from .types import Choice, Decision, Event, Move, Refusal, S, Token, View
 from .verbs import Verb
 
 __all__ = ["CLOSE", "DONE", "EMPTY", "Projection", "Sheet", "SheetGame", "Verb", "join", "splice", "split"]
@@ -105,6 +105,16 @@ class SheetGame(Game[S]):
         """Return position and events after each order of a sheet, for previews and captions."""
         orders = split(choice).orders
         return [self.project(view, decision, orders[: n + 1], quiet=False) for n in range(len(orders))]
+
+    def row_remarks(self, view: View[S], decision: Decision, orders: tuple[Choice, ...]) -> tuple[Refusal, ...]:
+        """Return what the rules say the last of some orders may lead to, each with its clause, from the view alone."""
+        return ()
+
+    def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Return the remarks on every order of a sheet."""
+        orders = split(choice).orders if decision.kind == self.sheet_kind else ()
+        ends = range(1, len(orders) + 1)
+        return tuple(one for end in ends for one in self.row_remarks(view, decision, orders[:end]))
 
     def repair(self, view: View[S], decision: Decision, draft: Choice) -> Choice:
         """Leave out the orders of a draft that are refused now; what remains is legal."""

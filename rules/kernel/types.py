@@ -27,12 +27,17 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One legal token; `doubt` says what would go wrong if the position stayed as it is."""
+    """One legal token; `doubt` says what would go wrong if the position stayed as it is.
+
+    `warning`: why its chooser may not mean it although it would succeed (it strikes the own side); whoever shows
+    options marks it and shows it after the others.
+    """
 
     token: Token
     text: Text
     at: str | None = None
     doubt: Text | None = None
+    warning: Text | None = None
 
 
 class Field(msgspec.Struct, frozen=True):

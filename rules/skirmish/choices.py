@@ -9,7 +9,7 @@ from rules.geometry.square import DIRECTIONS
 from rules.kernel.sheet import CLOSE, DONE, split
 from rules.kernel.types import Choice, Decision, Node, Option, Text, View
 
-from . import judge, rows, setup
+from . import infighting, judge, rows, setup
 from .effects import is_empty
 from .engine import Engine
 from .move_choices import move_node
@@ -128,9 +128,9 @@ def _action_node(e: Engine, unit: Unit | None, kind: Any, wide: bool) -> Node:
     options: list[Option] = []
     slot = unit.slot if unit else ""
     side = unit.side if unit else 0
-    can_attack = unit is not None and any(True for _ in attack_options(e, unit, slot, side, False))
-    if can_attack or wide:
-        options.append(Option(ATTACK, Text("skirmish.option.attack"), doubt=None if can_attack else reason("none")))
+    first = None if unit is None else next(iter(attack_options(e, unit, slot, side, False)), None)
+    if first is not None or wide:
+        options.append(_attack_option(first))
     if kind.ability is not None:
         usable = unit is not None and _usable(e, unit, kind)
         if usable or wide:
@@ -140,6 +140,15 @@ def _action_node(e: Engine, unit: Unit | None, kind: Any, wide: bool) -> Node:
             options.append(Option(ABILITY, Text("skirmish.option.ability", args), doubt=doubt))
     options.append(Option(WAIT, Text("skirmish.option.wait")))
     return Node(Text("skirmish.orders.action"), tuple(options))
+
+
+def _attack_option(first: Option | None) -> Option:
+    """Return the attack as an option, given the first target in reach: an own unit if there is no enemy."""
+    if first is None:
+        return Option(ATTACK, Text("skirmish.option.attack"), doubt=reason("none"))
+    if first.warning is None:
+        return Option(ATTACK, Text("skirmish.option.attack"))
+    return Option(ATTACK, Text("skirmish.option.attack_allies"), warning=Text("skirmish.option.only_allies"))
 
 
 def _usable(e: Engine, unit: Unit, kind: Any) -> bool:
@@ -165,17 +174,20 @@ def attack_options(e: Engine, unit: Unit | None, slot: str, side: int, wide: boo
             return
         for other in in_order_enemies_first(e.state, side):
             if other is not unit and judge.attack(e, unit, other.tag).reason is None:
-                yield unit_option(e, other.tag, None)
+                yield unit_option(e, other.tag, None, infighting.mark_attack(e, other.tag))
         return
     for tag in known_tags(e.state):
         if tag != own:
             cause = judge.attack(e, unit, tag).reason if unit else "target_gone"
-            yield unit_option(e, tag, reason(cause) if cause else None)
+            mark = None if cause else infighting.mark_attack(e, tag)
+            yield unit_option(e, tag, reason(cause) if cause else None, mark)
     for cell in range(e.board.size):
         for mark in ("", judge.FRIENDLY):
             token = e.name(cell) + mark
-            cause = judge.attack(e, unit, token).reason if unit else "target_gone"
-            yield Option(token, square_text(e, cell), at=e.name(cell), doubt=reason(cause) if cause else None)
+            cause, target = judge.attack(e, unit, token) if unit else judge.Attack("target_gone", None)
+            doubt = reason(cause) if cause else None
+            warning = infighting.mark_attack(e, target.tag) if target and cause is None else None
+            yield Option(token, square_text(e, cell), e.name(cell), doubt, warning)
 
 
 def in_order_enemies_first(state: SkirmishState, side: int) -> list[Unit]:
@@ -209,9 +221,13 @@ def _doubted(e: Engine, unit: Unit, kind: Any, args: Choice, option: Option) -> 
     if len(args) < len(argument_kinds(kind.ability)):
         if _completable(e, unit, kind, args):
             return option
-        return Option(option.token, option.text, option.at, reason("none"))
+        return _spoilt(option, "none")
     cause = judge.ability(e, unit, kind.ability, args).reason
-    return option if cause is None else Option(option.token, option.text, option.at, reason(cause))
+    return option if cause is None else _spoilt(option, cause)
+
+
+def _spoilt(option: Option, cause: str) -> Option:
+    return Option(option.token, option.text, option.at, reason(cause))
 
 
 def _arguments(e: Engine, unit: Unit | None, kind: Any, step: str, wide: bool, args: Choice) -> list[Option]:
@@ -222,10 +238,12 @@ def _arguments(e: Engine, unit: Unit | None, kind: Any, step: str, wide: bool, a
         tags = known_tags(state) if wide else [u.tag for u in in_order(state, state.fallen)]
         return [unit_option(e, t, None) for t in tags]
     if step == "unit":
+        tags = known_tags(state) if wide else [u.tag for u in in_order(state)]
+        units = [unit_option(e, t, None, infighting.mark_ability(e, kind.ability, t)) for t in tags]
         if not wide:
-            return [unit_option(e, u.tag, None) for u in in_order(state)]
+            return units
         return [
-            *(unit_option(e, t, None) for t in known_tags(state)),
+            *units,
             *(square(e, c, None) for c in range(e.board.size)),
         ]
     if wide or unit is None:

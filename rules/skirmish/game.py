@@ -28,7 +28,21 @@ from rules.kernel.types import (
 )
 
 from . import catalogue as catalogues
-from . import choices, evaluation, frames, notation, parts, reasons, secrets, setup, telling, verbs, victory, writing
+from . import (
+    choices,
+    evaluation,
+    frames,
+    infighting,
+    notation,
+    parts,
+    reasons,
+    secrets,
+    setup,
+    telling,
+    verbs,
+    victory,
+    writing,
+)
 from .board import Board
 from .content import Catalogue, UnitType
 from .engine import Engine
@@ -243,6 +257,14 @@ class Skirmish(SheetGame[SkirmishState]):
         if turn > 10:
             return None
         return Decision(f"plan.{view.seat}", view.seat, "orders", ("done",), "plan", about={"turn": turn})
+
+    def row_remarks(
+        self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]
+    ) -> tuple[Refusal, ...]:
+        """Warn of friendly fire (SK-39, SK-47, SK-76)."""
+        events = self.project(view, decision, orders, quiet=False).events
+        e = self.project_engine(view, decision, orders)
+        return tuple(infighting.remarks(e, decision.seat, events))
 
     def expire(self, view: View[SkirmishState], decision: Decision, draft: Choice | None) -> Move:
         """Submit the draft unless `overtime=wait` ignores drafts of orders (RSK-26)."""

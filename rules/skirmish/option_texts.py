@@ -9,7 +9,10 @@ from rules.geometry.square import Cell
 from rules.kernel.types import Option, Text
 
 from .engine import Engine
-from .state import find
+from .state import SIDES, find
+
+ENEMY, ALLY = Text("skirmish.option.enemy"), Text("skirmish.option.ally")
+"""Whose unit a target is, as the side in phase sees it."""
 
 
 def reason(name: str) -> Text:
@@ -33,11 +36,13 @@ def _plain(name: str) -> Option:
     return Option(name, Text("skirmish.option.square", {"square": name.upper()}), at=name)
 
 
-def unit_option(e: Engine, tag: str, doubt: Text | None) -> Option:
-    """Return a unit as an option: call sign, name, square and HP, or that it is off the map."""
+def unit_option(e: Engine, tag: str, doubt: Text | None, warning: Text | None = None) -> Option:
+    """Return a unit as an option: ally or enemy, call sign, name, square and HP, or that it is off the map."""
     unit = find(e.state, tag)
     place = e.name(unit.cell) if unit else None
     args: dict[str, Any] = {"tag": tag.upper(), "unit": e.game.tag_text(e.state, tag), "square": (place or "-").upper()}
+    args["whose"] = ALLY if tag[0] == SIDES[e.state.phase] else ENEMY
     if unit:
         args["hp"] = unit.hp
-    return Option(tag, Text("skirmish.option.target" if unit else "skirmish.option.target_off", args), place, doubt)
+    text = Text("skirmish.option.target" if unit else "skirmish.option.target_off", args)
+    return Option(tag, text, place, doubt, warning)

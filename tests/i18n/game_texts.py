@@ -90,6 +90,8 @@ def _of_node(node: Node) -> Iterator[Said]:
         yield Said("option", option.text)
         if option.doubt is not None:
             yield Said("refusal", option.doubt)
+        if option.warning is not None:
+            yield Said("refusal", option.warning)
 
 
 def pictured(draw: Callable[..., Any]) -> Iterator[Said]:

@@ -75,6 +75,8 @@ def asked(game: Game[Any], view: View[Any], decision: Decision, choice: tuple[st
             yield option.text
             if option.doubt is not None:
                 yield option.doubt
+            if option.warning is not None:
+                yield option.warning
         refusal = game.why(view, decision, choice[:index], rng.choice(GUESSES))
         if refusal is not None:
             yield refusal.text

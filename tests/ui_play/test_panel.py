@@ -395,3 +395,33 @@ async def test_offering_a_draw_says_what_it_means_and_may_be_withdrawn(hand: Han
     again = await hand.slash("match draw")
     assert "you have offered a draw" in again.text
     assert labels(again) == ["Withdraw the offer", "Back"]
+
+
+# ---- friendly fire
+
+
+async def test_friendly_fire_is_shown_last_in_red_and_warned_of_before_it_is_sent(hand: Hand) -> None:
+    """In turn 1 nobody reaches an enemy: what a unit may attack stands on its own side (SK-39)."""
+    seen = await hand.seat()
+    view, question = seen.view, seen.decisions[0]
+    game = hand.table.game
+    for unit in (o.token for o in game.options_at(view, question, ()).options[:-1]):
+        targets = game.options_at(view, question, (unit, "stay", "attack")).options
+        if targets:
+            break
+    else:
+        pytest.fail("no unit reaches another")
+    shown = await hand.build(unit, "stay")
+    assert labels(shown)[:2].index("Wait") < labels(shown).index("Attack an ally")
+    red = {str(b["label"]): b["style"] for b in shown.buttons()}["Attack an ally"]
+    assert red == 4
+    shown = await hand.choose("attack")
+    target = targets[0].token
+    assert offered(shown)[: len(targets)] == [option.token for option in targets]
+    told = [(option["label"], option["description"]) for option in shown.selects()[0]["options"]]
+    assert all(label.startswith("Ally") and about.startswith("⚠ Friendly fire") for label, about in told)
+    shown = await hand.choose(target)
+    assert "⚠ Friendly fire: your own" in shown.text
+    shown = await hand.press("Preview and send")
+    assert "⚠ Friendly fire: your own" in shown.text
+    assert "SK\\-39" in shown.text
