@@ -15,6 +15,7 @@ from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
 from rules.kernel.game import Game
+from rules.kernel.options import complete
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
 
@@ -110,7 +111,8 @@ def of_match(game: Game[Any], seed: int, options: Mapping[str, Any] | None = Non
     """Yield what a match played at random says to everybody."""
     rng = Random(seed)
     chance = Sampled(seed)
-    state, events = game.start(drawn_options(game, rng) if options is None else dict(options), chance)
+    given = drawn_options(game, rng) if options is None else options
+    state, events = game.start(complete(game.options, given), chance)
     players = [PLAYERS[rng.choice(("random", "random", "greedy"))] for _ in range(state.seats)]
     seen: list[str] = list(STRANGE)
     while state.outcome is None:

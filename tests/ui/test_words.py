@@ -19,6 +19,7 @@ from rules import GAMES
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
+from rules.kernel.options import complete
 from rules.kernel.types import Decision, Event, Text, View
 from rules.skirmish.game import Skirmish
 from tests.rules.skirmish.scenario import Table
@@ -54,7 +55,7 @@ def said(game: Game[Any], seed: int) -> Iterator[Text]:
     """Yield what a match played at random says: prompts, options, doubts, refusals, events, the result."""
     rng = Random(seed)
     chance = Sampled(seed)
-    state, events = game.start(options_of(game, rng), chance)
+    state, events = game.start(complete(game.options, options_of(game, rng)), chance)
     while state.outcome is None:
         decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
         view = game.view(state, decision.seat)

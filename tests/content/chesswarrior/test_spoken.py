@@ -14,6 +14,7 @@ from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.state import ChessState
 from rules.kernel.chance import Sampled
 from rules.kernel.game import side_decision
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Data, Decision, Text, View
 
 from .conftest import read_files
@@ -64,7 +65,7 @@ def game() -> Chesswarrior:
 def texts(game: Chesswarrior, seed: int, options: Data) -> Iterator[Text]:
     """Play at random, with standing orders, and yield every text on the way."""
     rng, chance = Random(seed), Sampled(seed)
-    state, events = game.start(options, chance)
+    state, events = game.start(complete(game.options, options), chance)
     for number in range(STEPS):
         if state.outcome is not None:
             yield from (text for e in events if (text := game.event_text(game.view(state, None), e)) is not None)

@@ -7,6 +7,7 @@ from random import Random
 from rules.ai.random import random_choice
 from rules.chesswarrior.game import Chesswarrior
 from rules.kernel.chance import Sampled
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Move
 from tests.contract.positions import Case, Match, Point, cases, label, play
 
@@ -29,7 +30,7 @@ def played(game: Chesswarrior, index: int) -> Match:
     if index not in WATCHFUL_CASES:
         return play(game, CASES[index])
     game = known()
-    options = dict(WATCHFUL)
+    options = complete(game.options, WATCHFUL)
     seed = f"watchful/{CASES[index][2]}"
     rng, chance = Random(seed), Sampled(seed)
     state, events = game.start(options, chance)

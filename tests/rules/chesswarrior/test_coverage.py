@@ -18,6 +18,7 @@ from rules.chesswarrior.items import END, MOVE
 from rules.chesswarrior.state import ChessState
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Event, Seat, View
 
 from .recorded import CASES, kept
@@ -59,7 +60,7 @@ def self_play(number: int) -> Iterator[Step]:
     """Play one match of eager players that give orders; each hero stands in turn."""
     rng, chance = Random(f"cover/{number}"), Sampled(f"cover/{number}")
     keys = list(GAME.catalogue.heroes)
-    state, _ = GAME.start(VARIANTS[number % len(VARIANTS)], chance)
+    state, _ = GAME.start(complete(GAME.options, VARIANTS[number % len(VARIANTS)]), chance)
     while state.outcome is None:
         for seat in range(2):
             if rng.random() < 0.2 and "standing" in GAME.side_kinds(state, Seat(seat)):
@@ -168,6 +169,8 @@ def test_every_effect_takes_place() -> None:
 
 ELSEWHERE = {
     "fizzled.paid": "after an Interrupt that moves somebody, which no card is: test_reactions",
+    "plan_dropped.target": "test_aims",
+    "plan_stopped.target": "test_aims",
     "plan_stopped.destroyed": "test_plans",
     "plan_stopped.reaction": "test_plans",
     "plan_stopped.fizzled": "a use fizzles after a reaction, which is told",

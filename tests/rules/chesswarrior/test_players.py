@@ -12,6 +12,7 @@ from rules.chesswarrior.content import ROLES
 from rules.chesswarrior.evaluation import messages
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Event, Seat, Text
 
 from .table import Table, known, shipped
@@ -54,7 +55,7 @@ def played(seed: int, **options: object) -> tuple[Table, list[Event]]:
     game = shipped()
     rng, chance = Random(seed), Sampled(seed)
     table = Table("S1 page d4", "N1 oru h8 dial=9", game=game)
-    state, events = game.start(options, chance)
+    state, events = game.start(complete(game.options, options), chance)
     log = list(events)
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)

@@ -17,6 +17,7 @@ from rules.chesswarrior.setup import NONE
 from rules.chesswarrior.state import ChessState, Order, Side, own
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
+from rules.kernel.options import complete
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Event, Seat, View
 
@@ -62,7 +63,7 @@ def played(seed: int, **options: Any) -> tuple[Place, ...]:
 def _played(seed: int, options: tuple[tuple[str, Any], ...]) -> tuple[Place, ...]:
     rng, chance = Random(f"twins/{seed}"), Sampled(f"twins/{seed}")
     given: Mapping[str, Any] = dict(options)
-    state, _ = GAME.start(given, chance)
+    state, _ = GAME.start(complete(GAME.options, given), chance)
     found: list[Place] = []
     while state.outcome is None:
         for seat in range(2):
