@@ -51,11 +51,13 @@ def areas_held(state: ChessState, side: int) -> int:
 def walls(state: ChessState, n: int, passes: bool) -> tuple[int, int]:
     """Return for a hero's steps the squares it can never enter, and those it may cross but not end on (RCW-13)."""
     hero = state.heroes[n]
-    taken = occupied(state) & ~(1 << hero.at)
+    taken = occupied(state, but=n)
+    if not state.options.rules_by(2):
+        taken &= ~(1 << hero.at)  # older matches let a path end with the hero that stands with the mover
     if passes:
         return 0, taken | state.obstacles
     if state.options.pass_friends:
-        friends = side_mask(state, hero.side) & ~(1 << hero.at)
+        friends = taken & side_mask(state, hero.side, but=n)
         return (taken & ~friends) | state.obstacles, friends
     return taken | state.obstacles, 0
 

@@ -19,6 +19,8 @@ BITS: Final = {"movement": MOVEMENT, "attack": ATTACK, "support": SUPPORT}
 """Phases as bits, so that those used in an activation are one number (CW-51)."""
 LEAD: Final = 11
 """Greatest lead of a dial over the Main Turn (RCW-16)."""
+SLOTS: Final = "12345678"
+"""Places of heroes in a list; a barrack has eight."""
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
@@ -208,10 +210,18 @@ class ChessState(State):
 
 def index_of(state: ChessState, id_: str) -> int:
     """Return the number of the hero with this id; raise LookupError if there is none."""
-    side, slot = LETTERS.find(id_[:1]), id_[1:]
-    if side < 0 or not slot.isdecimal() or not 1 <= int(slot) <= state.size:
+    n = number_of(state, id_)
+    if n == NOBODY:
         raise LookupError(f"there is no hero {id_!r}")
-    return side * state.size + int(slot) - 1
+    return n
+
+
+def number_of(state: ChessState, word: str) -> int:
+    """Return the number of the hero that a word is the id of, NOBODY if it is none's."""
+    side, slot = LETTERS.find(word[:1]), SLOTS.find(word[1:])
+    if len(word) != 2 or side < 0 or not 0 <= slot < state.size:
+        return NOBODY
+    return side * state.size + slot
 
 
 def own(state: ChessState, side: int) -> range:
@@ -232,20 +242,20 @@ def hero_at(state: ChessState, cell: int) -> int:
     return NOBODY
 
 
-def occupied(state: ChessState) -> int:
-    """Return the squares with heroes as a mask."""
+def occupied(state: ChessState, but: int = NOBODY) -> int:
+    """Return the squares with heroes as a mask, of all but one."""
     found = 0
-    for hero in state.heroes:
-        if hero.at >= 0:
+    for n, hero in enumerate(state.heroes):
+        if hero.at >= 0 and n != but:
             found |= 1 << hero.at
     return found
 
 
-def side_mask(state: ChessState, side: int) -> int:
-    """Return the squares with heroes of one side as a mask."""
+def side_mask(state: ChessState, side: int, but: int = NOBODY) -> int:
+    """Return the squares with heroes of one side as a mask, of all but one."""
     found = 0
-    for hero in state.heroes[side * state.size : (side + 1) * state.size]:
-        if hero.at >= 0:
+    for n, hero in enumerate(state.heroes[side * state.size : (side + 1) * state.size], side * state.size):
+        if hero.at >= 0 and n != but:
             found |= 1 << hero.at
     return found
 

@@ -19,7 +19,7 @@ from .orders import preference, wants
 from .reactions import ENEMY_MOVE, ENEMY_STEP, INSTANT, INTERRUPT, options, react, watchers
 from .reactions import USE as ANY_USE
 from .sight import DISTANCES, FACINGS, NAMES, penalty
-from .state import ATTACK, NOBODY, SUPPORT, Act, ChessState, Side
+from .state import ATTACK, NOBODY, SUPPORT, Act, Side, occupied
 from .track import expire_combat
 
 PASS = "pass"
@@ -207,7 +207,7 @@ def _end_move(r: Chess) -> None:
     state = r.state
     act = now(r)
     hero = state.heroes[act.hero]
-    others = (occupied_by_others(state, act.hero)) | state.obstacles
+    others = occupied(state, but=act.hero) | state.obstacles
     if others >> hero.at & 1:
         back = next((c for c in reversed(act.trail) if not others >> c & 1), None)
         if back is None:
@@ -216,15 +216,6 @@ def _end_move(r: Chess) -> None:
         shift(r, act.hero, back)
         r.emit("went_back", {"hero": hero.id, "from": NAMES[hero.at], "to": NAMES[back]})
     state.act = None
-
-
-def occupied_by_others(state: ChessState, n: int) -> int:
-    """Return the squares on which other heroes stand."""
-    found = 0
-    for m, hero in enumerate(state.heroes):
-        if m != n and hero.at >= 0:
-            found |= 1 << hero.at
-    return found
 
 
 def _resolve(r: Chess) -> None:
