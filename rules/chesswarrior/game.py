@@ -220,6 +220,16 @@ class Chesswarrior(Game[ChessState]):
         """An activation may be sent ahead as a whole, the way on of an interrupted move too (spec 5.5)."""
         return notation.LISTED
 
+    def bound(
+        self, view: View[ChessState], decision: Decision, choice: Choice, then: Sequence[Choice]
+    ) -> tuple[Choice, ...]:
+        """Bind the rest of an activation to the heroes it is aimed at (RCW-73)."""
+        return notation.bound(self, view, decision, choice, then)
+
+    def spelled_out(self, view: View[ChessState], decision: Decision, entry: Choice) -> Choice:
+        """Return what a further answer of an activation comes to now."""
+        return notation.meant(self, view, entry) if decision.kind == "activate" else entry
+
     def breaks_off(self, view: View[ChessState], events: Sequence[Event]) -> Refusal | None:
         """Answers sent ahead stop after an enemy reaction or a fizzle (spec 5.5)."""
         return notation.breaks_off(events)
@@ -259,4 +269,4 @@ class Chesswarrior(Game[ChessState]):
 
     def format(self, view: View[ChessState], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""
-        return notation.write(self, decision, choice)
+        return notation.write(self, view, decision, choice)

@@ -11,13 +11,13 @@ from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, Event, Refusal, View
 
-from . import reasons, standing
+from . import aims, reasons, standing
 from .choices import hero_token
 from .content import MOVE
 from .filling import fill, project, routes
 from .items import END, STOP, Item, tokens
 from .sight import CELL_OF
-from .state import ChessState, index_of, own
+from .state import NOBODY, ChessState, index_of, number_of, own
 from .words import GAME, word
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _MARKS = str.maketrans(dict.fromkeys("()[]{}:,→-", " "))
 _SPLIT = re.compile(r"[;\n]+")
+_HERO = re.compile(r"[sn]\d+")
+"""What looks like the id of a hero, whether there is one of it or not."""
 FACING_WORDS = {"north": "n", "east": "e", "south": "s", "west": "w"}
 NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.activate")
 """What a typed name may be of, in the order in which equal names count."""
@@ -99,11 +101,34 @@ def parse_ahead(game: Chesswarrior, view: View[ChessState], decision: Decision, 
     return (*found, *(tuple(_words(part)) for part in parts[len(found) :]))
 
 
+def bound(
+    game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice, then: Sequence[Choice]
+) -> tuple[Choice, ...]:
+    """Bind what follows an answer of an activation to the heroes it is aimed at (RCW-73)."""
+    state = view.state
+    n = state.active if state.active >= 0 else number_of(state, choice[0]) if choice else NOBODY
+    if n == NOBODY or decision.kind not in LISTED:
+        return tuple(then)
+    first = (MOVE, *choice) if decision.kind == "move_more" else choice if state.active >= 0 else choice[1:]
+    return aims.bound(game.cast, state, n, [first, *then])[1:]
+
+
+def meant(game: Chesswarrior, view: View[ChessState], choice: Choice) -> Choice:
+    """Return what an answer of the activation comes to now: its target where it stands, what was left out filled in."""
+    state = view.state
+    if state.active < 0:
+        return choice
+    words = aims.named(game.cast, state, state.active, choice)
+    words = aims.meant(game.cast, state, state.active, words)
+    filled = fill(game.cast, state, state.active, words)
+    return filled.item if filled.wrong is None else tuple(words)
+
+
 def _ahead(game: Chesswarrior, state: ChessState, n: int, words: list[str]) -> Item | None:
     """Read an answer that follows, None if it does not fit what is foreseen: then it is refused when it is reached."""
     if words and words[0] in (state.heroes[n].id, state.heroes[n].key):
         words = words[1:]
-    words = _verb(game, state, n, words)
+    words = aims.squared(game.cast, state, n, _verb(game, state, n, words))
     filled = fill(game.cast, state, n, words)
     if filled.wrong is None:
         return filled.item
@@ -146,12 +171,14 @@ def _activate(game: Chesswarrior, view: View[ChessState], decision: Decision, wo
         if words[0] not in heroes:
             raise _unreadable(reasons.not_due(state, words[0]), words[0], heroes)
         id_, words = words[0], words[1:]
+    elif words and _HERO.fullmatch(words[0]):
+        raise _unreadable(None, words[0], heroes)
     elif len(heroes) == 1:
         id_ = heroes[0]
     else:
         raise UnreadableText("name the hero first", given=" ".join(words), nearest=tuple(heroes))
     n = index_of(state, id_)
-    words = _verb(game, state, n, words)
+    words = aims.squared(game.cast, state, n, _verb(game, state, n, words))
     item = _item(game, state, n, words)
     return item if state.active >= 0 else (id_, *item)
 
@@ -203,12 +230,14 @@ def _standing(game: Chesswarrior, view: View[ChessState], decision: Decision, te
     return choice
 
 
-def write(game: Chesswarrior, decision: Decision, choice: Choice) -> str:
-    """Write an answer so that `parse` reads it back."""
+def write(game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice) -> str:
+    """Write an answer so that `parse` reads it back; in a plan a target is called by its id (RCW-73)."""
     if decision.kind == "activate":
         named = choice[0] in decision.about["heroes"]
         item = choice[1:] if named else choice
         hero = f"{choice[0].upper()} " if named else ""
+        if decision.about.get("planned"):
+            (item,) = aims.bound(game.cast, view.state, view.state.active, [item])
         return hero + write_item(item)
     return plain.write(choice)
 
@@ -219,7 +248,7 @@ def write_item(item: Choice) -> str:
         return " ".join((END, *(facing.upper() for facing in item[1:])))
     if item[0] == MOVE:
         return " ".join(token for token in item if token != STOP)
-    return " ".join(("use", *item))
+    return " ".join(("use", *(word.upper() if _HERO.fullmatch(word) else word for word in item)))
 
 
 def breaks_off(events: Sequence[Event]) -> Refusal | None:

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Seat
 
+from . import aims
 from .cast import Cast
 from .changes import Chess, cast_of
-from .filling import fill
+from .filling import Filled, fill
+from .items import Item
 from .state import NOBODY, ChessState, Plan, index_of, own
 
 LEGAL, UNCHANGED = "legal", "unchanged"
@@ -20,6 +22,24 @@ GUARDS = (LEGAL, UNCHANGED)
 def hero_of(state: ChessState, choice: Choice) -> int:
     """Return the hero that the first token of an answer names."""
     return index_of(state, choice[0])
+
+
+def written(cast: Cast, state: ChessState, n: int, items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return a plan's answers as they are kept: aimed at the heroes who stand there now (RCW-73)."""
+    return aims.bound(cast, state, n, items) if state.options.rules_by(2) else tuple(items)
+
+
+def _filled(cast: Cast, state: ChessState, n: int, item: Item) -> Filled:
+    """Complete an answer of a plan as things stand: at its hero wherever that is, never at a friend by chance."""
+    if state.options.rules_by(2) and aims.spares(cast, state, n, item):
+        return Filled(item[:1], 1)
+    return fill(cast, state, n, aims.meant(cast, state, n, item))
+
+
+def _loss(cast: Cast, state: ChessState, n: int, item: Item) -> dict[str, str]:
+    """Say why an answer of a plan cannot be given: its target is out of reach, or it is not legal."""
+    m = aims.lost(cast, state, n, item)
+    return {"reason": "illegal"} if m == NOBODY else {"reason": "target", "target": state.heroes[m].id}
 
 
 def snapshot(state: ChessState, seat: int) -> tuple[tuple[int, int], ...]:
@@ -32,22 +52,25 @@ def drop_unfit(r: Chess, seat: int, heroes: Sequence[int]) -> None:
     for plan in r.state.sides[seat].plans:
         if plan.hero not in heroes:
             continue
-        reason = _fault(r, seat, plan)
-        if reason is None:
+        fault = _fault(r, seat, plan)
+        if fault is None:
             return
-        _drop(r, seat, plan.hero, reason)
+        _drop(r, seat, plan.hero, fault)
 
 
-def _fault(r: Chess, seat: int, plan: Plan) -> str | None:
+def _fault(r: Chess, seat: int, plan: Plan) -> dict[str, str] | None:
     if plan.guard == UNCHANGED and plan.seen != snapshot(r.state, seat):
-        return "changed"
-    return None if fill(cast_of(r), r.state, plan.hero, plan.items[0]).wrong is None else "illegal"
+        return {"reason": "changed"}
+    cast, state = cast_of(r), r.state
+    if _filled(cast, state, plan.hero, plan.items[0]).wrong is None:
+        return None
+    return _loss(cast, state, plan.hero, plan.items[0])
 
 
-def _drop(r: Chess, seat: int, n: int, reason: str) -> None:
+def _drop(r: Chess, seat: int, n: int, fault: dict[str, str]) -> None:
     state = r.state
     _take_out(state, seat, n)
-    r.emit("plan_dropped", {"seat": seat, "hero": state.heroes[n].id, "reason": reason}, frozenset({Seat(seat)}))
+    r.emit("plan_dropped", {"seat": seat, "hero": state.heroes[n].id, **fault}, frozenset({Seat(seat)}))
 
 
 def _take_out(state: ChessState, seat: int, n: int) -> None:
@@ -67,12 +90,12 @@ def planned(cast: Cast, state: ChessState, seat: int, heroes: Sequence[int]) -> 
     """
     if state.active != NOBODY:
         rest = state.sides[seat].rest
-        filled = fill(cast, state, state.active, rest[0]) if rest else None
+        filled = _filled(cast, state, state.active, rest[0]) if rest else None
         return filled.item if filled is not None and filled.wrong is None else ()
     plan = _plan_of(state, seat, heroes)
     if plan is None:
         return ()
-    filled = fill(cast, state, plan.hero, plan.items[0])
+    filled = _filled(cast, state, plan.hero, plan.items[0])
     return (state.heroes[plan.hero].id, *filled.item) if filled.wrong is None else ()
 
 
@@ -105,7 +128,7 @@ def keep_to(r: Chess, seat: int, choice: Choice) -> None:
 def forget(r: Chess, n: int) -> None:
     """Let the plan of a hero go that is activated without it."""
     if _plan_of(r.state, r.state.heroes[n].side, (n,)) is not None:
-        _drop(r, r.state.heroes[n].side, n, "acted")
+        _drop(r, r.state.heroes[n].side, n, {"reason": "acted"})
 
 
 def stop_unfit(r: Chess, seat: int) -> None:
@@ -114,8 +137,8 @@ def stop_unfit(r: Chess, seat: int) -> None:
     rest = state.sides[seat].rest
     if rest and not planned(cast_of(r), state, seat, ()):
         state.sides[seat] = replace(state.sides[seat], rest=())
-        data = {"seat": seat, "reason": "illegal", "left": len(rest)}
-        r.emit("plan_stopped", data, frozenset({Seat(seat)}))
+        fault = _loss(cast_of(r), state, state.active, rest[0])
+        r.emit("plan_stopped", {"seat": seat, **fault, "left": len(rest)}, frozenset({Seat(seat)}))
 
 
 def renew(r: Chess, seat: int, n: int) -> None:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from rules.kernel.notation import normal
 from rules.kernel.types import Choice
 
+from . import aims
 from .cast import Cast
 from .changes import Chess, cast_of
 from .content import MOVE
 from .field import COLUMNS
 from .items import END, STOP, Item
 from .orders import ASK, AUTO, IF, OFF
-from .plans import GUARDS, renew, snapshot
+from .plans import GUARDS, renew, snapshot, written
 from .reactions import PREFER
 from .sight import CELL_OF, FACINGS
 from .state import ChessState, Order, Plan, index_of, own
@@ -149,11 +150,12 @@ def plan_items(cast: Cast, state: ChessState, n: int, text: str) -> tuple[Item, 
             words = words[1:]
         if not words or words[0] not in verbs:
             return None
-        rest = words[1:]
+        words = aims.named(cast, state, n, words)
+        rest = words[1 + aims.is_named(cast, state, n, words) :]
         if words[0] == END:
-            if len(rest) > 1 or any(w not in FACINGS or len(w) != 1 for w in rest):
+            if len(rest) > 1 or any(w not in FACINGS for w in rest):
                 return None
-        elif any(w not in CELL_OF and w != STOP and (w not in FACINGS or len(w) != 1) for w in rest):
+        elif any(w not in CELL_OF and w != STOP and w not in FACINGS for w in rest):
             return None
         found.append(tuple(words))
     names = [item[0] for item in found]
@@ -177,6 +179,7 @@ def take(r: Chess, seat: int, choice: Choice) -> None:
         plans = tuple(p for p in side.plans if p.hero != n)
         items = plan_items(cast_of(r), state, n, text or last) if last != NONE else None
         if items is not None:
+            items = written(cast_of(r), state, n, items)
             plans = (*plans, Plan(n, choice[2], items, snapshot(state, seat)))
         state.sides[seat] = replace(side, plans=plans)
         renew(r, seat, n)

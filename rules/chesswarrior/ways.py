@@ -197,7 +197,7 @@ def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple
     n = index_of(state, prefix[0])
     state.active, state.used, state.did = n, 0, False
     state.turn = max(state.turn, state.heroes[n].dial)
-    about = {"turn": state.turn, "heroes": [prefix[0]]}
+    about = {"turn": state.turn, "heroes": [prefix[0]], "planned": True}
     question = replace(decision, kind="activate", default=(END, _face(state, n)), about=about, clock="move")
     return View(Seat(view.seat), state, ()), question
 

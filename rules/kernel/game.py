@@ -173,6 +173,10 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Return the kinds of questions that answers sent ahead with one to a question of this kind may answer."""
         return (kind,)
 
+    def bound(self, view: View[S], decision: Decision, choice: Choice, then: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Bind the answers sent ahead with an answer to the pieces they mean where they are sent."""
+        return tuple(then)
+
     def spelled_out(self, view: View[S], decision: Decision, entry: Choice) -> Choice:
         """Return the answer that one sent ahead stands for, now that its question is open."""
         return entry
@@ -260,7 +264,8 @@ class Game(Measured[S], Puzzling[S], ABC):
         question = self.decision(state, decision)
         if question.seat in state.answers and not self._is_side(question) and not question.replaceable:
             raise AlreadyAnswered(f"decision {decision} is answered", decision=decision)
-        self.check(view if view is not None else self.view(state, question.seat), question, choice)
+        seen = view if view is not None else self.view(state, question.seat)
+        self.check(seen, question, choice)
         queue.refuse_long(then)
         new = state.copy()
         new.ply += 1
@@ -274,7 +279,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         if new.offers and self.lapses_offers:
             offers.lapse(r)
         if then or new.lists:
-            queue.answered(r, self, question, choice, then)
+            queue.answered(r, self, question, choice, self.bound(seen, question, choice, then))
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
         new.answers = dict(sorted({**new.answers, question.seat: choice}.items()))

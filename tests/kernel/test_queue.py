@@ -307,3 +307,30 @@ def test_random_lists_come_to_the_same_as_their_entries() -> None:
             for move in given:
                 single.send(single.state.pending[Seat(int(move.decision[-1]))].seat, *move.choice)
             assert dumped_without_queue(listed.state) == dumped_without_queue(single.state)
+
+
+class Binder(Walker):
+    """A walker whose answers sent ahead name where they lead to, from where they are sent."""
+
+    def bound(
+        self, view: View[ToyState], decision: Decision, choice: Choice, then: Sequence[Choice]
+    ) -> tuple[Choice, ...]:
+        steps = [int(token) for (token,) in (choice, *then)]
+        return tuple((f"to {view.state.counter + sum(steps[: n + 2])}",) for n in range(len(then)))
+
+    def spelled_out(self, view: View[ToyState], decision: Decision, entry: Choice) -> Choice:
+        return (str(int(entry[0].removeprefix("to ")) - view.state.counter),)
+
+
+def test_what_is_sent_ahead_is_bound_where_it_is_sent_and_read_where_it_is_reached() -> None:
+    """Something has moved the walker on by one when its second answer is reached."""
+    game = Binder()
+    state, _ = game.start({}, Scripted(()))
+    state, _ = game.submit(state, state.pending[NORTH].id, ("1",), Scripted(()), then=(("2",), ("1",)))
+    assert state.lists[NORTH].entries == (("to 3",), ("to 4",))
+    state.counter += 1
+    move = game.queued(state)
+    assert move is not None
+    assert move.choice == ("1",)
+    state, _ = game.submit(state, move.decision, move.choice, Scripted(()))
+    assert (state.counter, state.lists[NORTH].entries) == (3, (("to 4",),))

@@ -187,16 +187,17 @@ class Table:
         decision = self.asked if seat is None else self.state.pending[Seat(seat)]
         view = self.view(decision.seat)
         found = self.game.parse_ahead(view, decision, text)
+        then = self.game.bound(view, decision, found[0], found[1:])
         self.answer(found[0], seat)
         events = list(self.log)
-        for choice in found[1:]:
+        for choice in then:
             question = self.state.pending.get(decision.seat)
             if question is None or not question.continues:
                 break
             view = self.view(decision.seat)
             if self.game.breaks_off(view, events) is not None:
                 break
-            self.answer(choice, decision.seat)
+            self.answer(self.game.spelled_out(view, question, choice), decision.seat)
             events += self.log
         self.log = tuple(events)
         return self
