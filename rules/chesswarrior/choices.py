@@ -17,7 +17,7 @@ from .field import COLUMNS
 from .items import END, STOP
 from .reactions import INSTANT, INTERRUPT, options
 from .sight import CELL_OF
-from .state import NOBODY, Act, ChessState, hero_at, index_of
+from .state import NOBODY, Act, ChessState, hero_at, index_of, number_of
 from .windows import PASS
 from .words import ability_text, hero_text, word
 
@@ -208,10 +208,8 @@ def _acting_key(state: ChessState, decision: Decision, prefix: Choice) -> str:
 
 def hero_token(state: ChessState, token: str) -> str | None:
     """Return the key of the hero a token names, None if it names none."""
-    if len(token) != 2 or token[0] not in "sn" or not token[1].isdecimal():
-        return None
-    n = index_of(state, token)
-    return state.heroes[n].key if n < len(state.heroes) else None
+    n = number_of(state, token)
+    return state.heroes[n].key if 0 <= n < len(state.heroes) else None
 
 
 @cache

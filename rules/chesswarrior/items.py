@@ -15,7 +15,7 @@ from .state import MOVEMENT, NOBODY, Act, ChessState, hero_at
 END, STOP = "end", "stop"
 Item = tuple[str, ...]
 Tokens = tuple[str, ...]
-FACES: Tokens = tuple(FACINGS)
+FACES: Tokens = FACINGS
 
 
 def verbs(cast: Cast, state: ChessState, n: int) -> Tokens:

@@ -108,7 +108,7 @@ def item_refusal(game: Chesswarrior, state: ChessState, n: int, item: Item, toke
         return _path(state, n, item[1:], token, distance_of(game.cast, state, n))
     ability = game.cast.sheets[state.heroes[n].key].abilities[item[0]]
     if ability.reach.shape == "dl" and len(item) == 1:
-        return no("nobody_in_line", "RCW-62") if token in FACINGS else None
+        return no("nobody_in_line", "RCW-62") if token in FACINGS else no("direction", "RCW-45", given=token)
     if ability.reach.shape == "range" and len(item) == 1:
         return _target(game, state, n, ability, token) if token in CELL_OF else None
     if token in FACINGS:
@@ -125,7 +125,13 @@ def words_refusal(
     if wrong >= len(words):
         return None
     refusal = item_refusal(game, state, n, item, words[wrong])
-    if item or refusal is None or len(words) < 2 or words[1] not in CELL_OF:
+    if item or refusal is None or len(words) < 2:
+        return refusal
+    if refusal.clause == "RCW-62":
+        ability = game.cast.sheets[state.heroes[n].key].abilities[words[0]]
+        astray = ability.reach.shape == "dl" and words[1] not in FACINGS
+        return item_refusal(game, state, n, (words[0],), words[1]) if astray else refusal
+    if words[1] not in CELL_OF:
         return refusal
     if refusal.clause == "CW-65":
         ability = game.cast.sheets[state.heroes[n].key].abilities[words[0]]

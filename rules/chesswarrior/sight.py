@@ -17,7 +17,7 @@ BOARD: Final = grid(SIZE, SIZE, frozenset())
 NAMES: Final = tuple(f"{'abcdefgh'[c % SIZE]}{SIZE - c // SIZE}" for c in range(BOARD.size))
 """Per cell its name: a letter from west to east, a digit from south to north."""
 CELL_OF: Final = {name: cell for cell, name in enumerate(NAMES)}
-FACINGS: Final = DIRECTIONS
+FACINGS: Final = tuple(DIRECTIONS)
 """Facing 0, 1, 2, 3 is n, e, s, w."""
 
 FRONT, SIDE, BACK = "front", "side", "back"
