@@ -6,7 +6,7 @@ import asyncio
 import logging
 from typing import Protocol
 
-from bot.storage.rows import Delivery, MatchRow, OutboxRow
+from bot.storage.rows import Delivery, MatchRow, OutboxRow, Places
 
 from .connection import Connection
 from .desk import Desk
@@ -14,8 +14,10 @@ from .notes import panel_sort
 
 LOG = logging.getLogger(__name__)
 
-AT_ONCE = 8
+AT_ONCE = 24
 """Matches whose messages are on their way at the same time."""
+PLACES = Places(channel=4, guild=8)
+"""Those of one channel and of one server: one that is slow, or limited, holds up no other."""
 FIRST_DELAY, LONGEST_DELAY = 2, 600
 """Seconds before the second try; each further try waits twice as long, up to the longest."""
 LONGEST_TRYING = 3 * 86400
@@ -71,8 +73,8 @@ class Outbox:
         await store.purge(purged - KEPT)
         while True:
             self._wake.clear()
-            room = AT_ONCE - len(self._under_way)
-            rows = await store.claim(clock.now(), room) if room else []
+            room, now = AT_ONCE - len(self._under_way), clock.now()
+            rows = await store.claim(now, room, PLACES) if room else []
             for row in rows:
                 task = asyncio.create_task(self.deliver(row))
                 self._under_way.add(task)
@@ -82,7 +84,8 @@ class Outbox:
                 await store.purge(purged - KEPT)
             if not rows:
                 again = clock.now() + LOOK_AGAIN
-                next_try = await store.next_try() if room else None
+                # what is due and was not taken waits for a place: a delivery that ends wakes us
+                next_try = await store.next_try(now) if room else None
                 await clock.wait(again if next_try is None else min(next_try, again), self._wake)
 
     async def finish(self) -> None:

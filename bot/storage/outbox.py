@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from typing import Any
 
 from . import deadlines
 from .codec import dump, load
-from .rows import Delivery, Message, OutboxRow
+from .rows import ANYWHERE, Delivery, Message, OutboxRow, Places
 
 _COLUMNS = "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault"
+_PLACE = (
+    "COALESCE((SELECT guild FROM matches WHERE id = ?), 0), COALESCE((SELECT channel FROM matches WHERE id = ?), 0)"
+)
+_HEAD = (
+    "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id < o.id"
+    " AND p.state IN ('waiting', 'sending'))"
+    " AND NOT EXISTS (SELECT 1 FROM outbox q WHERE q.match_id = o.match_id AND q.state = 'sending')"
+)
+_CHANNELS = (
+    "WITH RECURSIVE c (channel) AS (SELECT MIN(channel) FROM outbox WHERE state = 'waiting' UNION ALL"
+    " SELECT (SELECT MIN(channel) FROM outbox WHERE state = 'waiting' AND channel > c.channel)"
+    " FROM c WHERE c.channel IS NOT NULL) SELECT channel FROM c WHERE channel IS NOT NULL"
+)
+"""Each channel with waiting messages, by leaps over the index: one that holds thousands costs no more than another."""
 _UNTRIED = "FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting' AND attempts = 0"
 
 
@@ -28,7 +43,8 @@ def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
             cancel(connection, row.match, (row.collapse,))
         connection.execute(
             "INSERT INTO outbox (match_id, seat, kind, payload, since, nonce, collapse, state, attempts, next_try,"
-            " created, done, fault) VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?, NULL, '')",
+            " created, done, fault, guild, channel) VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?, ?, NULL, '',"
+            f" {_PLACE})",
             (
                 row.match,
                 row.seat,
@@ -39,6 +55,8 @@ def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
                 row.collapse,
                 row.next_try,
                 row.created,
+                row.match,
+                row.match,
             ),
         )
 
@@ -60,18 +78,28 @@ def cancel(connection: sqlite3.Connection, match: str | None, sorts: tuple[str, 
         )
 
 
-def claim(connection: sqlite3.Connection, now: int, limit: int) -> list[OutboxRow]:
-    """Take the first message of each match that has none in delivery and wants to be tried by now."""
-    rows = connection.execute(
-        f"SELECT {_COLUMNS} FROM outbox o WHERE state = 'waiting' AND next_try <= ? AND NOT EXISTS ("
-        "SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id < o.id AND p.state IN ('waiting', 'sending'))"
-        " AND NOT EXISTS ("
-        "SELECT 1 FROM outbox q WHERE q.match_id = o.match_id AND q.state = 'sending')"
-        " ORDER BY next_try, id LIMIT ?",
-        (now, limit),
-    ).fetchall()
-    connection.executemany("UPDATE outbox SET state = 'sending' WHERE id = ?", [(row[0],) for row in rows])
-    return [_row(row) for row in rows]
+def claim(connection: sqlite3.Connection, now: int, limit: int, places: Places = ANYWHERE) -> list[OutboxRow]:
+    """Take the first message of each match that has none in delivery and wants to be tried by now, fairly by place."""
+    channels, guilds = Counter[int](), Counter[int]()
+    for guild, channel, count in connection.execute(
+        "SELECT guild, channel, COUNT(*) FROM outbox WHERE state = 'sending' GROUP BY guild, channel"
+    ):
+        guilds[guild] += count
+        channels[channel] += count
+    found: list[tuple[int, int, int, Any]] = []
+    for (channel,) in connection.execute(_CHANNELS).fetchall():
+        room = min(places.channel - channels[channel], limit)
+        heads = f"SELECT guild, {_COLUMNS} FROM outbox o WHERE state = 'waiting' AND channel = ? AND next_try <= ?"
+        if room > 0:
+            rows = connection.execute(f"{heads} AND {_HEAD} ORDER BY next_try, id LIMIT ?", (channel, now, room))
+            found += [(row[10], row[1], row[0], row[1:]) for row in rows]
+    taken: list[OutboxRow] = []
+    for _, _, guild, row in sorted(found, key=lambda one: one[:2]):
+        if guilds[guild] < places.guild and len(taken) < limit:
+            guilds[guild] += 1
+            taken.append(_row(row))
+    connection.executemany("UPDATE outbox SET state = 'sending' WHERE id = ?", [(row.id,) for row in taken])
+    return taken
 
 
 def unclaim(connection: sqlite3.Connection) -> int:
@@ -81,12 +109,13 @@ def unclaim(connection: sqlite3.Connection) -> int:
     ).rowcount
 
 
-def next_try(connection: sqlite3.Connection) -> int | None:
-    """Read when the next message at the head of its match's line wants to be delivered."""
+def next_try(connection: sqlite3.Connection, after: int = -1) -> int | None:
+    """Read when the next message at the head of its match's line wants to be delivered, of those later than `after`."""
     return connection.execute(
-        "SELECT MIN(next_try) FROM outbox o WHERE state = 'waiting' AND NOT EXISTS ("
+        "SELECT MIN(next_try) FROM outbox o WHERE state = 'waiting' AND next_try > ? AND NOT EXISTS ("
         "SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id <> o.id"
-        " AND (p.state = 'sending' OR (p.state = 'waiting' AND p.id < o.id)))"
+        " AND (p.state = 'sending' OR (p.state = 'waiting' AND p.id < o.id)))",
+        (after,),
     ).fetchone()[0]
 
 
@@ -131,8 +160,11 @@ def lay_aside(connection: sqlite3.Connection, row: OutboxRow, at: int) -> None:
     )
     connection.execute(
         "INSERT INTO outbox (match_id, seat, kind, payload, since, nonce, collapse, state, attempts, next_try,"
-        " created, done, fault) VALUES (?, ?, ?, ?, ?, ?, ?, 'dead', 1, ?, ?, ?, ?)",
-        (row.match, row.seat, row.kind, dump(row.payload), row.since, row.nonce, row.collapse, at, at, at, row.fault),
+        f" created, done, fault, guild, channel) VALUES (?, ?, ?, ?, ?, ?, ?, 'dead', 1, ?, ?, ?, ?, {_PLACE})",
+        (
+            *(row.match, row.seat, row.kind, dump(row.payload), row.since, row.nonce, row.collapse),
+            *(at, at, at, row.fault, row.match, row.match),
+        ),
     )
 
 
@@ -155,9 +187,9 @@ def dead(connection: sqlite3.Connection) -> list[OutboxRow]:
 
 
 def revive(connection: sqlite3.Connection, row: int, now: int) -> bool:
-    """Put a message laid aside back in line."""
+    """Put a message laid aside back in line, as one that may have been seen."""
     query = (
-        "UPDATE outbox SET state = 'waiting', attempts = 0, next_try = ?, created = ?, done = NULL"
+        "UPDATE outbox SET state = 'waiting', attempts = 1, next_try = ?, created = ?, done = NULL"
         " WHERE id = ? AND state = 'dead'"
     )
     return connection.execute(query, (now, now, row)).rowcount > 0

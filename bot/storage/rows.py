@@ -157,6 +157,17 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     id: int = 0
 
 
+class Places(msgspec.Struct, frozen=True):
+    """How many messages may be on their way at once in one channel with its threads, and in one server."""
+
+    channel: int
+    guild: int
+
+
+ANYWHERE = Places(1 << 30, 1 << 30)
+"""As many as there are."""
+
+
 class Message(msgspec.Struct, frozen=True):
     """Where the message with a role in a match stands; `shows` tells whether it must be edited."""
 

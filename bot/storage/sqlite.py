@@ -11,6 +11,7 @@ from .database import Database
 from .lock import Hold
 from .migrate import migrate
 from .rows import (
+    ANYWHERE,
     Bundle,
     Change,
     Deadline,
@@ -21,6 +22,7 @@ from .rows import (
     Message,
     MoveRow,
     OutboxRow,
+    Places,
     Player,
     SavedDeck,
     SeatNote,
@@ -124,14 +126,14 @@ class SqliteStore:
     async def say(self, rows: tuple[OutboxRow, ...]) -> None:
         await self.database.write(outbox.add, rows)
 
-    async def claim(self, now: int, limit: int) -> list[OutboxRow]:
-        return await self.database.write(outbox.claim, now, limit)
+    async def claim(self, now: int, limit: int, places: Places = ANYWHERE) -> list[OutboxRow]:
+        return await self.database.write(outbox.claim, now, limit, places)
 
     async def unclaim(self) -> int:
         return await self.database.write(outbox.unclaim)
 
-    async def next_try(self) -> int | None:
-        return await self.database.read(outbox.next_try)
+    async def next_try(self, after: int = -1) -> int | None:
+        return await self.database.read(outbox.next_try, after)
 
     async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
         await self.database.write(outbox.delivered, row, at, what)

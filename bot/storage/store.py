@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from .rows import (
+    ANYWHERE,
     Bundle,
     Change,
     Deadline,
@@ -15,6 +16,7 @@ from .rows import (
     Message,
     MoveRow,
     OutboxRow,
+    Places,
     Player,
     SavedDeck,
     SeatNote,
@@ -165,16 +167,19 @@ class Store(Protocol):
         """Add messages that belong to no change."""
         ...
 
-    async def claim(self, now: int, limit: int) -> list[OutboxRow]:
-        """Take messages to deliver: per match the first only, none while another of that match is taken."""
+    async def claim(self, now: int, limit: int, places: Places = ANYWHERE) -> list[OutboxRow]:
+        """Take messages to deliver: per match the first only, none while another of that match is taken.
+
+        `places` bounds how many are taken at once, those still in delivery included, per channel and per server.
+        """
         ...
 
     async def unclaim(self) -> int:
         """Give back what a stopped process had taken; return how many."""
         ...
 
-    async def next_try(self) -> int | None:
-        """Return when the next message wants to be delivered."""
+    async def next_try(self, after: int = -1) -> int | None:
+        """Return when the next message wants to be delivered, of those later than `after`."""
         ...
 
     async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:

@@ -121,6 +121,22 @@ async def test_matches_do_not_wait_for_each_other(
     await services.stop()
 
 
+async def test_f6_matches_of_one_channel_leave_places_to_others(
+    services: Services, clock: FakeClock, sender: FakeSender
+) -> None:
+    held = asyncio.Event()
+    for player in range(9):
+        made = await services.lobby.create(NewMatch(game="tally", creator=1000 + player, guild=7, channel=8))
+        sender.held[made.match.id] = held
+    others = [await services.lobby.create(NewMatch(game="tally", creator=ANN, guild=7, channel=c)) for c in (9, 10)]
+    await services.start()
+    await settle(lambda: len(sender.rows) == 2)
+    assert {row.match for row in sender.rows} == {other.match.id for other in others}
+    held.set()
+    await settle(lambda: len(sender.rows) == 11)
+    await services.stop()
+
+
 async def test_while_a_post_is_on_its_way_newer_ones_merge_behind_it(
     services: Services, match: str, clock: FakeClock, sender: FakeSender
 ) -> None:

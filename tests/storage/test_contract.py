@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage.rows import Change, Delivery, GuildSettings, MatchFile, Offer, Player, SavedDeck
+from bot.storage.rows import Change, Delivery, GuildSettings, MatchFile, Offer, Places, Player, SavedDeck
 from bot.storage.store import Conflict, Repeated, Store, Taken
 from rules.kernel.types import Outcome, Text
 
@@ -214,6 +214,49 @@ async def test_a_message_under_way_at_a_crash_is_not_replaced_either(store: Stor
     assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1"]
 
 
+def placed(row: Any, **fields: Any) -> Change:
+    """The change that makes a match in a place of its own."""
+    return changed(creation(row.id, **fields), row=row)
+
+
+async def test_one_channel_takes_no_more_than_its_places(store: Store) -> None:
+    for name in ("AAAAA", "BBBBB", "CCCCC"):
+        await store.apply(creation(name, outbox=(message(f"busy-{name}", name),)))
+    await store.apply(placed(match_row("DDDDD", channel=9), outbox=(message("calm", "DDDDD"),)))
+    places = Places(channel=2, guild=9)
+    first = await store.claim(NOW, 5, places)
+    assert [row.nonce for row in first] == ["busy-AAAAA", "busy-BBBBB", "calm"]
+    assert await store.claim(NOW, 5, places) == []
+    await store.delivered(first[0], NOW, Delivery())
+    assert [row.nonce for row in await store.claim(NOW, 5, places)] == ["busy-CCCCC"]
+
+
+async def test_one_server_takes_no_more_than_its_places(store: Store) -> None:
+    for channel, name in enumerate(("AAAAA", "BBBBB", "CCCCC")):
+        await store.apply(placed(match_row(name, channel=channel), outbox=(message(f"busy-{name}", name),)))
+    elsewhere = match_row("DDDDD", channel=9, guild=70)
+    await store.apply(placed(elsewhere, outbox=(message("calm", "DDDDD"),)))
+    places = Places(channel=5, guild=2)
+    assert [row.nonce for row in await store.claim(NOW, 5, places)] == ["busy-AAAAA", "busy-BBBBB", "calm"]
+    assert await store.claim(NOW, 5, places) == []
+
+
+async def test_what_waits_for_a_place_is_not_what_is_due_next(store: Store) -> None:
+    await store.apply(creation("AAAAA", outbox=(message("now", "AAAAA"),)))
+    await store.apply(creation("BBBBB", outbox=(changed(message("soon", "BBBBB"), next_try=NOW + 60),)))
+    assert await store.next_try() == NOW
+    assert await store.next_try(NOW) == NOW + 60
+
+
+async def test_a_message_sent_again_by_the_host_may_have_been_seen(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1", collapse="turn"),)))
+    (first,) = await store.claim(NOW, 5)
+    await store.bury(first.id, NOW, "no")
+    await store.revive(first.id, NOW)
+    ((nonce, attempts),) = [(row.nonce, row.attempts) for row in await store.claim(NOW, 5)]
+    assert (nonce, attempts) == ("n1", 1)
+
+
 async def test_a_void_sort_is_not_delivered(store: Store) -> None:
     row = await store.apply(creation(outbox=(message("n1", collapse="reminder.0"), message("n2"))))
     await store.apply(Change(row=row, at=NOW, cancel=("reminder.0",)))
@@ -241,8 +284,7 @@ async def test_undeliverable_messages_stay_in_sight(store: Store) -> None:
 async def test_a_message_laid_aside_at_once_replaces_the_one_of_its_sort(store: Store) -> None:
     await store.apply(creation("AAAAA"))
     first, second = (
-        message(name, "AAAAA", seat=1, kind="seat_panel", collapse="panel.1", fault=name)
-        for name in ("one", "two")
+        message(name, "AAAAA", seat=1, kind="seat_panel", collapse="panel.1", fault=name) for name in ("one", "two")
     )
     await store.lay_aside(first, NOW)
     await store.lay_aside(second, NOW + 1)
