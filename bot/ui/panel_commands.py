@@ -14,6 +14,7 @@ from .ids import Where
 from .panel import load, own_seat
 from .panel_making import Question
 from .panel_state import Panel
+from .texts import bounded
 from .translator import label
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ def command(
     entries = [inspect.Parameter("interaction", kinds)]
     for param, required in params.items():
         default = inspect.Parameter.empty if required else None
-        annotation = str if required else str | None
+        annotation: Any = bounded(param)
+        annotation = annotation if required else annotation | None
         entries.append(inspect.Parameter(param, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
     run.__signature__ = inspect.Signature(entries)  # pyright: ignore[reportFunctionMemberAccess]
     about = {param: _about(app, path, param) for param in params}

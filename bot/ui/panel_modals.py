@@ -21,10 +21,14 @@ TEXT = "text"
 TYPED, WRITTEN = "typed", "sheet"
 
 
-def window(custom_id: str, title: str, label: str, about: str = "", **field: object) -> ui.Modal:
+def window(custom_id: str, title: str, label: str, about: str = "", *, max_length: int, **field: object) -> ui.Modal:
     """Make a window with one text field."""
     modal = ui.Modal(title=posts.clip(title, limits.MODAL_TITLE_LENGTH), custom_id=custom_id, timeout=None)
-    entry: ui.TextInput[ui.Modal] = ui.TextInput(custom_id=TEXT, **field)  # pyright: ignore[reportArgumentType]
+    entry: ui.TextInput[ui.Modal] = ui.TextInput(
+        custom_id=TEXT,
+        max_length=max_length,
+        **field,  # pyright: ignore[reportArgumentType]
+    )
     modal.add_item(
         ui.Label(
             text=posts.clip(label, limits.LABEL_LENGTH),

@@ -27,6 +27,8 @@ def unfolded(text: str) -> str:
 
 def suggestions(words: Words, q: Question, typed: str) -> list[tuple[str, str]]:
     """Return (shown, value) pairs: the sheet as typed, completed by one row."""
+    if len(typed) > CHOICE_TEXT_LENGTH:
+        return []  # what is suggested holds what was typed, and may not be longer
     *done, last = typed.replace("｜", BAR).split(BAR)
     base = f" {BAR} ".join(part.strip() for part in done if part.strip())
     try:

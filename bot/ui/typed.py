@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from typing import Any, NamedTuple
 
@@ -19,12 +20,13 @@ from .panel_modals import TYPED, sheet_window
 from .panel_state import Look, Panel
 from .posts import Post
 from .sheet_preview import clipped
+from .texts import LONGEST_SHEET
 
 MOST_NEAREST = 3
 FAULT_ROOM = 3200
-LONGEST = 4000
-"""Characters of a typed answer that are read: what a window takes."""
 LONGEST_GIVEN, LONGEST_FAULT = 60, 400
+MOST_ROWS = 60
+"""Rows of a typed answer that are read: several times what a side of any game can order in a turn."""
 
 
 class Understood(NamedTuple):
@@ -39,7 +41,20 @@ class Understood(NamedTuple):
 def clean(text: str) -> str:
     """Leave out control and formatting characters, which nobody sees and nobody means; lines stay."""
     kept = (sign for sign in text if sign == "\n" or unicodedata.category(sign)[0] != "C")
-    return "".join(kept)[:LONGEST]
+    return "".join(kept)[:LONGEST_SHEET]
+
+
+def check_rows(text: str) -> None:
+    """Refuse a text of more rows than anybody can mean, before any is read; raise UnreadableText."""
+    count = sum(bool(row.strip()) for row in text.splitlines())
+    if count > MOST_ROWS:
+        told = Text("panel.typed.too_many_rows", {"count": count, "most": MOST_ROWS})
+        raise UnreadableText(f"{count} rows, at most {MOST_ROWS} are read", given="", text=told)
+
+
+async def understood(q: Question, text: str) -> Understood:
+    """Read a typed answer beside the event loop, which others wait for."""
+    return await asyncio.to_thread(understand, q, text)
 
 
 def understand(q: Question, text: str) -> Understood:
@@ -47,6 +62,7 @@ def understand(q: Question, text: str) -> Understood:
     if text.strip() and not any(sign.isalnum() for sign in text):
         return Understood(None, (UnreadableText("no letter and no digit", given=text.strip()[:LONGEST_GIVEN]),))
     try:
+        check_rows(text)
         choice, *ahead = q.game.parse_ahead(q.view, q.decision, text)
         q.check(choice)
     except SheetErrors as error:

@@ -68,7 +68,7 @@ async def _written(press: Press, text: str) -> None:
 async def take(app: App, player: int, panel: Panel, text: str) -> Post:
     """Read a text as the seat's answer, save what was understood, and show it."""
     text = typed.clean(text)
-    found = typed.understand(panel_saving.question(panel), text)
+    found = await typed.understood(panel_saving.question(panel), text)
     making = typed.making_of(panel, found, text)
     return await panel_saving.drawn(app, player, panel, making, lambda made: typed.answer(made, found))
 
@@ -84,7 +84,7 @@ async def _current(press: Press) -> Panel:
 async def _drop(press: Press, panel: Panel) -> None:
     """Go on with what is left of the faulty text without its marked lines."""
     q = panel_saving.question(panel)
-    found = typed.understand(q, panel.making.typed)
+    found = await typed.understood(q, panel.making.typed)
     stage = found.stage or found.kept
     if not panel.making.typed or stage is None:
         raise Refused("panel.error.nothing_typed")
@@ -97,7 +97,7 @@ async def _show(press: Press) -> None:
     panel = await _current(press)
     q = panel_saving.question(panel)
     if panel.making.typed:
-        await press.show(typed.faults_post(panel, typed.understand(q, panel.making.typed)))
+        await press.show(typed.faults_post(panel, await typed.understood(q, panel.making.typed)))
     elif panel_making.is_complete(q, panel.making.now):
         await press.show(await panel_post.review(panel))
     else:

@@ -15,6 +15,10 @@ from .notation import normal
 INDEX = "index.toml"
 FALLBACK = "en"
 """The language of a rulebook that is read in a locale it has not been written in."""
+LONGEST_QUERY, MOST_WORDS = 200, 12
+"""Characters and different words of a search that are looked at."""
+LONGEST_ID = 24
+"""Characters an id may be spelled with, blanks and zeros included."""
 
 
 class UnknownClause(RulesError):
@@ -98,7 +102,7 @@ class Clause(msgspec.Struct, frozen=True):
 
 
 class _Entry(NamedTuple):
-    """A clause prepared for search: ids, labels (title, terms, options) and text, all folded."""
+    """A clause prepared for search: ids, labels (title, terms, options) and text, all folded; pairs of the labels."""
 
     clause: Clause
     number: str
@@ -106,6 +110,8 @@ class _Entry(NamedTuple):
     title: str
     labels: tuple[str, ...]
     body: str
+    pairs: tuple[frozenset[str], ...]
+    everything: str
 
 
 class Clauses:
@@ -115,6 +121,7 @@ class Clauses:
         self._books = books
         self._languages = languages
         self._game_of = {id_: game for game, book in books.items() for id_ in book.clauses}
+        self._spellings = {_compact(id_): id_ for id_ in self._game_of}
         self._entries: dict[tuple[str, str], tuple[_Entry, ...]] = {}
 
     @classmethod
@@ -208,7 +215,8 @@ class Clauses:
         """Return the clauses that fit the words best, best first, those with every word before all others.
 
         A word may be a number (`41`), an id (`sk41`), a term, an option name or any part of a text, in any
-        case and width. A word that nobody has is compared by pairs of characters.
+        case and width. A word that nobody has is compared by pairs of characters. Of a text that is longer than
+        any question only the beginning counts.
         """
         queries = self._queries(words)
         if not queries:
@@ -223,19 +231,18 @@ class Clauses:
         return tuple(entries[i].clause for i in wanted[:most])
 
     def _spelled(self, given: str) -> str:
-        compact = _compact(given)
-        for id_ in self._game_of:
-            if _compact(id_) == compact:
-                return id_
-        raise UnknownClause(f"no clause {given!r}", given=given)
+        found = self._spellings.get(_compact(given)) if len(given) <= LONGEST_ID else None
+        if found is None:
+            raise UnknownClause(f"no clause {given[:LONGEST_QUERY]!r}", given=given[:LONGEST_QUERY])
+        return found
 
     def _queries(self, words: str) -> list[str]:
-        folded = normal(words)
+        folded = normal(words[:LONGEST_QUERY])
         prefixes = "|".join(
             sorted({p.lower() for book in self._books.values() for p in book.prefixes}, key=lambda p: (-len(p), p))
         )
         joined = re.sub(rf"\b({prefixes})[\s.\-_]*0*(\d+)\b", r"\1\2", folded)
-        return [word for word in re.split(r"[\s,、。・/]+", joined) if word]
+        return list(dict.fromkeys(word for word in re.split(r"[\s,、。・/]+", joined) if word))[:MOST_WORDS]
 
     def _prepared(self, game: str, locale: str) -> tuple[_Entry, ...]:
         shown = self.wording_locale(game, locale)
@@ -247,13 +254,17 @@ class Clauses:
         labels = [word for term in clause.terms for word in self._term_words(clause.game, term)]
         for setting in clause.options:
             labels += [setting.name, *(str(value) for value in setting.values if isinstance(value, str))]
+        title, body = normal(clause.title), normal(f"{clause.text} {clause.heading} {clause.seed}")
+        folded = tuple(dict.fromkeys(normal(label) for label in labels))
         return _Entry(
             clause,
             _compact(clause.id).lstrip("abcdefghijklmnopqrstuvwxyz"),
             _compact(clause.id),
-            normal(clause.title),
-            tuple(dict.fromkeys(normal(label) for label in labels)),
-            normal(f"{clause.text} {clause.heading} {clause.seed}"),
+            title,
+            folded,
+            body,
+            tuple(_pairs(text) for text in (*title.split(), *folded)),
+            " ".join((title, *folded, body)),
         )
 
     def _term_words(self, game: str, term: str) -> Iterator[str]:
@@ -360,13 +371,15 @@ def _direct(word: str, entry: _Entry) -> float:
 
 def _alike(word: str, entry: _Entry) -> float:
     """Compare by pairs of characters: scripts without spaces against everything, others against the labels."""
-    pairs = {word[i : i + 2] for i in range(len(word) - 1)}
+    pairs = _pairs(word)
     if not pairs:
         return 0.0
     if word.isascii():
-        shares = [len(pairs & {t[i : i + 2] for i in range(len(t) - 1)}) for t in (*entry.title.split(), *entry.labels)]
-        share = max(shares, default=0) / len(pairs)
+        share = max((len(pairs & label) for label in entry.pairs), default=0) / len(pairs)
         return share if share >= 0.6 else 0.0
-    everything = " ".join((entry.title, *entry.labels, entry.body))
-    share = sum(pair in everything for pair in pairs) / len(pairs)
+    share = sum(pair in entry.everything for pair in pairs) / len(pairs)
     return share if share >= 0.3 else 0.0
+
+
+def _pairs(text: str) -> frozenset[str]:
+    return frozenset(text[i : i + 2] for i in range(len(text) - 1))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from rules.kernel.clauses import Clauses, UnknownClause
+from rules.kernel import clauses
+from rules.kernel.clauses import LONGEST_QUERY, MOST_WORDS, Clauses, UnknownClause
 from rules.kernel.errors import ContentError
 
 from .report import read_rulebooks
@@ -218,6 +220,33 @@ def found(clauses: Clauses, words: str, locale: str, game: str | None = None) ->
 def test_search_for_nothing_finds_nothing(small: Clauses) -> None:
     assert found(small, " 、 ", "en") == []
     assert found(small, "zzzz", "en") == []
+
+
+def test_of_a_text_longer_than_any_question_only_the_beginning_is_searched(
+    shipped: Clauses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[str] = []
+
+    def scores(word: str, entries: Sequence[Any]) -> list[float]:
+        looked_at.append(word)
+        return [0.0] * len(entries)
+
+    monkeypatch.setattr(clauses, "_scores", scores)
+    shipped.search(" ".join(map(str, range(1300))), "en")
+    assert looked_at == [str(number) for number in range(MOST_WORDS)]
+    looked_at.clear()
+    shipped.search("x" * 6000, "en")
+    assert looked_at == ["x" * LONGEST_QUERY]
+    looked_at.clear()
+    shipped.search("move move MOVE", "en")
+    assert looked_at == ["move"]
+
+
+@pytest.mark.parametrize("given", ["1" * 6000, "SK-" + "0" * 6000 + "41", "sk" + " " * 6000 + "41"])
+def test_no_id_is_spelled_with_thousands_of_characters(shipped: Clauses, given: str) -> None:
+    with pytest.raises(UnknownClause) as error:
+        shipped.get(given, "en")
+    assert len(str(error.value)) < 300
 
 
 @pytest.mark.parametrize("words", ["41", "４１"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from typing import Any
 
@@ -9,7 +10,11 @@ import msgspec
 import pytest
 
 from bot.ui.command_limits import check_commands
+from rules.kernel.clauses import Clauses
 from tests.support.stage import Stage
+
+STRING = 3
+"""Discord's type of a text option."""
 
 
 async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
@@ -43,6 +48,38 @@ async def test_no_two_commands_or_options_side_by_side_share_a_name(stage: Stage
 
 def _parts(payload: dict) -> list[dict]:  # type: ignore[type-arg]
     return [payload, *(part for option in payload.get("options", ()) for part in _parts(option))]
+
+
+async def test_no_text_option_of_any_command_takes_more_than_it_needs(stage: Stage) -> None:
+    tree = stage.bot.client.tree
+    assert tree.translator is not None
+    payloads = [await c.get_translated_payload(tree, tree.translator) for c in tree.get_commands()]
+    parts = [part for payload in payloads for part in _parts(payload)]
+    texts = [part for part in parts if part["type"] == STRING and not part.get("choices")]
+    assert len(texts) > 30
+    assert [part["name"] for part in texts if "max_length" not in part] == []
+    longest = {part["name"]: part["max_length"] for part in texts}
+    assert {name: most for name, most in longest.items() if most > 200} == {"text": 4000, "code": 2000}
+
+
+@pytest.mark.parametrize("command", ["rules", "why"])
+async def test_the_rulebook_is_searched_beside_the_event_loop(
+    stage: Stage, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+    search = Clauses.search
+
+    def watched(clauses: Clauses, *given: Any) -> Any:
+        threads.append(threading.current_thread())
+        return search(clauses, *given)
+
+    monkeypatch.setattr(Clauses, "search", watched)
+    option = {"rules": "query", "why": "text"}[command]
+    await stage.person("ana").autocomplete(stage.channel, command, option, {option: "zone of control"})
+    if command == "rules":
+        await stage.slash("ana", "rules", {"query": "zone of control"})
+    assert len(threads) >= 1
+    assert threading.main_thread() not in threads
 
 
 async def test_a_clause_is_shown_by_id_in_the_readers_language(stage: Stage) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from typing import Any
+
 import pytest
 
 from bot.sandbox.model import Channel
@@ -252,3 +255,30 @@ async def test_a_sheet_of_four_thousand_characters_is_answered(hand: Hand, table
     outcome = await hand.persona.slash(table.channel, "orders", {"match": table.match})
     shown = await hand.take(await hand.persona.submit_modal(outcome, {"text": "Q: @here\n" * 444}))
     assert "Line 1" in shown.text
+
+
+async def test_a_sheet_of_more_rows_than_anybody_can_order_is_refused_unread(
+    hand: Hand, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(table.game), "parse", None)  # nothing is read of it
+    outcome = await hand.persona.slash(table.channel, "orders", {"match": table.match})
+    shown = await hand.take(await hand.persona.submit_modal(outcome, {"text": "A: B2\n" * 500}))
+    assert "500 rows" in shown.text
+    assert "at most 60" in shown.text
+
+
+async def test_a_sheet_is_read_beside_the_event_loop(hand: Hand, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+    parse = type(table.game).parse
+
+    def watched(*given: Any) -> Any:
+        threads.append(threading.current_thread())
+        return parse(*given)
+
+    monkeypatch.setattr(type(table.game), "parse", watched)
+    outcome = await hand.persona.slash(table.channel, "orders", {"match": table.match})
+    await hand.take(await hand.persona.submit_modal(outcome, {"text": "A: B2\nM: wait"}))
+    await hand.take(await hand.persona.slash(table.channel, "why", {"text": "A: B2", "match": table.match}))
+    await hand.persona.autocomplete(table.channel, "orders", "text", {"text": "A: B2 | M", "match": table.match})
+    assert len(threads) >= 3
+    assert threading.main_thread() not in threads

@@ -17,6 +17,7 @@ from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short
 from bot.ui.translator import label
 from render.theme import theme_names
 
@@ -84,7 +85,7 @@ async def letters(interaction: Interaction) -> None:
 )
 @app_commands.rename(code=label("match", "discord.param.match.name"))
 @app_commands.describe(code=label("The match's code", "discord.param.match.about"))
-async def end(interaction: Interaction, code: str | None = None) -> None:
+async def end(interaction: Interaction, code: Short | None = None) -> None:
     """Ask whether to end a match."""
     async with app_of(interaction).press(interaction) as press:
         require_manager(press)

@@ -15,6 +15,7 @@ from bot.ui.lobby import begun
 from bot.ui.option_texts import preset_text
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short, Word
 from bot.ui.translator import label
 
 from . import match_act, match_replay, match_show
@@ -62,11 +63,11 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
 @app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options)
 async def new(
     interaction: Interaction,
-    game: str | None = None,
+    game: Short | None = None,
     opponent: discord.User | None = None,
-    clock: str | None = None,
-    options: str | None = None,
-    word: str | None = None,
+    clock: Short | None = None,
+    options: Short | None = None,
+    word: Word | None = None,
 ) -> None:
     """Open a match."""
     async with app_of(interaction).press(interaction) as press:
@@ -103,7 +104,7 @@ async def new(
     word=label("Your own word for the dice", "discord.param.word.about"),
 )
 @app_commands.autocomplete(code=suggest_joinable)
-async def join(interaction: Interaction, code: str, word: str | None = None) -> None:
+async def join(interaction: Interaction, code: Short, word: Word | None = None) -> None:
     """Accept a challenge or take an open seat."""
     async with app_of(interaction).press(interaction) as press:
         found = await find_match(press, code)

@@ -18,6 +18,7 @@ from bot.ui.panel_state import MAKE
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short
 from bot.ui.translator import label
 from bot.ui.words import Words
 from rules.kernel.types import Decision, Node
@@ -46,7 +47,7 @@ def register(app: App, group: app_commands.Group) -> None:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_MATCH)
 @app_commands.autocomplete(code=suggest_mine)
-async def draw(interaction: Interaction, code: str | None = None) -> None:
+async def draw(interaction: Interaction, code: Short | None = None) -> None:
     """Offer or answer a draw."""
     async with app_of(interaction).press(interaction) as press:
         await ask_side(press, await find_match(press, code), "draw")
@@ -59,7 +60,7 @@ async def draw(interaction: Interaction, code: str | None = None) -> None:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_MATCH)
 @app_commands.autocomplete(code=suggest_mine)
-async def concede(interaction: Interaction, code: str | None = None) -> None:
+async def concede(interaction: Interaction, code: Short | None = None) -> None:
     """Give a match up."""
     async with app_of(interaction).press(interaction) as press:
         await ask_side(press, await find_match(press, code), "concede")
@@ -154,9 +155,9 @@ ACTIONS = ("offer", "accept", "decline", "resume", "ask", "extend")
 @app_commands.autocomplete(action=suggest_actions, code=suggest_mine)
 async def pause(
     interaction: Interaction,
-    action: str | None = None,
+    action: Short | None = None,
     hours: app_commands.Range[int, 1, LONGEST_HOURS] = HOURS,
-    code: str | None = None,
+    code: Short | None = None,
 ) -> None:
     """Stop or start the clocks by agreement."""
     async with app_of(interaction).press(interaction) as press:
@@ -235,7 +236,7 @@ async def begun_seat(press: Press, match: str) -> SeatView:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_FINISHED)
 @app_commands.autocomplete(code=suggest_finished)
-async def rematch(interaction: Interaction, code: str | None = None) -> None:
+async def rematch(interaction: Interaction, code: Short | None = None) -> None:
     """Ask for a rematch."""
     async with app_of(interaction).press(interaction) as press:
         match = await find_finished(press, code)

@@ -16,6 +16,7 @@ from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short
 from bot.ui.translator import label
 
 from .match_show import ABOUT_MATCH, MATCH, begun_view
@@ -41,7 +42,7 @@ def register(app: App, group: app_commands.Group) -> None:
     **ABOUT_MATCH, reveal=label("Show everything that was hidden; after the end only", "discord.param.reveal.about")
 )
 @app_commands.autocomplete(code=suggest_mine)
-async def replay(interaction: Interaction, code: str | None = None, reveal: bool = False) -> None:
+async def replay(interaction: Interaction, code: Short | None = None, reveal: bool = False) -> None:
     """Show a match's first step."""
     async with app_of(interaction).press(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))

@@ -19,6 +19,7 @@ from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.sender import read_steps
+from bot.ui.texts import Short
 from bot.ui.translator import label
 from bot.ui.words import Words
 from render.games import twin_for
@@ -64,7 +65,7 @@ async def begun_view(press: Press, match: str) -> SeatView:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_MATCH)
 @app_commands.autocomplete(code=suggest_mine)
-async def board(interaction: Interaction, code: str | None = None) -> None:
+async def board(interaction: Interaction, code: Short | None = None) -> None:
     """Show the position."""
     async with app_of(interaction).press(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
@@ -102,7 +103,7 @@ async def press_twin(press: Press) -> None:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_MATCH)
 @app_commands.autocomplete(code=suggest_mine)
-async def orders(interaction: Interaction, code: str | None = None) -> None:
+async def orders(interaction: Interaction, code: Short | None = None) -> None:
     """Say whose turn it is and list the answers that are public."""
     async with app_of(interaction).press(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
@@ -134,7 +135,7 @@ def _answer(words: Words, game: Game[Any], seen: SeatView, answer: Answer) -> st
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_MATCH)
 @app_commands.autocomplete(code=suggest_mine)
-async def log(interaction: Interaction, code: str | None = None) -> None:
+async def log(interaction: Interaction, code: Short | None = None) -> None:
     """Show the log's last page."""
     async with app_of(interaction).press(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
@@ -194,7 +195,7 @@ def _page(press: Press, match: str, since: int, until: int, key: str) -> Any:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_FINISHED)
 @app_commands.autocomplete(code=suggest_finished)
-async def record(interaction: Interaction, code: str | None = None) -> None:
+async def record(interaction: Interaction, code: Short | None = None) -> None:
     """Hand out the record."""
     async with app_of(interaction).press(interaction) as press:
         match = await find_finished(press, code)
@@ -211,7 +212,7 @@ async def record(interaction: Interaction, code: str | None = None) -> None:
 @app_commands.rename(**MATCH)
 @app_commands.describe(**ABOUT_FINISHED)
 @app_commands.autocomplete(code=suggest_finished)
-async def verify(interaction: Interaction, code: str | None = None) -> None:
+async def verify(interaction: Interaction, code: Short | None = None) -> None:
     """Check a finished match."""
     async with app_of(interaction).press(interaction) as press:
         await check(press, await find_finished(press, code))

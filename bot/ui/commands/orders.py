@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from discord.app_commands import Choice
@@ -68,4 +69,5 @@ async def _suggest_text(interaction: Interaction, text: str) -> list[Choice[str]
     q = panel.question
     if q is None or q.sheet is None:
         return []
-    return [Choice(name=shown, value=value) for shown, value in suggestions(panel.words, q, text)]
+    found = await asyncio.to_thread(suggestions, panel.words, q, text)
+    return [Choice(name=shown, value=value) for shown, value in found]

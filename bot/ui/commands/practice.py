@@ -12,6 +12,7 @@ from bot.ui.lobby import begun, with_thread
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short
 from bot.ui.translator import label
 
 from .places import channel_of, read_options, suggest_options
@@ -48,7 +49,7 @@ async def suggest_levels(interaction: Interaction, typed: str) -> list[Choice[st
 @app_commands.autocomplete(game=suggest_games, level=suggest_levels, options=suggest_options)
 @app_commands.guild_only()
 async def practice(
-    interaction: Interaction, game: str | None = None, level: str | None = None, options: str | None = None
+    interaction: Interaction, game: Short | None = None, level: Short | None = None, options: Short | None = None
 ) -> None:
     """Begin a practice match."""
     async with app_of(interaction).press(interaction) as press:

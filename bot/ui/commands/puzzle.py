@@ -17,6 +17,7 @@ from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short
 from bot.ui.translator import label
 from bot.ui.words import Words, seat_text
 from rules.kernel.game import Game
@@ -61,7 +62,7 @@ async def suggest_puzzles(interaction: Interaction, typed: str) -> list[Choice[s
     answer=label("Your answers as in a match, with semicolons between them", "discord.param.puzzle_answer.about"),
 )
 @app_commands.autocomplete(name=suggest_puzzles)
-async def puzzle(interaction: Interaction, name: str | None = None, answer: str | None = None) -> None:
+async def puzzle(interaction: Interaction, name: Short | None = None, answer: Short | None = None) -> None:
     """List the puzzles, show one, or judge what is typed."""
     async with app_of(interaction).press(interaction) as press:
         if not name:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from discord import app_commands
@@ -15,6 +16,7 @@ from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Query, Short
 from bot.ui.translator import label
 from bot.ui.words import Words, game_text
 from rules.kernel.clauses import Clause, UnknownClause
@@ -36,7 +38,7 @@ async def suggest_clauses(interaction: Interaction, typed: str) -> list[Choice[s
     clauses = app_of(interaction).clauses
     game = chosen if chosen in clauses.games else None
     if typed.strip():
-        found = clauses.search(typed, words.locale, game, SELECT_OPTIONS)
+        found = await asyncio.to_thread(clauses.search, typed, words.locale, game, SELECT_OPTIONS)
     else:
         first = game or clauses.games[0]
         found = tuple(clauses.get(id_, words.locale) for id_ in clauses.ids(first)[:SELECT_OPTIONS])
@@ -55,7 +57,7 @@ async def suggest_clauses(interaction: Interaction, typed: str) -> list[Choice[s
     game=label("Whose rulebook; all if left out", "discord.param.rulebook.about"),
 )
 @app_commands.autocomplete(query=suggest_clauses, game=suggest_games)
-async def rules(interaction: Interaction, query: str | None = None, game: str | None = None) -> None:
+async def rules(interaction: Interaction, query: Query | None = None, game: Short | None = None) -> None:
     """Show a clause, or what was found for the words."""
     async with app_of(interaction).press(interaction) as press:
         clauses = press.app.clauses
@@ -64,7 +66,7 @@ async def rules(interaction: Interaction, query: str | None = None, game: str | 
         if not query:
             await press.show(contents(press, game or clauses.games[0]))
             return
-        await press.show(found_post(press, query, game))
+        await press.show(await found_post(press, query, game))
 
 
 async def press_rule(press: Press) -> None:
@@ -85,13 +87,13 @@ async def press_rule(press: Press) -> None:
         await press.show(contents(press, summary.row.game))
 
 
-def found_post(press: Press, query: str, game: str | None) -> Post:
+async def found_post(press: Press, query: str, game: str | None) -> Post:
     """Make the post of a search: the clause itself if the words name one, else the clauses that fit."""
     clauses, words = press.app.clauses, press.words
     try:
         return clause_post(press, clauses.get(query, words.locale).id)
     except UnknownClause:
-        hits = clauses.search(query, words.locale, game)
+        hits = await asyncio.to_thread(clauses.search, query, words.locale, game)
     if not hits:
         raise Refused("discord.rules.nothing", query={"user": query[:80]})
     if len(hits) == 1:

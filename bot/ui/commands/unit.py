@@ -14,6 +14,7 @@ from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short
 from bot.ui.translator import label
 from render.games import entries_for, entry_scene, entry_texts
 from rules.kernel.game import Game
@@ -56,7 +57,7 @@ async def suggest_units(interaction: Interaction, typed: str) -> list[Choice[str
     game=label("In which game; all if left out", "discord.param.unit_game.about"),
 )
 @app_commands.autocomplete(name=suggest_units, game=suggest_games)
-async def unit(interaction: Interaction, name: str, game: str | None = None) -> None:
+async def unit(interaction: Interaction, name: Short, game: Short | None = None) -> None:
     """Show a unit."""
     async with app_of(interaction).press(interaction) as press:
         rules, entry = find(press, name, game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from discord import app_commands
@@ -14,7 +15,9 @@ from bot.ui.log_lines import event_lines
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
+from bot.ui.texts import Short, Written
 from bot.ui.translator import label
+from bot.ui.typed import check_rows
 from bot.ui.words import Words
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, SheetErrors, UnreadableText
@@ -44,7 +47,7 @@ def register(app: App) -> None:
     code=label("The match's code; here, or your only one, if left out", "discord.param.match.about"),
 )
 @app_commands.autocomplete(text=suggest_clauses, code=suggest_mine)
-async def why(interaction: Interaction, text: str, code: str | None = None) -> None:
+async def why(interaction: Interaction, text: Written, code: Short | None = None) -> None:
     """Explain a refusal."""
     async with app_of(interaction).press(interaction) as press:
         try:
@@ -64,12 +67,14 @@ async def explain(press: Press, match: str, text: str) -> None:
     game = press.app.services.views.game_of(seen.summary.row)
     words = press.words.at(game)
     head = f"### {messages.match_name(words, seen.summary.row)}\n`{posts.unfenced(text)[:200]}`"
-    body = "\n\n".join(_verdict(press, words, game, seen, decision, text))
+    verdict = await asyncio.to_thread(_verdict, press, words, game, seen, decision, text)
+    body = "\n\n".join(verdict)
     await press.show(posts.notice(posts.clip(f"{head}\n{body}", ROOM)))
 
 
 def _verdict(press: Press, words: Words, game: Game[Any], seen: SeatView, decision: Decision, text: str) -> list[str]:
     try:
+        check_rows(text)
         choice = game.parse(seen.view, decision, text)
     except SheetErrors as error:
         return [_refused(press, words, fault) for fault in error.faults]

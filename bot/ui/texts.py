@@ -1,0 +1,25 @@
+"""How much may be written into the text options of commands: Discord refuses longer ones before they are sent."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.services.lobby import LONGEST_WORD
+from rules.kernel.clauses import LONGEST_QUERY
+
+LONGEST_SHORT, LONGEST_SHEET, LONGEST_CODE = 100, 4000, 2000
+
+Short = app_commands.Range[str, None, LONGEST_SHORT]
+"""A name, a match's code, an argument of a verb: nothing that is suggested is longer."""
+Word = app_commands.Range[str, None, LONGEST_WORD]
+Query = app_commands.Range[str, None, LONGEST_QUERY]
+Written = app_commands.Range[str, None, LONGEST_SHEET]
+"""An answer in writing: as much as a window takes."""
+
+LONGEST = {"text": LONGEST_SHEET, "code": LONGEST_CODE}
+"""Longest texts by the parameter's name, of commands made from the catalogues; all others are short."""
+
+
+def bounded(param: str) -> object:
+    """Return what a text parameter is annotated with."""
+    return app_commands.Range[str, None, LONGEST.get(param, LONGEST_SHORT)]
