@@ -15,9 +15,11 @@ from .desk import Desk
 from .grace import HEARTBEAT, Grace, attempt
 from .lobby import Lobby
 from .matches import Matches
+from .missed import warning
 from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
+from .progress import Progress
 from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
@@ -92,8 +94,11 @@ class Clocks:
             draft = progress.drafts.get(seat)
             choice = draft.choice if draft is not None and draft.decision == decision.id else None
             move = progress.game.expire(progress.game.view(progress.state, seat), decision, choice)
+            before = progress.game.missed(progress.state, seat)
             _tell_expiry(progress.notes, decision, move, decision.kind in progress.game.private_kinds)
             progress.finish_turn(move, seat)
+            if progress.state.outcome is None and progress.game.missed(progress.state, seat) != before:
+                _warn(progress, seat)
             await self._matches.conclude(progress, "")
 
     async def _send_ordered(self, deadline: Deadline) -> None:
@@ -182,3 +187,13 @@ def _tell_expiry(notes: Notes, decision: Decision, move: Move, quiet: bool) -> N
     if decision.secret and not quiet:
         notes.notice(Text("service.clock.secret", {"seat": {"seat": decision.seat}}))
     notes.seat_notice(decision.seat, Text(_OWN[move.by]))
+
+
+def _warn(progress: Progress, seat: Seat) -> None:
+    """Tell a seat what the next missed clock may cost: with a ping where everybody may know, else in its panel alone.
+
+    The panel says it anyway, so that what is secret needs no message of its own.
+    """
+    everybody = warning(progress.game, progress.game.view(progress.state, None).state, seat)
+    if everybody is not None:
+        progress.notes.warning(seat, everybody)

@@ -70,6 +70,10 @@ class Notes:
         """Tell one seat."""
         self._add("seat_notice", {"text": msgspec.to_builtins(text)}, seat=seat)
 
+    def warning(self, seat: int, text: Text) -> None:
+        """Tell one seat, with a ping, what everybody may know."""
+        self._add("warning", {"text": msgspec.to_builtins(text)}, seat=seat)
+
     def reminder(self, seat: int, decision: str, due: int, left: int) -> None:
         """Remind a seat of a deadline; a newer reminder replaces it."""
         self._add("reminder", {"decision": decision, "due": due, "left": left}, seat=seat, collapse=reminder_sort(seat))

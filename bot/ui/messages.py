@@ -9,7 +9,8 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.services.views import Summary, ToAct
+from bot.services.missed import warning
+from bot.services.views import SeatView, Summary, ToAct
 from bot.storage.rows import CHALLENGE, OPEN, PAUSED, WAITING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
@@ -95,12 +96,22 @@ def _lobby_state(words: Words, summary: Summary) -> str:
 
 
 def turn(
-    words: Words, game: Game[Any], summary: Summary, lines: Sequence[str], board: Picture | None, since: int, until: int
+    words: Words,
+    game: Game[Any],
+    summary: Summary,
+    lines: Sequence[str],
+    board: Picture | None,
+    since: int,
+    until: int,
+    warned: Sequence[str] = (),
 ) -> Post:
-    """Make the post of a position: what happened, who must act until when, the picture, the ways to go on."""
+    """Make the post of a position: what happened, who must act until when, the picture, the ways to go on.
+
+    `warned`: whom the clock may soon cost the match.
+    """
     row = summary.row
     acting = [place.player for place in _acting(summary) if place.player is not None]
-    head = f"{HEADING}{match_name(words, row)}\n{to_act_text(words, summary)}"
+    head = "\n".join((f"{HEADING}{match_name(words, row)}", to_act_text(words, summary), *warned))
     items: list[ui.Item[Any]] = []
     if lines:
         items.append(posts.text(posts.clip_lines(bullets(lines), LOG_ROOM)))
@@ -155,6 +166,12 @@ def to_act_text(words: Words, summary: Summary) -> str:
     if not summary.to_act:
         return words.say("discord.turn.nobody")
     return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
+
+
+def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
+    """Say of each seat that is to act how many clocks it has missed, as far as this view knows."""
+    found = ((act.seat, warning(game, seen.view.state, act.seat)) for act in seen.summary.to_act)
+    return [words.say("discord.turn.missed", seat=seat, warning=said) for seat, said in found if said is not None]
 
 
 def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:

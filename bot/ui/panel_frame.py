@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.services.missed import warning
+from bot.storage.rows import RUNNING
 from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
@@ -36,6 +38,8 @@ def head(panel: Panel) -> str:
         said.append(turn)
     elif panel.sent is None:
         said.append(words.say("panel.waiting"))
+    if summary.row.status in RUNNING and (warned := warning(game, panel.seen.view.state, seat)) is not None:
+        said.append(f"⚠️ {words(warned)}")
     if panel.question is not None and not panel.is_open:
         said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
     return "\n".join(said)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot.services.missed import warning
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
 from bot.storage.rows import DIRECT, Delivery, Message, OutboxRow, SeatNote, SeatRow
@@ -45,6 +46,7 @@ class DiscordSender:
             "turn_refresh": self._turn_refresh,
             "seat_panel": self._seat_panel,
             "reminder": self._reminder,
+            "warning": self._warning,
             "notice": self._notice,
             "seat_notice": self._seat_notice,
             "match_over": self._match_over,
@@ -136,7 +138,8 @@ class DiscordSender:
         wish = messages.wish(words.plain, summary, plain_lines(words, game, seen.view, steps), names)
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
-        post = messages.turn(words, game, summary, told, board, since, until)
+        warned = messages.warning_lines(words, game, seen)
+        post = messages.turn(words, game, summary, told, board, since, until, warned)
         sent = await self._put(app, thread, post, row, message, again=False)
         return Delivery(channel=thread, message=sent, role="board")
 
@@ -246,7 +249,19 @@ class DiscordSender:
             return Delivery()  # nobody is there to be reminded any more
         words, _ = await _private(app, place.player, summary)
         due = {"time": int(row.payload["due"]), "style": "R"}
-        post = _told(words, summary, place, Text("discord.reminder", {"due": due}), place.player)
+        seen = await app.services.views.seat(summary.row.id, None)  # a server's staff can read the thread
+        warned = warning(app.services.views.game_of(summary.row), seen.view.state, place.seat)
+        post = _told(words, summary, place, Text("discord.reminder", {"due": due}), place.player, warned=warned)
+        await self._put(app, _own_thread(place), post, row)
+        return Delivery()
+
+    async def _warning(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        place = summary.seats[_seat(row)]
+        if place.player is None:
+            return Delivery()  # nobody is there to be warned any more
+        words, _ = await _private(app, place.player, summary)
+        post = _told(words, summary, place, Text(**row.payload["text"]), place.player)
         await self._put(app, _own_thread(place), post, row)
         return Delivery()
 
@@ -356,11 +371,14 @@ async def _private(app: App, player: int, summary: Summary) -> tuple[Words, str]
     return words.at(app.services.views.game_of(summary.row)), theme
 
 
-def _told(words: Words, summary: Summary, place: SeatRow, text: Text, *mentions: int) -> Post:
+def _told(
+    words: Words, summary: Summary, place: SeatRow, text: Text, *mentions: int, warned: Text | None = None
+) -> Post:
     """Make a message to one seat, with the way to its panel."""
     head = " ".join((f"**{messages.match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
     button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
-    return posts.notice(f"{head}\n{words(text)}", posts.row(button))._replace(mentions=mentions)
+    said = [head, words(text), *(() if warned is None else (f"⚠️ {words(warned)}",))]
+    return posts.notice("\n".join(said), posts.row(button))._replace(mentions=mentions)
 
 
 async def _takes_direct(app: App, player: int) -> bool:

@@ -125,6 +125,9 @@ class Tally(Game[TallyState]):
     def guess(self, view: View[TallyState], rng: Random) -> TallyState:
         return view.state.copy()
 
+    def missed(self, state: TallyState, seat: Seat) -> tuple[int, int] | None:
+        return state.missed[seat], 2
+
     def evaluate(self, state: TallyState, seat: Seat) -> float:
         return float(state.total)
 

@@ -169,6 +169,31 @@ async def test_a_missed_order_clock_is_said_once_in_the_thread(stage: Stage) -> 
     assert (text.count("ran out"), text.count("missed the clock"), text.count("gives no orders")) == (1, 0, 0)
 
 
+async def test_p12_after_a_missed_clock_thread_panel_post_and_reminder_warn_of_the_loss(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    warning = "1 of 2 clocks missed in a row: one more and this match is lost"
+    summary = await stage.summary(code)
+    seat, due = summary.to_act[0].seat, summary.to_act[0].due
+    name = "ana" if str(summary.seats[seat].player) == stage.person("ana").id else "milo"
+    other = "milo" if name == "ana" else "ana"
+    assert due is not None
+    stage.sandbox.clock.advance(due - stage.clock.now() + 1)
+    await stage.wait_for(code, summary.row.moves + 1)
+    mine = [m for m in stage.person(name).visible_messages(stage.own_thread(name, code)) if warning in m.text]
+    assert [m.mentions_me for m in mine] == [True]
+    assert warning in (await stage.slash(name, "panel", {"match": code})).text
+    assert warning not in (await stage.slash(other, "panel", {"match": code})).text
+    await stage.answer(code)
+    await stage.settle()
+    assert warning in stage.posts(other, code)[-1].text
+    due = next(act.due for act in (await stage.summary(code)).to_act if act.seat == seat)
+    assert due is not None
+    stage.sandbox.clock.advance((due - stage.clock.now()) // 2 + 60)
+    await stage.wait_reminded(name, code)
+    assert warning in stage.person(name).last_message(stage.own_thread(name, code)).text
+
+
 async def test_a_reminder_pings_the_one_who_is_late_in_their_own_thread(stage: Stage) -> None:
     code = await stage.match()
     summary = await stage.summary(code)
