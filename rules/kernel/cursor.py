@@ -1,0 +1,250 @@
+"""Walking a menu: a cursor is a place in the tree, and equal beginnings lead to the same one.
+
+What was found out at a place (a projected position, a list of options) is therefore kept as long as its root is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+from . import notation
+from .errors import IllegalChoice, IncompleteChoice
+from .menu import DONE, ROW, Menu, One, Some, Then, only
+from .types import Choice, Option, Refusal, Text, Token
+
+NEAR = 200
+"""Options looked through for those nearest to a refused token: a refusal must not be what lists everything."""
+
+
+class Refused(NamedTuple):
+    """Why a token is not taken, as far as is known, and what comes nearest."""
+
+    reason: Refusal | None
+    nearest: tuple[Token, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Level:
+    """A Then or Some that a walk is inside of; `taken`: the tokens of its present part.
+
+    Of a Some: `so_far` is what the finished items came to, `count` their number, `items` their tokens.
+    """
+
+    menu: Some | Then
+    taken: Choice
+    up: Level | None
+    so_far: Any = None
+    count: int = 0
+    items: Choice = ()
+
+
+class Cursor:
+    """A place in a tree of answers."""
+
+    __slots__ = ("_kids", "level", "node")
+
+    def __init__(self, node: One | None, level: Level | None) -> None:
+        self.node = node
+        self.level = level
+        self._kids: dict[Token, Cursor] = {}
+
+    @property
+    def is_whole(self) -> bool:
+        """Say whether the answer ends here: nothing is left to be chosen."""
+        return self.node is None
+
+    @property
+    def gap(self) -> Level | None:
+        """Return the innermost list or set between two of whose items this place is."""
+        level = self.level
+        while level is not None and not level.taken:
+            if isinstance(level.menu, Some):
+                return level
+            level = level.up
+        return None
+
+    @property
+    def closing(self) -> Token | None:
+        """Return the token that closes the list or set here, None where it may not be closed."""
+        gap = self.gap
+        if gap is None or not isinstance(gap.menu, Some) or gap.count < gap.menu.least:
+            return None
+        return gap.menu.close
+
+    def options(self) -> Iterator[Option]:
+        """List what may follow, closing last."""
+        if self.node is not None:
+            yield from self.node.options()
+        closing = self.closing
+        if closing is not None:
+            yield Option(closing, Text("menu.done" if closing == DONE else "menu.stop"))
+
+    def take(self, token: Token) -> Cursor | Refused:
+        """Go on by a token, or say why not."""
+        kid = self._kids.get(token)
+        if kid is not None:
+            return kid
+        if self.node is None:
+            return Refused(None, ())
+        if token == self.closing and (gap := self.gap) is not None:
+            kid = settle(None, _grown(gap.up, _in_order(gap.menu, gap.items)))
+        else:
+            found = self.node.find(token)
+            if not isinstance(found, Option):
+                listed = [option.token for option in islice(self.options(), NEAR)]
+                return Refused(found, notation.nearest(token, listed))
+            kid = settle(self.node.after(token), _grown(self.level, (token,)))
+        self._kids[token] = kid
+        return kid
+
+
+def root(menu: Menu | None) -> Cursor:
+    """Return the beginning of a tree."""
+    return settle(menu, None)
+
+
+def walk(cursor: Cursor, choice: Sequence[Token]) -> Cursor:
+    """Follow tokens; raise IllegalChoice at the first that is not possible, with its place and reason."""
+    for at, token in enumerate(choice):
+        found = cursor.take(token)
+        if isinstance(found, Refused):
+            reason = found.reason
+            raise IllegalChoice(
+                f"{token!r} may not follow {tuple(choice[:at])}, near it are {found.nearest}",
+                choice=tuple(choice),
+                at=at,
+                nearest=found.nearest,
+                text=None if reason is None else reason.text,
+                clause=None if reason is None else reason.clause,
+            )
+        cursor = found
+    return cursor
+
+
+def check(cursor: Cursor, choice: Choice) -> Cursor:
+    """Walk a whole answer; raise IllegalChoice at the first wrong token, IncompleteChoice where it stops short."""
+    end = walk(cursor, choice)
+    if not end.is_whole:
+        raise IncompleteChoice(f"{choice} is not complete", choice=choice, at=len(choice))
+    return end
+
+
+def canonical(cursor: Cursor, choice: Choice) -> Choice:
+    """Return a whole answer as it is stored: each set in the order of its listing. Raises what `check` raises."""
+    check(cursor, choice)
+    found: list[Token] = []
+    while len(found) < len(choice):
+        rest = choice[len(found) :]
+        count = _set_length(cursor, rest)
+        taken = rest[: max(count, 1)]
+        if count > 1 and (gap := cursor.gap) is not None:
+            taken = _in_order(gap.menu, taken)
+        cursor = walk(cursor, taken)
+        found += taken
+    return tuple(found)
+
+
+def wholes(cursor: Cursor, before: Choice = ()) -> Iterator[Choice]:
+    """Enumerate whole answers, depth first in the order of the listing, without texts and doubted options."""
+    if cursor.is_whole:
+        yield before
+        return
+    for option in cursor.options():
+        kid = cursor.take(option.token) if option.doubt is None else None
+        if isinstance(kid, Cursor):
+            yield from wholes(kid, (*before, option.token))
+
+
+def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:
+    """Cut tokens into whole rows and what is left after them, without the tree: by `/` outside of brackets."""
+    found: list[Choice] = []
+    depth = begun = 0
+    for at, token in enumerate(choice):
+        depth += (token == "(") - (token == ")")
+        if token == ROW and depth == 0:
+            found.append(tuple(choice[begun:at]))
+            begun = at + 1
+    return tuple(found), tuple(choice[begun:])
+
+
+def settle(menu: Menu | None, level: Level | None) -> Cursor:
+    """Go on until something has to be chosen or nothing is left."""
+    while True:
+        if isinstance(menu, One):
+            return Cursor(menu, level)
+        if isinstance(menu, Then):
+            level = Level(menu, (), level)
+            menu = menu.first
+        elif isinstance(menu, Some):
+            menu, level = _open(menu, level)
+        elif level is None:
+            return Cursor(None, None)
+        elif isinstance(level.menu, Then):
+            menu, level = level.menu.rest(level.taken), _grown(level.up, level.taken)
+        else:
+            menu, level = _go_on(level.menu, level)
+
+
+def _open(some: Some, up: Level | None) -> tuple[Menu | None, Level | None]:
+    if some.most == 0 and not some.rows:
+        return None, up
+    level = Level(some, (), up, some.start)
+    return (_end(some) if some.most == 0 else _item(some, some.start)), level
+
+
+def _go_on(some: Some, level: Level) -> tuple[Menu | None, Level | None]:
+    """Finish an item and begin the next one, or end the set where the greatest number is reached."""
+    items = (*level.items, *level.taken)
+    count = level.count + 1
+    if count == some.most and not some.rows:
+        return None, _grown(level.up, _in_order(some, items))
+    so_far = some.fold(level.so_far, level.taken[:-1] if some.rows else level.taken)
+    begun = Level(some, (), level.up, so_far, count, items)
+    return (_end(some) if count == some.most else _item(some, so_far)), begun
+
+
+def _item(some: Some, so_far: Any) -> Menu:
+    menu = some.each(so_far)
+    return Then(menu, lambda _: only(ROW, "menu.row")) if some.rows else menu
+
+
+def _end(some: Some) -> One:
+    """Return the place after the last possible row: only closing is left."""
+    return One(some.prompt)
+
+
+def _grown(level: Level | None, tokens: Choice) -> Level | None:
+    if level is None or not tokens:
+        return level
+    return Level(level.menu, (*level.taken, *tokens), level.up, level.so_far, level.count, level.items)
+
+
+def _in_order(menu: Some | Then, items: Choice) -> Choice:
+    """Return the members of a set in the order of its listing, so that what follows cannot tell how it was pressed."""
+    first = menu.each(menu.start) if isinstance(menu, Some) and not menu.ordered else None
+    if not isinstance(first, One) or len(items) < 2:
+        return items
+    order = {option.token: number for number, option in enumerate(first.options())}
+    return tuple(sorted(items, key=lambda token: order.get(token, len(order))))
+
+
+def _set_length(cursor: Cursor, tokens: Choice) -> int:
+    """Return how many of the next tokens are members of a set that begins here, 0 if none does."""
+    gap = cursor.gap
+    if gap is None or not isinstance(gap.menu, Some) or gap.menu.ordered or gap.count:
+        return 0
+    count = 0
+    for token in tokens:
+        if token == cursor.closing:
+            break
+        kid = cursor.take(token)
+        if isinstance(kid, Refused):
+            break
+        count += 1
+        cursor, found = kid, kid.gap
+        if found is None or found.menu is not gap.menu or found.count != count:
+            break
+    return count

@@ -1,0 +1,222 @@
+"""The four shapes of a menu and the cursor that walks them: what is listed, taken, refused, whole and stored."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.kernel.cursor import Cursor, Refused, canonical, check, root, rows, walk, wholes
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.menu import One, Some, Then, bracketed, only, pool
+from rules.kernel.types import Choice, Field, Option, Refusal, Text
+
+from .trees import PROMPT, tree
+
+TREES = 400
+
+
+def plain(*tokens: str) -> tuple[Option, ...]:
+    return tuple(Option(token, Text(f"toy.{token}")) for token in tokens)
+
+
+def one(*tokens: str) -> One:
+    return One(PROMPT, lambda: plain(*tokens))
+
+
+def hand(*cards: str, least: int = 0, most: int | None = None, ordered: bool = False) -> Some:
+    def left(taken: Choice) -> tuple[Option, ...]:
+        return plain(*(card for card in cards if card not in taken))
+
+    return pool(PROMPT, left, least, most, ordered)
+
+
+def listed(cursor: Cursor) -> list[str]:
+    return [option.token for option in cursor.options()]
+
+
+def test_one_is_whole_after_a_token() -> None:
+    start = root(one("a", "b"))
+    assert listed(start) == ["a", "b"]
+    assert not start.is_whole
+    assert walk(start, ("a",)).is_whole
+
+
+def test_a_refused_token_names_its_place_what_is_near_and_the_reason() -> None:
+    reason = Refusal(Text("toy.no"), "TOY-3")
+    menu = One(PROMPT, lambda: plain("alpha"), judge=lambda t: plain(t)[0] if t == "alpha" else reason)
+    with pytest.raises(IllegalChoice) as caught:
+        check(root(Then(one("x"), lambda _: menu)), ("x", "alpa"))
+    error = caught.value
+    assert (error.at, error.nearest, error.text, error.clause) == (1, ("alpha",), Text("toy.no"), "TOY-3")
+
+
+def test_an_answer_that_stops_short_is_incomplete_and_one_that_goes_on_is_refused() -> None:
+    start = root(Then(one("a"), lambda _: one("b")))
+    for short in ((), ("a",)):
+        with pytest.raises(IncompleteChoice):
+            check(start, short)
+    with pytest.raises(IllegalChoice) as caught:
+        check(start, ("a", "b", "b"))
+    assert caught.value.at == 2
+
+
+def test_a_text_is_taken_where_it_fits_its_field_and_is_understood() -> None:
+    refusal = Refusal(Text("toy.bad_word"), "TOY-4")
+    reads = {"bad": refusal}.get
+    menu = One(PROMPT, lambda: plain("none"), field=Field(PROMPT, 2, 4), reads=reads)
+    assert walk(root(menu), ("=good",)).is_whole
+    assert walk(root(menu), ("none",)).is_whole
+    for wrong in ("=g", "=long one", "good"):
+        assert isinstance(root(menu).take(wrong), Refused)
+    found = root(menu).take("=bad")
+    assert isinstance(found, Refused)
+    assert found.reason == refusal
+
+
+def test_a_set_closes_with_a_stop_from_its_least_number_on() -> None:
+    start = root(hand("a", "b", "c", least=1))
+    assert listed(start) == ["a", "b", "c"]
+    assert listed(walk(start, ("b",))) == ["a", "c", "."]
+    check(start, ("b", "."))
+    with pytest.raises(IncompleteChoice):
+        check(start, ("b",))
+
+
+def test_a_set_of_a_fixed_number_ends_by_itself() -> None:
+    check(root(hand("a", "b", "c", least=2, most=2)), ("c", "a"))
+    with pytest.raises(IllegalChoice):
+        check(root(hand("a", "b", "c", least=2, most=2)), ("c", "."))
+
+
+def test_a_set_at_its_greatest_number_ends_by_itself_and_may_be_closed_before() -> None:
+    start = root(Then(hand("a", "b", "c", most=2), lambda _: one("x")))
+    check(start, ("a", "b", "x"))
+    check(start, ("a", ".", "x"))
+    check(start, (".", "x"))
+
+
+def test_a_set_is_stored_in_the_order_of_its_listing() -> None:
+    start = root(Then(hand("c", "b", "a", most=2), lambda _: hand("x", "y", "z")))
+    assert canonical(start, ("a", "c", "z", "x", ".")) == ("c", "a", "x", "z", ".")
+    assert canonical(start, ("a", ".", ".")) == ("a", ".", ".")
+
+
+def test_an_ordered_set_keeps_its_order() -> None:
+    start = root(hand("a", "b", "c", ordered=True))
+    assert canonical(start, ("c", "a", ".")) == ("c", "a", ".")
+
+
+def test_copies_are_repeated_tokens() -> None:
+    def left(taken: Choice) -> tuple[Option, ...]:
+        return plain(*(card for card in ("a", "b") if taken.count(card) < 4))
+
+    deck = root(pool(PROMPT, left, least=6, most=6))
+    assert canonical(deck, ("b", "a", "b", "a", "b", "b")) == ("a", "a", "b", "b", "b", "b")
+    with pytest.raises(IllegalChoice):
+        check(deck, ("a", "a", "a", "a", "a", "b"))
+
+
+def test_then_gives_the_rest_what_was_taken_in_order_without_the_closing_token() -> None:
+    seen: list[Choice] = []
+
+    def rest(taken: Choice) -> One:
+        seen.append(taken)
+        return one("x")
+
+    check(root(Then(hand("a", "b"), rest)), ("b", "a", ".", "x"))
+    assert seen == [("a", "b")]
+
+
+def test_rows_fold_into_what_the_next_row_is_made_from() -> None:
+    def each(total: int) -> One:
+        return one(*(str(n) for n in range(1, 4) if total + n <= 4))
+
+    start = root(Some(PROMPT, each, 0, lambda total, row: total + int(row[0]), rows=True))
+    assert listed(start) == ["1", "2", "3", "done"]
+    check(start, ("3", "/", "1", "/", "done"))
+    with pytest.raises(IllegalChoice):
+        check(start, ("3", "/", "2", "/", "done"))
+    with pytest.raises(IncompleteChoice):
+        check(start, ("3", "done")[:1])
+    assert listed(walk(start, ("3",))) == ["/"]
+
+
+def test_rows_at_their_greatest_number_can_only_be_closed() -> None:
+    start = root(Some(PROMPT, lambda _: one("a"), rows=True, most=1))
+    assert listed(walk(start, ("a", "/"))) == ["done"]
+    assert listed(root(Some(PROMPT, lambda _: one("a"), rows=True, most=0))) == ["done"]
+
+
+def test_rows_are_cut_without_the_tree_and_those_in_brackets_belong_to_theirs() -> None:
+    inner = bracketed(Some(PROMPT, lambda _: one("s"), rows=True))
+    start = root(Some(PROMPT, lambda _: One(PROMPT, lambda: plain("v", "a"), {"v": inner}.get), rows=True))
+    choice = ("v", "(", "s", "/", "s", "/", "done", ")", "/", "a", "/", "done")
+    check(start, choice)
+    assert rows(choice) == ((("v", "(", "s", "/", "s", "/", "done", ")"), ("a",)), ("done",))
+
+
+def test_equal_beginnings_lead_to_the_same_place() -> None:
+    start = root(Some(PROMPT, lambda _: one("a", "b"), rows=True))
+    assert walk(start, ("a", "/")) is walk(start, ("a", "/"))
+
+
+def test_nothing_has_to_be_chosen_from_an_empty_tree() -> None:
+    assert root(None).is_whole
+    check(root(None), ())
+    assert root(only("a", "toy.a")).take("a") is not None
+
+
+def test_a_large_set_is_walked_without_being_enumerated() -> None:
+    cards = [f"c{n}" for n in range(300)]
+    choice = tuple(sorted(cards[:60], reverse=True))
+    assert canonical(root(hand(*cards, least=60, most=60)), choice) == tuple(cards[:60])
+
+
+def answer(start: Cursor, rng: Random) -> Choice | None:
+    """Draw a whole answer; None where a walk of fifty tokens does not end (lists without a greatest number)."""
+    found: list[str] = []
+    cursor = start
+    while not cursor.is_whole:
+        tokens = [option.token for option in cursor.options()]
+        if cursor.closing is not None and len(found) > 20:
+            tokens = [cursor.closing]
+        if cursor.node is not None and cursor.node.field is not None and rng.random() < 0.5:
+            tokens = ["=ab"]
+        if len(found) > 50:
+            return None
+        token = rng.choice(tokens)
+        kid = cursor.take(token)
+        assert isinstance(kid, Cursor), (found, token)
+        found.append(token)
+        cursor = kid
+    return tuple(found)
+
+
+@pytest.mark.parametrize("number", range(TREES))
+def test_what_holds_of_every_tree(number: int) -> None:
+    rng = Random(f"answers {number}")
+    start = root(tree(f"tree {number}"))
+    for _ in range(8):
+        choice = answer(start, rng)
+        if choice is None:
+            continue
+        check(start, choice)
+        stored = canonical(start, choice)
+        assert canonical(start, stored) == stored
+        assert sorted(stored) == sorted(choice)
+        for cut in range(len(choice)):
+            with pytest.raises(IncompleteChoice):
+                check(start, choice[:cut])
+        for foreign in ("?", "", "t99"):
+            at = rng.randrange(len(choice) + 1)
+            with pytest.raises(IllegalChoice):
+                check(start, (*choice[:at], foreign, *choice[at:]))
+
+
+def test_enumerated_answers_are_whole_and_different() -> None:
+    start = root(Then(hand("a", "b", "c", least=1, most=2, ordered=True), lambda _: one("x", "y")))
+    found = list(wholes(start))
+    assert len(found) == len(set(found)) == (3 + 6) * 2
+    for choice in found:
+        check(start, choice)
