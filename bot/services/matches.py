@@ -21,7 +21,7 @@ from bot.storage.rows import (
     Draft,
     MatchRow,
 )
-from rules.kernel import codec, record
+from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat
 
@@ -143,6 +143,23 @@ class Matches:
                 return False
             await self._desk.commit(Change(row=bundle.row, at=self._desk.clock.now(), drafts=rest))
             return True
+
+    async def rule(self, match: str, choice: Choice, *, interaction: str = "") -> Accepted:
+        """Put a host's ruling into the log (`rules.kernel.rulings`), with all that follows; the caller sees to rights.
+
+        A paused match can be ended by a ruling and not else changed. Raises ServiceError or RulesError and changes
+        nothing.
+        """
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True)
+            ends = choice[:1] in ((rulings.AWARD,), (rulings.VOID,))
+            require_status(bundle.row, (*RUNNING, PAUSED) if ends else RUNNING)
+            progress = await self.progress(bundle)
+            step = rulings.step_of(choice)
+            old = None if step is None else (await self._desk.replay(bundle, min(step, bundle.row.moves)))[-1][0]
+            progress.rule(choice, lambda _: old)
+            return await self.conclude(progress, interaction)
 
     async def abort(self, match: str, *, interaction: str = "") -> Accepted:
         """End a match without result, by the host; its dice are revealed like any other's."""

@@ -11,6 +11,7 @@ from bot.storage.rows import OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadl
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.rulings import HOST, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, Text
 
 from .ids import Ids
@@ -68,6 +69,14 @@ class Progress:
         if seat is not None:
             self.left, self.reason = queue.unplayed(self.events, Seat(seat))
             self._sender = seat
+        self.send_standing()
+
+    def rule(self, choice: Choice, back: Back) -> None:
+        """Apply a host's ruling; raises what `rules.kernel.rulings` raises."""
+        self.state, events = self.game.rule(self.state, choice, self._chance, self.row.moves, back)
+        index = self.row.moves + 1
+        self.row = msgspec.structs.replace(self.row, moves=index)
+        self._log(index, None, Move("", choice, HOST), False, events)
         self.send_standing()
 
     def finish_turn(self, move: Move, seat: Seat) -> None:

@@ -137,6 +137,12 @@ class ListTooLong(RulesError):
     key = "error.list_too_long"
 
 
+class RulingRefused(RulesError):
+    """A host's edit would leave a position that nobody can play."""
+
+    key = "error.ruling_refused"
+
+
 class OptionError(RulesError):
     """A match option is unknown or has a value it does not take."""
 

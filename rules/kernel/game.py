@@ -8,10 +8,11 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import codec, notation, offers, queue
+from . import codec, notation, offers, queue, rulings
 from .chance import Chance
 from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
 from .measured import Measured
+from .menu import Menu
 from .options import in_force
 from .parts import Part
 from .puzzles import Puzzling
@@ -24,7 +25,7 @@ Step = tuple[S, tuple[Event, ...]]
 
 OWN_EVENTS = frozenset(
     {"ready", "conceded", "draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
-    | {queue.STOPPED, queue.DROPPED}
+    | {queue.STOPPED, queue.DROPPED, "reverted", "edited", "awarded", "voided"}
 )
 """Events of the kernel itself, worded alike in every game; each names a `seat`."""
 
@@ -216,6 +217,14 @@ class Game(Measured[S], Puzzling[S], ABC):
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a prepared answer (a deck, a formation) to decisions of a kind; empty: legal."""
         return ()
+
+    def edits(self, state: S) -> Menu | None:
+        """Return what a host may change in a position, seen with nothing hidden; None: nothing."""
+        return None
+
+    def edit(self, r: Resolver[S], choice: Choice) -> None:
+        """Carry out one of `edits`, telling each seat what it may see of it."""
+        raise TypeError(f"{self.name} has no edits")
 
     def concede(self, r: Resolver[S], seat: Seat) -> None:
         """End the match against the seat; games for more than two override this."""
@@ -413,12 +422,25 @@ class Game(Measured[S], Puzzling[S], ABC):
         return notation.write(choice)
 
     def replay(self, options: Data, moves: Sequence[Move], chance: Chance) -> Iterator[Step[S]]:
-        """Play a list of moves from the start; the first step is the set-up."""
+        """Play a list of moves, answers and rulings, from the start; the first step is the set-up."""
         state, events = self.start(options, chance)
+        states = [state]
         yield state, events
         for move in moves:
-            state, events = self.submit(state, move.decision, move.choice, chance, move.by, then=move.then)
+            if rulings.is_ruling(move):
+                state, events = self.rule(state, move.choice, chance, len(states) - 1, states.__getitem__)
+            else:
+                state, events = self.submit(state, move.decision, move.choice, chance, move.by, then=move.then)
+            states.append(state)
             yield state, events
+
+    def rule(self, state: S, choice: Choice, chance: Chance, steps: int, back: rulings.Back) -> Step[S]:
+        """Apply a host's ruling after so many steps; `back` returns the state after one of them. See `rulings`."""
+        return rulings.apply(self, state, choice, chance, steps, back)
+
+    def review_lists(self, r: Resolver[S]) -> None:
+        """Look at what waits in the seats' lists after something happened."""
+        queue.review(r, self)
 
     def dump(self, state: S) -> bytes:
         """Encode a state; equal states give equal bytes."""

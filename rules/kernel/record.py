@@ -12,7 +12,9 @@ from .errors import RecordError, RulesError
 from .game import Game
 from .types import Data, Move, Outcome
 
-FORMAT = 1
+FORMAT = 2
+"""What is written; 2 knows lists sent ahead and rulings of a host."""
+READ = (1, 2)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,8 +60,8 @@ def read(data: bytes) -> Record:
         record = msgspec.json.decode(data, type=Record)
     except msgspec.DecodeError as error:
         raise RecordError(f"unreadable record: {error}", where=str(error)) from error
-    if record.format != FORMAT:
-        raise RecordError(f"record format {record.format}, expected {FORMAT}", where="format")
+    if record.format not in READ:
+        raise RecordError(f"record format {record.format}, expected one of {READ}", where="format")
     return record
 
 

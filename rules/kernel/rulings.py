@@ -1,0 +1,157 @@
+"""What a host may put into the log beside answers: back to an earlier step, an edit, an award, no result.
+
+A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `award rank rank …`, `void`. It is applied,
+stored and replayed like an answer, so that a record with rulings verifies as it was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from . import cursor
+from .errors import IllegalChoice, MatchOver, RulingRefused
+from .menu import Menu, One, Then
+from .resolver import Resolver
+from .types import Choice, Event, Field, Move, Option, Outcome, Seat, Text
+
+if TYPE_CHECKING:
+    from .chance import Chance
+    from .game import Game
+
+HOST = "host"
+REVERT, EDIT, AWARD, VOID = "revert", "edit", "award", "void"
+REASON = Field(Text("ruling.reason"), 1, 200)
+"""Why it was ruled so: the last token of every ruling, for all to read."""
+
+Back = Callable[[int], Any]
+"""Returns the state after a step of the log, 0 for the start."""
+
+
+def menu(game: Game[Any], state: Any, steps: int) -> Menu:
+    """Return what may be ruled now: `steps` answers and rulings have been given since the start."""
+
+    def after(token: str) -> Menu:
+        if token == EDIT and edits is not None:
+            return Then(edits, lambda _: _reason())
+        if token == REVERT:
+            return _counted(Text("ruling.step"), steps, _reason())
+        if token == AWARD:
+            return _ranks(state.seats, ())
+        return _reason()
+
+    verbs = [REVERT, AWARD, VOID] if steps else [AWARD, VOID]
+    edits = game.edits(state)
+    options = [Option(verb, Text(f"ruling.{verb}")) for verb in verbs]
+    if edits is not None:
+        options.insert(0, Option(EDIT, Text("ruling.edit")))
+    return One(Text("ruling.prompt"), lambda: options, after)
+
+
+def apply(
+    game: Game[Any], state: Any, choice: Choice, chance: Chance, steps: int, back: Back
+) -> tuple[Any, tuple[Event, ...]]:
+    """Return the position after a ruling and what happened; the given state is not touched.
+
+    Raises MatchOver, IllegalChoice, IncompleteChoice, or RulingRefused where an edit would leave no legal position.
+    """
+    if state.outcome is not None:
+        raise MatchOver("the match is over")
+    cursor.check(cursor.root(menu(game, state, steps)), choice)
+    verb, args, reason = choice[0], choice[1:-1], choice[-1][1:]
+    told: dict[str, Any] = {"reason": {"user": reason}}
+    if verb == REVERT:
+        step = int(args[0])
+        new = _reopened(back(step), state)
+        r = Resolver(game, new, chance)
+        r.emit("reverted", {"step": step, **told})
+        return new, tuple(r.events)
+    new = state.copy()
+    new.ply += 1
+    r = Resolver(game, new, chance)
+    if verb == EDIT:
+        r.emit("edited", told)
+        game.edit(r, args)
+        _sound(game, new)
+        r.run()
+    elif verb == AWARD:
+        r.emit("awarded", {"ranks": [int(rank) for rank in args], **told})
+        r.finish(tuple(int(rank) for rank in args), Text("over.awarded"))
+    else:
+        r.emit("voided", told)
+        r.finish((1,) * state.seats, Text("over.void"))
+    if new.lists:
+        game.review_lists(r)
+    return new, tuple(r.events)
+
+
+def is_ruling(move: Move) -> bool:
+    """Say whether a move of a log is a ruling."""
+    return move.by == HOST
+
+
+def step_of(choice: Choice) -> int | None:
+    """Return the step that a ruling goes back to, None if it goes back to none."""
+    number = choice[1] if choice[:1] == (REVERT,) and len(choice) > 1 else ""
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else None
+
+
+def is_void(outcome: Outcome | None) -> bool:
+    """Say whether a match was ended without result."""
+    return outcome is not None and outcome.reason.key == "over.void"
+
+
+def _reopened(old: Any, now: Any) -> Any:
+    """Return an earlier position to go on from: with chance nobody has seen, and questions nobody was asked.
+
+    Values of chance that were drawn stay used, else the players would know the next rolls. Its questions get numbers
+    of their own, so that no button of the steps taken back answers one of them.
+    """
+    new = old.copy()
+    new.ply = now.ply + 1
+    new.drawn = now.drawn
+    new.asked = list(now.asked)
+    new.lists = {}
+    new.offers = []
+    for seat, question in sorted(old.pending.items()):
+        new.asked[seat] += 1
+        new.pending[seat] = replace(question, id=f"{new.asked[seat]}.{seat}")
+    return new
+
+
+def _sound(game: Game[Any], state: Any) -> None:
+    """Raise RulingRefused where a position cannot be shown or answered any more."""
+    try:
+        again = game.load(game.dump(state))
+        for seat, question in again.pending.items():
+            game.check(game.view(again, Seat(seat)), question, question.default)
+    except (IllegalChoice, LookupError, ValueError) as error:
+        raise RulingRefused(f"the edit leaves a position nobody can play: {error}") from error
+
+
+def _reason() -> One:
+    return One(Text("ruling.why"), field=REASON)
+
+
+def _counted(prompt: Text, below: int, then: Menu) -> One:
+    """Return a choice of a number from 0, which is judged without listing them all."""
+
+    def judge(token: str) -> Option | None:
+        fits = token.isascii() and token.isdecimal() and str(int(token)) == token and int(token) < below
+        return Option(token, Text("ruling.number", {"n": int(token)})) if fits else None
+
+    def options() -> list[Option]:
+        return [Option(str(n), Text("ruling.number", {"n": n})) for n in range(below)]
+
+    return One(prompt, options, lambda _: then, judge)
+
+
+def _ranks(seats: int, given: Choice) -> Menu:
+    """Return the rank of each seat after the other; equal ranks share it."""
+    if len(given) == seats:
+        return _reason()
+    ranks = [Option(str(n + 1), Text("ruling.rank", {"n": n + 1, "seat": len(given)})) for n in range(seats)]
+    prompt = Text("ruling.rank_of", {"seat": len(given)})
+    return One(prompt, lambda: ranks, lambda token: _ranks(seats, (*given, token)))
