@@ -12,6 +12,7 @@ from bot.services.views import SeatView
 from rules.kernel.types import Text
 
 from . import panel_guard, panel_post, panel_steps
+from .paging import turned
 from .panel_guard import RESTART, Undrawable, guarded
 from .panel_state import MAKE, PLAIN, Look, Panel, read
 from .posts import Post
@@ -97,6 +98,10 @@ async def step(press: Press) -> None:
             await taken(press, panel, argument)
         elif not current or stamp != panel.making.stamp:
             await press.update(await panel_post.build(panel, Look(notes=(Text("panel.stale"),))))
+        elif (page := turned(press.values)) is not None:
+            part, _, held = argument.partition(".")
+            look = Look(part=part, select=action, page=page, held=held if action == "swap" else "")
+            await press.update(await panel_post.build(panel, look))
         else:
             await taken(press, panel, argument)
 

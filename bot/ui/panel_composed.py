@@ -13,6 +13,7 @@ from . import composed, limits, panel_making, panel_parts, posts
 from . import panel_frame as frame
 from .choice import label, picker
 from .composed import Section
+from .paging import paged
 from .panel_making import Question
 from .panel_state import Look, Panel
 from .panel_ways import remark_lines
@@ -21,6 +22,8 @@ from .words import Words
 
 Style = discord.ButtonStyle
 PAIR = 2
+GROUP = 10
+"""Offers of a pool in one view, each with its text and a button."""
 
 
 async def build(panel: Panel, look: Look, q: Question) -> Post:
@@ -50,9 +53,10 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
         if one.touched or one.whole:
             lines += [f"-# {words(text)}" for text in one.part.brief(one.choice)]
     parts: list[Any] = []
-    ready = composed.ready_made(q)[: limits.SELECT_OPTIONS]
+    ready = composed.ready_made(q)
     if ready:
-        entries = [posts.option(str(n), *_ready_name(words, q, one)) for n, one in enumerate(ready)]
+        named = [posts.option(str(n), *_ready_name(words, q, one)) for n, one in enumerate(ready)]
+        entries = paged(words, named, look.page_of("ready"))
         parts.append(posts.row(posts.select(panel.id("ready"), entries, words.plain.say("panel.composed.ready"))))
     buttons = [
         posts.button(
@@ -100,7 +104,7 @@ async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
     pool = part.pool(here.choice)
     lines = [_headline(words, here), *(f"-# {words(text)}" for text in part.brief(here.choice) if here.choice)]
     details: list[str] = []
-    parts: list[Any] = [*_presets(panel, here), *_kept(panel, here)]
+    parts: list[Any] = [*_presets(panel, look, here), *_kept(panel, look, here)]
     prompt = words.say(f"panel.part.{part.name}.ask")
     if pool:
         shown, more = _pool(panel, look, here, pool)
@@ -109,7 +113,7 @@ async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
     elif not here.whole or part.usual:
         prompt, more = _walk(panel, look, q, here)
         parts += more
-    parts += _exchange(panel, here)
+    parts += _exchange(panel, look, here)
     parts += posts.rows(_tools(panel, look, here))
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
     picture = await frame.picture(panel, here.choice if pool else _pictured(q, panel, here))
@@ -122,7 +126,7 @@ def _pictured(q: Question, panel: Panel, here: Section) -> Choice:
     return made if here.whole or not here.touched else (*made, *here.choice)
 
 
-def _presets(panel: Panel, here: Section) -> list[Any]:
+def _presets(panel: Panel, look: Look, here: Section) -> list[Any]:
     entries = [
         posts.option(
             str(number),
@@ -130,29 +134,30 @@ def _presets(panel: Panel, here: Section) -> list[Any]:
             " ".join(panel.words.plain(text) for text in here.part.brief(choice)[:1]),
             default=choice == here.choice,
         )
-        for number, (name, choice) in enumerate(here.part.presets()[: limits.SELECT_OPTIONS])
+        for number, (name, choice) in enumerate(here.part.presets())
     ]
     if not entries:
         return []
     prompt = panel.words.plain.say("panel.composed.presets")
-    return [posts.row(posts.select(panel.id("preset", here.part.name), entries, prompt))]
+    shown = paged(panel.words, entries, look.page_of("preset"))
+    return [posts.row(posts.select(panel.id("preset", here.part.name), shown, prompt))]
 
 
-def _kept(panel: Panel, here: Section) -> list[Any]:
-    mine = [deck for deck in panel.decks if deck.kind == here.part.name][: limits.SELECT_OPTIONS]
+def _kept(panel: Panel, look: Look, here: Section) -> list[Any]:
+    mine = [deck for deck in panel.decks if deck.kind == here.part.name]
     if not mine:
         return []
     prompt = panel.words.plain.say(f"panel.part.{here.part.name}")
-    entries = [posts.option(deck.name, deck.name) for deck in mine]
+    entries = paged(panel.words, [posts.option(deck.name, deck.name) for deck in mine], look.page_of("part"))
     return [posts.row(posts.select(panel.id("part", here.part.name), entries, prompt))]
 
 
 def _pool(panel: Panel, look: Look, here: Section, pool: tuple[Offer, ...]) -> tuple[list[str], list[Any]]:
     """Offer what the part may hold, one group at a time, with full texts; say why something cannot be taken."""
     words = panel.words
-    groups = list(dict.fromkeys(words.plain(offer.group) for offer in pool))
+    groups = _grouped(words, pool)
     number = min(max(look.place.page, 0), len(groups) - 1)
-    page = [offer for offer in pool if words.plain(offer.group) == groups[number]]
+    page = groups[number][1]
     details: list[str] = []
     buttons: list[Any] = []
     for offer in page:
@@ -168,14 +173,29 @@ def _pool(panel: Panel, look: Look, here: Section, pool: tuple[Offer, ...]) -> t
             )
         )
     details += remark_lines(words, [offer.refusal for offer in page if offer.refusal is not None])
-    held = {words.plain(offer.group) for offer in pool if offer.held}
-    entries = [
-        posts.option(str(n), group, words.plain.say("panel.composed.has") if group in held else "", default=n == number)
-        for n, group in enumerate(groups[: limits.SELECT_OPTIONS])
+    has = words.plain.say("panel.composed.has")
+    named = [
+        posts.option(str(n), group, has if any(offer.held for offer in offers) else "", default=n == number)
+        for n, (group, offers) in enumerate(groups)
     ]
+    entries = paged(words, named, look.page_of("group"))
     prompt = words.plain.say("panel.composed.groups")
     menu = posts.row(posts.select(panel.id("group", here.part.name), entries, prompt))
     return details, [menu, *posts.rows(buttons)]
+
+
+def _grouped(words: Words, pool: tuple[Offer, ...]) -> list[tuple[str, list[Offer]]]:
+    """Return the offers by groups in order; a group that is too long for one view in several, with their numbers."""
+    groups: dict[str, list[Offer]] = {}
+    for offer in pool:
+        groups.setdefault(words.plain(offer.group), []).append(offer)
+    found: list[tuple[str, list[Offer]]] = []
+    for group, offers in groups.items():
+        count = -(-len(offers) // GROUP)
+        for n in range(count):
+            page = words.plain.say("panel.page", page=n + 1, pages=count)
+            found.append((f"{group} {page}" if count > 1 else group, offers[n * GROUP : (n + 1) * GROUP]))
+    return found
 
 
 def _walk(panel: Panel, look: Look, q: Question, here: Section) -> tuple[str, list[Any]]:
@@ -191,7 +211,7 @@ def _walk(panel: Panel, look: Look, q: Question, here: Section) -> tuple[str, li
     parts: list[Any] = picker(panel.words, node.options, look.place, id_of, node.prompt, limits.SELECT_OPTIONS)
     words_of = listed(here.part.node, choice)
     if words_of:
-        parts.append(word_select(panel, words_of, panel.id("word", here.part.name), bool(choice)))
+        parts.append(word_select(panel, look, words_of, panel.id("word", here.part.name), bool(choice)))
     return panel.words(node.prompt), parts
 
 
@@ -207,20 +227,28 @@ def listed(node: Any, choice: Choice) -> tuple[Option, ...]:
     return ()
 
 
-def word_select(panel: Panel, options: tuple[Option, ...], custom_id: str, more: bool) -> Any:
+def word_select(panel: Panel, look: Look, options: tuple[Option, ...], custom_id: str, more: bool) -> Any:
     """Offer the words of a list."""
-    entries = [posts.option(o.token, label(panel.words, o)) for o in options[: limits.SELECT_OPTIONS]]
+    named = [posts.option(o.token, label(panel.words, o)) for o in options]
+    entries = paged(panel.words, named, look.page_of("word"))
     prompt = panel.words.plain.say("panel.list.more" if more else "panel.list.first")
     return posts.row(posts.select(custom_id, entries, prompt))
 
 
-def _exchange(panel: Panel, here: Section) -> list[Any]:
+def _exchange(panel: Panel, look: Look, here: Section) -> list[Any]:
+    """Offer to exchange two places: at once, or one after the other where one select cannot hold them all."""
     places = here.part.places(here.choice) if here.whole else ()
     if len(places) < PAIR:
         return []
-    entries = [posts.option(o.token, label(panel.words, o)) for o in places[: limits.SELECT_OPTIONS]]
+    entries = [posts.option(o.token, label(panel.words, o)) for o in places if o.token != look.held]
     prompt = panel.words.plain.say("panel.composed.exchange")
-    return [posts.row(posts.select(panel.id("swap", here.part.name), entries, prompt, least=PAIR, most=PAIR))]
+    if len(places) <= limits.SELECT_OPTIONS:
+        return [posts.row(posts.select(panel.id("swap", here.part.name), entries, prompt, least=PAIR, most=PAIR))]
+    if look.held:
+        held = next((label(panel.words, o) for o in places if o.token == look.held), look.held)
+        prompt = panel.words.plain.say("panel.composed.exchange.with", place=held)
+    shown = paged(panel.words, entries, look.page_of("swap"))
+    return [posts.row(posts.select(panel.id("swap", f"{here.part.name}.{look.held}"), shown, prompt))]
 
 
 def _tools(panel: Panel, look: Look, here: Section) -> list[Any]:

@@ -10,6 +10,7 @@ from . import composed, panel_post
 from .choice import Place
 from .composed import Section
 from .errors import Refused
+from .panel_composed import PAIR
 from .panel_making import Stage
 from .panel_saving import go_on, question
 from .panel_state import Look, Panel
@@ -127,11 +128,16 @@ async def change(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def swap(press: Press, panel: Panel, argument: str) -> None:
-    """Exchange what stands on two places."""
-    here = _section(panel, argument)
-    if not here.whole or len(press.values) != 2:
+    """Exchange what stands on two places; of very many they are named one after the other."""
+    name, _, held = argument.partition(".")
+    here = _section(panel, name)
+    places = (*((held,) if held else ()), *press.values)
+    if not here.whole or not places or len(places) > PAIR:
         raise Refused("panel.error.not_complete")
-    await put(press, panel, here, here.part.exchanged(here.choice, press.values[0], press.values[1]))
+    if len(places) < PAIR:
+        await press.update(await panel_post.build(panel, Look(part=name, held=places[0])))
+        return
+    await put(press, panel, here, here.part.exchanged(here.choice, *places))
 
 
 async def wipe(press: Press, panel: Panel, argument: str) -> None:

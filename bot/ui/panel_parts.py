@@ -9,8 +9,9 @@ import discord
 
 from rules.kernel.types import Choice, Option
 
-from . import ids, limits, panel_making, posts, sheet
+from . import ids, panel_making, posts, sheet
 from .choice import Place, label
+from .paging import paged
 from .panel_making import Question, Stage
 from .panel_state import ASIDE, MAKE, Look, Panel
 
@@ -18,10 +19,11 @@ Style = discord.ButtonStyle
 SIDE_KINDS = ("draw", "concede")
 
 
-def rows_select(panel: Panel, q: Question, stage: Stage) -> Any:
+def rows_select(panel: Panel, look: Look, q: Question, stage: Stage) -> Any:
     """Offer the rows of a sheet to be taken up."""
-    lines = sheet.lines(q, stage.choice)[: limits.SELECT_OPTIONS]
-    choices = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
+    lines = sheet.lines(q, stage.choice)
+    named = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
+    choices = paged(panel.words, named, look.page_of("row"))
     return posts.row(posts.select(panel.id("row"), choices, panel.words.plain.say("panel.sheet.rows")))
 
 
@@ -42,27 +44,28 @@ def end_button(panel: Panel, option: Option) -> Any:
     return posts.button(panel.id("pick", f"={option.token}"), label(panel.words, option), Style.success)
 
 
-def cuts_select(panel: Panel, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
+def cuts_select(panel: Panel, look: Look, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
     """Offer the parts of a flat answer that can be taken out."""
     choices: list[discord.SelectOption] = []
-    for start, end in cuts[: limits.SELECT_OPTIONS]:
+    for start, end in cuts:
         said: list[str] = []
         for at in range(start, end):
             options = q.node(choice[:at], wide=True).options
             said.append(next((label(panel.words, o) for o in options if o.token == choice[at]), choice[at]))
         choices.append(posts.option(f"{start}-{end}", " › ".join(said)))
-    return posts.row(posts.select(panel.id("cut"), choices, panel.words.plain.say("panel.cut")))
+    shown = paged(panel.words, choices, look.page_of("cut"))
+    return posts.row(posts.select(panel.id("cut"), shown, panel.words.plain.say("panel.cut")))
 
 
-def prepared(panel: Panel, q: Question, before: Choice) -> list[Any]:
+def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]:
     """Offer the player's own prepared parts where one may follow."""
     for part in q.game.parts:
         if part.kind != q.decision.kind or panel.making.now.at is not None or not part.begins(before):
             continue
-        mine = [deck for deck in panel.decks if deck.kind == part.name][: limits.SELECT_OPTIONS]
+        mine = [deck for deck in panel.decks if deck.kind == part.name]
         if mine:
             prompt = panel.words.plain.say(f"panel.part.{part.name}")
-            choices = [posts.option(deck.name, deck.name) for deck in mine]
+            choices = paged(panel.words, [posts.option(deck.name, deck.name) for deck in mine], look.page_of("part"))
             return [posts.row(posts.select(panel.id("part", part.name), choices, prompt))]
     return []
 

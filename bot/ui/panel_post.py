@@ -110,7 +110,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
         if not offered and stage.row:
             lines.append(words.say("panel.none"))
         if count and not stage.row:
-            parts.append(panel_parts.rows_select(panel, q, stage))
+            parts.append(panel_parts.rows_select(panel, look, q, stage))
     else:
         lines.append(words.say("panel.sheet.taken", number=row + 1))
         parts.append(panel_parts.row_buttons(panel, row, count))
@@ -139,18 +139,18 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
         return q.game.detail(q.view, q.decision, option)
 
     details = detail_lines(words, shown, detail) if size == DETAILED or len(offered) <= FEW else []
-    parts = panel_parts.prepared(panel, q, before)
+    parts = panel_parts.prepared(panel, look, q, before)
     parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
     if ends:
         parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
     listed = panel_composed.listed(q.node, before)
     if listed:
-        parts.append(panel_composed.word_select(panel, listed, panel.id("word"), bool(before)))
+        parts.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(before)))
     elif node.field is not None:
         parts.append(posts.row(panel.button("write", "write", Style.primary)))
     cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
     if len(cuts) > 1:
-        parts.append(panel_parts.cuts_select(panel, q, stage.choice, cuts))
+        parts.append(panel_parts.cuts_select(panel, look, q, stage.choice, cuts))
     parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
     picture = await frame.picture(panel, before)
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(node.prompt)}**"))

@@ -26,12 +26,22 @@ ASIDE = ("standing",)
 
 
 class Look(NamedTuple):
-    """What of the panel is shown: the place in the options, a row or part taken up, and what is said first."""
+    """What of the panel is shown: the place in the options, a row or part taken up, and what is said first.
+
+    `select`, `page`: the page of the select whose steps bear that name. `held`: the first of two places to exchange.
+    """
 
     place: Place = Place()
     row: int | None = None
     notes: tuple[Text, ...] = ()
     part: str = ""
+    select: str = ""
+    page: int = 0
+    held: str = ""
+
+    def page_of(self, select: str) -> int | None:
+        """Return the page of a select that was asked for; None: none was."""
+        return self.page if self.select == select else None
 
 
 PLAIN = Look()
