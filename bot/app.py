@@ -104,6 +104,8 @@ async def open_bot(
             module.register(app)
         client = Warpost(app, guild_ready_timeout=guild_ready_timeout)
         opened.push_async_callback(lambda: client.close())
+        if app.live is not None:
+            opened.push_async_callback(app.live.close)
         sender.app = app
         return Bot(app, opened.pop_all())
 

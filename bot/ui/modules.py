@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import ModuleType
 
-from . import lobby, panel, typed_steps
+from . import lobby, panel, panel_live, typed_steps
 from .commands import deck, host, match, my, orders, play, practice, puzzle, rules, settings, unit, why
 
 MODULES: tuple[ModuleType, ...] = (
@@ -22,5 +22,6 @@ MODULES: tuple[ModuleType, ...] = (
     host,
     lobby,
     panel,
+    panel_live,
     typed_steps,
 )

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n import escape as escape  # part of what a post is made with
+from bot.services.views import SeatView
 
 from . import limits
 
@@ -18,11 +19,12 @@ ELLIPSIS = "…"
 
 
 class Post(NamedTuple):
-    """A message: its layout, its files, and the only people it may ping."""
+    """A message: its layout, its files, and the only people it may ping; of a panel what its seat saw."""
 
     view: ui.LayoutView
     files: tuple[discord.File, ...] = ()
     mentions: tuple[int, ...] = ()
+    seen: SeatView | None = None
 
     @property
     def allowed(self) -> discord.AllowedMentions:

@@ -103,5 +103,17 @@ class Press(Reply):
         await self.modal(modal)
 
     async def show(self, post: Post) -> None:
-        """Show a private message."""
+        """Show a private message; a panel is renewed from then on."""
         await super().show(post)
+        self._note(post, replaced=False)
+
+    async def update(self, post: Post) -> None:
+        """Replace the message the component is on; a private panel is renewed from then on."""
+        await super().update(post)
+        message = self.interaction.message
+        if message is not None and message.flags.ephemeral:
+            self._note(post, replaced=True)
+
+    def _note(self, post: Post, *, replaced: bool) -> None:
+        if self.app.live is not None:
+            self.app.live.shown(self, post, replaced=replaced)

@@ -22,6 +22,7 @@ from .words import Words
 
 if TYPE_CHECKING:
     from .client import Warpost
+    from .panel_live import LivePanels
 
 Handler = Callable[[Press], Awaitable[None]]
 Hearer = Callable[["App", discord.Message], Awaitable[None]]
@@ -62,6 +63,8 @@ class App:
         self.handlers: dict[str, Handler] = {}
         self.hearers: list[Hearer] = []
         self.seat_panel: SeatPanel | None = None
+        self.live: LivePanels | None = None
+        """The private panels that people have before them."""
         self._client: Warpost | None = None
 
     @property

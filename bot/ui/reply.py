@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -36,6 +37,8 @@ class Reply:
         """Whether the reader was shown something."""
         self._lock = asyncio.Lock()
         self._thinking = False
+        self._further: discord.WebhookMessage | None = None
+        """The message shown last, if it is neither the first answer nor the one that was pressed on."""
         self._timer: asyncio.Task[None] | None = None
 
     @property
@@ -78,6 +81,7 @@ class Reply:
         """Show a private message."""
         async with self._lock:
             self.answered = True
+            self._further = None
             if not self.interaction.response.is_done():
                 await self.interaction.response.send_message(
                     view=post.view, files=list(post.files), allowed_mentions=post.allowed, ephemeral=True
@@ -88,8 +92,8 @@ class Reply:
                     view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
                 )
             else:
-                await self.interaction.followup.send(
-                    view=post.view, files=list(post.files), allowed_mentions=post.allowed, ephemeral=True
+                self._further = await self.interaction.followup.send(
+                    view=post.view, files=list(post.files), allowed_mentions=post.allowed, ephemeral=True, wait=True
                 )
 
     async def update(self, post: Post) -> None:
@@ -99,6 +103,7 @@ class Reply:
             return
         async with self._lock:
             self.answered = True
+            self._further = None
             if not self.interaction.response.is_done():
                 await self.interaction.response.edit_message(
                     view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
@@ -120,6 +125,15 @@ class Reply:
         """Replace the private message the component is on; under a public one show a private one of its own."""
         message = self.interaction.message
         await (self.update(post) if message is not None and message.flags.ephemeral else self.show(post))
+
+    def renewal(self) -> Callable[[Post], Awaitable[None]]:
+        """Return how to replace what was shown last, whatever is shown after it; it raises what discord.py raises."""
+        edit = self.interaction.edit_original_response if self._further is None else self._further.edit
+
+        async def renew(post: Post) -> None:
+            await edit(view=post.view, attachments=list(post.files), allowed_mentions=post.allowed)
+
+        return renew
 
     async def modal(self, modal: ui.Modal) -> None:
         """Open a modal; raise TooLate if the interaction is acknowledged already."""

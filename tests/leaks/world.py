@@ -69,6 +69,8 @@ class World:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.told: list[str] = []
+        self._renewed: dict[str, str] = {}
+        """Private panels that were renewed, as they stand: when, and how often on the way, is up to the machine."""
         self._hub = table.sandbox.hub
         self._readers = [table.sandbox.persona(name) for name in OTHERS]
         self._hub.subscribe(self._note)
@@ -111,16 +113,19 @@ class World:
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 if not await self._speaks():
+                    self.told += self._renewed.values()
+                    self._renewed.clear()
                     return
                 await asyncio.sleep(STEP)
 
     async def _speaks(self) -> bool:
-        store = self.table.running.services.store
+        store, live = self.table.running.services.store, self.table.running.app.live
+        assert live is not None
         due = await store.next_due()  # first the clocks, then the messages they bring about
         if due is not None and due <= self.table.clock.now():
             return True
         counts = await store.counts()
-        return any(name.startswith("outbox.") for name in counts)
+        return live.busy or any(name.startswith("outbox.") for name in counts)
 
     # ---- what the others do to find out
 
@@ -193,7 +198,11 @@ class World:
                 shown = json.dumps(self.scrubbed(self._hub.wire.message(change.message)))
                 pinged = reader.id in change.message.mentions
                 passed = self.table.clock.now() - int(START)
-                self.told.append(f"{passed} s: {type(change).__name__} for {reader.user.username} ({pinged}): {shown}")
+                line = f"{passed} s: {type(change).__name__} for {reader.user.username} ({pinged}): {shown}"
+                if isinstance(change, MessageChanged) and change.message.reader is not None:
+                    self._renewed[change.message.id] = line
+                else:
+                    self.told.append(line)
 
 
 @asynccontextmanager

@@ -55,13 +55,13 @@ class Stage:
         await self.stop()
         await self.start()
 
-    async def settle(self) -> None:
+    async def settle(self, patience: float = PATIENCE_SECONDS) -> None:
         """Wait until no message is due and no computer player is to act; raise TimeoutError."""
 
         async def is_idle() -> bool:
             return not await self._busy()
 
-        await wait_until(is_idle)
+        await wait_until(is_idle, patience)
 
     async def _busy(self) -> bool:
         services = self.bot.services
@@ -69,6 +69,8 @@ class Stage:
             summary = await services.views.summary(match)
             if any(summary.seats[waiting.seat].ai for waiting in summary.to_act):
                 return True
+        if self.bot.app.live is not None and self.bot.app.live.busy:
+            return True
         # a message taken or said between these looks changes the counts
         before = await services.store.counts()
         next_try = await services.store.next_try()
@@ -198,9 +200,9 @@ class Stage:
         return await self.summary(code)
 
 
-async def wait_until(condition: Callable[[], Awaitable[bool]]) -> None:
+async def wait_until(condition: Callable[[], Awaitable[bool]], patience: float = PATIENCE_SECONDS) -> None:
     """Wait until a condition holds; raise TimeoutError. The database tells nobody when it changes: we look again."""
-    async with asyncio.timeout(PATIENCE_SECONDS):
+    async with asyncio.timeout(patience):
         while True:
             if await condition():
                 return
