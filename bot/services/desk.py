@@ -39,6 +39,7 @@ class Desk:
         """Called with the match after each commit: the scheduler, the outbox worker and the AI seats look up."""
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._states: OrderedDict[str, tuple[int, Any]] = OrderedDict()
+        """Each with the match's version: only that says for certain that it is the same log."""
 
     @asynccontextmanager
     async def match(self, match: str, key: str = "") -> AsyncIterator[Bundle]:
@@ -67,16 +68,19 @@ class Desk:
         """Return the state of a started match: from memory, the snapshot, or the log."""
         row = bundle.row
         found = self._states.get(row.id)
-        if found is None or found[0] != row.moves:
-            found = (row.moves, await self._read_state(bundle))
+        if found is None or found[0] != row.version:
+            found = (row.version, await self._read_state(bundle))
         self._keep(row.id, *found)
         return found[1]
 
     async def commit(self, change: Change, state: State | None = None) -> MatchRow:
         """Apply a change; afterwards everyone who waits for changes is woken, unless only drafts were kept."""
         row = await self.store.apply(change)
+        if state is None and not change.moves:
+            before = self._states.get(row.id)
+            state = before[1] if before is not None and before[0] == change.row.version else None
         if state is not None:
-            self._keep(row.id, row.moves, state)
+            self._keep(row.id, row.version, state)
         if change.outbox or change.moves or change.seats or change.deadlines is not None:
             for look_up in self.committed:
                 look_up(row)
@@ -105,8 +109,8 @@ class Desk:
                 LOG.warning("match %s: unreadable snapshot, replaying %d steps: %s", row.id, row.moves, error)
         return (await self.replay(bundle, row.moves))[-1][0]  # the log may have grown since the bundle was read
 
-    def _keep(self, match: str, index: int, state: Any) -> None:
-        self._states[match] = (index, state)
+    def _keep(self, match: str, version: int, state: Any) -> None:
+        self._states[match] = (version, state)
         self._states.move_to_end(match)
         if len(self._states) > STATES_KEPT:
             self._states.popitem(last=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 import pytest
 
@@ -137,3 +138,35 @@ async def test_a_state_that_cannot_be_read_is_played_again_from_the_log(
     fresh = Services(store, Library([Tally()]), FakeSender(), ais=AIS, clock=clock, ids=FakeIds())
     before = (await services.views.seat(playing, 0)).view.state
     assert (await fresh.views.seat(playing, 0)).view.state == before
+
+
+async def test_a_log_that_another_process_put_right_is_read_anew(
+    services: Services, store: SqliteStore, playing: str
+) -> None:
+    """One answer undone and replaced: as many moves as before, but another version of the match."""
+    seat = await in_turn(services, playing)
+    await services.matches.submit(playing, PLAYERS[seat], seat, f"2.{seat}", ("1",))
+    before = (await services.views.seat(playing, seat)).view.state
+
+    def put_right(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM snapshots WHERE match_id = ?", (playing,))
+        connection.execute("UPDATE moves SET choice = '[\"3\"]' WHERE match_id = ? AND idx = 3", (playing,))
+        connection.execute("UPDATE matches SET version = version + 1 WHERE id = ?", (playing,))
+
+    await store.database.write(put_right)
+    assert (await services.views.seat(playing, seat)).view.state != before
+
+
+async def test_a_draft_that_is_kept_leaves_the_state_at_hand(
+    services: Services, store: SqliteStore, playing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = await in_turn(services, playing)
+
+    async def refuse(match: str) -> None:
+        raise AssertionError("the state is read again")
+
+    await services.views.seat(playing, seat)
+    monkeypatch.setattr(store, "snapshot", refuse)
+    for token in ("1", "2", "3"):
+        await services.matches.save_draft(playing, PLAYERS[seat], seat, f"2.{seat}", (token,))
+        await services.views.seat(playing, seat)
