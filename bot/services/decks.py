@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import unicodedata
 import zlib
 
 import msgspec
@@ -20,6 +21,8 @@ MOST_DECKS = 25
 """Decks a player keeps per game: what one select menu shows."""
 LONGEST_NAME = 40
 LONGEST_CODE = 2000
+LONG_DASH, MINUS = "—", "−"
+"""A phone writes the one for a hyphen or for two; the other is no dash to Unicode."""
 
 
 class SharedDeck(msgspec.Struct, frozen=True):
@@ -80,14 +83,12 @@ class Decks:
 
     def read(self, code: str) -> SharedDeck:
         """Read a code; raise DeckCodeError for one that was mistyped or cut off, UnknownGame for an unknown game."""
-        text = "".join(code.split()).strip("`")
-        if not text.startswith(PREFIX) or len(text) > LONGEST_CODE:
+        text = _plain(code)
+        meant = [spelled for spelled in _spellings(text) if spelled.startswith(PREFIX)]
+        if not meant or len(text) > LONGEST_CODE:
             raise DeckCodeError(f"a deck code begins with {PREFIX}, this is {text[:12]!r}", fault=_fault("prefix"))
-        try:
-            data = base64.b64decode(text[len(PREFIX) :] + "===", altchars=b"-_", validate=False)
-        except binascii.Error as error:
-            raise DeckCodeError(f"unreadable deck code: {error}", fault=_fault("cut")) from error
-        if len(data) < 5 or zlib.crc32(data[4:]).to_bytes(4, "big") != data[:4]:
+        data = next(filter(None, (_summed(spelled[len(PREFIX) :]) for spelled in meant)), None)
+        if data is None:
             raise DeckCodeError("the deck code's checksum does not fit", fault=_fault("checksum"))
         try:
             game, kind, choice = msgspec.json.decode(_unpack(data[4:]), type=tuple[str, str, Choice])
@@ -95,6 +96,34 @@ class Decks:
             raise DeckCodeError(f"unreadable deck code: {error}", fault=_fault("content")) from error
         self._desk.library.current(game)
         return SharedDeck(game, kind, choice)
+
+
+def _plain(code: str) -> str:
+    """Undo what writing programs do to a code: wide letters, dashes of every sort, blanks, marks around it."""
+    folded = "".join(unicodedata.normalize("NFKC", code[: 2 * LONGEST_CODE]).split()).strip("`\"'“”‘’")
+    return "".join("-" if _is_dash(c) else c for c in folded)
+
+
+def _is_dash(char: str) -> bool:
+    return char == MINUS or (char != LONG_DASH and unicodedata.category(char) == "Pd")
+
+
+def _spellings(text: str) -> tuple[str, ...]:
+    """Return what a text may have been before a long dash took the place of a hyphen or of two."""
+    return tuple(
+        text.replace(LONG_DASH, first, 1).replace(LONG_DASH, rest)
+        for first, rest in (("-", "-"), ("--", "--"), ("-", "--"))
+    )
+
+
+def _summed(body: str) -> bytes | None:
+    """Return what a code's body holds behind its checksum; None if it was mistyped or cut off."""
+    try:
+        data = base64.b64decode(body + "===", altchars=b"-_", validate=False) if body.isascii() else b""
+    except binascii.Error:
+        return None
+    is_whole = len(data) > 4 and zlib.crc32(data[4:]).to_bytes(4, "big") == data[:4]
+    return data if is_whole else None
 
 
 def _unpack(data: bytes) -> bytes:

@@ -59,6 +59,29 @@ def test_a_code_brings_the_deck_back(services: Services) -> None:
     assert services.decks.read(f"  `{code[:20]}\n{code[20:]}` ") == deck
 
 
+@pytest.mark.parametrize("dash", ["–", "—", "‐", "‑", "‒", "―", "−", "﹣", "－"])
+def test_a_code_is_read_whatever_a_phone_made_of_its_dashes(services: Services, dash: str) -> None:
+    decks = [SharedDeck("tally", "entry", (f"unit {number}",)) for number in range(60)]
+    codes = [services.decks.share(deck) for deck in decks]
+    assert any("-" in code[4:] for code in codes)  # the code's own alphabet holds hyphens
+    assert [services.decks.read(code.replace("-", dash)) for code in codes] == decks
+
+
+def test_a_code_is_read_where_two_hyphens_became_one_long_dash(services: Services) -> None:
+    decks = [SharedDeck("tally", "entry", (f"unit {number}",)) for number in range(3000)]
+    codes = {services.decks.share(deck): deck for deck in decks}
+    doubled = {code: deck for code, deck in codes.items() if "--" in code[4:] and "-" not in code[4:].replace("--", "")}
+    assert doubled
+    assert [services.decks.read(code.replace("--", "—")) for code in doubled] == list(doubled.values())
+
+
+@pytest.mark.parametrize("code", ["WP1-ÄÖÜß", "WP1-\N{PILE OF POO}", "ＷＰ１－ＡＡＡＡ", "WP1–AAAA–BBBB", "WP1-名前"])
+def test_a_code_with_foreign_letters_is_refused_with_a_word(services: Services, code: str) -> None:
+    with pytest.raises(DeckCodeError) as refused:
+        services.decks.read(code)
+    assert refused.value.text.args["fault"]["key"] == "service.deck_fault.checksum"
+
+
 @pytest.mark.parametrize(
     ("spoil", "fault"),
     [
