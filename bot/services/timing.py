@@ -16,6 +16,7 @@ STANDING = "standing"
 """When the standing order of a seat is carried out, if it has not answered until then."""
 MOVED = "moved"
 """When the match is told that its clocks stood still for a while."""
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
-from bot.storage.rows import MatchFile
+from bot.storage.rows import ARCHIVED, CANCELLED, LIVE, OVER, MatchFile
 from bot.storage.store import Taken
 from rules.kernel.chance import Sealed, commitment, match_key
-from rules.kernel.errors import RulesError
+from rules.kernel.errors import OptionError, RulesError
+from rules.kernel.options import complete
 
 from .desk import Desk
-from .errors import ImportRefused, NoSuchMatch
+from .errors import ImportRefused, NoSuchMatch, UnknownPreset
 from .ids import clean
+from .presets import parse_preset
+from .timing import KINDS
+
+LONGEST_CODE = 20
+LARGEST = 1 << 63
+"""Numbers are smaller than this: what SQLite can keep."""
+STATUSES = (*LIVE, OVER, ARCHIVED, CANCELLED)
 
 
 class Transfer:
@@ -46,7 +56,15 @@ class Transfer:
         return file
 
     async def _check(self, file: MatchFile) -> None:
-        self._desk.library.of(file.row)
+        game = self._desk.library.of(file.row)
+        _check_parts(file)
+        try:
+            parse_preset(file.row.preset)
+            options = complete(game.options, file.row.options)
+        except (UnknownPreset, OptionError) as error:
+            raise _refused(file, f"{error}") from error
+        if options != file.row.options or len(file.seats) not in game.seats:
+            raise _refused(file, f"options {file.row.options}, {len(file.seats)} seats")
         indexes = [move.index for move in file.moves]
         last = file.row.moves if file.row.started is not None else -1
         if indexes != list(range(last + 1)):
@@ -74,3 +92,43 @@ class Transfer:
         except RulesError as error:
             return error
         return None
+
+
+def _check_parts(file: MatchFile) -> None:
+    """Refuse a file whose parts are not all of its match, or hold what no match can hold; raise ImportRefused."""
+    match = file.row.id
+    if not (match.isascii() and match.isalnum() and match == clean(match) and len(match) <= LONGEST_CODE):
+        raise ImportRefused(f"{match[:20]!r} is no match's code", reason={"user": f"id: {match[:20]}"})
+    if file.row.status not in STATUSES:
+        raise _refused(file, f"status {file.row.status!r}, expected one of {STATUSES}")
+    for name in ("seats", "moves", "deadlines", "drafts"):
+        for index, part in enumerate(getattr(file, name)):
+            if part.match != match:
+                raise _refused(file, f"{name}[{index}].match is {part.match!r}, expected {match!r}")
+            if part.seat is not None and not 0 <= part.seat < len(file.seats):
+                raise _refused(file, f"{name}[{index}].seat is {part.seat}, expected 0 to {len(file.seats) - 1}")
+    if [seat.seat for seat in file.seats] != list(range(len(file.seats))):
+        raise _refused(file, f"seats {[seat.seat for seat in file.seats]}, expected each once, in order")
+    for index, deadline in enumerate(file.deadlines):
+        if deadline.kind not in KINDS:
+            raise _refused(file, f"deadlines[{index}].kind is {deadline.kind!r}, expected one of {KINDS}")
+    if len({(draft.seat, draft.decision) for draft in file.drafts}) < len(file.drafts):
+        raise _refused(file, "two drafts for one decision")
+    for path, number in _numbers(msgspec.to_builtins(file), "file"):
+        if not -LARGEST <= number < LARGEST:
+            raise _refused(file, f"{path} is {number}, expected a number of at most 63 bits")
+
+
+def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
+    if isinstance(value, int):
+        yield path, value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _numbers(part, f"{path}.{key}")
+    elif isinstance(value, list | tuple):
+        for index, part in enumerate(value):
+            yield from _numbers(part, f"{path}[{index}]")
+
+
+def _refused(file: MatchFile, reason: str) -> ImportRefused:
+    return ImportRefused(f"the file of {file.row.id}: {reason}", reason={"user": reason[:200]})

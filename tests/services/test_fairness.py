@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import ImportRefused, NoSuchMatch, NotRevealed, OtherRules
+from bot.services.errors import ImportRefused, NoSuchMatch, NotRevealed, OtherRules, ServiceError
 from bot.services.library import Library
+from bot.services.lobby import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel import record
 from rules.kernel.chance import commitment
 from rules.kernel.errors import RecordError
 
-from .fakes import ANN, FakeClock, FakeIds, FakeSender
+from .fakes import ANN, BOB, FakeClock, FakeIds, FakeSender
 from .tally import Tally, TallyWithHistory
 
 
@@ -90,7 +95,7 @@ async def test_a_running_match_keeps_the_rules_it_began_with(
 @pytest.fixture
 async def elsewhere(tmp_path: Path, clock: FakeClock) -> AsyncIterator[Services]:
     store = await SqliteStore.open(tmp_path / "elsewhere.db")
-    yield Services(store, Library([Tally()]), FakeSender(), clock=clock, ids=FakeIds())
+    yield Services(store, Library([Tally()]), FakeSender(), clock=clock, ids=FakeIds(["OTHER"]))
     await store.close()
 
 
@@ -121,3 +126,86 @@ async def test_an_import_is_refused_if_it_exists_or_does_not_play(
         await elsewhere.transfer.import_match(b"[]")
     with pytest.raises(NoSuchMatch):
         await services.transfer.export_match("NOONE")
+
+
+def foreign(file: Any, part: str, **fields: Any) -> bytes:
+    """Return a match file with some fields of the last of its parts replaced."""
+    changed = msgspec.json.decode(msgspec.json.encode(file))
+    target = changed["row"] if part == "row" else changed[part][-1]
+    target.update(fields)
+    return msgspec.json.encode(changed)
+
+
+@pytest.mark.parametrize("part", ["seats", "moves", "deadlines", "drafts"])
+async def test_an_import_touches_no_match_but_its_own(
+    services: Services, elsewhere: Services, playing: str, new: NewMatch, part: str
+) -> None:
+    acting = (await services.views.summary(playing)).to_act[0].seat
+    player = (ANN, BOB)[acting]
+    decision = (await services.views.seat(playing, acting)).decisions[0]
+    await services.matches.save_draft(playing, player, acting, decision.id, ("1",))
+    file = msgspec.json.decode(await services.transfer.export_match(playing))
+    other = (await elsewhere.lobby.create(msgspec.structs.replace(new, creator=5, opponent=6))).match.id
+    before = await elsewhere.store.export(other)
+    with pytest.raises(ImportRefused, match=rf"{part}\[\d\].match is '{other}'"):
+        await elsewhere.transfer.import_match(foreign(file, part, match=other))
+    assert await elsewhere.store.export(other) == before
+    with pytest.raises(NoSuchMatch):
+        await elsewhere.views.summary(playing)
+
+
+@pytest.mark.parametrize(
+    ("part", "fields", "fault"),
+    [
+        ("row", {"thread": 1 << 70}, "63 bits"),
+        ("row", {"creator": -(1 << 70)}, "63 bits"),
+        ("row", {"id": "../../x"}, "no match's code"),
+        ("row", {"status": "odd"}, "status 'odd'"),
+        ("row", {"preset": "hourly"}, "hourly"),
+        ("row", {"options": {"goal": "many"}}, "goal"),
+        ("seats", {"seat": 7}, r"seats\[1\].seat is 7"),
+        ("seats", {"seat": 0}, "each once"),
+        ("seats", {"bank": 1 << 64}, "63 bits"),
+        ("moves", {"seat": -1}, r"moves\[\d\].seat is -1"),
+        ("deadlines", {"kind": "party"}, "kind is 'party'"),
+        ("deadlines", {"due": 1 << 63}, "63 bits"),
+    ],
+)
+async def test_an_import_with_what_no_match_can_hold_is_refused(
+    services: Services, elsewhere: Services, playing: str, part: str, fields: dict[str, Any], fault: str
+) -> None:
+    file = msgspec.json.decode(await services.transfer.export_match(playing))
+    with pytest.raises(ImportRefused, match=fault):
+        await elsewhere.transfer.import_match(foreign(file, part, **fields))
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Return every place in a parsed file."""
+    yield path
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield from places(part, (*path, key))
+
+
+def empty(connection: sqlite3.Connection) -> None:
+    connection.execute("DELETE FROM matches")
+
+
+async def test_a_file_that_is_changed_anywhere_is_read_or_refused_with_a_word(
+    services: Services, elsewhere: Services, playing: str
+) -> None:
+    data = await services.transfer.export_match(playing)
+    odd = (None, -1, 1 << 40, 1 << 64, "", "x" * 300, [], {}, True, 0.5, ["a"], {"a": 1})
+    rng, tried = Random(8), 0
+    for place in [place for place in places(msgspec.json.decode(data)) if place]:
+        for value in rng.sample(odd, 3):
+            file = msgspec.json.decode(data)
+            inner = file
+            for key in place[:-1]:
+                inner = inner[key]
+            inner[place[-1]] = value
+            with suppress(ServiceError):  # anything else is a fault
+                await elsewhere.transfer.import_match(msgspec.json.encode(file))
+                await elsewhere.store.database.write(empty)  # pyright: ignore[reportAttributeAccessIssue]
+            tried += 1
+    assert tried > 200
