@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.kernel.types import Choice, Decision, Refusal, Token, View
 
-from . import setup, standing
+from . import aims, setup, standing
 from .aiming import affordable, blockers, phases_for, used_by
 from .choices import acting, hero_token, piece_text
 from .content import MOVE, TEAM, Ability, Rooted
@@ -110,6 +110,9 @@ def item_refusal(game: Chesswarrior, state: ChessState, n: int, item: Item, toke
     if ability.reach.shape == "dl" and len(item) == 1:
         return no("nobody_in_line", "RCW-62") if token in FACINGS else no("direction", "RCW-45", given=token)
     if ability.reach.shape == "range" and len(item) == 1:
+        if token not in CELL_OF:
+            found = aims.called(game.cast, state, n, ability, token)
+            token = NAMES[state.heroes[found[0]].at] if len(found) == 1 else token
         return _target(game, state, n, ability, token) if token in CELL_OF else None
     if token in FACINGS:
         return no("quarter", "CW-84")

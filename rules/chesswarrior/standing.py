@@ -107,7 +107,8 @@ def conditions_of(state: ChessState, seat: int, n: int, ability: str, text: str)
         elif name in HEROES:
             found: list[int] = []
             side = 1 - seat if name == "vs" else seat
-            known = {state.heroes[m].id: m for m in own(state, side) if state.heroes[m].at >= 0}
+            there = [m for m in own(state, side) if state.heroes[m].at >= 0]
+            known = {name: m for m in there for name in (state.heroes[m].id, state.heroes[m].key)}
             while words and words[0] in known:
                 found.append(known[words.pop(0)])
             if not found or len(set(found)) != len(found):

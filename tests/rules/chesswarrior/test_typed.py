@@ -211,6 +211,23 @@ def test_a_target_called_by_name_is_refused_with_its_clause(text: str, clause: s
     assert table.refused(text) == clause
 
 
+@pytest.mark.parametrize(("word", "clause"), [("n2", "CW-72"), ("rill", "CW-72"), ("s2", "RCW-43")])
+def test_why_knows_a_target_by_its_id_and_its_name(word: str, clause: str) -> None:
+    table = Table("S1 page d4", "S2 sable d3 dial=9", "N1 oru e5 dial=9", "N2 rill h8 dial=9")
+    found = table.game.why(table.view(), table.asked, ("attack",), word)
+    assert found is not None
+    assert found.clause == clause
+    assert table.refused_tokens("attack", word) == clause
+
+
+@pytest.mark.parametrize("heroes", ["n1 n2", "oru rill", "n1 rill"])
+def test_a_condition_of_a_reaction_names_heroes_by_id_or_name(heroes: str) -> None:
+    table = Table("S1 page d4", "S2 oru a1 dial=9", "N1 oru e5 dial=9", "N2 rill h8 dial=9")
+    table.order(f"S1 armor_block if vs {heroes}")
+    assert table.state.sides[0].orders[0].versus == (5, 6)
+    assert table.order_refused("S1 armor_block if vs sable") == "RCW-64"
+
+
 def test_a_name_that_two_targets_have_is_ambiguous() -> None:
     table = Table("S1 page d4", "S2 oru d3 dial=9", "N1 oru d5 dial=9")
     assert refusal(table, "power_arm oru").nearest == ("s2", "n1")
