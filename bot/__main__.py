@@ -16,6 +16,7 @@ COMMANDS = (
     "health",
     "export_match",
     "import_match",
+    "verify",
     "selfplay",
     "balance",
     "render",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.kernel.game import Game
+from rules.kernel.record import Record
 from rules.kernel.types import Text
 
 
@@ -172,6 +174,21 @@ class OtherRules(ServiceError):
     """The match runs on rules or content this installation does not have."""
 
     key = "service.error.other_rules"
+
+
+class OtherRecord(ServiceError):
+    """A record was made with rules or content this installation does not have, so that it cannot be judged here."""
+
+    key = "service.error.other_record"
+
+    def __init__(self, record: Record, here: Game[Any]) -> None:
+        theirs, ours = (record.version, record.content), (here.version, here.content_hash)
+        super().__init__(
+            f"match {record.match}: its record is of {here.name} with rules {theirs[0]} and content {theirs[1]!r}; "
+            f"here are rules {ours[0]} with content {ours[1]!r}, so it can be neither confirmed nor refuted",
+            match={"user": record.match[:20]},
+            what={"key": f"service.record.{'content' if theirs[0] == ours[0] else 'rules'}", "args": {}},
+        )
 
 
 class NotRevealed(ServiceError):

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 
 from rules.kernel import record
+from rules.kernel.game import Game
 
 from .desk import Desk
+from .ids import clean
+from .library import Library
 from .matches import Matches
 
 
@@ -22,6 +26,27 @@ class Verification(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     drawn: int
     digest: str
+    posted: bool = False
+    """This host posted the commitment at the start of the match; else it has to be compared with the first post."""
+
+
+def check_record(library: Library, data: bytes) -> Verification:
+    """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRecord."""
+    made = record.read(data)
+    return _played(library.of_record(made), made)
+
+
+def _played(game: Game[Any], made: record.Record) -> Verification:
+    report = record.verify(game, made)
+    return Verification(
+        match=made.match,
+        commitment=made.commitment,
+        secret=made.secret or "",
+        words=made.nonces,
+        moves=report.moves,
+        drawn=report.drawn,
+        digest=report.digest,
+    )
 
 
 class Fairness:
@@ -35,21 +60,12 @@ class Fairness:
         """Play a match again from its record; raise NotRevealed, or RecordError where it differs."""
         bundle = await self._desk.look(match)
         made = await self._matches.record_of(bundle)
-        return await self._check(made)
+        game = self._desk.library.of(bundle.row)
+        return msgspec.structs.replace(await asyncio.to_thread(_played, game, made), posted=True)
 
     async def verify_record(self, data: bytes) -> Verification:
-        """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRules."""
-        return await self._check(record.read(data))
-
-    async def _check(self, made: record.Record) -> Verification:
-        game = self._desk.library.version(made.game, made.version, made.content, made.match)
-        report = await asyncio.to_thread(record.verify, game, made)
-        return Verification(
-            match=made.match,
-            commitment=made.commitment,
-            secret=made.secret or "",
-            words=made.nonces,
-            moves=report.moves,
-            drawn=report.drawn,
-            digest=report.digest,
-        )
+        """Check a record file, of this host or another; raise RecordError, UnknownGame or OtherRecord."""
+        found = await asyncio.to_thread(check_record, self._desk.library, data)
+        bundle = await self._desk.store.load(clean(found.match))
+        posted = bundle is not None and bundle.row.commitment == found.commitment
+        return msgspec.structs.replace(found, posted=posted)

@@ -7,8 +7,9 @@ from typing import Any
 
 from bot.storage.rows import MatchRow
 from rules.kernel.game import Game
+from rules.kernel.record import Record
 
-from .errors import OtherRules, UnknownGame
+from .errors import OtherRecord, OtherRules, UnknownGame
 
 AnyGame = Game[Any]
 
@@ -52,4 +53,11 @@ class Library:
             raise OtherRules(
                 f"match {match} needs {name!r} rules {rules} with content {content!r}", match={"user": match[:20]}
             )
+        return game
+
+    def of_record(self, made: Record) -> AnyGame:
+        """Return the game in the version a record was made with; raise UnknownGame or OtherRecord."""
+        game = self._known.get((made.game, made.version, made.content))
+        if game is None:
+            raise OtherRecord(made, self.current(made.game))
         return game

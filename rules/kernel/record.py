@@ -10,7 +10,7 @@ from . import codec
 from .chance import Chance, Sealed, commitment, match_key
 from .errors import RecordError, RulesError
 from .game import Game
-from .types import Data, Move, Outcome
+from .types import Data, Move, Outcome, Text
 
 FORMAT = 2
 """What is written; 2 knows lists sent ahead and rulings of a host."""
@@ -41,6 +41,12 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Sealed(match_key(bytes.fromhex(self.secret), self.match, self.nonces))
 
 
+class Head(msgspec.Struct, frozen=True):
+    """What every format of a record begins with, so that one of a later format is known as such."""
+
+    format: int = FORMAT
+
+
 class Report(msgspec.Struct, frozen=True):
     """What verification found: answers replayed, chance values drawn, and the digest they end in."""
 
@@ -57,12 +63,14 @@ def export(record: Record) -> bytes:
 def read(data: bytes) -> Record:
     """Decode a record; raise RecordError with the path of a fault."""
     try:
-        record = msgspec.json.decode(data, type=Record)
+        head = msgspec.json.decode(data, type=Head)
+        if head.format not in READ:
+            text = Text("error.record_format", {"format": head.format})
+            raise RecordError(f"record format {head.format}, expected one of {READ}", text=text, where="format")
+        return msgspec.json.decode(data, type=Record)
     except msgspec.DecodeError as error:
-        raise RecordError(f"unreadable record: {error}", where=str(error)) from error
-    if record.format not in READ:
-        raise RecordError(f"record format {record.format}, expected one of {READ}", where="format")
-    return record
+        text = Text("error.record_unreadable")
+        raise RecordError(f"this is no match record: {error}", text=text, where=str(error)) from error
 
 
 def verify(game: Game[Any], record: Record) -> Report:

@@ -13,7 +13,15 @@ import msgspec
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import ImportRefused, NoSuchMatch, NotRevealed, OtherRules, ServiceError
+from bot.services.errors import (
+    ImportRefused,
+    NoSuchMatch,
+    NotRevealed,
+    OtherRecord,
+    OtherRules,
+    ServiceError,
+    UnknownGame,
+)
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.storage.sqlite import SqliteStore
@@ -73,10 +81,29 @@ async def test_a_record_that_was_tampered_with_is_found_out(
 
 async def test_a_record_of_unknown_rules_is_refused(services: Services, over: str) -> None:
     data = spoilt(await services.matches.record(over), version=9)
-    with pytest.raises(OtherRules):
+    with pytest.raises(OtherRecord) as caught:
         await services.fairness.verify_record(data)
+    assert caught.value.fields["what"]["key"] == "service.record.rules"
     with pytest.raises(RecordError):
         record.read(b"{}")
+
+
+async def test_a_record_of_other_content_is_not_called_false(services: Services, over: str) -> None:
+    data = spoilt(await services.matches.record(over), content="0" * 64)
+    with pytest.raises(OtherRecord) as caught:
+        await services.fairness.verify_record(data)
+    assert caught.value.fields["what"]["key"] == "service.record.content"
+    with pytest.raises(UnknownGame):
+        await services.fairness.verify_record(spoilt(data, game="go"))
+
+
+async def test_a_record_of_another_host_checks_out_with_the_commitment_left_to_compare(
+    services: Services, elsewhere: Services, over: str
+) -> None:
+    data = await services.matches.record(over)
+    assert (await services.fairness.verify_record(data)).posted
+    found = await elsewhere.fairness.verify_record(data)
+    assert (found.match, found.moves, found.posted) == (over, 3, False)
 
 
 async def test_a_running_match_keeps_the_rules_it_began_with(

@@ -11,11 +11,17 @@ import sys
 from pathlib import Path
 
 import aiohttp
+import msgspec
 import pytest
 
 from bot.__main__ import main
+from bot.cli.games import shipped
 from bot.cli.sandbox import serve
 from bot.config import read_config
+from rules.kernel.chance import Sealed, commitment, match_key
+from rules.kernel.codec import digest
+from rules.kernel.record import Record, export
+from rules.kernel.types import Move
 
 HOST_VARIABLES = ("WARPOST_TOKEN", "DISCORD_TOKEN", "WARPOST_DATABASE")
 
@@ -98,3 +104,52 @@ async def _address(capsys: pytest.CaptureFixture[str], running: asyncio.Task[Non
             await asyncio.sleep(0.01)
             shown += capsys.readouterr().out
     return next(word for word in shown.split() if word.startswith("http://"))
+
+
+def test_a_record_is_verified_without_a_database(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One of other content is told apart from a false one."""
+    file = tmp_path / "record.json"
+    record = played_record()
+    file.write_bytes(export(record))
+    assert main(["verify", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "match CLIAB plays again" in shown
+    assert record.commitment in shown
+    assert not database.exists()
+    file.write_bytes(export(msgspec.structs.replace(record, content="other")))
+    assert main(["verify", str(file)]) == 1
+    assert "neither confirmed nor refuted" in capsys.readouterr().err
+    file.write_bytes(export(msgspec.structs.replace(record, digest="0" * 64)))
+    assert main(["verify", str(file)]) == 1
+    assert "digest: the record states" in capsys.readouterr().err
+    file.write_bytes(b"?")
+    assert main(["verify", str(file)]) == 1
+    assert "no match record" in capsys.readouterr().err
+    assert main(["verify", str(tmp_path / "nowhere")]) == 1
+
+
+def played_record() -> Record:
+    """Return the record of a match of the first game that West concedes as soon as it may."""
+    game = shipped("skirmish")
+    secret = b"\x07" * 32
+    chance = Sealed(match_key(secret, "CLIAB", ("a", "b")))
+    state, _ = game.start({}, chance)
+    moves = [Move(d.id, d.default) for d in state.pending.values()]
+    for move in [*moves, Move("concede.0", ("concede",))]:
+        state, _ = game.submit(state, move.decision, move.choice, chance)
+    return Record(
+        game=game.name,
+        version=game.version,
+        content=game.content_hash,
+        match="CLIAB",
+        options={},
+        seats=("Ann", "Bob"),
+        commitment=commitment(secret),
+        nonces=("a", "b"),
+        moves=(*moves, Move("concede.0", ("concede",))),
+        digest=digest(state),
+        outcome=state.outcome,
+        secret=secret.hex(),
+    )

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
+import msgspec
+
+from bot.cli.games import shipped
+from bot.sandbox.media import Upload
 from bot.sandbox.seen import Seen
 from bot.ui import limits
+from bot.ui.commands.match_show import LARGEST_RECORD
+from rules.kernel.chance import Sealed, match_key
+from rules.kernel.codec import digest
+from rules.kernel.errors import StaleDecision
+from rules.kernel.types import Move
 from tests.support.stage import Stage
 
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
@@ -126,6 +136,48 @@ async def test_a_finished_match_is_verified_by_anyone(stage: Stage) -> None:
     shown = await stage.click("yuki", stage.posts("yuki", code)[-1], "Check the dice")
     assert summary.row.commitment in shown.text
     assert "✅" in shown.text
+
+
+async def verified(stage: Stage, name: str, record: object) -> str:
+    """Give a record file to `/match verify` and return what is said."""
+    data = record if isinstance(record, bytes) else json.dumps(record).encode()
+    return (await stage.slash(name, "match verify", {"file": Upload("record.json", data)})).text
+
+
+async def test_a_record_can_be_given_back(stage: Stage) -> None:
+    """One of other rules or content is not called false; one that was changed is."""
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    data = await stage.bot.services.matches.record(code)
+    record = json.loads(data)
+    shown = await verified(stage, "yuki", data)
+    assert "✅" in shown
+    assert record["commitment"] in shown
+    assert "did not post" not in shown
+    elsewhere = sealed_anew(record)
+    assert "did not post this commitment" in await verified(stage, "ana", elsewhere)
+    assert "neither true nor false" in await verified(stage, "ana", record | {"version": 99})
+    assert "other content" in await verified(stage, "ana", record | {"content": "0" * 64})
+    assert "no game called go" in await verified(stage, "ana", record | {"game": "go"})
+    assert "does not check out at: digest" in await verified(stage, "ana", record | {"digest": "0" * 64})
+    assert "no match record" in await verified(stage, "ana", b"PNG")
+    assert "format 9" in await verified(stage, "ana", record | {"format": 9, "later": True})
+    assert "too large" in await verified(stage, "ana", b" " * (LARGEST_RECORD + 1))
+
+
+def sealed_anew(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a true record of the same answers under another code (whose coin falls alike), as another bot has it."""
+    game = shipped(record["game"])
+    moves = [msgspec.convert(move, Move) for move in record["moves"]]
+    for code in (f"OTHR{letter}" for letter in "ABCDEFGHJKLMNPQRSTUVWXYZ"):
+        chance = Sealed(match_key(bytes.fromhex(record["secret"]), code, tuple(record["nonces"])))
+        try:
+            *_, (state, _) = game.replay(record["options"], moves, chance)
+        except StaleDecision:  # the coin made the other side the first one
+            continue
+        return record | {"match": code, "digest": digest(state)}
+    raise LookupError("no code among these lets the coin fall alike")
 
 
 async def test_a_rematch_begins_once_both_ask_and_swaps_the_seats(stage: Stage) -> None:

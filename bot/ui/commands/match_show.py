@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from discord import app_commands
+from discord import Attachment, app_commands
 
+from bot.services.fairness import Verification
 from bot.services.views import Answer, SeatView
 from bot.storage.rows import WAITING
 from bot.ui import ending, ids, messages, posts
@@ -29,6 +30,8 @@ from rules.kernel.types import Decision, Seat, Text
 
 PAGE = 25
 """Steps on a page of the log."""
+LARGEST_RECORD = 1024 * 1024
+"""Bytes of a record file that is read: many times what the longest match takes."""
 TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
@@ -36,6 +39,8 @@ ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left 
 ABOUT_FINISHED = {
     "code": label("The code of the finished match; your latest if left out", "discord.param.finished.about")
 }
+
+ABOUT_RECORD = label("A record file, also of another bot, instead of a match", "discord.param.record.about")
 
 
 def register(app: App, group: app_commands.Group) -> None:
@@ -209,13 +214,18 @@ async def record(interaction: Interaction, code: Short | None = None) -> None:
     name=label("verify", "discord.cmd.verify.name"),
     description=label("Play a finished match again and check its dice.", "discord.cmd.verify.about"),
 )
-@app_commands.rename(**MATCH)
-@app_commands.describe(**ABOUT_FINISHED)
+@app_commands.rename(**MATCH, file=label("file", "discord.param.record.name"))
+@app_commands.describe(**ABOUT_FINISHED, file=ABOUT_RECORD)
 @app_commands.autocomplete(code=suggest_finished)
-async def verify(interaction: Interaction, code: Short | None = None) -> None:
-    """Check a finished match."""
+async def verify(interaction: Interaction, code: Short | None = None, file: Attachment | None = None) -> None:
+    """Check a finished match, or a record file."""
     async with app_of(interaction).press(interaction) as press:
-        await check(press, await find_finished(press, code))
+        if file is None:
+            await check(press, await find_finished(press, code))
+            return
+        if file.size > LARGEST_RECORD:
+            raise Refused("discord.error.file_too_large", most=LARGEST_RECORD // 1024)
+        await tell(press, await press.app.services.fairness.verify_record(await file.read()))
 
 
 async def press_verify(press: Press) -> None:
@@ -225,7 +235,11 @@ async def press_verify(press: Press) -> None:
 
 async def check(press: Press, match: str) -> None:
     """Recompute a match and say what came out."""
-    found = await press.app.services.fairness.verify(match)
+    await tell(press, await press.app.services.fairness.verify(match))
+
+
+async def tell(press: Press, found: Verification) -> None:
+    """Say what a check came to; a commitment that this bot has not posted is for the reader to compare."""
     said = press.words(
         Text(
             "discord.verify.passed",
@@ -239,4 +253,5 @@ async def check(press: Press, match: str) -> None:
             },
         )
     )
-    await press.show(posts.notice(said))
+    lines = [said] if found.posted else [said, press.words.say("discord.verify.not_posted")]
+    await press.show(posts.notice("\n".join(lines)))
