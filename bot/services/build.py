@@ -16,6 +16,7 @@ from .decks import Decks
 from .desk import Desk
 from .fairness import Fairness
 from .ids import Ids, RandomIds
+from .leaving import Leaving
 from .library import Library
 from .lobby import Lobby
 from .matches import Matches
@@ -52,6 +53,7 @@ class Services:
         self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
         self.matches = Matches(self.desk)
         self.pauses = Pauses(self.desk, self.matches)
+        self.leaving = Leaving(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lobby = Lobby(self.desk, self.practice.levels)
         self.connection = Connection(self.desk.clock)

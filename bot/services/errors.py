@@ -122,6 +122,12 @@ class ExtendedEnough(ServiceError):
     key = "service.error.extended_enough"
 
 
+class OwnMatch(ServiceError):
+    """Whoever plays in a match decides nothing about it as its host."""
+
+    key = "service.error.own_match"
+
+
 class UnknownGame(ServiceError):
     """No game has this name."""
 

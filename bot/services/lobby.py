@@ -44,7 +44,7 @@ from .errors import (
 from .notes import Notes
 from .presets import DAY, parse_preset
 from .progress import Progress
-from .seating import Accepted, require_player, require_status, seats_of
+from .seating import Accepted, is_vacant, require_player, require_status, seats_of
 from .timing import LAPSE
 
 LAPSE_AFTER = 7 * DAY
@@ -128,8 +128,13 @@ class Lobby:
         raise Taken(row.id)
 
     async def accept(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
-        """Take the free seat of a challenge or open match; the last one taken starts it."""
+        """Take the free seat of a challenge or open match; the last one taken starts it.
+
+        In a match that runs, take a seat that somebody left.
+        """
         _check_word(word)
+        if (await self._desk.look(match)).row.status in (*RUNNING, PAUSED):
+            return await self.take_seat(match, player, interaction=interaction)
         async with self._desk.match(match, interaction) as bundle:
             row = bundle.row
             mine = seats_of(bundle, player)
@@ -143,7 +148,7 @@ class Lobby:
                 raise OwnChallenge(f"player {player} sits in {row.id} already", match=row.id)
             if row.opponent is not None and row.opponent != player:
                 raise NotInvited(f"match {row.id} is not for player {player}", match=row.id)
-            free = next(s for s in bundle.seats if s.player is None and not s.ai)
+            free = next(s for s in bundle.seats if is_vacant(s))
             taken = msgspec.structs.replace(free, player=player, word=word)
             seats = tuple(taken if s.seat == taken.seat else s for s in bundle.seats)
             people = {**bundle.people, player: await self._desk.store.player(player)}
@@ -209,13 +214,7 @@ class Lobby:
 
     async def take_seat(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Take a vacant seat of a running match as a substitute."""
-        bundle = await self._desk.look(match)
-        if seats_of(bundle, player):
-            raise OwnChallenge(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
-        free = [s.seat for s in bundle.seats if s.player is None and not s.ai]
-        if not free:
-            raise SeatTaken(f"match {bundle.row.id} has no free seat", match=bundle.row.id)
-        return await self._reseat(match, free[0], player, "", "service.seat.taken", interaction)
+        return await self._reseat(match, None, player, "", "service.seat.taken", interaction)
 
     async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
         """Hand a seat over to another person, by the host."""
@@ -261,11 +260,20 @@ class Lobby:
         row = await desk.commit(progress.change(key), progress.state)
         return Accepted(match=row, events=tuple(progress.events), seat=seat)
 
-    async def _reseat(self, match: str, seat: int, player: int | None, ai: str, key: str, interaction: str) -> Accepted:
+    async def _reseat(
+        self, match: str, seat: int | None, player: int | None, ai: str, key: str, interaction: str
+    ) -> Accepted:
+        """Put somebody on a seat; `seat` None: on the first that nobody has."""
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (*RUNNING, PAUSED))
+            if player is not None and seats_of(bundle, player):
+                raise OwnChallenge(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
+            if seat is None:
+                seat = next((s.seat for s in bundle.seats if is_vacant(s)), None)
+            if seat is None:
+                raise SeatTaken(f"match {bundle.row.id} has no free seat", match=bundle.row.id)
             place = next((s for s in bundle.seats if s.seat == seat), None)
             if place is None:
                 raise NotYourSeat(f"match {bundle.row.id} has no seat {seat}", match=bundle.row.id)
@@ -275,6 +283,7 @@ class Lobby:
                 people[player] = await self._desk.store.player(player)
             bundle = msgspec.structs.replace(
                 bundle,
+                row=msgspec.structs.replace(bundle.row, leaving=()),  # agreed by whoever sat there
                 seats=tuple(new if s.seat == seat else s for s in bundle.seats),
                 deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or (player is None and not ai)),
                 drafts=tuple(d for d in bundle.drafts if d.seat != seat),
@@ -289,8 +298,12 @@ class Lobby:
                 desk.ids,
                 desk.clock.now(),
             )
+            progress.notes.lobby_post()
             progress.notes.open_threads()
-            progress.notes.notice(Text(key, {"seat": {"seat": seat}}))
+            is_free = player is None and not ai
+            others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
+            said = Text(key, {"seat": {"seat": seat}})
+            progress.notes.notice(said, mention=others if is_free else (), buttons=("join",) if is_free else ())
             progress.notes.turn_refresh()
             if player is not None:
                 progress.notes.seat_panel(seat)

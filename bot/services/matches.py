@@ -26,10 +26,10 @@ from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat
 
 from .desk import Desk
-from .errors import DraftRefused, NotRevealed
+from .errors import DraftRefused, NotRevealed, OwnMatch
 from .notes import Notes, reminder_sort
 from .progress import ARCHIVE_AFTER, Progress
-from .seating import Accepted, require_running, require_seat, require_status
+from .seating import Accepted, require_running, require_seat, require_status, seats_of
 from .timing import ARCHIVE
 
 
@@ -161,18 +161,27 @@ class Matches:
             progress.rule(choice, lambda _: old)
             return await self.conclude(progress, interaction)
 
-    async def abort(self, match: str, *, interaction: str = "") -> Accepted:
-        """End a match without result, by the host; its dice are revealed like any other's."""
+    async def abort(self, match: str, *, by: int = 0, interaction: str = "") -> Accepted:
+        """End a match without result, by the host; its dice are revealed like any other's.
+
+        Raise OwnMatch if the host who asks plays in it.
+        """
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, LIVE)
-            now = self._desk.clock.now()
-            notes = Notes(bundle.row.id, self._desk.ids, now)
-            notes.lobby_post()
-            if bundle.row.status not in WAITING:
-                notes.match_over(bundle.row.moves, bundle.row.moves)
-            return await self._end(bundle, CANCELLED, notes, interaction, now)
+            if seats_of(bundle, by):
+                raise OwnMatch(f"player {by} plays in {bundle.row.id}", match=bundle.row.id)
+            return await self.without_result(bundle, interaction)
+
+    async def without_result(self, bundle: Bundle, key: str = "") -> Accepted:
+        """End a match that the caller holds without a result; its dice are revealed like any other's."""
+        now = self._desk.clock.now()
+        notes = Notes(bundle.row.id, self._desk.ids, now)
+        notes.lobby_post()
+        if bundle.row.status not in WAITING:
+            notes.match_over(bundle.row.moves, bundle.row.moves)
+        return await self._end(bundle, CANCELLED, notes, key, now)
 
     async def archive(self, match: str) -> Accepted:
         """Close a match that is over."""

@@ -29,6 +29,11 @@ def seats_of(bundle: Bundle, player: int) -> tuple[int, ...]:
     return tuple(seat.seat for seat in bundle.seats if seat.player == player)
 
 
+def is_vacant(place: SeatRow) -> bool:
+    """Say whether nobody has a seat, so that anyone may take it."""
+    return place.player is None and not place.ai
+
+
 def require_seat(bundle: Bundle, player: int, seat: int) -> SeatRow:
     """Return the seat if it is the player's; raise NotYourSeat."""
     for place in bundle.seats:

@@ -158,8 +158,10 @@ class Views:
         return [_sealed(row) for row in await self._desk.store.finished(player)]
 
     async def open_seats(self, guild: int) -> list[MatchRow]:
-        """Return the open seats of a server, newest first."""
-        return [_sealed(row) for row in await self._desk.store.open_matches(guild)]
+        """Return the matches of a server with a seat for anyone, newest first: open ones, then those somebody left."""
+        store = self._desk.store
+        rows = (*await store.open_matches(guild), *await store.vacant_matches(guild))
+        return [_sealed(row) for row in rows]
 
     async def events(
         self, match: str, since: int, until: int | None, seat: int | None, reveal: bool = False

@@ -122,6 +122,17 @@ def invitations(connection: sqlite3.Connection, player: int) -> list[MatchRow]:
     return [_match(row) for row in rows]
 
 
+def vacant_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
+    """Read the running matches of a server with a seat that nobody has, newest first."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ('setup', 'playing', 'paused') AND EXISTS"
+        " (SELECT 1 FROM seats s WHERE s.match_id = matches.id AND s.player IS NULL AND s.ai = '')"
+        " ORDER BY created DESC, id",
+        (guild,),
+    )
+    return [_match(row) for row in rows]
+
+
 def open_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
     """Read the open seats of a server, newest first."""
     rows = connection.execute(

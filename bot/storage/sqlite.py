@@ -93,6 +93,9 @@ class SqliteStore:
     async def open_matches(self, guild: int) -> list[MatchRow]:
         return await self.database.read(matches.open_in, guild)
 
+    async def vacant_matches(self, guild: int) -> list[MatchRow]:
+        return await self.database.read(matches.vacant_in, guild)
+
     async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
         return await self.database.read(matches.with_status, statuses, limit)
 

@@ -119,6 +119,10 @@ class Store(Protocol):
         """Return the open seats of a server, newest first."""
         ...
 
+    async def vacant_matches(self, guild: int) -> list[MatchRow]:
+        """Return the running matches of a server with a seat that nobody has, newest first."""
+        ...
+
     async def matches_with(self, statuses: tuple[str, ...], limit: int = 1000) -> list[str]:
         """Return ids of matches with one of the statuses."""
         ...

@@ -10,8 +10,9 @@ import msgspec
 from discord import ui
 
 from bot.services.missed import warning
+from bot.services.seating import is_vacant
 from bot.services.views import SeatView, Summary, ToAct
-from bot.storage.rows import CHALLENGE, OPEN, PAUSED, WAITING, MatchRow, SeatRow
+from bot.storage.rows import CHALLENGE, OPEN, PAUSED, RUNNING, WAITING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
 from rules.kernel.types import Text
@@ -72,13 +73,35 @@ def lobby(words: Words, game: Game[Any], summary: Summary) -> Post:
         ]
     elif row.status == OPEN:
         buttons = [
-            posts.button(ids.make("join", row.id), words.plain.say("discord.button.join"), Style.success),
+            join_button(words, row.id),
             posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
         ]
+    elif is_seat_free(summary):
+        buttons = [join_button(words, row.id)]
     rest = (posts.row(*buttons),) if buttons else ()
     invited = (row.opponent,) if row.status == CHALLENGE and row.opponent is not None else ()
     body = posts.text(posts.clip("\n".join(lines), LOG_ROOM))
     return Post(posts.layout(posts.container(body, *rest)), mentions=invited)
+
+
+def is_seat_free(summary: Summary) -> bool:
+    """Say whether a running match has a seat that somebody left."""
+    return summary.row.status in (*RUNNING, PAUSED) and any(is_vacant(place) for place in summary.seats)
+
+
+def join_button(words: Words, match: str) -> ui.Button[Any]:
+    """Make the button by which anyone takes a free seat."""
+    return posts.button(ids.make("join", match), words.plain.say("discord.button.join"), Style.success)
+
+
+def notice_buttons(words: Words, match: str, wanted: Sequence[str]) -> list[ui.Button[Any]]:
+    """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers."""
+    made: list[ui.Button[Any]] = []
+    for name in wanted:
+        verb, _, step = name.partition(".")
+        key = f"discord.{verb}.do.{step}" if step else f"discord.button.{verb}"
+        made.append(posts.button(ids.make(verb, match, step=step), words.plain.say(key)))
+    return made
 
 
 def _lobby_state(words: Words, summary: Summary) -> str:
@@ -123,6 +146,8 @@ def turn(
         files = (file,)
     items.append(posts.text(posts.clip(head, 1200)))
     items.append(posts.row(*board_buttons(words, row.id, since, until)))
+    if is_seat_free(summary):
+        items.append(posts.row(join_button(words, row.id)))
     return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -160,7 +160,7 @@ class DiscordSender:
         people = tuple(player for player in asked if player is not None)
         head = f"**{messages.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
         body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
-        buttons = notice_buttons(words, summary.row.id, row.payload.get("buttons", ()))
+        buttons = messages.notice_buttons(words, summary.row.id, row.payload.get("buttons", ()))
         if people:
             buttons.append(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
         post = Post(posts.layout(posts.container(body, *posts.rows(buttons))), mentions=people)
@@ -325,15 +325,6 @@ def _judged(row: OutboxRow, error: discord.HTTPException) -> Delivery:
             return Delivery()
         case Verdict.HOST:
             raise Undeliverable(reason) from error
-
-
-def notice_buttons(words: Words, match: str, wanted: Sequence[str]) -> list[discord.ui.Button[Any]]:
-    """Make the buttons of a notice, each named `<verb>.<step>`: they do what the verb's own panel offers."""
-    made: list[discord.ui.Button[Any]] = []
-    for name in wanted:
-        verb, _, step = name.partition(".")
-        made.append(posts.button(ids.make(verb, match, step=step), words.plain.say(f"discord.{verb}.do.{step}")))
-    return made
 
 
 def steps_of(shown: discord.Message) -> tuple[int, int]:

@@ -51,3 +51,78 @@ async def test_p13_more_time_is_given_twice_and_no_more(stage: Stage) -> None:
     assert stage.posts("milo", code)[-1].mentions_me
     refused = await stage.slash("ana", "match pause", {"action": "extend", "match": code})
     assert "2 times already" in refused.text
+
+
+# ---- calling it off
+
+
+async def test_p14_calling_off_is_offered_by_command_and_accepted_under_the_post(stage: Stage) -> None:
+    code = await stage.match()
+    asked = await stage.slash("ana", "match abort", {"match": code})
+    assert "without a result" in asked.text
+    await stage.click("ana", asked, "Offer to call it off")
+    await stage.settle()
+    offer = stage.posts("milo", code)[-1]
+    assert offer.mentions_me
+    assert (await stage.summary(code)).row.status == "setup"
+    await stage.click("milo", offer, "Agree, no result")
+    await stage.settle()
+    row = (await stage.summary(code)).row
+    assert (row.status, row.outcome) == ("cancelled", None)
+
+
+async def test_p14_who_would_concede_is_shown_the_way_without_a_result(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    asked = await stage.slash("milo", "match concede", {"match": code})
+    shown = await stage.click("milo", asked, "Offer to call it off")
+    await stage.click("milo", shown, "Offer to call it off")
+    await stage.settle()
+    await stage.click("ana", stage.posts("ana", code)[-1], "Go on playing")
+    await stage.settle()
+    assert stage.posts("milo", code)[-1].mentions_me
+    assert (await stage.summary(code)).row.status == "playing"
+
+
+async def test_f14_an_administrator_does_not_end_a_match_they_play_in(stage: Stage) -> None:
+    code = await stage.match("robin", "milo")
+    refused = await stage.slash("robin", "host end", {"match": code})
+    assert "You play in match" in refused.text
+    assert (await stage.summary(code)).row.status == "setup"
+
+
+# ---- a free seat
+
+
+async def free_seat(stage: Stage) -> str:
+    """Begin a match that milo leaves by being forgotten."""
+    code = await stage.match()
+    shown = await stage.slash("milo", "settings")
+    asked = await stage.click("milo", shown, "Forget me")
+    assert "kept decks" in asked.text
+    assert "stay" in asked.text
+    assert (await stage.summary(code)).seats[0].player is not None
+    assert (await stage.summary(code)).seats[1].player is not None
+    done = await stage.click("milo", asked, "Forget me for good")
+    assert code in done.text
+    await stage.settle()
+    return code
+
+
+async def test_p14_forget_me_says_what_goes_and_stays_and_frees_the_seat(stage: Stage) -> None:
+    code = await free_seat(stage)
+    milo = int(stage.person("milo").id)
+    assert await stage.bot.services.views.seats_of(code, milo) == ()
+    assert "Join" in [b["label"] for b in stage.lobby("yuki", code).buttons()]
+    assert "Join" in [b["label"] for b in stage.posts("ana", code)[-1].buttons()]
+    assert stage.posts("ana", code)[-1].mentions_me
+
+
+async def test_p14_a_free_seat_is_taken_by_the_button_or_by_code(stage: Stage) -> None:
+    code = await free_seat(stage)
+    await stage.click("yuki", stage.lobby("yuki", code), "Join")
+    await stage.settle()
+    assert await stage.bot.services.views.seats_of(code, int(stage.person("yuki").id)) != ()
+    assert stage.lobby("yuki", code).buttons() == []
+    late = await stage.slash("robin", "match join", {"match": code})
+    assert "no free seat" in late.text

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.services.errors import OwnMatch
 from bot.storage.rows import MatchRow, OutboxRow
 from bot.ui import ids, posts
 from bot.ui.errors import Refused
@@ -90,6 +91,8 @@ async def end(interaction: Interaction, code: Short | None = None) -> None:
     async with app_of(interaction).press(interaction) as press:
         require_manager(press)
         row = await own_match(press, await find_match(press, code))
+        if await press.app.services.views.seats_of(row.id, press.user):
+            raise OwnMatch(f"player {press.user} plays in {row.id}", match=row.id)
         say = press.words.plain.say
         button = posts.button(ids.make("host", row.id, step="end"), say("discord.button.end"), Style.danger)
         await press.show(posts.notice(press.words.say("discord.host.end", match=row.id), posts.row(button)))
@@ -112,7 +115,7 @@ async def press_host(press: Press) -> None:
         await press.update(await setup_post(press))
     elif action == "end":
         row = await own_match(press, press.where.match)
-        await press.app.services.matches.abort(row.id, interaction=press.key)
+        await press.app.services.matches.abort(row.id, by=press.user, interaction=press.key)
         await press.update(posts.notice(press.words.say("discord.host.ended", match=row.id)))
     elif action in ("retry", "drop") and number.isdecimal():
         if all(row.id != int(number) for row in await dead_here(press)):

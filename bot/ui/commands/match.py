@@ -18,7 +18,7 @@ from bot.ui.reply import Interaction
 from bot.ui.texts import Short, Word
 from bot.ui.translator import label
 
-from . import match_act, match_replay, match_show
+from . import match_act, match_leave, match_replay, match_show
 from .places import channel_of, read_options, suggest_options
 
 match = app_commands.Group(
@@ -33,6 +33,7 @@ def register(app: App) -> None:
     match_show.register(app, match)
     match_replay.register(app, match)
     match_act.register(app, match)
+    match_leave.register(app, match)
     app.command(match)
 
 

@@ -90,6 +90,9 @@ async def ask_side(press: Press, match: str, kind: str) -> None:
         )
         for option in node.options
     ]
+    if kind == "concede":
+        custom_id = ids.make("leave", seen.summary.row.id, seen.seat)
+        buttons.append(posts.button(custom_id, words.plain.say("discord.leave.do.offer")))
     back = ids.make(MAKE, seen.summary.row.id, seen.seat, step="back")
     buttons.append(posts.button(back, words.plain.say("panel.button.back")))
     await press.show(posts.notice(side_question(words, seen, node), posts.row(*buttons)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import discord
 from discord import app_commands, ui
 
 from bot.storage.rows import DIRECT, Player
@@ -47,6 +48,18 @@ async def press_settings(press: Press) -> None:
     step = press.where.step
     if step == "times" and not press.fields:
         await press.modal(times_modal(press))
+        return
+    if step == "forget":
+        await press.update(forget_question(press))
+        return
+    if step == "forgotten":
+        left = await press.app.services.players.forget(press.user)
+        matches: list[Any] = list(dict.fromkeys(left))
+        key = "discord.settings.forgotten_left" if matches else "discord.settings.forgotten"
+        await press.update(posts.notice(press.words.say(key, matches=matches)))
+        return
+    if step == "back":
+        await press.update(panel(press))
         return
     if step == "times":
         changes = read_times(press.fields)
@@ -92,6 +105,7 @@ def panel(press: Press) -> Post:
     buttons = [posts.button(ids.make("settings", step="times"), say("discord.settings.times"))]
     if person.quiet_from is not None:
         buttons.append(posts.button(ids.make("settings", step="loud"), say("discord.settings.loud")))
+    buttons.append(posts.button(ids.make("settings", step="forget"), say("discord.settings.forget")))
     return posts.notice(
         "\n".join(lines),
         posts.row(posts.select(ids.make("settings", step="locale"), languages, say("discord.settings.locale"))),
@@ -99,6 +113,20 @@ def panel(press: Press) -> Post:
         posts.row(posts.select(ids.make("settings", step="ladder"), ladders, say("discord.settings.ladder"))),
         posts.row(posts.select(ids.make("settings", step="panel"), panels, say("discord.settings.panel"))),
         posts.row(*buttons),
+    )
+
+
+def forget_question(press: Press) -> Post:
+    """Say what being forgotten deletes and what stays, and ask once more."""
+    say = press.words.plain.say
+    return posts.notice(
+        press.words.say("discord.settings.forget_about"),
+        posts.row(
+            posts.button(
+                ids.make("settings", step="forgotten"), say("discord.settings.forget_yes"), discord.ButtonStyle.danger
+            ),
+            posts.button(ids.make("settings", step="back"), say("panel.button.back")),
+        ),
     )
 
 
