@@ -66,6 +66,7 @@ CASES: dict[str, Case] = {
     "south_concedes": Case("concession", 1, side="concede"),
     "north_concedes": Case("concession", 0, side="concede", by=1),
     "a_draw_is_agreed": Case("agreed_draw", None, side="draw"),
+    "by_plans_at_heroes": Case("points", 0, options=TODAY, orders=True),
     "south_is_not_there": Case("forfeit", 1, options=TODAY, away=0),
     "north_is_not_there": Case("forfeit", 0, options=TODAY, away=1),
 }

@@ -43,9 +43,10 @@ def test_a_record_that_states_another_outcome_is_refused() -> None:
         verify(known(), changed)
 
 
-def test_orders_homes_and_plans_are_part_of_a_record() -> None:
+@pytest.mark.parametrize("name", ["by_orders_and_plans", "by_plans_at_heroes"])
+def test_orders_homes_and_plans_are_part_of_a_record(name: str) -> None:
     """Each kind is given, and plans answer: their answers are in the record like anybody's (spec 5.5)."""
-    moves = kept("by_orders_and_plans").moves
+    moves = kept(name).moves
     given = [move.choice for move in moves if move.decision.startswith("standing.")]
     assert {choice[1] for choice in given} > {"home", "plan"}
     assert [move.by for move in moves].count("standing") >= 3
