@@ -27,6 +27,8 @@ WAYS_ON = ("review", "clear", "cancel")
 LATEST_REQUEST = 40
 LONGEST_DELAY = 0.05
 """A life ends with one of its first requests, or as many seconds after it."""
+LONGEST_AWAY = 200
+"""Seconds that pass for Discord, not for us, before the bot is begun again: it has forgotten the nonces by then."""
 LOOK = 0.02
 PATIENCE = 60.0
 
@@ -125,6 +127,7 @@ class Bot:
             await self._process.wait()
             self.deaths += 1
             await _offline(self.sandbox)
+            self.sandbox.clock.advance(self._rng.choice((0, LONGEST_AWAY)))
             await self._begin()
             self._died.clear()
 

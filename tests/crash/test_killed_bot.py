@@ -14,6 +14,7 @@ from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
 from bot.storage import maintenance
 from tests.crash.killing import LOOK, PATIENCE, Bot, Killed, Player
+from tests.support.sandbox import HURRY
 
 NEW_POSTS = ("turn_post", "event_post", "notice", "match_over")
 MOVES = 7
@@ -89,6 +90,7 @@ def ranges(posts: list[Seen]) -> list[tuple[int, int]]:
 @asynccontextmanager
 async def mortal(folder: Path, seed: int, lives: int) -> AsyncIterator[Match]:
     sandbox = Sandbox()
+    sandbox.faults.change({"pacing": True, "hurry": HURRY})
     async with sandbox, Bot(sandbox, folder / "bot.db", seed, lives).run() as bot:
         await bot.online()
         match = Match(bot, seed)
