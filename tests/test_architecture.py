@@ -153,3 +153,21 @@ def test_no_file_carries_a_path_of_a_machine_or_the_address_of_an_index() -> Non
 def test_no_code_is_postponed() -> None:
     marks = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
     assert [name_of(p) for p in MODULES if marks.search(p.read_text("utf-8"))] == []
+
+
+def test_whatever_goes_wrong_is_caught_in_one_place() -> None:
+    assert [path for path in below("bot") if _catches_all(path)] == [ROOT / "bot" / "services" / "guarded.py"]
+
+
+def _catches_all(path: Path) -> bool:
+    """Say whether a module catches every fault, openly or by taking it from a task that was waited for."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ExceptHandler) and (node.type is None or ast.unparse(node.type) == "Exception"):
+            passes_on = any(isinstance(part, ast.Raise) for part in ast.walk(node))
+            if not passes_on:
+                return True
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            called = {ast.unparse(call.func) for call in ast.walk(node) if isinstance(call, ast.Call)}
+            if "asyncio.wait" in called and any(name.endswith(".exception") for name in called):
+                return True
+    return False

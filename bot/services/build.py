@@ -15,6 +15,7 @@ from .connection import Connection
 from .decks import Decks
 from .desk import Desk
 from .fairness import Fairness
+from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
 from .leaving import Leaving
 from .library import Library
@@ -89,12 +90,8 @@ class Services:
     async def _keep(self, name: str, run: Callable[[], Awaitable[None]]) -> None:
         """Run a worker for ever; one that ends with a fault (a full disk) is begun again after a while."""
         while True:
-            worker = asyncio.ensure_future(run())
-            try:
-                await asyncio.wait((worker,))
-            finally:
-                worker.cancel()
-                await asyncio.gather(worker, return_exceptions=True)
+            ended = await guarded(run())
             self._faults[name] = self.desk.clock.ticks()
-            LOG.critical("%s stopped and is begun again", name, exc_info=worker.exception())
+            fault = ended.error if isinstance(ended, Fault) else None
+            LOG.critical("%s stopped and is begun again", name, exc_info=fault)
             await self.desk.clock.wait(self.desk.clock.now() + BEGIN_AGAIN, asyncio.Event())

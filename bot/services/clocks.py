@@ -12,7 +12,8 @@ from rules.kernel.types import Decision, Move, Seat, Text
 
 from .connection import Connection
 from .desk import Desk
-from .grace import HEARTBEAT, Grace, attempt
+from .grace import HEARTBEAT, Grace
+from .guarded import Fault, guarded
 from .lobby import Lobby
 from .matches import Matches
 from .missed import warning
@@ -72,8 +73,8 @@ class Clocks:
         rows = await self._desk.store.due(self._desk.clock.now(), BATCH)
         for row in rows:
             # One broken match must not stop the others' clocks; the row is tried again later.
-            if (fault := await attempt(self._acts[row.kind](row))) is not None:
-                LOG.error("match %s: deadline %s failed", row.match, row.kind, exc_info=fault)
+            if isinstance(acted := await guarded(self._acts[row.kind](row)), Fault):
+                LOG.error("match %s: deadline %s failed", row.match, row.kind, exc_info=acted.error)
                 await self._desk.store.defer(row.id, self._desk.clock.now() + SETBACK)
         return len(rows)
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
 
 import msgspec
 
@@ -13,6 +10,7 @@ from bot.storage.rows import RUNNING, WAITING, Bundle, Change, Deadline
 
 from .connection import Connection
 from .desk import Desk
+from .guarded import Fault, guarded
 from .presets import Preset, parse_preset
 from .quiet import after_quiet
 from .timing import ANSWER, LAPSE, MOVED, REMINDER, reminders
@@ -87,10 +85,10 @@ class Grace:
         LOG.info("%d seconds did not count; %d matches get them back", lost, len(matches))
         moved = 0
         for match, rows in matches.items():
-            fault = await attempt(self._move(match, lost))
-            moved += fault is None
-            if fault is not None:  # one broken match must not cost the others their time, nor its own people theirs
-                LOG.error("match %s: its clocks could not be moved", match, exc_info=fault)
+            done = await guarded(self._move(match, lost))
+            moved += not isinstance(done, Fault)
+            if isinstance(done, Fault):  # one broken match must cost neither the others their time nor its own people
+                LOG.error("match %s: its clocks could not be moved", match, exc_info=done.error)
                 for row in rows:
                     await store.defer(row.id, max(row.due + lost, now + SETBACK))
         return moved
@@ -131,13 +129,3 @@ def _later(row: Deadline, lost: int, now: int) -> Deadline:
 
 def _with_grace(row: Deadline, preset: Preset, now: int) -> Deadline:
     return msgspec.structs.replace(row, due=max(row.due, now + preset.grace))
-
-
-async def attempt(act: Coroutine[Any, Any, Any]) -> BaseException | None:
-    """Do something to its end and return its fault, if it had one; only being cancelled ends this early."""
-    task = asyncio.ensure_future(act)
-    try:
-        await asyncio.wait((task,))
-    finally:
-        task.cancel()  # without effect unless this very task is cancelled
-    return task.exception()

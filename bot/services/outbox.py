@@ -10,6 +10,7 @@ from bot.storage.rows import Delivery, MatchRow, OutboxRow, Places
 
 from .connection import Connection
 from .desk import Desk
+from .guarded import Fault, guarded
 from .notes import panel_sort
 
 LOG = logging.getLogger(__name__)
@@ -120,16 +121,13 @@ class Outbox:
     async def deliver(self, row: OutboxRow) -> None:
         """Deliver one message that was claimed, and store what came of it."""
         store, clock = self._desk.store, self._desk.clock
-        attempt = asyncio.ensure_future(self._sender.deliver(row))
-        try:
-            await asyncio.wait((attempt,))
-        finally:
-            attempt.cancel()  # without effect unless this very task is cancelled
-        fault = attempt.exception()
-        self._note(row, fault)
-        if fault is None:
-            await store.delivered(row, clock.now(), attempt.result())
-        elif isinstance(fault, Undeliverable):
+        done = await guarded(self._sender.deliver(row))
+        self._note(row, done.error if isinstance(done, Fault) else None)
+        if not isinstance(done, Fault):
+            await store.delivered(row, clock.now(), done)
+            return
+        fault = done.error
+        if isinstance(fault, Undeliverable):
             LOG.warning("message %d (%s, match %s) is undeliverable: %s", row.id, row.kind, row.match, fault)
             await store.bury(row.id, clock.now(), str(fault))
         elif isinstance(fault, TryLater):

@@ -17,6 +17,7 @@ from rules.kernel.types import Choice, Decision, Move, Seat, Text, View
 
 from .desk import Desk
 from .errors import MatchPaused, NotOpen
+from .guarded import Fault, guarded
 from .lots import lot
 from .matches import Matches
 from .seating import require_running
@@ -102,12 +103,13 @@ class Practice:
         rng = Random(lot(bundle.row.secret, "ai", seat, decision.id))
         think = self._ais[bundle.seats[seat].ai]
         answer = asyncio.get_running_loop().run_in_executor(self._executor, think, game, view, decision, rng)
-        await asyncio.wait((answer,))
-        fault = answer.exception()
+        thought = await guarded(answer)
         if self._pace and not decision.continues:  # further steps of a turn are answered with the first
             await self._desk.clock.wait(begun + self._pace, asyncio.Event())
-        if fault is None:
-            fault = await self._submit(match, Move(decision.id, answer.result(), "seat"), seat, None)
+        if isinstance(thought, Fault):
+            fault: Exception | None = thought.error
+        else:
+            fault = await self._submit(match, Move(decision.id, thought, "seat"), seat, None)
         if fault is not None:
             LOG.error("match %s: AI %s failed at %s", match, bundle.seats[seat].ai, decision.id, exc_info=fault)
             move = game.expire(view, decision, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from abc import ABC, abstractmethod
@@ -14,6 +13,7 @@ import discord
 from discord import app_commands
 
 from bot.services.errors import ServiceError
+from bot.services.guarded import Fault, guarded
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import RulesError, SheetErrors, StaleDecision
 from rules.kernel.types import Text
@@ -76,10 +76,9 @@ async def respond_error(app: App, reply: Reply, error: Exception) -> None:
         LOG.info("interaction %s is gone: %s", reply.interaction.id, error)
         return
     words = getattr(reply, "words", None) or app.words(str(reply.interaction.locale))
-    sending = asyncio.ensure_future(reply.show(explanation(app, words, error, reply.interaction)))
-    await asyncio.wait((sending,))
-    if (fault := sending.exception()) is not None:
-        LOG.warning("interaction %s: the error %s could not be shown: %s", reply.interaction.id, error, fault)
+    shown = await guarded(reply.show(explanation(app, words, error, reply.interaction)))
+    if isinstance(shown, Fault):
+        LOG.warning("interaction %s: the error %s could not be shown: %s", reply.interaction.id, error, shown.error)
 
 
 def unwrapped(error: Exception) -> Exception:

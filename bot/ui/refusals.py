@@ -9,6 +9,8 @@ import discord
 
 RATE_LIMITED, OVERLOADED = 429, 500
 TOO_MANY_OLD_EDITS = 30046
+SOON = 5
+"""Seconds to wait after a refusal that passes and names none."""
 
 
 class Verdict(Enum):
@@ -60,9 +62,10 @@ def verdict(error: discord.HTTPException) -> Verdict:
 
 
 def wait_of(error: discord.HTTPException) -> int | None:
-    """Return the seconds Discord asks to wait, if it names them."""
-    named = error.response.headers.get("Retry-After")
-    try:
-        return None if named is None else ceil(float(named))
-    except ValueError:
+    """Return the seconds to wait: those Discord names, else a few; None if nobody is there who could (an outage)."""
+    if error.status >= OVERLOADED or error.status in (401, 408):
         return None
+    try:
+        return ceil(float(error.response.headers.get("Retry-After", "")))
+    except ValueError:
+        return SOON

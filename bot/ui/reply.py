@@ -10,6 +10,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.services.guarded import Fault, guarded
+
 from .posts import Post
 
 LOG = logging.getLogger(__name__)
@@ -39,7 +41,7 @@ class Reply:
         self._thinking = False
         self._further: discord.WebhookMessage | None = None
         """The message shown last, if it is neither the first answer nor the one that was pressed on."""
-        self._timer: asyncio.Task[None] | None = None
+        self._timer: asyncio.Task[Fault | None] | None = None
 
     @property
     def on_message(self) -> bool:
@@ -54,15 +56,15 @@ class Reply:
 
     def begin(self) -> None:
         """Start the timer that acknowledges by itself."""
-        self._timer = asyncio.create_task(self._acknowledge_later())
+        self._timer = asyncio.create_task(guarded(self._acknowledge_later()))
 
     async def end(self) -> None:
         """Stop the timer and acknowledge what was never answered."""
         if self._timer is not None:
             self._timer.cancel()
             await asyncio.wait((self._timer,))
-            if not self._timer.cancelled() and (fault := self._timer.exception()) is not None:
-                LOG.warning("an interaction could not be acknowledged: %s", fault)
+            if not self._timer.cancelled() and isinstance(late := self._timer.result(), Fault):
+                LOG.warning("an interaction could not be acknowledged: %s", late.error)
         if not self.interaction.response.is_done() and not self.interaction.is_expired():
             await self.acknowledge()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import TYPE_CHECKING
 
 import discord
 
 from bot.services.errors import NotSeated
+from bot.services.guarded import Fault, guarded
 from rules.kernel.errors import StaleDecision
 
 from . import errors, ids, panel_making, panel_post, panel_saving, posts, typed
@@ -114,12 +114,9 @@ async def hear(app: App, message: discord.Message) -> None:
     if not locale and _is_private(message):
         locale = person.seen  # nobody else reads it
     words = app.words(locale) if locale or message.guild is None else await app.guild_words(message.guild.id)
-    work = asyncio.ensure_future(_heard(app, message, words, person.theme or app.default_theme))
-    await asyncio.wait((work,))
-    fault = work.exception()
-    if fault is not None and not isinstance(fault, Exception):
-        raise fault
-    post = work.result() if fault is None else errors.explanation(app, words, fault)
+    post = await guarded(_heard(app, message, words, person.theme or app.default_theme))
+    if isinstance(post, Fault):
+        post = errors.explanation(app, words, post.error)
     await message.channel.send(
         view=post.view,
         files=list(post.files),

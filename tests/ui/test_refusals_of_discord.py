@@ -11,7 +11,7 @@ import pytest
 
 from bot.services.outbox import TryLater, Undeliverable
 from bot.storage.rows import Delivery, OutboxRow
-from bot.ui.refusals import Verdict, verdict
+from bot.ui.refusals import SOON, Verdict, verdict
 from bot.ui.registry import App
 from bot.ui.sender import DiscordSender
 
@@ -79,12 +79,19 @@ def test_f8_a_refusal_that_stays_is_laid_aside_at_once(status: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("headers", "after"), [({"Retry-After": "12.2"}, 13), ({}, None), ({"Retry-After": "?"}, None)]
+    ("headers", "after"), [({"Retry-After": "12.2"}, 13), ({}, SOON), ({"Retry-After": "?"}, SOON)]
 )
 def test_f8_a_refusal_that_passes_is_tried_when_discord_says(headers: dict[str, str], after: int | None) -> None:
     with pytest.raises(TryLater) as later:
         delivered(refusal(429, 20028, headers))
     assert (later.value.after, later.value.unsent) == (after, False)
+
+
+@pytest.mark.parametrize("status", [401, 408, 500, 502, 503])
+def test_f8_where_nobody_answers_it_is_an_outage_in_which_no_clock_runs(status: int) -> None:
+    with pytest.raises(TryLater) as later:
+        delivered(refusal(status, 0))
+    assert later.value.after is None
 
 
 def test_f8_a_message_for_nobody_is_forgotten() -> None:
