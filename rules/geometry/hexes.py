@@ -1,0 +1,154 @@
+"""Boards of hexes with a corner pointing up: neighbours, distances, lines, reach and names, computed once per board.
+
+A hex is axial (q, r): q grows to the east, r to the south-east; rows of equal r are horizontal, the top row first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from string import ascii_lowercase
+from typing import Final
+
+Cell = int
+"""A hex by its place in the board's order: row by row from the top, each from the west."""
+Axial = tuple[int, int]
+
+EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = range(6)
+DIRECTIONS: Final = ("e", "ne", "nw", "w", "sw", "se")
+OFFSETS: Final[tuple[Axial, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+FAR: Final = 1_000_000
+"""A distance no board has: not reachable."""
+
+
+class HexGrid:
+    """A board of the given hexes, of which some are walls; immutable, cached by `hex_grid`."""
+
+    def __init__(self, cells: frozenset[Axial], walls: frozenset[Axial] = frozenset()) -> None:
+        self.axial: tuple[Axial, ...] = tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+        self.size = len(self.axial)
+        self.cell_of: dict[Axial, Cell] = {cell: index for index, cell in enumerate(self.axial)}
+        self.walls = frozenset(self.cell_of[wall] for wall in walls)
+        self.steps: tuple[tuple[Cell, ...], ...] = tuple(
+            tuple(self.cell_of.get((q + dq, r + dr), -1) for dq, dr in OFFSETS) for q, r in self.axial
+        )
+        """Per hex its neighbour in each direction, -1 off the board."""
+        self._walks: dict[Cell, tuple[int, ...]] = {}
+
+    def distance(self, a: Cell, b: Cell) -> int:
+        """Return the number of steps between two hexes on an endless board without walls."""
+        return distance(self.axial[a], self.axial[b])
+
+    def direction(self, a: Cell, b: Cell) -> int | None:
+        """Return the direction straight from `a` to `b`, None if they are on no line or equal."""
+        return direction(self.axial[a], self.axial[b])
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        """Return the hexes next to one, in the order of directions."""
+        return [other for other in self.steps[cell] if other >= 0]
+
+    def ring(self, centre: Cell, radius: int) -> list[Cell]:
+        """Return the hexes at exactly a distance, in the board's order."""
+        return [cell for cell in range(self.size) if self.distance(centre, cell) == radius]
+
+    def ray(self, start: Cell, towards: int, length: int, past_walls: bool = False) -> list[Cell]:
+        """Return up to `length` hexes from `start` on, without it, ending at the edge and before a wall."""
+        found: list[Cell] = []
+        cell = self.steps[start][towards]
+        while cell >= 0 and len(found) < length and (past_walls or cell not in self.walls):
+            found.append(cell)
+            cell = self.steps[cell][towards]
+        return found
+
+    def in_line(self, a: Cell, b: Cell, length: int) -> bool:
+        """Say whether `b` lies on a straight line at a distance of 1 to `length`, with no wall strictly between.
+
+        A hex that is off the board between them stops the line too.
+        """
+        towards = self.direction(a, b)
+        if towards is None or self.distance(a, b) > length:
+            return False
+        cell = self.steps[a][towards]
+        while cell != b:
+            if cell < 0 or cell in self.walls:
+                return False
+            cell = self.steps[cell][towards]
+        return True
+
+    def walks(self, start: Cell) -> tuple[int, ...]:
+        """Return per hex the fewest steps to it that enter no wall before the last one, FAR if there are none."""
+        found = self._walks.get(start)
+        if found is None:
+            steps = [FAR] * self.size
+            steps[start] = 0
+            front = [start]
+            while front:
+                beyond: list[Cell] = []
+                for cell in front:
+                    if cell in self.walls and cell != start:
+                        continue
+                    for other in self.neighbours(cell):
+                        if steps[other] == FAR:
+                            steps[other] = steps[cell] + 1
+                            beyond.append(other)
+                front = beyond
+            found = self._walks[start] = tuple(steps)
+        return found
+
+    def within(self, start: Cell, steps: int) -> list[Cell]:
+        """Return the hexes that can be walked to in at most so many steps, `start` too, in the board's order."""
+        return [cell for cell, count in enumerate(self.walks(start)) if count <= steps]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Name the hexes by a row letter from the top and a number from the west: a1, a2, ... b1."""
+        rows = sorted({r for _, r in self.axial})
+        counts: dict[int, int] = {}
+        found: list[str] = []
+        for _, r in self.axial:
+            counts[r] = counts.get(r, 0) + 1
+            found.append(f"{ascii_lowercase[rows.index(r)]}{counts[r]}")
+        return tuple(found)
+
+    @cached_property
+    def named(self) -> dict[str, Cell]:
+        """Return the hex of each name, of the axial form `q,r` too."""
+        plain = {name: cell for cell, name in enumerate(self.names)}
+        return plain | {f"{q},{r}": cell for cell, (q, r) in enumerate(self.axial)}
+
+
+def distance(a: Axial, b: Axial) -> int:
+    """Return the number of steps between two hexes."""
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def direction(a: Axial, b: Axial) -> int | None:
+    """Return the direction straight from `a` to `b`, None if they are on no line or equal."""
+    steps = distance(a, b)
+    if not steps:
+        return None
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    if dq % steps or dr % steps:
+        return None
+    return OFFSETS.index((dq // steps, dr // steps))
+
+
+def hexagon(radius: int) -> frozenset[Axial]:
+    """Return all hexes up to a distance from the centre."""
+    span = range(-radius, radius + 1)
+    return frozenset((q, r) for q in span for r in span if abs(q + r) <= radius)
+
+
+@lru_cache(maxsize=256)
+def hex_grid(cells: frozenset[Axial], walls: frozenset[Axial] = frozenset()) -> HexGrid:
+    """Return the board; equal boards are one object, so that its tables are computed once."""
+    return HexGrid(cells, walls)
+
+
+def turned(cells: Iterable[Axial], times: int = 1) -> frozenset[Axial]:
+    """Return hexes turned about the centre by so many sixths of a full turn, clockwise."""
+    found = frozenset(cells)
+    for _ in range(times % 6):
+        found = frozenset((-r, q + r) for q, r in found)
+    return found
