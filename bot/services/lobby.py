@@ -12,9 +12,11 @@ from bot.storage.rows import (
     CANCELLED,
     CHALLENGE,
     LIVE,
+    OFFERED,
     OPEN,
     OVER,
     PAUSED,
+    READY,
     RUNNING,
     SETUP,
     WAITING,
@@ -42,7 +44,7 @@ from .errors import (
     WordTooLong,
 )
 from .notes import Notes
-from .presets import DAY, parse_preset
+from .presets import DAY, MINUTE, parse_preset
 from .progress import Progress
 from .seating import Accepted, is_vacant, require_player, require_status, seats_of
 from .timing import LAPSE
@@ -51,12 +53,17 @@ LAPSE_AFTER = 7 * DAY
 """A challenge or open seat that nobody takes goes away after this many seconds."""
 LONGEST_WORD = 64
 TRIES = 20
+READY_FOR = 15 * MINUTE
+"""Seconds that a match waits for everybody to be there before it is called off."""
 MOST_WAITING = 20
 """Challenges and open seats one person may have waiting."""
 
 
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a new match is to be; without opponent and AI its other seats are open to anyone."""
+    """What a new match is to be; without opponent and AI its other seats are open to anyone.
+
+    `ready`: it begins only when everybody has said that they are there.
+    """
 
     game: str
     creator: int
@@ -69,6 +76,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None = None
     size: int | None = None
     word: str = ""
+    ready: bool = False
     parent: str | None = None
     interaction: str = ""
 
@@ -128,21 +136,24 @@ class Lobby:
         raise Taken(row.id)
 
     async def accept(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
-        """Take the free seat of a challenge or open match; the last one taken starts it.
+        """Take the free seat of a challenge or open match; the last one taken starts it, or asks who is there.
 
-        In a match that runs, take a seat that somebody left.
+        In a match that runs, take a seat that somebody left; of one's own match that waits, say that one is there.
         """
         _check_word(word)
-        if (await self._desk.look(match)).row.status in (*RUNNING, PAUSED):
+        before = await self._desk.look(match)
+        if before.row.status in (*RUNNING, PAUSED):
             return await self.take_seat(match, player, interaction=interaction)
+        if before.row.status == READY and seats_of(before, player):
+            return await self.here(match, player, interaction=interaction)
         async with self._desk.match(match, interaction) as bundle:
             row = bundle.row
             mine = seats_of(bundle, player)
             if bundle.repeated:
                 return Accepted(match=row, repeated=True, seat=mine[0] if mine else None)
-            if row.status not in WAITING:
+            if row.status not in OFFERED:
                 if mine or row.status not in LIVE:
-                    require_status(row, WAITING)
+                    require_status(row, OFFERED)
                 raise SeatTaken(f"match {row.id} has no free seat", match=row.id)
             if mine:
                 raise OwnChallenge(f"player {player} sits in {row.id} already", match=row.id)
@@ -155,7 +166,9 @@ class Lobby:
             row = msgspec.structs.replace(row, opponent=None)
             filled = msgspec.structs.replace(bundle, row=row, seats=seats, people=people)
             if all(s.player is not None or s.ai for s in seats):
-                return await self._start(filled, interaction, taken.seat)
+                if taken.here is None:
+                    return await self._start(filled, interaction, taken.seat)
+                return await self._gather(filled, interaction, taken.seat)
             notes = self._notes(row.id)
             notes.lobby_post()
             row = msgspec.structs.replace(row, status=OPEN)
@@ -163,6 +176,23 @@ class Lobby:
                 row=row, at=self._desk.clock.now(), input=interaction, seats=seats, outbox=tuple(notes.rows)
             )
             return Accepted(match=await self._desk.commit(change), seat=taken.seat)
+
+    async def here(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Say that one is there; the last one starts the match. One that has begun is left alone."""
+        async with self._desk.match(match, interaction) as bundle:
+            seat = require_player(bundle, player)
+            if bundle.repeated or bundle.row.status in (*RUNNING, PAUSED):
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_status(bundle.row, (READY,))
+            seats = tuple(msgspec.structs.replace(s, here=True) if s.player == player else s for s in bundle.seats)
+            bundle = msgspec.structs.replace(bundle, seats=seats)
+            if not _absent(bundle):
+                return await self._start(bundle, interaction, seat)
+            notes = self._notes(bundle.row.id)
+            notes.lobby_post()
+            now = self._desk.clock.now()
+            change = Change(row=bundle.row, at=now, input=interaction, seats=seats, outbox=tuple(notes.rows))
+            return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def decline(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Refuse a challenge."""
@@ -175,20 +205,23 @@ class Lobby:
             return await self.call_off(bundle, interaction)
 
     async def cancel(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Withdraw one's own challenge or open seat."""
+        """Withdraw one's own challenge or open seat; of a match that waits for everybody, anyone in it may."""
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, WAITING)
-            if bundle.row.creator != player:
+            waits = bundle.row.status == READY and seats_of(bundle, player)
+            if bundle.row.creator != player and not waits:
                 raise NotCreator(f"match {bundle.row.id} is not player {player}'s", match=bundle.row.id)
             return await self.call_off(bundle, interaction)
 
     async def call_off(self, bundle: Bundle, key: str = "") -> Accepted:
-        """End a match that the caller holds before it began."""
+        """End a match that the caller holds before it began; whoever had a seat is told if it waited for them."""
         now = self._desk.clock.now()
         notes = self._notes(bundle.row.id)
         notes.lobby_post()
+        if bundle.row.status == READY:
+            notes.lobby_call(Text("service.ready.off"), tuple(s.seat for s in bundle.seats if s.player is not None))
         row = msgspec.structs.replace(bundle.row, status=CANCELLED, ended=now)
         change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
         return Accepted(match=await self._desk.commit(change))
@@ -239,6 +272,8 @@ class Lobby:
             else SeatRow(match=row.id, seat=n, ai=new.ai)
             for n in range(size)
         )
+        if new.ready and not new.ai:
+            seats = tuple(msgspec.structs.replace(s, here=False) for s in seats)
         lapse = Deadline(match=row.id, kind=LAPSE, due=row.created + LAPSE_AFTER, since=row.created)
         if new.ai:
             people = {new.creator: await self._desk.store.player(new.creator)}
@@ -248,6 +283,20 @@ class Lobby:
         change = Change(
             row=row, at=row.created, input=new.interaction, seats=seats, deadlines=(lapse,), outbox=tuple(notes.rows)
         )
+        return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def _gather(self, bundle: Bundle, key: str, seat: int) -> Accepted:
+        """Ask everybody but who has just come whether they are there; without them the match is called off."""
+        now = self._desk.clock.now()
+        seats = tuple(msgspec.structs.replace(s, here=s.seat == seat) for s in bundle.seats)
+        row = msgspec.structs.replace(bundle.row, status=READY)
+        until = now + READY_FOR
+        notes = self._notes(row.id)
+        notes.lobby_post()
+        asked = Text("service.ready.asked", {"until": {"time": until, "style": "R"}})
+        notes.lobby_call(asked, _absent(msgspec.structs.replace(bundle, seats=seats)), buttons=("here",))
+        wait = Deadline(match=row.id, kind=LAPSE, due=until, since=now)
+        change = Change(row=row, at=now, input=key, seats=seats, deadlines=(wait,), outbox=tuple(notes.rows))
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def _start(self, bundle: Bundle, key: str, seat: int) -> Accepted:
@@ -319,6 +368,11 @@ def _check_word(word: str) -> None:
         raise WordTooLong(f"a word of {len(word)} characters", limit=LONGEST_WORD)
 
 
+def _absent(bundle: Bundle) -> tuple[int, ...]:
+    """Return the seats of people who have not said that they are there."""
+    return tuple(s.seat for s in bundle.seats if s.player is not None and s.here is False)
+
+
 def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) -> NewMatch:
     row, size = bundle.row, len(bundle.seats)
     others = [s for s in bundle.seats if s.seat != seat]
@@ -334,6 +388,7 @@ def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) 
         seat=(seat + 1) % size,
         size=size,
         word=word,
+        ready=any(s.here is not None for s in bundle.seats),
         parent=row.id,
         interaction=interaction,
     )

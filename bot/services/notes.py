@@ -37,6 +37,11 @@ class Notes:
         """Post or edit the challenge or open seat."""
         self._add("lobby_post", collapse=LOBBY)
 
+    def lobby_call(self, text: Text, mention: tuple[int, ...], buttons: tuple[str, ...] = ()) -> None:
+        """Tell the seats of a match that has no thread yet, in the channel."""
+        payload = {"text": msgspec.to_builtins(text), "mention": list(mention), "buttons": list(buttons)}
+        self._add("lobby_call", payload)
+
     def open_threads(self) -> None:
         """Make the threads of the match and its seats."""
         self._add("open_threads", collapse=THREADS)

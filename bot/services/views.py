@@ -8,6 +8,7 @@ import msgspec
 
 from bot.storage.rows import (
     PAUSED,
+    READY,
     RUNNING,
     Bundle,
     Draft,
@@ -27,7 +28,7 @@ from .library import AnyGame
 from .matches import revealed
 from .presets import parse_preset
 from .seating import seats_of
-from .timing import answer_of
+from .timing import LAPSE, answer_of
 
 
 class ToAct(msgspec.Struct, frozen=True):
@@ -47,6 +48,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     offer: Offer | None = None
     resumes: int | None = None
     paused_by: int | None = None
+    waits: int | None = None
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -290,6 +292,7 @@ class Views:
             offer=None if paused else row.offer,
             resumes=row.offer.resumes if paused and row.offer is not None else None,
             paused_by=_pauser(bundle) if paused else None,
+            waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
         )
 
 

@@ -45,7 +45,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     # Who was last let into a seat's thread is a trace too; facts of the installation hold no other ids of people.
     connection.execute("DELETE FROM facts WHERE name GLOB 'thread.*.player' AND value = ?", (str(ident),))
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
-    begun = "status NOT IN ('challenge', 'open')"
+    begun = "status NOT IN ('challenge', 'open', 'ready')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))
     connection.execute(f"UPDATE matches SET creator = NULL WHERE creator = ? AND {begun}", (ident,))
     connection.execute(f"UPDATE matches SET opponent = NULL WHERE opponent = ? AND {begun}", (ident,))

@@ -8,9 +8,10 @@ import msgspec
 
 from rules.kernel.types import Choice, Event, Move, Outcome
 
-CHALLENGE, OPEN, SETUP, PLAYING, PAUSED = "challenge", "open", "setup", "playing", "paused"
+CHALLENGE, OPEN, READY, SETUP, PLAYING, PAUSED = "challenge", "open", "ready", "setup", "playing", "paused"
 OVER, ARCHIVED, CANCELLED = "over", "archived", "cancelled"
-WAITING = (CHALLENGE, OPEN)
+OFFERED = (CHALLENGE, OPEN)
+WAITING = (*OFFERED, READY)
 RUNNING = (SETUP, PLAYING)
 LIVE = (*WAITING, *RUNNING, PAUSED)
 

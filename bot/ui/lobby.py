@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.storage.rows import MatchRow
+from bot.storage.rows import READY, MatchRow
 from rules.kernel.types import Text
 
 from . import messages, posts
@@ -24,12 +24,26 @@ def register(app: App) -> None:
     app.on("decline", decline)
     app.on("cancel", cancel)
     app.on("rematch", rematch)
+    app.on("here", here)
 
 
 async def join(press: Press) -> None:
     """Accept a challenge or take an open seat."""
     done = await press.app.services.lobby.accept(press.where.match, press.user, interaction=press.key)
-    await press.show(begun(press.words, await with_thread(press, done.match), "discord.lobby.joined"))
+    await press.show(await joined(press, done.match))
+
+
+async def here(press: Press) -> None:
+    """Say that one is there."""
+    done = await press.app.services.lobby.here(press.where.match, press.user, interaction=press.key)
+    await press.show(await joined(press, done.match))
+
+
+async def joined(press: Press, row: MatchRow) -> Post:
+    """Say what became of it that somebody has come: the way to the match, or whom it still waits for."""
+    if row.status == READY:
+        return begun(press.words, row, "discord.lobby.here")
+    return begun(press.words, await with_thread(press, row), "discord.lobby.joined")
 
 
 async def decline(press: Press) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -12,7 +12,7 @@ from discord import ui
 from bot.services.missed import warning
 from bot.services.seating import is_vacant
 from bot.services.views import SeatView, Summary, ToAct
-from bot.storage.rows import CHALLENGE, OPEN, PAUSED, RUNNING, WAITING, MatchRow, SeatRow
+from bot.storage.rows import CHALLENGE, OPEN, PAUSED, READY, RUNNING, WAITING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
 from rules.kernel.types import Text
@@ -76,6 +76,11 @@ def lobby(words: Words, game: Game[Any], summary: Summary) -> Post:
             join_button(words, row.id),
             posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
         ]
+    elif row.status == READY:
+        buttons = [
+            posts.button(ids.make("here", row.id), words.plain.say("discord.button.here"), Style.success),
+            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
+        ]
     elif is_seat_free(summary):
         buttons = [join_button(words, row.id)]
     rest = (posts.row(*buttons),) if buttons else ()
@@ -94,6 +99,15 @@ def join_button(words: Words, match: str) -> ui.Button[Any]:
     return posts.button(ids.make("join", match), words.plain.say("discord.button.join"), Style.success)
 
 
+def called(words: Words, summary: Summary, said: Text, payload: Mapping[str, Any]) -> Post:
+    """Make a message to some seats of a match that has no thread yet: it pings them, with the payload's buttons."""
+    asked = [summary.seats[seat].player for seat in payload["mention"]]
+    people = tuple(player for player in asked if player is not None)
+    head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in people)))
+    buttons = notice_buttons(words, summary.row.id, payload["buttons"])
+    return posts.notice(f"{head}\n{words(said)}", *posts.rows(buttons))._replace(mentions=people)
+
+
 def notice_buttons(words: Words, match: str, wanted: Sequence[str]) -> list[ui.Button[Any]]:
     """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers."""
     made: list[ui.Button[Any]] = []
@@ -110,6 +124,9 @@ def _lobby_state(words: Words, summary: Summary) -> str:
         return words.say("discord.lobby.challenge", who={"player": row.creator}, whom={"player": row.opponent})
     if row.status == OPEN:
         return words.say("discord.lobby.open", who={"player": row.creator})
+    if row.status == READY:
+        absent: list[Any] = [{"player": s.player} for s in summary.seats if s.player is not None and not s.here]
+        return words.say("discord.lobby.ready", absent=absent, until={"time": summary.waits or 0, "style": "R"})
     if row.status not in WAITING and row.started is None:
         return words.say("discord.lobby.cancelled")
     if row.thread is None:

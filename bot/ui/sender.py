@@ -40,6 +40,7 @@ class DiscordSender:
         self.app: App | None = None
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
             "lobby_post": self._lobby_post,
+            "lobby_call": self._lobby_call,
             "open_threads": self._open_threads,
             "turn_post": self._turn_post,
             "event_post": self._event_post,
@@ -80,6 +81,13 @@ class DiscordSender:
         channel = summary.row.channel if before is None else before.channel
         message = await self._put(app, channel, post, row, None if before is None else before.message)
         return Delivery(channel=channel, message=message, role="lobby")
+
+    async def _lobby_call(self, app: App, row: OutboxRow) -> Delivery:
+        summary = await app.services.views.summary(_match(row))
+        words, _ = await _public(app, summary)
+        post = messages.called(words, summary, Text(**row.payload["text"]), row.payload)
+        await self._put(app, summary.row.channel, post, row)
+        return Delivery()
 
     async def _open_threads(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))

@@ -167,6 +167,9 @@ class Stage:
         await self.settle()
         await self.click(second, self.lobby(second, code), "Accept")
         await self.settle()
+        if (await self.summary(code)).row.status == "ready":
+            await self.click(first, self.lobby(first, code), "I am here")
+            await self.settle()
         return code
 
     async def summary(self, code: str) -> Summary:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.stage import Stage
+from tests.support.stage import Stage, code_in
 
 
 async def paused(stage: Stage) -> str:
@@ -88,6 +88,48 @@ async def test_f14_an_administrator_does_not_end_a_match_they_play_in(stage: Sta
     code = await stage.match("robin", "milo")
     refused = await stage.slash("robin", "host end", {"match": code})
     assert "You play in match" in refused.text
+    assert (await stage.summary(code)).row.status == "setup"
+
+
+# ---- being there
+
+
+async def waiting(stage: Stage) -> str:
+    """Let milo accept ana's challenge to a live match."""
+    given = {"opponent": stage.person("milo").id, "clock": "live"}
+    code = code_in(await stage.slash("ana", "match new", given))
+    await stage.settle()
+    shown = await stage.click("milo", stage.lobby("milo", code), "Accept")
+    assert "you are here" in shown.text
+    await stage.settle()
+    return code
+
+
+async def test_p14_a_live_match_begins_when_both_are_there(stage: Stage) -> None:
+    code = await waiting(stage)
+    assert (await stage.summary(code)).row.status == "ready"
+    call = stage.person("ana").last_message(stage.channel)
+    assert call.mentions_me
+    assert not stage.person("milo").last_message(stage.channel).mentions_me
+    await stage.click("ana", call, "I am here")
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "setup"
+    assert len(stage.person("ana").threads()) == 2
+
+
+async def test_p14_a_live_match_that_somebody_misses_is_called_off_and_both_told(stage: Stage) -> None:
+    code = await waiting(stage)
+    stage.sandbox.clock.advance(15 * 60 + 1)
+    await stage.wait_status(code, "cancelled")
+    for name in ("ana", "milo"):
+        assert stage.person(name).last_message(stage.channel).mentions_me
+    assert "did not come about" in stage.lobby("ana", code).text or "called off" in stage.lobby("ana", code).text
+
+
+async def test_p14_match_join_says_that_one_is_there_too(stage: Stage) -> None:
+    code = await waiting(stage)
+    await stage.slash("ana", "match join", {"match": code})
+    await stage.settle()
     assert (await stage.summary(code)).row.status == "setup"
 
 

@@ -7,11 +7,11 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.services.lobby import NewMatch
-from bot.services.presets import PRESETS
+from bot.services.presets import LIVE, PRESETS
 from bot.ui import autocomplete
 from bot.ui.errors import Refused
 from bot.ui.finding import find_match, reader, suggest_games, suggest_joinable
-from bot.ui.lobby import begun
+from bot.ui.lobby import begun, joined
 from bot.ui.option_texts import preset_text
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
@@ -87,6 +87,7 @@ async def new(
                 ai=services.practice.usual if bot_seat else "",
                 options=read_options(rules, press.words, options),
                 preset=clock or "async",
+                ready=clock == LIVE.name,
                 word=word or "",
                 interaction=press.key,
             )
@@ -110,4 +111,4 @@ async def join(interaction: Interaction, code: Short, word: Word | None = None) 
     async with app_of(interaction).press(interaction) as press:
         found = await find_match(press, code)
         done = await press.app.services.lobby.accept(found, press.user, word=word or "", interaction=press.key)
-        await press.show(begun(press.words, done.match, "discord.lobby.joined"))
+        await press.show(await joined(press, done.match))
