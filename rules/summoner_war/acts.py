@@ -7,7 +7,7 @@ from typing import Any
 
 from .board import BESIDE, CELLS, NAMES, Cell
 from .cards import ASSASSIN, CARDS, HERO, PRIEST, SOLDIER, SUMMONER, WARRIOR, can_use
-from .combat import can_double, doubles
+from .doubles import can_double, partners
 from .reach import STRIKES_CONCEALED, blind_targets, first_met, link_partners, moves, scan, targets
 from .state import Attack, Piece, WarState, piece_at
 
@@ -118,17 +118,25 @@ def _casts(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree
     cards = [c for c in state.sides[seat].cards if CARDS[c].timing == "spell"]
     if not cards:
         return {}
-    ready = state.options.spells_face_up_only
     found: Tree = {}
     for card in cards:
         kind = CARDS[card].type
         casters = [
-            (c, p) for c, p in pieces if p.type == kind and can_use(state, p, card) and not (ready and p.concealed)
+            (c, p)
+            for c, p in pieces
+            if p.type == kind and can_use(state, p, card) and not (p.concealed and _is_barred(state, card))
         ]
         tree = _SPELLS[card](state, seat, pieces, casters) if casters else {}
         if tree:
             found[card] = tree
     return found
+
+
+def _is_barred(state: WarState, card: str) -> bool:
+    """Say whether a concealed piece may not cast a spell; Twin Blades is the entry of one (RSW-36, WSW-10)."""
+    if not state.options.spells_face_up_only:
+        return False
+    return card != "twin_blades" or not state.options.rules_by(2)
 
 
 Pieces = list[tuple[Cell, Piece]]
@@ -233,11 +241,11 @@ def risen(state: WarState, seat: int) -> list[str]:
     return [d.base for d in state.dead if d.side == seat and d.base != HERO]
 
 
-def double_tree(state: WarState, seat: int, attack: Attack) -> Tree:
+def double_tree(state: WarState, attack: Attack) -> Tree:
     """Return the answers of the attacked side where it is asked about its double (RSW-40)."""
     tree: Tree = {DECLINE: END}
     if can_double(state, attack):
-        tree.update(leaves(doubles(state, seat)))
+        tree.update(leaves(partners(state, attack.end)))
     return tree
 
 

@@ -68,7 +68,7 @@ def _tree(state: WarState, decision: Decision) -> Tree:
     if decision.kind == "on_summon":
         return acts.arrival_tree(state, CELLS[about["at"]])
     start, end = CELLS[about["from"]], CELLS[about["at"]]
-    return acts.double_tree(state, decision.seat, Attack(start, end, about["shot"], False))
+    return acts.double_tree(state, Attack(start, end, about["shot"], False))
 
 
 def double_squares(state: WarState, seat: int) -> list[str]:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from .board import NAMES, Cell
 from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected
-from .effects import alter, become, die, reveal, shift, summon, swap, use_card, wait
-from .state import HIDDEN_TYPE, Attack, Piece, WarState, piece_at
+from .effects import alter, become, die, reveal, shift, summon, use_card, wait
+from .state import HIDDEN_TYPE, Attack, Piece, piece_at
 from .telling import War, tell
-
-DOUBLES = ("assassin", "soldier", "archer", "knight", "priest", "warrior", "hero")
-"""Order in which `auto` takes a double, by current type (RSW-52)."""
 
 
 def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
@@ -31,44 +28,6 @@ def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
         use_card(r, piece.side, "pike_drill", start, spend=start)
     tell(r, "attacked", {"from": NAMES[start], "to": NAMES[end], "type": shown, "concealed": concealed})
     return Attack(start, end, shot, concealed)
-
-
-def can_double(state: WarState, attack: Attack) -> bool:
-    """Say whether Body Double could save the attacked piece: a concealed summoner that would die (SW-52)."""
-    met = piece_at(state, attack.end)
-    if met.type != SUMMONER or not met.concealed or not can_use(state, met, "body_double"):
-        return False
-    return not attack.shot or state.options.rebound_kills_target
-
-
-def doubles(state: WarState, seat: int) -> list[Cell]:
-    """Return the squares of the concealed pieces that may take the summoner's place."""
-    return [
-        cell
-        for cell, p in enumerate(state.board)
-        if p is not None and p.side == seat and p.concealed and p.type != SUMMONER
-    ]
-
-
-def ordered_double(state: WarState, attack: Attack) -> Cell | None:
-    """Return the square that the standing order names for the swap, None: no swap (RSW-52)."""
-    seat = piece_at(state, attack.end).side
-    side = state.sides[seat]
-    free = doubles(state, seat)
-    if side.double == "off" or not free:
-        return None
-    if side.double == "auto":
-        return min(free, key=lambda c: (DOUBLES.index(piece_at(state, c).type), c))
-    by_id = {piece_at(state, c).id: c for c in free}
-    return next((by_id[i] for i in side.partners if i in by_id), None)
-
-
-def double(r: War, attack: Attack, partner: Cell) -> None:
-    """Change the attacked summoner's place with a concealed piece; everybody knows then where it is (SW-52)."""
-    seat = piece_at(r.state, attack.end).side
-    alter(r, attack.end, known=True)
-    use_card(r, seat, "body_double", attack.end, spend=attack.end)
-    swap(r, attack.end, partner)
 
 
 def carry_out(r: War, attack: Attack) -> None:

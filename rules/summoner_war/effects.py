@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from .board import NAMES, Cell
-from .cards import CARDS, HERO, SUMMONER, can_use, fits
+from .cards import ASSASSIN, CARDS, HERO, SUMMONER, can_use, fits
 from .state import Dead, Piece, Side, piece_at
 from .telling import War, finish, tell
 
@@ -54,6 +54,7 @@ def summon(r: War, cell: Cell, how: str) -> Piece:
     """Summon a piece: turn it face-up, tell it, and let continuous cards begin to work (SW-23, RSW-39)."""
     piece = reveal(r, cell)
     tell(r, "summoned", {"at": NAMES[cell], "seat": piece.side, "type": piece.type, "how": how})
+    _show_mimic(r, piece, cell)
     announce(r, piece.side)
     return piece
 
@@ -120,6 +121,7 @@ def die(r: War, cell: Cell, cause: str) -> None:
     state.progress = True
     shown = {"at": NAMES[cell], "seat": piece.side, "type": piece.type, "base": piece.base, "cause": cause}
     tell(r, "died", shown)
+    _show_mimic(r, piece, cell)
     side = state.sides[piece.side]
     if piece.base == HERO and side.duty:
         alter_side(r, piece.side, duty=False)
@@ -128,6 +130,14 @@ def die(r: War, cell: Cell, cause: str) -> None:
         tell(r, "charge_gained", {"seat": piece.side}, only=piece.side)
     if piece.type == SUMMONER:
         finish(r, 1 - piece.side, "summoner")
+
+
+def _show_mimic(r: War, piece: Piece, cell: Cell) -> None:
+    """Make Mimic public when a piece comes to light that used it face-down: its faces tell it (SW-66, WSW-11)."""
+    side = r.state.sides[piece.side]
+    is_changed = piece.base == ASSASSIN and piece.spent and "mimic" in side.cards
+    if is_changed and "mimic" not in side.shown and r.state.options.rules_by(2):
+        use_card(r, piece.side, "mimic", cell)
 
 
 def force(r: War, cell: Cell) -> Piece:

@@ -8,12 +8,12 @@ from rules.kernel import offers
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Frame, Seat
 
-from . import acts, combat, setup
+from . import acts, combat, doubles, setup
 from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP, SUMMON
 from .board import CELLS, NAMES, Cell
 from .cards import SUMMONER
 from .effects import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
-from .state import NOBODY, Attack, WarState, cell_of, piece_at, position_key
+from .state import NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key
 from .telling import War, begin_anew, finish, publish, tell, tell_mover
 
 Answers = Mapping[Seat, Choice]
@@ -152,25 +152,14 @@ def perform(r: War, act: Choice) -> None:
 
 def strike(r: War, start: Cell, end: Cell, blind: bool = False) -> None:
     """Attack; the attacked side's double is its standing order's matter, or asked for where the match says so."""
-    state = r.state
     attack = combat.declare(r, start, end, blind)
-    met = piece_at(state, end)
-    if state.options.live_body_double and met.concealed and may_hold_double(state, met.side):
+    if doubles.is_asked(r.state, attack):
         r.push(Double(attack))
         return
-    if combat.can_double(state, attack):
-        partner = combat.ordered_double(state, attack)
-        if partner is not None:
-            combat.double(r, attack, partner)
+    partner = doubles.ordered(r.state, attack)
+    if partner is not None:
+        doubles.swap_with(r, attack, partner)
     combat.carry_out(r, attack)
-
-
-def may_hold_double(state: WarState, seat: int) -> bool:
-    """Say whether the others must reckon with an unused Body Double: public facts alone decide (RSW-40, L4)."""
-    side = state.sides[seat]
-    if len(side.cards) > len(side.shown):
-        return "body_double" not in side.shown
-    return state.options.open_cards and "body_double" in side.shown
 
 
 class Double(Frame, frozen=True):
@@ -188,14 +177,16 @@ class Double(Frame, frozen=True):
             return
         token = answers[seat][0]
         if token != DECLINE:
-            combat.double(r, self.attack, CELLS[token])
+            doubles.swap_with(r, self.attack, CELLS[token])
         combat.carry_out(r, self.attack)
 
 
 def double_question(r: War, seat: Seat, attack: Attack) -> Decision:
-    """Return the attacked side's question."""
+    """Return the attacked side's question; an expired clock goes by its standing order (WSW-09, RSW-52)."""
     about = {"from": NAMES[attack.start], "at": NAMES[attack.end], "shot": attack.shot}
-    return r.question(seat, "react", (DECLINE,), clock="react", about=about)
+    partner = doubles.ordered(r.state, attack) if r.state.options.rules_by(2) else None
+    default = DECLINE if partner is None else NAMES[partner]
+    return r.question(seat, "react", (default,), clock="react", about=about)
 
 
 def cast(r: War, seat: Seat, card: str, args: Choice) -> None:
@@ -355,13 +346,22 @@ class End(Frame, frozen=True):
 
 
 def _recorded(state: WarState) -> int:
-    """Record the position the next turn begins with and count it; after progress none can come back (RSW-30)."""
-    if state.progress or state.start is None:
+    """Record the position the next turn begins with and count it (RSW-30).
+
+    What came before is forgotten once it cannot come back: when a piece died, or is no longer what it was.
+    """
+    if state.start is None or _is_past(state, state.start):
         state.history = ()
         return 1
     key = position_key(state.board, 1 - state.up)
     state.history = (*(state.history or (position_key(state.start.board, state.up),)), key)
     return state.history.count(key)
+
+
+def _is_past(state: WarState, start: Start) -> bool:
+    if not state.options.rules_by(2):
+        return state.progress
+    return state.progress and pieces_key(state.board) != pieces_key(start.board)
 
 
 def _turn_charges(r: War) -> None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.kernel.types import Event, State
 
@@ -82,7 +83,10 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The match options of section 4, by their names there."""
+    """The match options of section 4, by their names there; those that came later are unset in older matches.
+
+    `rulings`: the edition of the rulings that the match began under; what 2 mended is in WSW-08 to WSW-11.
+    """
 
     army: str = "standard"
     draft: str = "exactly_3"
@@ -100,6 +104,12 @@ class Options(msgspec.Struct, frozen=True):
     live_body_double: bool = False
     rebound_kills_target: bool = False
     house_cards: bool = False
+    double_partner: str | UnsetType = UNSET
+    rulings: int | UnsetType = UNSET
+
+    def rules_by(self, edition: int) -> bool:
+        """Say whether the match began under this edition of the rulings or a newer one."""
+        return self.rulings is not UNSET and self.rulings >= edition
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -183,6 +193,11 @@ def piece_at(state: WarState, cell: int) -> Piece:
 def position_key(board: Sequence[Piece | None], up: int) -> str:
     """Write what makes two positions equal (RSW-30): the seat to move and the pieces, not their identities."""
     return str(up) + "".join(["." if piece is None else _sign(piece) for piece in board])
+
+
+def pieces_key(board: Sequence[Piece | None]) -> str:
+    """Write what the pieces are, wherever they stand: two positions that differ in it never become equal (RSW-30)."""
+    return " ".join(sorted(_sign(piece) for piece in board if piece is not None))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from bot.cli.games import CONTENT
 from rules.kernel.chance import Sampled, Scripted
 from rules.kernel.errors import RulesError
-from rules.kernel.options import complete
+from rules.kernel.options import complete, in_force
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Decision, Event, Seat, View
 from rules.summoner_war import effects, frames, setup
@@ -90,17 +90,18 @@ class Table:
         dice: Sequence[int] | None = None,
         marks: Sequence[str] = (),
         run: bool = True,
+        edition: int = 2,
         **options: Any,
     ) -> None:
         self.game = shipped()
         self.chance = Scripted(list(dice)) if dice is not None else Sampled("table")
         self.log: tuple[Event, ...] = ()
         self.events: list[Event] = []
-        full = complete(self.game.options, options)
+        full = complete(self.game.options, options) if edition > 1 else in_force(self.game.options, options)
         self.state: WarState = self.game.blank(full)
         self.state.asked = [0, 0]
         if not diagram:
-            self.state, _ = self.game.start(options, Sampled("set-up"))
+            self.state, _ = self.game.start(full, Sampled("set-up"))
             self.say(red, seat=0)
             self.say(blue, seat=1)
             return

@@ -35,7 +35,7 @@ def as_setting(spec: OptionSpec) -> Setting:
 
 
 def test_game_and_rulebook_name_the_same_options() -> None:
-    assert sorted(SPECS) == sorted(RULINGS)
+    assert sorted(spec.name for spec in SPECS.values() if spec.is_offered) == sorted(RULINGS)
 
 
 @pytest.mark.parametrize("name", sorted(RULINGS))

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from rules.kernel.types import Choice, Event, Seat
+from rules.summoner_war import doubles
 from rules.summoner_war.board import CELLS, NAMES
-from rules.summoner_war.state import WarState
+from rules.summoner_war.state import Attack, WarState
 
 from .table import Table
 from .test_pieces import put
@@ -28,6 +29,7 @@ VARIANTS = [
     "rebound_kills_target",
     "house_cards",
     "open_cards",
+    "double_partner",
 ]
 
 
@@ -75,6 +77,29 @@ def test_variants_leak_no_types_and_no_cards(option: str, owner: int) -> None:
         for number, (state, _) in enumerate(played(seed, option)):
             for twin in (permuted(state, owner, rng), other_cards(state, owner, rng)):
                 assert differences(twin, state, owner, f"{seed}/{number}") == []
+
+
+@pytest.mark.parametrize("partner", ["any", "adjacent"])
+@pytest.mark.parametrize("seed", range(4))
+def test_l4_whether_a_double_is_asked_for_follows_from_public_facts(partner: str, seed: int) -> None:
+    """The same attack on other hidden pieces and cards asks, or does not ask, the same (L4; WSW-09, RSW-73)."""
+    rng = Random(f"asked/{seed}")
+    compared = 0
+    for state, choice in played(seed, "live_body_double"):
+        state = state.copy()
+        state.options = msgspec.structs.replace(state.options, double_partner=partner)
+        for attack in attacks(state) if choice[0] != "link" else ():
+            owner = 1 - state.up
+            for twin in (permuted(state, owner, rng), other_cards(state, owner, rng)):
+                assert doubles.is_asked(twin, attack) == doubles.is_asked(state, attack)
+                compared += 1
+    assert compared > 50
+
+
+def attacks(state: WarState) -> list[Attack]:
+    """Return the attacks on concealed pieces that the seat to move may see before it, each as a blow and as a shot."""
+    cells = [c for c, p in enumerate(state.board) if p is not None and p.side != state.up and p.concealed]
+    return [Attack(0, cell, shot, False) for cell in cells for shot in ("", "blind")]
 
 
 # ---- events

@@ -11,6 +11,7 @@ import msgspec
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Seat, View
 from rules.summoner_war.cards import CARDS, draftable
 from rules.summoner_war.state import Piece, WarState
@@ -24,11 +25,16 @@ TEXTS = ("", "zzz", "move", "attack d2-d3", "d2-d3", "move a1-a2", "cast", "cast
 """What somebody might type; much of it is refused."""
 
 
+VALUES = {"double_partner": "adjacent"}
+"""What an option is set to that is no switch."""
+
+
 @cache
 def played(seed: int, option: str = "") -> tuple[tuple[WarState, Choice], ...]:
     """Return every position of a random match in play, with the answer that followed."""
     rng, chance = Random(f"leaks/{seed}"), Sampled(f"leaks/{seed}")
-    state, _ = GAME.start({option: True} if option else {}, chance)
+    given = {option: VALUES.get(option, True)} if option else {}
+    state, _ = GAME.start(complete(GAME.options, given), chance)
     found: list[tuple[WarState, Choice]] = []
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)

@@ -1,0 +1,219 @@
+"""What the second edition of the rulings mended, and that older matches are played as they began (WSW-08 to WSW-11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.kernel.options import complete, in_force
+from rules.summoner_war.state import Options
+
+from .table import Table, shipped
+from .test_clocks import let_expire
+from .test_pieces import put
+
+LONE = "4 . . . . . . . s\n3 . . . . . . . .\n2 . . . . . . . .\n1 S . . F . . . ."
+DOUBLE = "4 . [a] . [k] [s] . [f] .\n3 . . . . . . . .\n2 . . . . H . . .\n1 S . . . . . . ."
+
+
+# ---- WSW-08: editions
+
+
+def test_wsw_08_a_new_match_is_of_the_second_edition_and_an_old_one_of_the_first() -> None:
+    game = shipped()
+    assert game.blank(complete(game.options, {})).options.rules_by(2)
+    assert not game.blank(in_force(game.options, {})).options.rules_by(2)
+    assert not Options().rules_by(2)
+
+
+def test_wsw_08_a_state_of_the_first_edition_reads_as_it_was_written() -> None:
+    table = put("Fa1", edition=1)
+    written = table.game.dump(table.state)
+    assert b"rulings" not in written
+    assert b"double_partner" not in written
+    assert table.game.dump(table.game.load(written)) == written
+
+
+# ---- RSW-30: repetition
+
+
+def there_and_back(edition: int) -> Table:
+    """Begin with Red's pursuit by a soldier that goes there and back, then come to the first position again."""
+    table = Table(LONE, red="ghost_pursuit", repetition_limit=2, edition=edition, run=False)
+    table.change_side(0, charge=True).begin()
+    for text in ("pursuit move d1-d2", "move d2-d1", "h4-g4", "a1-b1", "g4-h4", "b1-b2", "h4-g4", "b2-a1"):
+        table.say(text)
+    assert table.state.outcome is None
+    return table.say("g4-h4")
+
+
+def test_rsw_30_a_pursuit_there_and_back_forgets_no_position() -> None:
+    assert there_and_back(2).differences(["over draw repetition"]) == []
+
+
+def test_wsw_08_a_match_of_the_first_edition_forgets_it_as_before() -> None:
+    assert there_and_back(1).state.outcome is None
+
+
+def test_rsw_30_what_died_or_turned_up_ends_the_memory() -> None:
+    table = put("[F]a1", "Fc1", "fd1")
+    table.say("summon a1")
+    assert table.state.history == ()
+    table.say("move h4-g4").say("attack c1-d1")
+    assert table.state.history == ()
+
+
+# ---- WSW-09: the double asked in mid-attack
+
+
+def live(diagram: str = DOUBLE, blue: str = "body_double", edition: int = 2, **kwargs: Any) -> Table:
+    return Table(diagram, blue=blue, live_body_double=True, edition=edition, **kwargs)
+
+
+def test_wsw_09_an_expired_clock_goes_by_the_order_auto() -> None:
+    table = let_expire(live().say("attack e2-e4"))
+    assert table.piece("b4").type == "summoner"
+    assert table.happened("died e2 hero trap")
+
+
+def test_wsw_09_an_expired_clock_goes_by_a_list() -> None:
+    table = live(turn=20).order(1, '"d4 b4" ask').say("summon g4").say("attack e2-e4")
+    assert let_expire(table).piece("d4").type == "summoner"
+
+
+def test_wsw_09_an_expired_clock_goes_by_the_order_off() -> None:
+    table = live(turn=20).order(1, "off ask").say("summon g4").say("attack e2-e4")
+    assert let_expire(table).differences(["over red summoner"]) == []
+
+
+def test_wsw_09_an_expired_clock_declines_where_no_summoner_is_attacked() -> None:
+    table = live(DOUBLE.replace("[s] . [f]", "[f] . [s]")).say("attack e2-e4")
+    assert table.asked.default == ("decline",)
+
+
+def test_wsw_08_a_match_of_the_first_edition_declines_as_before() -> None:
+    table = live(edition=1).say("attack e2-e4")
+    assert let_expire(table).differences(["over red summoner"]) == []
+
+
+OTHER = DOUBLE.replace("[s] . [f]", "[f] . [s]")
+SHOT = "4 [f] . . . [s] . . .\n3 . . . . f . . .\n2 . . . . . . . .\n1 S . . . R . . ."
+APART: dict[str, Any] = {"double_partner": "adjacent"}
+
+
+@pytest.mark.parametrize(
+    ("diagram", "kwargs"),
+    [
+        (OTHER.replace("[s]", "s"), {}),
+        (OTHER, {"marks": ["g4 known=1"]}),
+        (OTHER, {"marks": ["e4 known=1"]}),
+        (DOUBLE, {"marks": ["e4 known=1", "e4 spent=1"], "open_cards": True}),
+        (DOUBLE.replace("[a]", "a").replace("[k]", "k").replace("[f]", "f"), {}),
+        (DOUBLE.replace("[k]", "."), APART),
+        (SHOT, {"red": "blind_shot"}),
+    ],
+    ids=["up elsewhere", "known elsewhere", "known as another", "used", "no partner", "no neighbour", "a shot"],
+)
+def test_wsw_09_nobody_is_asked_where_public_facts_rule_a_double_out(diagram: str, kwargs: dict[str, Any]) -> None:
+    text = "cast blind_shot e1-e4" if diagram == SHOT else "attack e2-e4"
+    assert not is_asked(live(diagram, **kwargs).say(text))
+    if kwargs != APART:  # an option that came with the second edition
+        assert is_asked(live(diagram, edition=1, **kwargs).say(text))
+
+
+def test_wsw_09_nobody_is_asked_whose_shown_card_excludes_the_double() -> None:
+    for edition in (1, 2):
+        table = live(blue="grand_command mimic", edition=edition, run=False)
+        table.change_side(1, shown=("grand_command",)).begin().say("attack e2-e4")
+        assert is_asked(table) == (edition == 1)
+
+
+def is_asked(table: Table) -> bool:
+    return table.state.outcome is None and table.asked.kind == "react"
+
+
+# ---- WSW-10: Twin Blades where only face-up pieces cast
+
+
+def test_wsw_10_a_concealed_warrior_enters_by_twin_blades() -> None:
+    table = put("Wa1", "[W]c1", "fc3", red="twin_blades", spells_face_up_only=True)
+    assert table.say("cast twin_blades c1-c3").happened("died c3 soldier strike")
+
+
+def test_wsw_08_twin_blades_stay_blank_in_a_match_of_the_first_edition() -> None:
+    table = put("Wa1", "[W]c1", "fc3", red="twin_blades", spells_face_up_only=True, edition=1)
+    assert not any("twin_blades" in text for text in table.offered())
+
+
+def test_rsw_36_other_spells_still_need_a_face_up_caster() -> None:
+    table = put("[R]a1", "Fa2", "[f]a3", red="blind_shot", spells_face_up_only=True)
+    assert not any("blind_shot" in text for text in table.offered())
+
+
+# ---- WSW-11: Mimic where attackers stay face-down
+
+
+def unseen_mimic(edition: int = 2) -> Table:
+    """Let a concealed assassin take a knight and stay face-down."""
+    table = put("[A]a1", "ka2", "fd3", red="mimic", attack_keeps_concealment=True, edition=edition)
+    return table.say("attack a1-a2")
+
+
+def test_wsw_11_a_mimic_that_stays_face_down_is_not_shown() -> None:
+    table = unseen_mimic()
+    assert table.piece("a2").type == "knight"
+    assert not table.happened("card_used red mimic")
+    assert table.differences(["not shown red mimic"]) == []
+
+
+def test_wsw_11_it_is_shown_when_the_piece_is_summoned() -> None:
+    table = unseen_mimic().say("h4-g4").say("summon a2")
+    assert [e.kind for e in table.log][:2] == ["summoned", "card_used"]
+    assert table.differences(["shown red mimic"]) == []
+
+
+def test_wsw_11_it_is_shown_when_the_piece_dies() -> None:
+    table = put("[A]a1", "ka2", "wd2", red="mimic", attack_keeps_concealment=True).say("attack a1-a2")
+    table.say("attack d2-a2")
+    assert table.happened("died a2 knight assassin")
+    assert table.happened("card_used red mimic a2")
+    assert table.differences(["shown red mimic"]) == []
+
+
+def test_wsw_11_no_card_is_hidden_that_a_face_tells() -> None:
+    seen = unseen_mimic().say("h4-g4").say("summon a2").view(1).state
+    assert seen.sides[0].cards == seen.sides[0].shown == ("mimic",)
+
+
+def test_wsw_08_it_stays_hidden_in_a_match_of_the_first_edition() -> None:
+    table = unseen_mimic(1).say("h4-g4").say("summon a2")
+    assert table.differences(["not shown red mimic"]) == []
+
+
+# ---- RSW-73: who may be the double
+
+
+def test_rsw_73_by_default_any_concealed_friend_is_a_double() -> None:
+    assert Table(DOUBLE, blue="body_double").say("attack e2-e4").piece("b4").type == "summoner"
+
+
+def test_rsw_73_variant_only_a_neighbour_is_a_double() -> None:
+    table = Table(DOUBLE, blue="body_double", **APART).say("attack e2-e4")
+    assert table.piece("d4").type == "summoner"
+    assert table.happened("died e4 knight strike")
+
+
+def test_rsw_73_variant_a_diagonal_neighbour_is_none() -> None:
+    diagram = DOUBLE.replace("[k]", ".").replace("3 . . .", "3 . . . [k]", 1)
+    table = Table(diagram, blue="body_double", **APART).say("attack e2-e4")
+    assert table.differences(["over red summoner"]) == []
+
+
+def test_rsw_73_variant_a_list_takes_its_first_neighbour() -> None:
+    table = Table(DOUBLE, turn=20, blue="body_double", **APART).order(1, '"g4 d4" ask').say("summon g4")
+    assert table.say("attack e2-e4").piece("d4").type == "summoner"
+
+
+def test_rsw_73_variant_who_is_asked_is_offered_neighbours() -> None:
+    assert live(**APART).say("attack e2-e4").offered() == ["decline", "d4"]
