@@ -140,6 +140,23 @@ def attachment(data: bytes, name: str) -> tuple[ui.File[Any], discord.File]:
     return ui.File(f"attachment://{name}"), discord.File(io.BytesIO(data), filename=name)
 
 
+class Kept(discord.Attachment):
+    """A file that an edit keeps, named as Discord's description of edits asks: by what the bot may say of it."""
+
+    def __init__(self, file: discord.Attachment) -> None:
+        self.id, self.filename, self.description = file.id, file.filename, file.description
+
+    def to_dict(self) -> Any:
+        """Return what the edit says of the file."""
+        named = {"id": str(self.id), "filename": self.filename}
+        return named if self.description is None else {**named, "description": self.description}
+
+
+def kept(shown: discord.Message) -> list[discord.Attachment]:
+    """Return the files of a message to be named in an edit: what its components refer to must be."""
+    return [Kept(file) for file in shown.attachments]
+
+
 def unfenced(typed: str) -> str:
     """Make text safe inside a code block: its fence cannot be closed from within."""
     return typed.replace("```", "`\u200b`\u200b`")

@@ -197,8 +197,7 @@ class DiscordSender:
             shown = await place.fetch_message(before.message)
             view = messages.retired(shown)
             if view is not None:
-                kept = list(shown.attachments)  # what the picture's address names must be named here too
-                await shown.edit(view=view, attachments=kept, allowed_mentions=posts.NOBODY)
+                await shown.edit(view=view, attachments=posts.kept(shown), allowed_mentions=posts.NOBODY)
         except (
             discord.HTTPException,
             discord.RateLimited,

@@ -129,11 +129,11 @@ async def test_a_forum_takes_posts_and_no_messages(sandbox: Sandbox, bot: SmallB
         ana.say(forum, "hello")
     with pytest.raises(ClientRefusal):
         await ana.slash(forum, "play count")
-    made = await known(bot, forum)
-    assert isinstance(made, discord.ForumChannel)
-    opened = await made.create_thread(name="Match 1", content="who plays?")
-    assert (opened.thread.id, opened.message.content) == (opened.message.id, "who plays?")
-    assert sandbox.world.channels[str(opened.thread.id)].type == PUBLIC_THREAD
+    assert isinstance(await known(bot, forum), discord.ForumChannel)
+    body = {"name": "Match 1", "message": {"content": "who plays?"}}
+    opened = (await rest("POST", f"/channels/{forum.id}/threads", body)).body
+    assert (opened["id"], opened["message"]["content"]) == (opened["message"]["id"], "who plays?")
+    assert opened["type"] == PUBLIC_THREAD
 
 
 async def test_a_forum_post_that_is_refused_leaves_no_thread(sandbox: Sandbox, rest: Rest) -> None:
