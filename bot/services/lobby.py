@@ -1,4 +1,4 @@
-"""Before the first move and after the last: challenges, open seats, rematches, substitutes."""
+"""Before the first move and after the last: challenges, open seats, rematches, who is there."""
 
 from __future__ import annotations
 
@@ -31,12 +31,10 @@ from rules.kernel.chance import commitment
 from rules.kernel.options import complete
 from rules.kernel.types import Text
 
-from .desk import Desk
 from .errors import (
     BadSize,
     NotCreator,
     NotInvited,
-    NotYourSeat,
     OwnChallenge,
     SeatTaken,
     TooManyOpen,
@@ -47,6 +45,7 @@ from .notes import Notes
 from .presets import DAY, MINUTE, parse_preset
 from .progress import Progress
 from .seating import Accepted, is_vacant, require_player, require_status, seats_of
+from .substitutes import Substitutes
 from .timing import LAPSE
 
 LAPSE_AFTER = 7 * DAY
@@ -81,12 +80,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     interaction: str = ""
 
 
-class Lobby:
-    """The verbs around a match's beginning."""
-
-    def __init__(self, desk: Desk, levels: tuple[str, ...]) -> None:
-        self._desk = desk
-        self._levels = levels
+class Lobby(Substitutes):
+    """The verbs around a match's beginning, and those about its seats."""
 
     async def create(self, new: NewMatch) -> Accepted:
         """Make a challenge, an open seat or a practice match; raise ServiceError or OptionError.
@@ -238,21 +233,6 @@ class Lobby:
             return await self.accept(child.id, player, word=word, interaction=interaction)
         return Accepted(match=child, repeated=True)
 
-    async def vacate(self, match: str, seat: int, *, ai: str = "", interaction: str = "") -> Accepted:
-        """Take the person off a seat: an AI goes on for them, or the seat is free for a substitute."""
-        if ai and ai not in self._levels:
-            raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
-        key = "service.seat.ai" if ai else "service.seat.vacant"
-        return await self._reseat(match, seat, None, ai, key, interaction)
-
-    async def take_seat(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Take a vacant seat of a running match as a substitute."""
-        return await self._reseat(match, None, player, "", "service.seat.taken", interaction)
-
-    async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
-        """Hand a seat over to another person, by the host."""
-        return await self._reseat(match, seat, player, "", "service.seat.taken", interaction)
-
     async def _check_room(self, creator: int) -> None:
         seats = await self._desk.store.matches_of(creator)
         waiting = [row for row, _, _ in seats if row.status in WAITING and row.creator == creator]
@@ -308,56 +288,6 @@ class Lobby:
         progress.begin()
         row = await desk.commit(progress.change(key), progress.state)
         return Accepted(match=row, events=tuple(progress.events), seat=seat)
-
-    async def _reseat(
-        self, match: str, seat: int | None, player: int | None, ai: str, key: str, interaction: str
-    ) -> Accepted:
-        """Put somebody on a seat; `seat` None: on the first that nobody has."""
-        async with self._desk.match(match, interaction) as bundle:
-            if bundle.repeated:
-                return Accepted(match=bundle.row, repeated=True, seat=seat)
-            require_status(bundle.row, (*RUNNING, PAUSED))
-            if player is not None and seats_of(bundle, player):
-                raise OwnChallenge(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
-            if seat is None:
-                seat = next((s.seat for s in bundle.seats if is_vacant(s)), None)
-            if seat is None:
-                raise SeatTaken(f"match {bundle.row.id} has no free seat", match=bundle.row.id)
-            place = next((s for s in bundle.seats if s.seat == seat), None)
-            if place is None:
-                raise NotYourSeat(f"match {bundle.row.id} has no seat {seat}", match=bundle.row.id)
-            new = msgspec.structs.replace(place, player=player, ai=ai)
-            people = dict(bundle.people)
-            if player is not None:
-                people[player] = await self._desk.store.player(player)
-            bundle = msgspec.structs.replace(
-                bundle,
-                row=msgspec.structs.replace(bundle.row, leaving=()),  # agreed by whoever sat there
-                seats=tuple(new if s.seat == seat else s for s in bundle.seats),
-                deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or (player is None and not ai)),
-                drafts=tuple(d for d in bundle.drafts if d.seat != seat),
-                people=people,
-            )
-            desk = self._desk
-            progress = Progress(
-                desk.library.of(bundle.row),
-                bundle,
-                await desk.state(bundle),
-                desk.chance(bundle),
-                desk.ids,
-                desk.clock.now(),
-            )
-            progress.notes.lobby_post()
-            progress.notes.open_threads()
-            is_free = player is None and not ai
-            others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
-            said = Text(key, {"seat": {"seat": seat}})
-            progress.notes.notice(said, mention=others if is_free else (), buttons=("join",) if is_free else ())
-            progress.notes.turn_refresh()
-            if player is not None:
-                progress.notes.seat_panel(seat)
-            change = progress.change(interaction)
-            return Accepted(match=await desk.commit(change, progress.state), seat=seat)
 
     def _notes(self, match: str) -> Notes:
         return Notes(match, self._desk.ids, self._desk.clock.now())
