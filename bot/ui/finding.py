@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from discord.app_commands import Choice
 
+from bot.services.errors import NoSuchMatch
 from bot.services.views import MyMatch
 from bot.storage.rows import MatchRow
 
 from . import autocomplete
 from .errors import Refused
 from .press import Press
-from .registry import app_of
+from .registry import App, app_of
 from .reply import Interaction
 from .words import Words, game_text
 
@@ -40,6 +41,22 @@ async def find_finished(press: Press, given: str | None) -> str:
         return await find_match(press, given)
     finished = await views.finished(press.user)
     return finished[0].id if finished else await find_match(press, None)
+
+
+async def game_meant(app: App, channel: int, player: int, match: str | None = None) -> str | None:
+    """Return the game of the match named, of the channel's match, or of all the player's matches; None if that is none.
+
+    What it is for is looked up there first, so a code that names no match is no fault.
+    """
+    views = app.services.views
+    code = match.strip() if match else await views.match_in(channel)
+    if code:
+        try:
+            return (await views.summary(code)).row.game
+        except NoSuchMatch:
+            return None
+    games = {found.row.game for found in await views.mine(player)}
+    return games.pop() if len(games) == 1 else None
 
 
 def described(words: Words, row: MatchRow) -> str:
@@ -84,6 +101,15 @@ async def reader(interaction: Interaction) -> Words:
     app = app_of(interaction)
     person = await app.services.views.player(interaction.user.id)
     return app.words(person.locale or str(interaction.locale))
+
+
+async def game_here(interaction: Interaction) -> str | None:
+    """Return the game that suggestions are about: the one chosen, else the one meant by where they are asked for."""
+    app, given = app_of(interaction), interaction.namespace
+    chosen = getattr(given, "game", None)
+    if chosen in app.services.views.games:
+        return chosen
+    return await game_meant(app, interaction.channel_id or 0, interaction.user.id, getattr(given, "match", None))
 
 
 async def _mine(interaction: Interaction) -> tuple[Words, list[MyMatch]]:

@@ -106,7 +106,7 @@ async def test_the_contents_lead_to_sections_and_clauses_and_back(stage: Stage) 
 
 
 async def test_the_longest_section_fits_a_message(stage: Stage) -> None:
-    contents = await stage.slash("yuki", "rules")
+    contents = await stage.slash("yuki", "rules", {"game": "chesswarrior"})
     select = contents.selects()[0]
     shown = await stage.shown(
         "yuki", await stage.person("yuki").select(contents, select["custom_id"], ["section:rulings"])

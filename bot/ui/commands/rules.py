@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from bot.ui import autocomplete, ids, posts
 from bot.ui.errors import Refused
-from bot.ui.finding import reader, suggest_games
+from bot.ui.finding import game_here, game_meant, reader, suggest_games
 from bot.ui.limits import SELECT_OPTIONS
 from bot.ui.posts import Post
 from bot.ui.press import Press
@@ -19,7 +19,7 @@ from bot.ui.reply import Interaction
 from bot.ui.texts import Query, Short
 from bot.ui.translator import label
 from bot.ui.words import Words, game_text
-from rules.kernel.clauses import Clause, UnknownClause
+from rules.kernel.clauses import Clause, Clauses, UnknownClause
 
 ROOM = 3600
 MOST_BUTTONS = 5
@@ -32,17 +32,26 @@ def register(app: App) -> None:
 
 
 async def suggest_clauses(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest clauses that fit what is typed."""
-    words = await reader(interaction)
-    chosen = getattr(interaction.namespace, "game", None)
+    """Suggest clauses that fit what is typed: those of the game meant before all others."""
+    words, here = await reader(interaction), await game_here(interaction)
     clauses = app_of(interaction).clauses
-    game = chosen if chosen in clauses.games else None
+    chosen = getattr(interaction.namespace, "game", None) in clauses.games
+    first = here if here in clauses.games else None
     if typed.strip():
-        found = await asyncio.to_thread(clauses.search, typed, words.locale, game, SELECT_OPTIONS)
+        found = await asyncio.to_thread(sought, clauses, typed, words.locale, first, SELECT_OPTIONS, only=chosen)
     else:
-        first = game or clauses.games[0]
-        found = tuple(clauses.get(id_, words.locale) for id_ in clauses.ids(first)[:SELECT_OPTIONS])
+        game = first or clauses.games[0]
+        found = [clauses.get(id_, words.locale) for id_ in clauses.ids(game)[:SELECT_OPTIONS]]
     return autocomplete.choices(((_line(clause), clause.id) for clause in found), "")
+
+
+def sought(clauses: Clauses, query: str, locale: str, game: str | None, most: int, *, only: bool) -> list[Clause]:
+    """Return the clauses that fit words: those of a game first, and `only` those if so wished."""
+    found = list(clauses.search(query, locale, game, most))
+    if game is not None and not only:
+        others = (clause for clause in clauses.search(query, locale, None, most) if clause.game != game)
+        found += others
+    return found[:most]
 
 
 @app_commands.command(
@@ -54,7 +63,7 @@ async def suggest_clauses(interaction: Interaction, typed: str) -> list[Choice[s
 )
 @app_commands.describe(
     query=label("A clause such as SK-41, or words", "discord.param.query.about"),
-    game=label("Whose rulebook; all if left out", "discord.param.rulebook.about"),
+    game=label("Whose rulebook; this thread's game first if left out", "discord.param.rulebook.about"),
 )
 @app_commands.autocomplete(query=suggest_clauses, game=suggest_games)
 async def rules(interaction: Interaction, query: Query | None = None, game: Short | None = None) -> None:
@@ -63,10 +72,13 @@ async def rules(interaction: Interaction, query: Query | None = None, game: Shor
         clauses = press.app.clauses
         if game is not None and game not in clauses.games:
             raise Refused("discord.error.value", value={"user": game[:40]})
-        if not query:
-            await press.show(contents(press, game or clauses.games[0]))
-            return
-        await press.show(await found_post(press, query, game))
+        meant = game or await game_meant(press.app, press.channel, press.user)
+        if query:
+            await press.show(await found_post(press, query, meant, only=game is not None))
+        elif meant is not None:
+            await press.show(contents(press, meant))
+        else:
+            await press.show(shelf(press))
 
 
 async def press_rule(press: Press) -> None:
@@ -76,6 +88,8 @@ async def press_rule(press: Press) -> None:
         kind, _, name = press.values[0].partition(":")
         if kind == "section":
             await press.update(section(press, game, name))
+        elif kind == "book":
+            await press.update(contents(press, name))
         else:
             await press.update(clause_post(press, name))
     elif step:
@@ -87,13 +101,18 @@ async def press_rule(press: Press) -> None:
         await press.show(contents(press, summary.row.game))
 
 
-async def found_post(press: Press, query: str, game: str | None) -> Post:
-    """Make the post of a search: the clause itself if the words name one, else the clauses that fit."""
+async def found_post(press: Press, query: str, game: str | None, *, only: bool) -> Post:
+    """Make the post of a search: the clause itself if the words name one, else the clauses that fit.
+
+    Where the game's rulebook has none, the others are looked into, unless `only` it was asked for.
+    """
     clauses, words = press.app.clauses, press.words
     try:
         return clause_post(press, clauses.get(query, words.locale).id)
     except UnknownClause:
         hits = await asyncio.to_thread(clauses.search, query, words.locale, game)
+        if not hits and not only:
+            hits = await asyncio.to_thread(clauses.search, query, words.locale)
     if not hits:
         raise Refused("discord.rules.nothing", query={"user": query[:80]})
     if len(hits) == 1:
@@ -125,6 +144,14 @@ def clause_text(words: Words, clause: Clause) -> str:
     seed = f" · {posts.escape(clause.seed)}" if clause.seed else ""
     lines.append(f"-# {words(game_text(clause.game))} · {clause.heading}{seed}")
     return posts.clip("\n".join(lines), ROOM)
+
+
+def shelf(press: Press) -> Post:
+    """Ask whose rulebook is meant."""
+    words = press.words
+    books = [posts.option(f"book:{game}", words.plain(game_text(game))) for game in press.app.clauses.games]
+    picker = posts.select(ids.make("rule", step="books"), books, words.plain.say("discord.rules.book"))
+    return posts.notice(words.say("discord.rules.which"), posts.row(picker))
 
 
 def contents(press: Press, game: str) -> Post:

@@ -9,7 +9,7 @@ from discord.app_commands import Choice
 
 from bot.ui import autocomplete, posts
 from bot.ui.errors import Refused
-from bot.ui.finding import reader, suggest_games
+from bot.ui.finding import game_here, game_meant, reader, suggest_games
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -28,10 +28,11 @@ def register(app: App) -> None:
     app.command(unit)
 
 
-def games_of(app: App, chosen: str | None) -> list[Game[Any]]:
-    """Return the games to look in: the chosen one, else all."""
+def games_of(app: App, chosen: str | None, here: str | None) -> list[Game[Any]]:
+    """Return the games to look in: the chosen one, else all, the one that is meant here first."""
     names = app.services.views.games
-    return [app.services.views.game(name) for name in ((chosen,) if chosen in names else names)]
+    ordered = (chosen,) if chosen in names else sorted(names, key=lambda name: name != here)
+    return [app.services.views.game(name) for name in ordered]
 
 
 async def suggest_units(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -39,7 +40,7 @@ async def suggest_units(interaction: Interaction, typed: str) -> list[Choice[str
     app, words = app_of(interaction), (await reader(interaction)).plain
     wanted = normal(typed)
     found: list[tuple[str, str]] = []
-    for game in games_of(app, getattr(interaction.namespace, "game", None)):
+    for game in games_of(app, getattr(interaction.namespace, "game", None), await game_here(interaction)):
         for entry, name in entries_for(game).items():
             known = (words(name), *game.lexicon.get(name.key, ()), entry)
             if any(wanted in normal(one) for one in known):
@@ -54,22 +55,26 @@ async def suggest_units(interaction: Interaction, typed: str) -> list[Choice[str
 @app_commands.rename(name=label("name", "discord.param.unit.name"), game=label("game", "discord.param.unit_game.name"))
 @app_commands.describe(
     name=label("Its name, in any language", "discord.param.unit.about"),
-    game=label("In which game; all if left out", "discord.param.unit_game.about"),
+    game=label("In which game; this thread's first if left out", "discord.param.unit_game.about"),
 )
 @app_commands.autocomplete(name=suggest_units, game=suggest_games)
 async def unit(interaction: Interaction, name: Short, game: Short | None = None) -> None:
     """Show a unit."""
     async with app_of(interaction).press(interaction) as press:
-        rules, entry = find(press, name, game)
+        here = await game_meant(press.app, press.channel, press.user)
+        rules, entry = find(press, name, game, here)
         await press.show(await entry_post(press, rules, entry))
 
 
-def find(press: Press, name: str, game: str | None) -> tuple[Game[Any], str]:
-    """Find what a name means: exactly, else as the only name that holds it; raise Refused."""
+def find(press: Press, name: str, game: str | None, here: str | None) -> tuple[Game[Any], str]:
+    """Find what a name means: exactly, else as the only name that holds it, in the game meant here before others.
+
+    Raises Refused.
+    """
     wanted = normal(name)
     exact: list[tuple[Game[Any], str]] = []
     partly: list[tuple[Game[Any], str]] = []
-    for rules in games_of(press.app, game):
+    for rules in games_of(press.app, game, here):
         for entry, title in entries_for(rules).items():
             known = {normal(one) for one in (press.words.plain(title), *rules.lexicon.get(title.key, ()), entry)}
             known.add(normal(f"{rules.name}/{entry}"))
@@ -77,13 +82,17 @@ def find(press: Press, name: str, game: str | None) -> tuple[Game[Any], str]:
                 exact.append((rules, entry))
             elif any(wanted in one for one in known):
                 partly.append((rules, entry))
-    found = exact or partly
+    found = _of(exact, here) or exact or _of(partly, here) or partly
     if len(found) == 1:
         return found[0]
     if not found:
         raise Refused("discord.unit.unknown", name={"user": name[:60]})
     names = [entries_for(rules)[entry] for rules, entry in found[:10]]
     raise Refused("discord.unit.several", name={"user": name[:60]}, names=names)
+
+
+def _of(found: list[tuple[Game[Any], str]], game: str | None) -> list[tuple[Game[Any], str]]:
+    return [one for one in found if one[0].name == game]
 
 
 async def entry_post(press: Press, game: Game[Any], entry: str) -> Post:
