@@ -106,6 +106,18 @@ async def test_buttons_of_every_style(stage: Stage, page: Page) -> None:
     await expect(message.get_by_role("link", name="Rules")).to_have_attribute("href", "https://example.org/rules")
 
 
+async def test_f6_a_link_button_to_a_channel_opens_it_on_the_page(stage: Stage, page: Page) -> None:
+    goal = await stage.thread("Linked")
+    asleep = "https://discord.com/channels/1/2"
+    row = ui.ActionRow(plain_button("Go there", url=goal.jump_url), plain_button("Elsewhere", url=asleep))
+    message = await posted(stage, page, layout(row))
+    await message.get_by_role("button", name="Elsewhere").click()
+    await expect(message.get_by_role("button", name="No access")).to_be_disabled()
+    await message.get_by_role("button", name="Go there").click()
+    await expect(page.locator(".header h1")).to_have_text("Linked")
+    assert len(page.context.pages) == 1
+
+
 async def test_press_reaches_the_bot_and_its_answer_appears(stage: Stage, page: Page) -> None:
     message = await posted(stage, page, layout(ui.ActionRow(plain_button("Go", custom_id="go:1"))))
     await message.get_by_role("button", name="Go").click()

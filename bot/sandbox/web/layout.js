@@ -3,7 +3,7 @@
 import { clean, h, icon, safeUrl } from "./dom.js";
 import { fileCard, gallery } from "./media.js";
 import { selectControl } from "./picker.js";
-import { emoji, prose, spoiler } from "./prose.js";
+import { emoji, jumpButton, jumpOf, prose, spoiler } from "./prose.js";
 
 export const KIND = {
   row: 1,
@@ -115,7 +115,7 @@ function button(component, ctx) {
     emoji(component.emoji),
     component.label ? h("span", { class: "button-label" }, h("bdi", null, clean(component.label))) : null,
   ];
-  if (component.style === 5) return linkButton(component, words);
+  if (component.style === 5) return linkButton(component, ctx, words);
   const pending = ctx.local.pending.has(component.custom_id);
   return h(
     "button",
@@ -133,7 +133,7 @@ function button(component, ctx) {
   );
 }
 
-function linkButton(component, words) {
+function linkButton(component, ctx, words) {
   const href = safeUrl(component.url);
   if (component.disabled || !href)
     return h(
@@ -141,6 +141,8 @@ function linkButton(component, words) {
       { type: "button", class: "button button-link", disabled: true },
       h("span", { class: "button-words" }, words, icon("open")),
     );
+  const jump = jumpOf(href);
+  if (jump) return jumpButton(jump, ctx, "button button-link", h("span", { class: "button-words" }, words));
   return h(
     "a",
     { class: "button button-link", href, target: "_blank", rel: "noopener noreferrer nofollow", title: href },

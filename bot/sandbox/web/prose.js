@@ -103,19 +103,34 @@ function mark(node, ctx) {
 
 const JUMP = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
 
+/** Return which channel and message an address of Discord's leads to, or null: such links stay on this page. */
+export function jumpOf(href) {
+  const found = JUMP.exec(href ?? "");
+  return found && { channel: found[1], message: found[2] };
+}
+
+/** Make a button that opens a channel that is known when it is pressed; another one says that there is no access. */
+export function jumpButton(jump, ctx, className, words) {
+  const open = () => {
+    if (ctx.channel(jump.channel)) {
+      ctx.openChannel(jump.channel, jump.message);
+      return;
+    }
+    button.disabled = true;
+    button.textContent = "No access";
+  };
+  const button = h("button", { type: "button", class: className, on: { click: open } }, words);
+  return button;
+}
+
 function anchor(node, ctx) {
   const href = safeUrl(node.href);
-  const jump = href && JUMP.exec(href);
-  const target = jump && ctx.channel(jump[1]);
-  if (target) {
-    const words = node.bare
-      ? ["# ", bdi(ctx.channelName(target)), jump[2] ? " › message" : ""]
-      : marks(node.content, ctx);
-    return h(
-      "button",
-      { type: "button", class: "mention mention-channel", on: { click: () => ctx.openChannel(jump[1], jump[2]) } },
-      words,
-    );
+  const jump = jumpOf(href);
+  if (jump) {
+    const target = ctx.channel(jump.channel);
+    const name = target ? bdi(ctx.channelName(target)) : "channel";
+    const words = node.bare ? ["# ", name, jump.message ? " › message" : ""] : marks(node.content, ctx);
+    return jumpButton(jump, ctx, "mention mention-channel", words);
   }
   if (!href) return node.bare ? node.href : marks(node.content, ctx);
   return h("a", { href, target: "_blank", rel: "noopener noreferrer nofollow", title: href }, marks(node.content, ctx));
