@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from . import queue
 from .chance import Chance
+from .events import EventData, kind_of
 from .types import Choice, Data, Decision, Event, Frame, Outcome, S, Seat, Text
 
 if TYPE_CHECKING:
@@ -44,6 +45,18 @@ class Resolver(Generic[S]):
         """
         if not self.quiet:
             self.events.append(Event(kind, data, only, veiled, told))
+
+    def tell(
+        self,
+        event: EventData,
+        only: frozenset[Seat] | None = None,
+        veiled: EventData | None = None,
+        told: frozenset[Seat] | None = None,
+    ) -> None:
+        """Tell what happened as `emit` does, by an event of the game's own; `veiled` is of the same kind."""
+        if not self.quiet:
+            seen = None if veiled is None else veiled.data()
+            self.events.append(Event(kind_of(type(event)), event.data(), only, seen, told))
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""
