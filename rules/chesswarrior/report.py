@@ -11,7 +11,7 @@ from .choices import acting, piece_text
 from .content import MOVE
 from .field import COLUMNS
 from .forecast import forecast
-from .items import END
+from .items import END, tokens
 from .notation import write_item
 from .orders import IF, present_order
 from .reactions import PREFER
@@ -112,8 +112,8 @@ def remarks(game: Chesswarrior, view: View[ChessState], decision: Decision, choi
         return ()
     state = view.state
     n, item = acting(state, decision, choice)
-    if n is None or not item or item[0] in (MOVE, END):
-        return ()
+    if n is None or not item or item[0] in (MOVE, END) or tokens(game.cast, state, n, item):
+        return ()  # of a use that is only begun there is nothing to say yet
     found = forecast(game, state, n, item)
     head = Refusal(forecast_text.title(state, found), "RCW-07" if found.dice else "RCW-49")
     spread = [Refusal(forecast_text.spread_text(found), "CW-105")] if found.dice else []

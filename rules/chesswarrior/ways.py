@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
-from rules.kernel.ways import Way, leading
+from rules.kernel.ways import Way, leading, next_steps
 
 from . import items, standing
 from .cards import statistics
@@ -124,8 +124,8 @@ def prompt(game: Chesswarrior, view: View[ChessState], decision: Decision, row: 
     what = ability_text(state.heroes[n].key, ability.id)
     if len(steps) == 1 and ability.reach.shape in ("range", "dl"):
         return word("way_prompt", "target" if ability.reach.shape == "range" else "line", ability=what)
-    following = [way.steps[len(row)].token for way in leading(ways(game, view, decision), row)]
-    return word("way_prompt", "face" if following[0] in FACINGS else "step", hero=name)
+    following = next_steps(ways(game, view, decision), row)
+    return word("way_prompt", "face" if following and following[0].token in FACINGS else "step", hero=name)
 
 
 def _name(state: ChessState, n: int) -> Text:
