@@ -1,0 +1,85 @@
+"""Two people do whatever the screen offers, at random: no fault, nothing unanswered, no dead end."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import AsyncIterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import render
+from bot.cli.games import shipped
+from bot.sandbox.server import Sandbox
+from rules import GAMES
+from rules.chesswarrior.parts import TeamPart
+from rules.kernel.types import Choice, Text
+from tests.support.people import Fault
+from tests.support.sandbox import sandbox
+from tests.support.stage import Stage, staged
+from tests.support.walker import Walker
+
+__all__ = ["sandbox"]
+
+SEEDS = (1, 2)
+MATCHES = int(os.environ.get("WARPOST_WALKS", "200"))
+"""Matches of each game that the long walk plays."""
+PAINTED = 10
+"""Of so many long walks one paints its pictures; the others make the scenes and their words alone."""
+FIRST = int(os.environ.get("WARPOST_FIRST_WALK", "1000"))
+
+
+@cache
+def blank(form: str) -> bytes:
+    """Return a picture of nothing."""
+    file = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(file, form)
+    return file.getvalue()
+
+
+@pytest.fixture
+async def stage(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Stage]:
+    """Run the bot on a fresh stand-in; every accepted request body is checked in the end."""
+    async with staged(sandbox, tmp_path) as running:
+        yield running
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_walk_meets_no_fault(stage: Stage, game: str, seed: int) -> None:
+    await Walker(stage, game, seed).walk(setup=14, play=16, after=4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_walk_against_the_computer_meets_no_fault(stage: Stage, game: str) -> None:
+    await Walker(stage, game, 1, level="greedy").walk(setup=8, play=12, after=2)
+
+
+async def test_every_puzzle_takes_whatever_is_typed(stage: Stage) -> None:
+    walker = Walker(stage, next(iter(GAMES)), 1)
+    names = [(game, one) for game in map(shipped, GAMES) for one in game.puzzles()]
+    assert names
+    for game, one in names:
+        await walker.puzzle(game, one)
+
+
+async def test_a_walk_finds_a_panel_that_cannot_be_drawn(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def brief(self: TeamPart, choice: Choice) -> tuple[Text, ...]:
+        raise KeyError(choice)
+
+    monkeypatch.setattr(TeamPart, "brief", brief)
+    with pytest.raises(Fault, match="cannot be drawn"):
+        await Walker(stage, "chesswarrior", 1).walk(setup=20, play=0, after=0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + MATCHES))
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_long_walk_meets_no_fault(stage: Stage, game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    if seed % PAINTED:
+        monkeypatch.setattr(render, "draw", lambda scene, theme: blank("PNG"))
+        monkeypatch.setattr(render, "animate", lambda scenes, theme: blank("GIF"))
+    await Walker(stage, game, seed).walk(setup=45, play=80, after=15)
