@@ -30,7 +30,8 @@ LONGEST_DELAY = 0.05
 LONGEST_AWAY = 200
 """Seconds that pass for Discord, not for us, before the bot is begun again: it has forgotten the nonces by then."""
 LOOK = 0.02
-PATIENCE = 60.0
+PATIENCE = 600.0
+"""Seconds after which a run has hung; a busy machine takes minutes for one, and nothing is asserted about it."""
 
 
 class Killed(Exception):
