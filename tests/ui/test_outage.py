@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,8 +14,10 @@ from bot.sandbox.http import Answer, Call
 from bot.sandbox.model import DIRECT_CHANNEL
 from bot.services.lobby import NewMatch
 from bot.storage.rows import DIRECT
+from bot.ui.sender import read_steps
 from rules.ai import PLAYERS
-from tests.support.stage import Stage, code_in, wait_until
+from tests.support.sandbox import until
+from tests.support.stage import STEP, Stage, code_in, wait_until
 
 POSTS = "/channels/{channel_id}/messages"
 HOUR = 3600
@@ -145,6 +148,37 @@ async def test_f9_each_kind_of_message_whose_answer_was_lost_is_said_once(stage:
     assert {kind: said.count(nonce) for kind, nonce in lost.items()} == dict.fromkeys(lost, 1)
     assert len(said) == len(set(said))
     assert await stage.bot.services.outbox.dead() == []
+
+
+async def test_f9_what_happened_while_discord_was_away_for_an_hour_is_said_once(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda self: STEP)  # pyright: ignore[reportUnknownLambdaType]
+    code = await stage.match()
+    await stage.begin_battle(code)
+    stage.sandbox.go_down()
+    await until(stage.sandbox, lambda: not stage.sandbox.gateway.is_online)
+    before = (await stage.summary(code)).row.moves
+    for _ in range(2):  # the host answers for them: nobody else can
+        await _answer_one(stage, code)
+        stage.sandbox.clock.advance(HOUR // 2)
+        await stage.settle()
+    stage.sandbox.come_up()
+    await until(stage.sandbox, lambda: stage.sandbox.gateway.is_online)
+    while (again := await stage.bot.services.store.next_try()) is not None:
+        stage.sandbox.clock.advance(max(0, again - stage.clock.now()))
+        await stage.settle()
+    said = [m.nonce for found in stage.sandbox.world.messages.values() for m in found.values() if m.nonce is not None]
+    ids = [one for post in stage.posts("ana", code) for one in post.custom_ids() if one.startswith("log:")]
+    told = [read_steps(one.rpartition(":")[2]) for one in ids]
+    moves = (await stage.summary(code)).row.moves
+    assert len(said) == len(set(said))
+    assert moves > before
+    assert all(since >= until for (_, until), (since, _) in pairwise(told))
+    assert told[-1][1] == await stage.bot.services.views.number(code, moves)
+    assert await stage.bot.services.outbox.dead() == []
+    summary = await stage.finish(code)
+    assert summary.row.outcome is not None
 
 
 async def _recover(stage: Stage, away: int) -> None:
