@@ -98,7 +98,17 @@ async def open_bot(
         sender = DiscordSender()
         pace = 0 if config.sandbox else PACE
         library = Library(games, former)
-        services = Services(store, library, sender, ais=PLAYERS, clock=clock, ids=ids, executor=thinkers, pace=pace)
+        services = Services(
+            store,
+            library,
+            sender,
+            ais=PLAYERS,
+            clock=clock,
+            ids=ids,
+            executor=thinkers,
+            pace=pace,
+            limits=config.limits,
+        )
         app = App(services, clauses, i18n, painter, config.locale, config.theme, config.owner_guild)
         for module in MODULES:
             module.register(app)

@@ -37,6 +37,7 @@ class Config:
     sandbox_host: str
     sandbox_port: int
     sandbox_time: bool
+    limits: float
 
 
 def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) -> Config:
@@ -68,6 +69,7 @@ def read_config(environment: Mapping[str, str], *, sandbox: bool | None = None) 
         sandbox_host=reader.get("WARPOST_SANDBOX_HOST", "127.0.0.1", str, "an address"),
         sandbox_port=reader.get("WARPOST_SANDBOX_PORT", 8700, _port, "a port, 0 to 65535 (0: any free one)"),
         sandbox_time=reader.get("WARPOST_SANDBOX_TIME", False, _boolean, "yes or no"),
+        limits=reader.get("WARPOST_LIMITS", 0.0 if local else 1.0, _factor, "a number, 0 or more"),
     )
     if reader.problems:
         raise ConfigError(tuple(reader.problems))
@@ -107,6 +109,13 @@ def _level(text: str) -> str:
     if text.upper() not in LEVELS:
         raise ValueError(text)
     return text.upper()
+
+
+def _factor(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < 1000:
+        raise ValueError(text)
+    return number
 
 
 def _snowflake(text: str) -> int | None:

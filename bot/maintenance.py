@@ -11,6 +11,7 @@ from bot.services.grace import LAST_SEEN
 from bot.services.ids import RandomIds
 from bot.services.library import Library
 from bot.services.transfer import Transfer
+from bot.services.watch import LONGEST_STALL
 from bot.storage import maintenance
 from bot.storage.migrate import Migrated
 from bot.storage.migrate import migrate as migrate_file
@@ -41,6 +42,11 @@ def last_seen(database: Path) -> int | None:
     """Return when a bot last gave a sign of life on the database, UTC seconds; None if never. Raises StoreError."""
     seen = maintenance.fact(database, LAST_SEEN)
     return None if seen is None else int(seen)
+
+
+def longest_stall(database: Path) -> float:
+    """Return the longest standstill of the bot's last hour, in seconds, 0 if none is noted. Raises StoreError."""
+    return float(maintenance.fact(database, LONGEST_STALL) or 0)
 
 
 async def export_match(database: Path, match: str, library: Library) -> bytes:

@@ -1,4 +1,7 @@
-"""`health`: whether the bot that runs on the database gave a sign of life lately; for container health checks."""
+"""`health`: whether the bot that runs on the database gave a sign of life lately; for container health checks.
+
+A bot whose event loop stands still gives none, so it counts as stopped.
+"""
 
 from __future__ import annotations
 
@@ -38,4 +41,5 @@ def _health(config: Config) -> str:
     silent = int(time.time()) - seen
     if silent > SILENCE:
         raise Silent(f"{config.database}: last sign of life {silent} s ago, expected one every {HEARTBEAT} s")
-    return f"alive, last sign of life {max(0, silent)} s ago"
+    stall = maintenance.longest_stall(config.database)
+    return f"alive, last sign of life {max(0, silent)} s ago; longest standstill of its last hour: {stall:.1f} s"

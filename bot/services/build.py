@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 
 from bot.storage.store import Store
 
+from .budgets import Budgets
 from .clock import Clock, SystemClock
 from .clocks import Clocks
 from .connection import Connection
@@ -27,6 +28,7 @@ from .players import Players
 from .practice import Ai, Practice
 from .transfer import Transfer
 from .views import Views
+from .watch import Watch
 
 LOG = logging.getLogger(__name__)
 
@@ -49,6 +51,7 @@ class Services:
         ids: Ids | None = None,
         executor: Executor | None = None,
         pace: int = 0,
+        limits: float = 0.0,
     ) -> None:
         self.store = store
         self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
@@ -56,7 +59,8 @@ class Services:
         self.pauses = Pauses(self.desk, self.matches)
         self.leaving = Leaving(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
-        self.lobby = Lobby(self.desk, self.practice.levels)
+        self.budgets = Budgets(self.desk.clock, limits)
+        self.lobby = Lobby(self.desk, self.practice.levels, self.budgets)
         self.connection = Connection(self.desk.clock)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
         self.outbox = Outbox(self.desk, sender, self.connection)
@@ -65,12 +69,18 @@ class Services:
         self.fairness = Fairness(self.desk, self.matches)
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
+        self.watch = Watch(store, self.desk.clock)
         self._tasks: list[asyncio.Task[None]] = []
         self._faults: dict[str, float] = {}
 
     async def start(self) -> None:
         """Begin to act by itself: deadlines, messages, AI seats."""
-        workers = {"clocks": self.clocks.run, "outbox": self.outbox.run, "practice": self.practice.run}
+        workers = {
+            "clocks": self.clocks.run,
+            "outbox": self.outbox.run,
+            "practice": self.practice.run,
+            "watch": self.watch.run,
+        }
         self._tasks = [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]
 
     async def stop(self) -> None:

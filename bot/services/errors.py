@@ -86,6 +86,24 @@ class TooManyOpen(ServiceError):
     key = "service.error.too_many_open"
 
 
+class TooOften(ServiceError):
+    """Somebody asks for more in a while than one person needs; `when` says when they may go on."""
+
+    key = "service.error.too_often"
+
+
+class Blocked(ServiceError):
+    """The person takes no challenges from this one."""
+
+    key = "service.error.blocked"
+
+
+class TooManyBlocked(ServiceError):
+    """The block list is as long as it may be."""
+
+    key = "service.error.too_many_blocked"
+
+
 class NotInvited(ServiceError):
     """The challenge is for someone else."""
 

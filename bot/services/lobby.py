@@ -31,8 +31,12 @@ from rules.kernel.chance import commitment
 from rules.kernel.options import complete
 from rules.kernel.types import Text
 
+from .budgets import CHALLENGE as CHALLENGES
+from .budgets import PING, PRACTICE, Budgets
+from .desk import Desk
 from .errors import (
     BadSize,
+    Blocked,
     NotCreator,
     NotInvited,
     OwnChallenge,
@@ -83,6 +87,10 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
 class Lobby(Substitutes):
     """The verbs around a match's beginning, and those about its seats."""
 
+    def __init__(self, desk: Desk, levels: tuple[str, ...], budgets: Budgets | None = None) -> None:
+        super().__init__(desk, levels)
+        self._budgets = budgets or Budgets(desk.clock)
+
     async def create(self, new: NewMatch) -> Accepted:
         """Make a challenge, an open seat or a practice match; raise ServiceError or OptionError.
 
@@ -98,15 +106,20 @@ class Lobby(Substitutes):
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
         if new.opponent == new.creator:
             raise OwnChallenge(f"player {new.creator} challenges themselves")
+        if (before := await self._made_by(new.interaction)) is not None:
+            return before
         if not new.ai:
             await self._check_room(new.creator)
+        await self._check_welcome(new)
+        options = complete(game.options, new.options)
+        self._spend(new)
         secret = self._desk.ids.secret()
         draft = MatchRow(
             id="",
             game=game.name,
             rules=game.version,
             content=game.content_hash,
-            options=complete(game.options, new.options),
+            options=options,
             preset=preset.name,
             status=CHALLENGE if new.opponent is not None else OPEN,
             guild=new.guild,
@@ -129,6 +142,17 @@ class Lobby(Substitutes):
             except (Taken, Repeated):
                 continue  # the code is taken, or the same click made the match a moment ago
         raise Taken(row.id)
+
+    async def _check_welcome(self, new: NewMatch) -> None:
+        if new.opponent is not None and new.creator in (await self._desk.store.player(new.opponent)).blocked:
+            raise Blocked(
+                f"player {new.opponent} takes no challenges of {new.creator}", player={"player": new.opponent}
+            )
+
+    def _spend(self, new: NewMatch) -> None:
+        if new.opponent is not None:
+            self._budgets.spend(PING, new.creator, new.opponent)
+        self._budgets.spend(PRACTICE if new.ai else CHALLENGES, new.creator)
 
     async def accept(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
         """Take the free seat of a challenge or open match; the last one taken starts it, or asks who is there.

@@ -10,13 +10,14 @@ import msgspec
 from bot.storage.rows import PAUSED, RUNNING, WAITING, GuildSettings, Player
 
 from .desk import Desk
-from .errors import BadSetting
+from .errors import BadSetting, TooManyBlocked
 from .lobby import Lobby
 from .notes import Notes
 from .quiet import LONGEST_MINUTES
 
 MINUTES = 24 * 60
 LADDER_LONGEST = 4
+MOST_BLOCKED = 100
 LONGEST_NAME = 32
 """Characters of a person's name: Discord's own limit; of a language and a theme too."""
 SHARES = (2, 3, 4, 6, 8, 12, 24)
@@ -56,6 +57,18 @@ class Players:
                 await self._desk.store.say(tuple(notes.rows))
                 for look_up in self._desk.committed:
                     look_up(row)
+
+    async def block(self, player: int, other: int) -> Player:
+        """Take no challenges of somebody any more; raise TooManyBlocked."""
+        blocked = (await self._desk.store.player(player)).blocked
+        if other not in blocked and len(blocked) >= MOST_BLOCKED:
+            raise TooManyBlocked(f"player {player} blocks {len(blocked)} people", limit=MOST_BLOCKED)
+        return await self.change(player, blocked=tuple(dict.fromkeys((*blocked, other))))
+
+    async def unblock(self, player: int, other: int) -> Player:
+        """Take challenges of somebody again."""
+        blocked = (await self._desk.store.player(player)).blocked
+        return await self.change(player, blocked=tuple(one for one in blocked if one != other))
 
     async def guild(self, guild: int) -> GuildSettings:
         """Return a server's settings."""

@@ -211,6 +211,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     quiet_to: int | None = None
     ladder: tuple[int, ...] = (2, 8)
     panel: Literal["", "direct"] = ""
+    blocked: tuple[int, ...] = ()
+    """Whose challenges they do not take."""
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.services.errors import ServiceError
+from bot.services.budgets import PRESS
+from bot.services.errors import ServiceError, TooOften
 from bot.services.guarded import Fault, guarded
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import RulesError, SheetErrors, StaleDecision
@@ -50,6 +51,21 @@ class SelfExplained(Exception, ABC):
 
 class Tree(app_commands.CommandTree[Any]):
     """The command tree: a failure outside a command's own work is answered too."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Spend of the person's budget; say so where it is empty, and suggest nothing then."""
+        app: App = interaction.client.app
+        try:
+            app.services.budgets.spend(PRESS, interaction.user.id)
+        except TooOften as error:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+                return False
+            reply = Reply(interaction)
+            await respond_error(app, reply, error)
+            await reply.end()
+            return False
+        return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed before or beside its own work."""

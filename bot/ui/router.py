@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.services.budgets import PRESS
 from rules.kernel.types import Text
 
 from . import ids
@@ -23,6 +24,7 @@ async def route(app: App, interaction: Interaction) -> None:
         return
     data: Mapping[str, Any] = dict(interaction.data or {})
     async with app.press(interaction) as press:
+        app.services.budgets.spend(PRESS, press.user)
         try:
             press.where = ids.read(str(data.get("custom_id", "")))
         except ids.BadId:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.services.budgets import PRESS
 from bot.services.errors import NotSeated
 from bot.services.guarded import Fault, guarded
 from rules.kernel.errors import StaleDecision
@@ -141,6 +142,7 @@ def _is_addressed(app: App, message: discord.Message) -> bool:
 async def _heard(app: App, message: discord.Message, words: Words, theme: str) -> Post:
     views = app.services.views
     author = message.author.id
+    app.services.budgets.spend(PRESS, author)
     match, text = await _meant(app, message)
     seats = await views.seats_of(match, author)
     if not seats:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from pathlib import Path
 
 import pytest
 
 from bot import maintenance
+from bot.__main__ import main
+from bot.cli.health import SILENCE
 from bot.services.build import Services
 from bot.services.errors import NoSuchMatch
 from bot.services.library import Library
@@ -47,3 +51,17 @@ async def test_the_last_sign_of_life_is_read_from_the_file(
     assert maintenance.last_seen(store.database.path) == 1700000000
     with pytest.raises(StoreError):
         maintenance.last_seen(tmp_path / "nothing.db")
+
+
+async def test_health_tells_the_longest_standstill_and_fails_when_there_is_no_sign_of_life(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = int(time.time())
+    monkeypatch.setenv("WARPOST_DATABASE", str(store.database.path))
+    await store.put_fact("clocks.last_seen", str(now))
+    await store.put_fact("watch.longest_stall", "4.2")
+    assert await asyncio.to_thread(main, ["health"]) == 0
+    assert "longest standstill of its last hour: 4.2 s" in capsys.readouterr().out
+    await store.put_fact("clocks.last_seen", str(now - SILENCE - 60))  # the loop stands still: nothing is noted
+    assert await asyncio.to_thread(main, ["health"]) == 1
+    assert "last sign of life" in capsys.readouterr().err

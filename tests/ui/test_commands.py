@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.services.budgets import BUDGETS, PRESS
 from bot.ui.command_limits import check_commands
 from rules.kernel.clauses import Clauses
 from tests.support.stage import Stage
@@ -243,3 +244,35 @@ async def test_a_match_of_another_server_is_not_shown(stage: Stage) -> None:
     stage.bot.services.views.summary = elsewhere  # type: ignore[method-assign]
     assert "another server" in (await stage.slash("robin", "match board", {"match": code})).text
     assert "another server" not in (await stage.slash("ana", "match orders", {"match": code})).text
+
+
+async def test_what_all_servers_come_to_is_shown_in_the_owners_server_only(stage: Stage) -> None:
+    await stage.match()
+    shown = (await stage.slash("robin", "host health")).text
+    assert "Longest standstill of the last hour" in shown
+    assert "being set up" not in shown
+    stage.bot.app.owner_guild = int(stage.sandbox.guild.id)
+    assert shown != (owners := (await stage.slash("robin", "host health")).text)
+    assert "- 1 match being set up" in owners
+
+
+async def test_who_presses_too_often_is_told_when_to_go_on_and_is_suggested_nothing(stage: Stage) -> None:
+    budgets = stage.bot.services.budgets
+    budgets._factor = 1 / BUDGETS[PRESS].burst  # one at a time
+    shown = await stage.slash("ana", "settings")
+    refused = await stage.slash("ana", "settings")
+    assert "You may go on <t:" in refused.text
+    assert "You may go on <t:" in (await stage.click("ana", shown, "Quiet hours")).text
+    outcome = await stage.person("ana").autocomplete(stage.channel, "rules", "query", {"query": "zone"})
+    assert outcome.choices == ()
+    assert "You may go on" not in (await stage.slash("milo", "settings")).text
+
+
+async def test_a_block_list_is_kept_by_command(stage: Stage) -> None:
+    ana = stage.person("ana").id
+    assert f"<@{ana}>" in (await stage.slash("milo", "block add", {"person": ana})).text
+    refused = await stage.slash("ana", "match new", {"opponent": stage.person("milo").id})
+    assert "takes no challenges from you" in refused.text
+    assert f"<@{ana}>" in (await stage.slash("milo", "block list")).text
+    assert "everybody" in (await stage.slash("milo", "block remove", {"person": ana})).text
+    await stage.match()

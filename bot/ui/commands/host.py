@@ -159,14 +159,15 @@ async def setup_post(press: Press) -> Post:
 
 
 async def health_post(press: Press) -> Post:
-    """Make the post of the bot's figures; matches are counted over all servers."""
+    """Make the post of the bot's figures; what all servers come to is for the owner's server alone."""
     words, app = press.words, press.app
     counts = await app.services.store.counts()
     failed = app.services.failed()
     lines = [f"## {words.say('discord.host.health')}"]
     lines.append(words.say("discord.host.failed", workers=failed) if failed else words.say("discord.host.well"))
     lines.append(words.say("discord.host.latency", milliseconds=round(app.client.latency * 1000)))
-    for name, number in sorted(counts.items()):
+    lines.append(words.say("discord.host.stall", seconds=f"{app.services.watch.longest():.1f}"))
+    for name, number in sorted(counts.items()) if press.guild == app.owner_guild else ():
         sort, _, state = name.partition(".")
         key = f"service.status.{state}" if sort == "matches" else f"discord.host.outbox.{state}"
         lines.append(words.say(f"discord.host.count.{sort}", count=number, state={"key": key, "args": {}}))

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.services.budgets import PICTURE
 from bot.services.matches import revealed
 from bot.services.views import LogStep, SeatView
 from bot.ui import ids, messages, posts
@@ -89,6 +90,7 @@ async def step_post(press: Press, seen: SeatView, number: int, reveal: bool = Fa
     names = await seat_names(press.app, words, game, seen.summary)
     wish = messages.Wish(names=names, changes=tuple(plain_lines(words, game, view, [step])))
     sort = (row.id, press.user, "replay")
+    press.app.services.budgets.spend(PICTURE, press.user)
     picture = await press.app.painter.board(game, view, step.events, words.plain, press.theme, wish, sort)
     gallery, file = posts.picture(picture)
     place = words.say("discord.replay.step", step=number, last=last)

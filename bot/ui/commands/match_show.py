@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import Attachment, app_commands
 
+from bot.services.budgets import PICTURE
 from bot.services.fairness import Verification
 from bot.services.views import Answer, SeatView
 from bot.storage.rows import WAITING
@@ -78,6 +79,7 @@ async def board(interaction: Interaction, code: Short | None = None) -> None:
         words = press.words.at(game)
         wish = messages.wish(words.plain, seen.summary, (), await seat_names(press.app, words, game, seen.summary))
         sort = (seen.summary.row.id, press.user, "look")
+        press.app.services.budgets.spend(PICTURE, press.user)
         picture = await press.app.painter.board(game, seen.view, (), words.plain, press.theme, wish, sort)
         until = await last_step(press, seen)
         post = messages.turn(words, game, seen.summary, (), picture, max(-1, until - PAGE), until)

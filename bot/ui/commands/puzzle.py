@@ -9,6 +9,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.services.budgets import PICTURE
 from bot.ui import autocomplete, posts
 from bot.ui.errors import Refused
 from bot.ui.finding import reader
@@ -100,6 +101,7 @@ async def shown(press: Press, game: Game[Any], one: Puzzle, tried: Attempt, type
     words = press.words.at(game)
     view = game.view(tried.state, one.seat)
     events = game.seen(tried.events, one.seat)
+    press.app.services.budgets.spend(PICTURE, press.user)
     picture = await press.app.painter.board(game, view, events, words.plain, press.theme)
     gallery, file = posts.picture(picture)
     head = f"### {words(one.title)}\n{words(one.task)}"

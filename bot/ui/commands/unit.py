@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.services.budgets import PICTURE
 from bot.ui import autocomplete, posts
 from bot.ui.errors import Refused
 from bot.ui.finding import game_here, game_meant, reader, suggest_games
@@ -102,6 +103,7 @@ async def entry_post(press: Press, game: Game[Any], entry: str) -> Post:
     def make() -> Any:
         return entry_scene(game, entry, words, words.locale)
 
+    press.app.services.budgets.spend(PICTURE, press.user)
     shown = await press.app.painter.scene(make, words, press.theme, f"{entry}.png")
     gallery, file = posts.picture(shown)
     lines = [f"### {press.words(entries_for(game)[entry])}", *(press.words(t) for t in entry_texts(game, entry))]
