@@ -1,8 +1,24 @@
-"""Long soaks run only when they are asked for by their marker."""
+"""Long soaks run only when they are asked for; no test depends on the machine's speed, and none leaves a store open."""
 
 from __future__ import annotations
 
+import gc
+import threading
+from collections.abc import Generator, Iterator
+
 import pytest
+from hypothesis import settings
+
+OURS = ("_connection_worker_thread", "warpost-")
+"""Threads of a database and of a bot: whoever opens one closes it."""
+ENDING_SECONDS, LAST_SECONDS = 0.2, 60
+"""A thread that was told to end is mostly gone at once, and on any machine after the longer time."""
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
+
+_longer: set[threading.Thread] = set()
+"""Threads of what several tests share."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -12,3 +28,55 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("soak") is not None:
             item.add_marker(skip)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+    before = set(_open_threads())
+    found = yield
+    if fixturedef.scope != "function":
+        _longer.update(set(_open_threads()) - before)
+    return found
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    item.stash[BEFORE] = set(threading.enumerate())
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    """Fail the test that leaves a store or a bot open, not the one in which that is noticed."""
+    yield
+    left = left_open(item.stash[BEFORE])
+    if left:
+        pytest.fail(f"left open: {', '.join(left)}", pytrace=False)
+
+
+def left_open(before: set[threading.Thread]) -> list[str]:
+    """Name the threads of stores and bots that were not there before and were not told to end."""
+    found = set(_open_threads()) - before - _longer
+    if not found or not _alive(found, ENDING_SECONDS):
+        return []
+    if any(_is_open_connection(thing) for thing in gc.get_objects()):
+        return sorted(thread.name for thread in _alive(found, 0))
+    return sorted(thread.name for thread in _alive(found, LAST_SECONDS))
+
+
+def _open_threads() -> Iterator[threading.Thread]:
+    return (thread for thread in threading.enumerate() if any(name in thread.name for name in OURS))
+
+
+def _alive(threads: set[threading.Thread], seconds: float) -> set[threading.Thread]:
+    for thread in threads:
+        thread.join(seconds)
+    return {thread for thread in threads if thread.is_alive()}
+
+
+def _is_open_connection(thing: object) -> bool:
+    kind = type(thing)
+    return kind.__name__ == "Connection" and kind.__module__ == "aiosqlite.core" and bool(getattr(thing, "_running", 0))
+
+
+BEFORE = pytest.StashKey[set[threading.Thread]]()

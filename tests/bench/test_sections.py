@@ -23,8 +23,8 @@ def test_a_full_database_is_measured_in_a_process_of_its_own() -> None:
         assert game["matches_3"]["click_ms"] > 0
 
 
-def test_answers_are_measured() -> None:
-    found = services.measure(0.05, many=3)
+def test_answers_are_measured_however_slow_the_machine_is() -> None:
+    found = services.measure(0, many=3)
     assert list(found) == names()
     for game in found.values():
         assert game["answer_with_3_matches_ms"] > 0

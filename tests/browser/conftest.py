@@ -16,6 +16,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from bot.sandbox.endpoints import pointed_at
 from bot.sandbox.server import Sandbox
 from tests.browser.tiny_bot import TinyBot
+from tests.support.patience import PATIENCE_SECONDS
 
 CHROMIUM = Path("/usr/bin/chromium")
 MISSING = "Debian's chromium is not installed (/usr/bin/chromium)"
@@ -56,7 +57,7 @@ class Stage:
 
     async def out_of_time(self, pressed: str) -> None:
         """Let the three seconds pass in which the bot must answer, once it has heard of `pressed`."""
-        await asyncio.wait_for(self.bot.heard[pressed].wait(), 10)
+        await asyncio.wait_for(self.bot.heard[pressed].wait(), PATIENCE_SECONDS)
         self.sandbox.clock.advance(3.5)
 
     def url(self, username: str, channel_id: int | str = "") -> str:
@@ -82,7 +83,7 @@ async def stage() -> AsyncIterator[Stage]:
         with pointed_at(sandbox.base_url):
             bot = TinyBot()
             running = asyncio.create_task(bot.start(sandbox.token))
-            await asyncio.wait_for(bot.started.wait(), 10)
+            await asyncio.wait_for(bot.started.wait(), PATIENCE_SECONDS)
             browser = await driver.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
             try:
                 yield Stage(sandbox, bot, browser, count(1))

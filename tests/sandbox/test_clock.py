@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.sandbox.clock import TIMERS_BEFORE_SWEEP, Clock, iso
+from tests.support.patience import PATIENCE_SECONDS
 
 
 def test_timers_run_in_order_each_at_its_own_time() -> None:
@@ -51,7 +52,7 @@ async def test_what_is_due_already_runs_soon_even_on_a_frozen_clock() -> None:
     clock = Clock.frozen(100.0)
     ran = asyncio.Event()
     clock.call_at(99.0, ran.set)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await ran.wait()
 
 
@@ -72,7 +73,7 @@ async def test_a_ticking_clock_runs_timers_by_itself() -> None:
     clock = Clock()
     ran = asyncio.Event()
     clock.call_later(0.001, ran.set)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await ran.wait()
     clock.close()
 
@@ -104,6 +105,6 @@ async def test_a_timer_that_fails_is_reported_and_stops_no_other_timer() -> None
     clock.call_later(1, ran.set)
     now[0] = 102.0
     clock.call_later(0, lambda: None)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         await ran.wait()
     assert reported == ["broken timer"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from bot.services.build import Services
 from bot.storage.rows import Delivery, OutboxRow
+from tests.support.patience import PATIENCE_SECONDS
 
 START = 1_790_000_000
 ANN, BOB, CYD = 101, 102, 103
@@ -101,6 +102,8 @@ class FakeSender:
     """Takes every message, numbers them, and fails as told."""
 
     def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        """Whether a message was begun to be delivered."""
         self.rows: list[OutboxRow] = []
         self.faults: list[Exception] = []
         self.gate: asyncio.Event | None = None
@@ -108,6 +111,7 @@ class FakeSender:
         self.on_deliver: Callable[[OutboxRow], None] | None = None
 
     async def deliver(self, row: OutboxRow) -> Delivery:
+        self.asked.set()
         if self.gate is not None:
             await self.gate.wait()
         if row.match in self.held:
@@ -128,12 +132,12 @@ class FakeSender:
 
 
 async def settle(condition: Callable[[], bool]) -> None:
-    """Let other tasks run until something holds; fail after many rounds."""
-    for _ in range(2000):
-        if condition():
-            return
-        await asyncio.sleep(0.001)
-    raise AssertionError("it did not come to that")
+    """Let other tasks run until something holds; raise TimeoutError if it never does."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            if condition():
+                return
+            await asyncio.sleep(0.001)
 
 
 async def drain(services: Services, clock: FakeClock) -> None:

@@ -12,8 +12,9 @@ from bot.services.grace import LAST_SEEN
 from bot.services.lobby import NewMatch
 from bot.storage.rows import Player
 from bot.storage.sqlite import SqliteStore
+from tests.support.patience import PATIENCE_SECONDS
 
-from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain, settle
 
 HOUR, DAY = 3600, 86400
 
@@ -224,18 +225,16 @@ async def test_the_scheduler_sleeps_until_the_earliest_deadline(
 ) -> None:
     task = asyncio.create_task(services.clocks.run())
     await services.matches.submit(match, ANN, 0, "1.0", ("2",))
-    await asyncio.sleep(0.05)
     for _ in range(61):
+        await settle(lambda: clock.waits)
         clock.advance(30)
-        await asyncio.sleep(0.01)
-    moves = 0
-    for _ in range(500):
-        if (moves := (await services.views.summary(match)).row.moves) == 2:
-            break
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            if (await services.views.summary(match)).row.moves == 2:
+                break
+            await asyncio.sleep(0.01)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    assert moves == 2
 
 
 async def test_a_broken_match_does_not_stop_the_clocks_of_others(

@@ -10,8 +10,7 @@ import pytest
 
 from bot.app import open_bot
 from bot.config import read_config
-
-PATIENCE_SECONDS = 60
+from tests.support.patience import PATIENCE_SECONDS
 
 
 def left_over(before: set[threading.Thread]) -> set[threading.Thread]:

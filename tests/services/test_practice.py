@@ -16,6 +16,7 @@ from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.types import Choice
+from tests.support.patience import PATIENCE_SECONDS
 
 from .conftest import AIS
 from .fakes import ANN, FakeClock, FakeIds, FakeSender, drain, settle
@@ -51,12 +52,12 @@ async def test_a_practice_match_is_played_to_its_end_with_the_workers_running(se
 
 
 async def wait_for_seat(services: Services, match: str) -> None:
-    for _ in range(500):
-        shown = await services.views.summary(match)
-        if shown.row.status == "over" or [act.seat for act in shown.to_act] == [0]:
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("the AI does not answer")
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            shown = await services.views.summary(match)
+            if shown.row.status == "over" or [act.seat for act in shown.to_act] == [0]:
+                return
+            await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("level", ["broken", "cheating"])
@@ -98,9 +99,9 @@ async def test_stopping_finishes_what_is_under_way(services: Services, sender: F
     sender.gate = asyncio.Event()
     await services.start()
     await services.lobby.create(PRACTICE)
-    await asyncio.sleep(0.05)
+    await sender.asked.wait()
     stopping = asyncio.create_task(services.stop())
-    await asyncio.sleep(0.02)
+    await asyncio.wait((stopping,), timeout=0.02)
     assert not stopping.done()
     sender.gate.set()
     await stopping
@@ -115,7 +116,7 @@ async def test_stopping_does_not_wait_for_ever(
     sender.gate = asyncio.Event()
     await services.start()
     await services.lobby.create(PRACTICE)
-    await asyncio.sleep(0.05)
+    await sender.asked.wait()
     await services.stop()
     assert sender.rows == []
     assert await store.unclaim() == 1

@@ -15,8 +15,8 @@ from bot.sandbox.clock import Clock
 from bot.sandbox.endpoints import pointed_at
 from bot.sandbox.server import Sandbox
 from tests.support.discord_schema import BodyChecker
+from tests.support.patience import PATIENCE_SECONDS
 
-PATIENCE_SECONDS = 10.0  # for things that take milliseconds; a test that waits this long has failed
 HURRY = 500.0  # Discord's limits per channel hold in every test; their windows are so many times shorter
 READY_SECONDS = 0.01  # discord.py waits this long for further guilds before it is ready
 

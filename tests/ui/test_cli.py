@@ -22,6 +22,7 @@ from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import digest
 from rules.kernel.record import Record, export
 from rules.kernel.types import Move
+from tests.support.patience import PATIENCE_SECONDS
 
 HOST_VARIABLES = ("WARPOST_TOKEN", "DISCORD_TOKEN", "WARPOST_DATABASE")
 
@@ -98,7 +99,7 @@ async def test_the_sandbox_serves_its_page_until_it_is_interrupted(
 
 async def _address(capsys: pytest.CaptureFixture[str], running: asyncio.Task[None]) -> str:
     shown = ""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while "http://" not in shown:
             assert not running.done(), running.exception()
             await asyncio.sleep(0.01)

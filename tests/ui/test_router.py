@@ -7,11 +7,10 @@ import asyncio
 import pytest
 
 from bot.sandbox.seen import Seen
-from bot.ui import ids, posts
+from bot.ui import ids, posts, reply
 from bot.ui.commands.settings import times_modal
 from bot.ui.press import Press
 from bot.ui.registry import App, Taken
-from bot.ui.reply import PATIENCE
 from tests.support.stage import Stage, wait_until
 
 
@@ -61,9 +60,16 @@ async def test_a_fault_of_ours_is_answered_with_a_number_that_the_log_holds(
     assert "ZeroDivisionError" not in shown.text
 
 
-async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(stage: Stage) -> None:
+async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reply, "PATIENCE", 0.01)
+
     async def slow(press: Press) -> None:
-        await asyncio.sleep(PATIENCE + 0.1)
+        async def is_acknowledged() -> bool:
+            return press.interaction.response.is_done()
+
+        await wait_until(is_acknowledged)
         await press.done("at last")
 
     stage.bot.app.on("slow", slow)
