@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .chesswarrior import game as chesswarrior
+from .chesswarrior.game import Chesswarrior
 from .kernel.game import Game
-from .skirmish import game as skirmish
-from .summoner_war import game as summoner_war
+from .skirmish.game import Skirmish
+from .summoner_war.game import SummonerWar
 
 GAMES: dict[str, type[Game[Any]]] = {
-    "skirmish": skirmish.Skirmish,
-    "summoner_war": summoner_war.SummonerWar,
-    "chesswarrior": chesswarrior.Chesswarrior,
+    "skirmish": Skirmish,
+    "summoner_war": SummonerWar,
+    "chesswarrior": Chesswarrior,
 }
 
 

@@ -1,4 +1,4 @@
-"""Print which tests name which clause; exit 1 while a finished game has a clause without a test."""
+"""Print which tests and code name which clause; exit 1 while a finished game has a clause without either."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import sys
 
 from rules.kernel.clauses import Clauses
 
-from .report import OWN, TESTS, coverage, lines, namings, prefixes_of, read_rulebooks, unknown
+from .report import OWN, RULES, TESTS, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
 
 
 def main() -> int:
     """Print the report of every game and return the exit code."""
     clauses = Clauses.load(read_rulebooks())
     named = tuple(namings(TESTS, prefixes_of(clauses), OWN))
-    results = [coverage(clauses, game, named) for game in clauses.games]
+    placed = tuple(places(RULES, prefixes_of(clauses)))
+    results = [coverage(clauses, game, named, placed) for game in clauses.games]
     for result in results:
         print("\n".join(lines(clauses, result)))
     strangers = unknown(clauses, named)

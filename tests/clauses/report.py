@@ -1,4 +1,4 @@
-"""Which tests name which clause: by function name, docstring or the `clauses` list of a scenario file."""
+"""Which tests and which code name which clause: tests by function name, docstring or a scenario file's `clauses`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rules.kernel.clauses import Clauses
 ROOT = Path(__file__).parents[2]
 RULEBOOKS = ROOT / "data" / "clauses"
 TESTS = ROOT / "tests"
+RULES = ROOT / "rules"
 OWN = TESTS / "clauses"
 """The tests of the rulebook itself; they say nothing about how the game plays."""
 
@@ -26,12 +27,17 @@ class Naming(NamedTuple):
 
 
 class Coverage(NamedTuple):
-    """A game's clauses with the tests that name them; `missing` counts only clauses in scope."""
+    """A game's clauses with the tests and code that name them; `missing` and `homeless` count those in scope.
+
+    `code` is empty where nobody looked for it.
+    """
 
     game: str
     finished: bool
     tests: Mapping[str, tuple[str, ...]]
     missing: tuple[str, ...]
+    code: Mapping[str, tuple[str, ...]] = {}
+    homeless: tuple[str, ...] = ()
 
     @property
     def fails(self) -> bool:
@@ -57,15 +63,35 @@ def namings(tests: Path, prefixes: Sequence[str], without: Path | None = None) -
         yield from (Naming(clause, name) for clause in sorted(set(_listed(data))) if _is_id(clause, prefixes))
 
 
-def coverage(clauses: Clauses, game: str, named: Iterable[Naming]) -> Coverage:
-    """Join a game's clauses with the tests that name them."""
+def places(rules: Path, prefixes: Sequence[str]) -> Iterator[Naming]:
+    """Yield every naming of a clause in code below a folder, also inside a range such as `XK-03 to XK-05`."""
+    either = "|".join(prefixes)
+    single = re.compile(rf"\b({either})-(\d{{2,3}})\b(?: to (?:\1-)?(\d{{2,3}})\b)?")
+    for path in sorted(rules.rglob("*.py")):
+        name = path.relative_to(rules).as_posix()
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for prefix, first, last in single.findall(line):
+                for clause in range(int(first), int(last or first) + 1):
+                    yield Naming(f"{prefix}-{clause:0{len(first)}d}", f"{name}:{number}")
+
+
+def coverage(clauses: Clauses, game: str, named: Iterable[Naming], placed: Iterable[Naming] | None = None) -> Coverage:
+    """Join a game's clauses with the tests and the code that name them."""
     tests: dict[str, list[str]] = {id_: [] for id_ in clauses.ids(game)}
     for naming in named:
         if naming.clause in tests:
             tests[naming.clause].append(naming.test)
+    code: dict[str, list[str]] = {id_: [] for id_ in tests}
+    for naming in placed or ():
+        if naming.clause in code:
+            code[naming.clause].append(naming.test)
     missing = tuple(id_ for id_ in clauses.in_scope(game) if not tests[id_])
+    homeless = tuple(id_ for id_ in clauses.in_scope(game) if not code[id_])
     joined = {id_: tuple(dict.fromkeys(names)) for id_, names in tests.items()}
-    return Coverage(game, clauses.finished(game), joined, missing)
+    if placed is None:
+        return Coverage(game, clauses.finished(game), joined, missing)
+    homes = {id_: tuple(dict.fromkeys(names)) for id_, names in code.items()}
+    return Coverage(game, clauses.finished(game), joined, missing, homes, homeless)
 
 
 def unknown(clauses: Clauses, named: Iterable[Naming]) -> tuple[Naming, ...]:
@@ -81,10 +107,16 @@ def lines(clauses: Clauses, result: Coverage) -> Iterator[str]:
     for id_, names in result.tests.items():
         note = " (league)" if clauses.get(id_, "en").league else ""
         yield f"  {id_}{note}: {', '.join(names) if names else '-'}"
+        if result.code:
+            yield f"    code: {', '.join(result.code[id_]) if result.code[id_] else '-'}"
     scope = len(clauses.in_scope(result.game))
     yield f"{result.game}: {scope - len(result.missing)} of {scope} clauses in scope have a test"
     if result.missing:
         yield f"{result.game}: without a test: {', '.join(result.missing)}"
+    if result.code:
+        yield f"{result.game}: {scope - len(result.homeless)} of {scope} clauses in scope are named in code"
+    if result.code and result.homeless:
+        yield f"{result.game}: without code: {', '.join(result.homeless)}"
 
 
 def prefixes_of(clauses: Clauses) -> tuple[str, ...]:

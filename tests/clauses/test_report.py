@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.clauses import Clauses
 
-from .report import OWN, TESTS, Naming, coverage, lines, namings, prefixes_of, read_rulebooks, unknown
+from .report import OWN, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
 from .test_loader import book
 
 
@@ -79,6 +79,27 @@ def test_lines_list_tests_and_what_is_missing() -> None:
         "chess: 1 of 2 clauses in scope have a test",
         "chess: without a test: RXK-01",
     ]
+
+
+def test_code_names_clauses_one_by_one_and_by_ranges(tmp_path: Path) -> None:
+    write(tmp_path, "chess/move.py", '"""Move (XK-01; RXK-08 to RXK-10, XK-03 to 04)."""\n\n# XK-01\n')
+    found = [(naming.clause, naming.test) for naming in places(tmp_path, ("RXK", "XK"))]
+    assert found == [
+        ("XK-01", "chess/move.py:1"),
+        ("RXK-08", "chess/move.py:1"),
+        ("RXK-09", "chess/move.py:1"),
+        ("RXK-10", "chess/move.py:1"),
+        ("XK-03", "chess/move.py:1"),
+        ("XK-04", "chess/move.py:1"),
+        ("XK-01", "chess/move.py:3"),
+    ]
+
+
+def test_a_clause_that_no_code_names_is_homeless() -> None:
+    result = coverage(Clauses.load(book()), "chess", [Naming("XK-01", "a")], [Naming("XK-01", "move.py:3")])
+    assert (result.code["XK-01"], result.homeless) == (("move.py:3",), ("RXK-01",))
+    assert list(lines(Clauses.load(book()), result))[1:3] == ["  XK-01: a", "    code: move.py:3"]
+    assert list(lines(Clauses.load(book()), result))[-1] == "chess: without code: RXK-01"
 
 
 def test_naming_a_clause_that_does_not_exist_is_found() -> None:
