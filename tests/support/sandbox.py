@@ -27,6 +27,13 @@ Bot = TypeVar("Bot", bound=discord.Client)
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
     """Run a fresh sandbox on a free port, discord.py pointed at it; every accepted body is checked in the end."""
+    async with fresh() as started:
+        yield started
+
+
+@asynccontextmanager
+async def fresh() -> AsyncIterator[Sandbox]:
+    """Run a fresh sandbox on a free port, discord.py pointed at it; every accepted body is checked in the end."""
     # the clock stands still at the present: nothing expires unless a test lets time pass
     started = Sandbox(clock=Clock.frozen(_now()))
     started.interactions.patience = PATIENCE_SECONDS

@@ -18,7 +18,7 @@ from rules import GAMES
 from rules.chesswarrior.parts import TeamPart
 from rules.kernel.types import Choice, Text
 from tests.support.people import Fault
-from tests.support.sandbox import sandbox
+from tests.support.sandbox import fresh, sandbox
 from tests.support.stage import Stage, staged
 from tests.support.walker import Walker
 
@@ -76,10 +76,19 @@ async def test_a_walk_finds_a_panel_that_cannot_be_drawn(stage: Stage, monkeypat
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(FIRST, FIRST + MATCHES))
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_long_walk_meets_no_fault(stage: Stage, game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    if seed % PAINTED:
-        monkeypatch.setattr(render, "draw", lambda scene, theme: blank("PNG"))
-        monkeypatch.setattr(render, "animate", lambda scenes, theme: blank("GIF"))
-    await Walker(stage, game, seed).walk(setup=45, play=80, after=15)
+async def test_long_walks_meet_no_fault(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    faults: list[str] = []
+    for seed in range(FIRST, FIRST + MATCHES):
+        with monkeypatch.context() as patch:
+            if seed % PAINTED:
+                patch.setattr(render, "draw", lambda scene, theme: blank("PNG"))
+                patch.setattr(render, "animate", lambda scenes, theme: blank("GIF"))
+            folder = tmp_path / str(seed)
+            folder.mkdir()
+            async with fresh() as sandbox, staged(sandbox, folder) as stage:
+                try:
+                    await Walker(stage, game, seed).walk(setup=45, play=80, after=15)
+                except Fault as fault:
+                    faults.append(str(fault))
+    assert not faults, "\n\n".join(faults)
