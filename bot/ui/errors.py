@@ -150,7 +150,8 @@ def _lines(app: App, words: Words, error: Exception) -> Iterator[str]:
     yield words(text)
     if isinstance(error, SheetErrors):
         for fault in error.faults[:MOST_FAULTS]:
-            yield f"- {words.say('discord.error.line', line=fault.line)} {words(fault.text)}{_cited(app, words, fault)}"
+            line = "" if fault.names_line else f"{words.say('discord.error.line', line=fault.line)} "
+            yield f"- {line}{words(fault.text)}{_cited(app, words, fault)}"
         if len(error.faults) > MOST_FAULTS:
             yield words.say("discord.error.more", count=len(error.faults) - MOST_FAULTS)
     elif isinstance(error, RulesError):

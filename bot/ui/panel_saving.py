@@ -8,23 +8,30 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.services.errors import NotOpen
-from bot.storage.rows import Draft
+from bot.storage.rows import RUNNING, Draft
 from rules.kernel.types import Text
 
 from . import panel_composed, panel_making, panel_post, panel_state
+from .errors import Refused
 from .panel_making import Making, Question, Stage
 from .panel_state import PLAIN, Look, Panel
 from .posts import Post
 from .press import Press
+from .words import seat_text
 
 if TYPE_CHECKING:
     from .registry import App
 
 
 def question(panel: Panel) -> Question:
-    """Return what is asked; raise NotOpen if nothing is."""
+    """Return what is asked; raise NotOpen if nothing is, or Refused with whom the match waits for."""
     if panel.question is None:
-        row = panel.seen.summary.row
+        summary = panel.seen.summary
+        row = summary.row
+        if row.status in RUNNING and summary.to_act:
+            game = panel.app.services.views.game_of(row)
+            sides = [seat_text(game, act.seat) for act in summary.to_act]
+            raise Refused("panel.error.not_asked", match=row.id, sides=sides)
         raise NotOpen(row.id, row.status)
     return panel.question
 

@@ -71,7 +71,7 @@ def understand(q: Question, text: str) -> Understood:
         return Understood(None, (error,))
     except IllegalChoice as error:
         given = error.choice[error.at] if error.at < len(error.choice) else ""
-        fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.text, clause=error.clause)
+        fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.bare, clause=error.clause)
         return Understood(None, (fault,))
     return Understood(panel_making.stage_of(q, choice), ahead=tuple(ahead))
 
@@ -104,7 +104,7 @@ def faults_post(panel: Panel, found: Understood) -> Post:
     ]
     for fault in found.faults:
         shown = {"user": posts.clip(fault.given.strip(), LONGEST_GIVEN)}
-        said = words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.text)
+        said = words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.bare)
         lines.append(posts.clip(said, LONGEST_FAULT))
         near = [near for near in fault.nearest[:MOST_NEAREST] if near]
         if near:

@@ -43,6 +43,8 @@ class IllegalChoice(RulesError):
     key = "error.illegal"
     key_alone = "error.illegal_alone"
     """The same where nothing comes close."""
+    key_bare = "error.illegal_bare"
+    """The same where others say at which step it was and what comes close."""
 
     def __init__(
         self,
@@ -67,6 +69,7 @@ class IllegalChoice(RulesError):
         self.choice = choice
         self.at = at
         self.nearest = nearest
+        self.bare = text or Text(self.key_bare, {"given": given})
 
 
 class IncompleteChoice(IllegalChoice):
@@ -74,6 +77,7 @@ class IncompleteChoice(IllegalChoice):
 
     key = "error.incomplete"
     key_alone = "error.incomplete_alone"
+    key_bare = "error.incomplete_bare"
 
 
 class UnreadableText(RulesError):
@@ -82,6 +86,8 @@ class UnreadableText(RulesError):
     key = "error.unreadable"
     key_alone = "error.unreadable_alone"
     """The same where nothing comes close."""
+    key_bare = "error.unreadable_bare"
+    """The same where others say in which line it is and what comes close."""
 
     def __init__(
         self,
@@ -105,6 +111,8 @@ class UnreadableText(RulesError):
         self.line = line
         self.given = given
         self.nearest = nearest
+        self.names_line = text is None
+        self.bare = text or Text(self.key_bare, {"given": given})
 
 
 class AmbiguousText(UnreadableText):
@@ -112,6 +120,7 @@ class AmbiguousText(UnreadableText):
 
     key = "error.ambiguous"
     key_alone = "error.ambiguous_alone"
+    key_bare = "error.ambiguous_bare"
 
 
 class SheetErrors(RulesError):

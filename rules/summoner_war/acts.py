@@ -18,6 +18,8 @@ LINK, SUMMON, MOVE, ATTACK, CAST, PURSUIT, ENTER, PASS = (
     "link", "summon", "move", "attack", "cast", "pursuit", "enter", "pass",
 )  # fmt: skip
 DECLINE, USE, STOP = "decline", "use", "stop"
+ASKED = frozenset(("turn", "on_summon", "second_act", "react"))
+"""Kinds of decisions whose answers are one tree of tokens."""
 DIRECTIONS = ("orth", "diag")
 
 

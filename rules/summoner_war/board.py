@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 COLS: Final = 8
@@ -12,6 +13,14 @@ Cell = int
 
 NAMES: Final = tuple(f"{'abcdefgh'[c % COLS]}{c // COLS + 1}" for c in range(SIZE))
 CELLS: Final = {name: cell for cell, name in enumerate(NAMES)}
+
+_SQUARE: Final = re.compile(r"[a-z]\d+")
+
+
+def is_off_board(word: str) -> bool:
+    """Say whether a word is written like a square and names none (SW-04)."""
+    return word not in CELLS and _SQUARE.fullmatch(word) is not None
+
 
 STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))
 """Steps by file and rank: four orthogonal ones, then four diagonal ones."""

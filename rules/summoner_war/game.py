@@ -59,8 +59,6 @@ class Match(WarState):
 
 
 BOOL = (False, True)
-TREES = frozenset(("turn", "on_summon", "second_act", "react"))
-"""Kinds of decisions whose answers are one tree of tokens."""
 OPTIONS = (
     OptionSpec("army", "standard", ("standard", "horde"), clause="RSW-01"),
     OptionSpec("draft", "exactly_3", ("exactly_3", "up_to_3"), clause="RSW-04"),
@@ -135,7 +133,7 @@ class SummonerWar(Game[WarState]):
 
     def accepts(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
-        if decision.kind in TREES:
+        if decision.kind in acts.ASKED:
             tree = choices.tree_of(view, decision)
             for step in prefix:
                 tree = tree[step]
@@ -148,7 +146,7 @@ class SummonerWar(Game[WarState]):
 
     def check(self, view: View[WarState], decision: Decision, choice: Choice) -> None:
         """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
-        if decision.kind in TREES:
+        if decision.kind in acts.ASKED:
             tree: acts.Tree | None = choices.tree_of(view, decision)
             for token in choice:
                 tree = tree.get(token) if tree is not None else None
@@ -158,7 +156,7 @@ class SummonerWar(Game[WarState]):
 
     def tokens(self, view: View[WarState], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
         """Return the tokens that may follow; what is asked in play is a tree already."""
-        if decision.kind not in TREES:
+        if decision.kind not in acts.ASKED:
             return None
         tree = choices.tree_of(view, decision)
         for token in prefix:
@@ -167,7 +165,7 @@ class SummonerWar(Game[WarState]):
 
     def choices(self, view: View[WarState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate whole choices; what is asked in play is a tree already."""
-        if decision.kind not in TREES:
+        if decision.kind not in acts.ASKED:
             return super().choices(view, decision, prefix)
         tree = choices.tree_of(view, decision)
         for token in prefix:

@@ -11,11 +11,11 @@ from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, View
 
 from . import acts, setup
-from .board import CELLS
+from .board import CELLS, is_off_board
 from .choices import tree_of
 from .content import LETTER_OF, LETTERS, PIECES
 from .state import WarState
-from .words import GAME
+from .words import GAME, word
 
 if TYPE_CHECKING:
     from .game import SummonerWar
@@ -24,7 +24,8 @@ RANK = PIECES // 2
 STEPS = ("turn", "on_summon", "second_act")
 """Decisions that may follow each other in one turn."""
 _LINES = re.compile(r"[;；\n]+")
-_MARKS = str.maketrans(dict.fromkeys("{}[]():;→-,/、。・", " "))
+MOST_NEAR = 5
+_MARKS = str.maketrans(dict.fromkeys("{}[]():;,/、。・→>＞~〜-‐‑–—−", " "))
 _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK - 1}}})\b", re.IGNORECASE)
 
 
@@ -36,10 +37,11 @@ def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str
     words = _tidy(game, decision, text)
     if decision.kind == "entry":
         return _entry(game, view, decision, words)
-    if decision.kind == "turn":
-        tokens = plain.normal(words).split()
-        if len(tokens) == 2 and all(t in CELLS for t in tokens):
-            return _between(game, view, decision, tokens[0], tokens[1])
+    tokens = plain.normal(words).split()
+    if decision.kind in acts.ASKED:
+        _check_squares(game, view, decision, tokens)
+    if decision.kind == "turn" and len(tokens) == 2 and all(t in CELLS for t in tokens):
+        return _between(game, view, decision, tokens[0], tokens[1])
     return plain.parse(game, view, decision, words)
 
 
@@ -66,6 +68,27 @@ def _tidy(game: SummonerWar, decision: Decision, text: str) -> str:
     return '"'.join(parts)
 
 
+def _check_squares(game: SummonerWar, view: View[WarState], decision: Decision, tokens: list[str]) -> None:
+    """Refuse squares that are none, and one alone that does not say what its piece is to do."""
+    wrong = next((t for t in tokens if is_off_board(t)), None)
+    start = next((t for t in tokens if t in CELLS), None)
+    if wrong is not None:
+        refusal = game.why(view, decision, (), wrong)
+        text, clause = (None, None) if refusal is None else (refusal.text, refusal.clause)
+        raise UnreadableText(
+            f"{wrong} is no square", given=wrong, nearest=_near(view, decision, start), text=text, clause=clause
+        )
+    if decision.kind == "turn" and start is not None and tokens == [start]:
+        text = word("refused", "square_alone", given=start)
+        near = _near(view, decision, start)
+        raise UnreadableText(f"{start} alone", given=start, nearest=near, text=text, clause="SW-16")
+
+
+def _near(view: View[WarState], decision: Decision, start: str | None) -> tuple[str, ...]:
+    """Return the first answers that begin with a square."""
+    return tuple(" ".join(path) for path in acts.paths(tree_of(view, decision)) if start in path)[:MOST_NEAR]
+
+
 def _between(game: SummonerWar, view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
     tree = tree_of(view, decision)
     found = [verb for verb in (acts.MOVE, acts.ATTACK, acts.LINK) if end in tree.get(verb, {}).get(start, {})]
@@ -74,7 +97,7 @@ def _between(game: SummonerWar, view: View[WarState], decision: Decision, start:
     given = f"{start}-{end}"
     if found:
         raise AmbiguousText(f"{given} may be {found}", given=given, nearest=tuple(f"{v} {given}" for v in found))
-    near = tuple(" ".join(path) for path in acts.paths(tree) if start in path)[:5]
+    near = _near(view, decision, start)
     met = view.state.board[CELLS[end]]
     verb = acts.MOVE if met is None else acts.ATTACK
     prefix, token = ((verb, start), end) if start in tree.get(verb, {}) else ((verb,), start)

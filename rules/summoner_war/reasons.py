@@ -8,7 +8,7 @@ from rules.kernel.types import Choice, Decision, Refusal, Token, View
 
 from . import acts, reach, setup
 from .acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON
-from .board import CELLS, NAMES
+from .board import CELLS, NAMES, is_off_board
 from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, can_use, is_protected
 from .state import Piece, WarState
 from .words import word
@@ -24,6 +24,8 @@ def why(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Cho
         return _entry(game, state, decision.seat, prefix, token)
     if decision.kind == "standing":
         return _no("double_list", "RSW-52") if token.startswith("=") else None
+    if is_off_board(token):
+        return _no("no_square", "SW-04", given=token)
     if decision.kind == "turn":
         return _turn(state, decision.seat, prefix, token)
     if decision.kind == "second_act" and prefix and token in CELLS:

@@ -201,6 +201,26 @@ async def test_a_typed_answer_is_refused_with_what_was_expected_and_the_clause(b
     assert await blue.draft() is None or await blue.drafted() == ()
 
 
+async def test_a_square_off_the_board_is_refused_once_with_what_is_wrong(blue: Hand) -> None:
+    await blue.slash("orders", match=blue.table.match, text="e3-e9")
+    assert "e9 is no square" in blue.shown.text
+    assert "SW-04" in blue.shown.text
+    assert blue.shown.text.count("Line") == 1
+    assert blue.shown.text.count("Nearest") == 1
+
+
+async def test_an_unknown_word_is_refused_once(blue: Hand) -> None:
+    await blue.slash("orders", match=blue.table.match, text="summn e3")
+    assert blue.shown.text.count("Line") == 1
+    assert blue.shown.text.count("Nearest") == 1
+
+
+async def test_out_of_turn_one_is_told_whose_turn_it_is(blue: Hand) -> None:
+    await blue.table.ana.slash("orders", match=blue.table.match, text="e1-e2")
+    assert "Blue" in blue.table.ana.shown.text
+    assert "is being played" not in blue.table.ana.shown.text
+
+
 async def test_why_explains_with_the_clause(blue: Hand) -> None:
     await blue.slash("why", text="a4-a2", match=blue.table.match)
     assert "RSW-14" in blue.shown.text

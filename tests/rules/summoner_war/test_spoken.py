@@ -10,7 +10,7 @@ from bot.app import lexicon
 from bot.config import REPOSITORY
 from bot.content import read_game, read_languages
 from rules.kernel.chance import Sampled
-from rules.kernel.errors import RulesError
+from rules.kernel.errors import RulesError, UnreadableText
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Seat
 from rules.summoner_war.game import SummonerWar
@@ -96,3 +96,49 @@ def test_latin_names_are_whole_words() -> None:
 
 def test_without_names_a_text_stays_as_it_is() -> None:
     assert spelled({}, "Summon E1", WAR, ("option",)) == "Summon E1"
+
+
+# ---- moves as the log writes them, and squares that are none (SW-04)
+
+DASHES = ("–", "—", "-", "−", "‐", " → ", "->", ">", "＞", "〜", "~")
+
+
+@pytest.mark.parametrize("dash", DASHES)
+def test_a_move_is_read_as_the_log_writes_it(dash: str) -> None:
+    assert read(put("Fe2"), f"e2{dash}e3") == ("move", "e2", "e3")
+    assert read(put("Fe2"), f"move e2{dash}e3") == ("move", "e2", "e3")
+
+
+@pytest.mark.parametrize("text", ["e2-e9", "move e2-e9", "attack e2 e9", "e2-z3", "summon e9", "z1", "e2-e10"])
+def test_sw_04_a_square_off_the_board_is_named_with_the_clause(text: str) -> None:
+    with pytest.raises(UnreadableText) as caught:
+        read(put("Fe2", "[F]a1"), text)
+    assert caught.value.given in ("e9", "z3", "z1", "e10")
+    assert (caught.value.text.key, caught.value.clause) == ("summoner_war.refused.no_square", "SW-04")
+
+
+def test_sw_04_what_the_piece_may_do_is_near() -> None:
+    with pytest.raises(UnreadableText) as caught:
+        read(put("Fe2"), "e2-e9")
+    assert caught.value.nearest == ("move e2 e1", "move e2 d2", "move e2 f2", "move e2 e3")
+
+
+def test_sw_16_a_square_alone_asks_what_its_piece_does() -> None:
+    with pytest.raises(UnreadableText) as caught:
+        read(put("Fe2"), "e2")
+    assert (caught.value.text.key, caught.value.clause) == ("summoner_war.refused.square_alone", "SW-16")
+    assert "move e2 e3" in caught.value.nearest
+
+
+def test_sw_04_a_second_act_off_the_board_is_refused_alike() -> None:
+    table = put("Wa1", red="sacrificial_strike").say("cast sacrificial_strike move a1-a2")
+    with pytest.raises(UnreadableText) as caught:
+        read(table, "move a2-a9")
+    assert caught.value.clause == "SW-04"
+
+
+def test_sw_04_a_token_off_the_board_is_refused_by_the_rule() -> None:
+    table = put("Fe2")
+    refusal = SPEAKING.why(table.view(0), table.asked, ("move", "e2"), "e9")
+    assert refusal is not None
+    assert refusal.clause == "SW-04"
