@@ -108,7 +108,7 @@ class Chesswarrior(Game[ChessState]):
         """Make the game over its parsed content files; raise ContentError for a fault."""
         return cls(catalogue.load(files))
 
-    def blank(self, options: Data) -> ChessState:
+    def blank(self, options: Data, seats: int = 2) -> ChessState:
         """Return the state before set-up (CW-01)."""
         chosen = msgspec.convert(dict(options), Options)
         return Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])

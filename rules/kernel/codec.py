@@ -16,8 +16,9 @@ def dump(state: State) -> bytes:
     """Encode a state as JSON; equal states give equal bytes."""
     # msgspec orders only dicts with text keys, so that seats must become text before the order is fixed
     found = msgspec.to_builtins(state, str_keys=True, order="deterministic")
-    if not found["lists"]:  # states without one are as they were before there were queues, and so are their digests
-        del found["lists"]
+    for later in ("lists", "out"):  # without any, a state and its digest are as before there were such
+        if not found[later]:
+            del found[later]
     return msgspec.json.encode(found)
 
 

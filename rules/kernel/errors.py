@@ -158,6 +158,12 @@ class OptionError(RulesError):
     key = "error.option"
 
 
+class SeatsError(RulesError):
+    """A game is not played by this many."""
+
+    key = "error.seats"
+
+
 class ContentError(RulesError):
     """Content data is wrong; the message names file, path and reason."""
 

@@ -8,12 +8,19 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import codec, notation, offers, queue, rulings
+from . import codec, notation, offers, queue, rulings, told
 from .chance import Chance
-from .errors import AlreadyAnswered, IllegalChoice, IncompleteChoice, MatchOver, NotYourDecision, StaleDecision
+from .errors import (
+    AlreadyAnswered,
+    IllegalChoice,
+    IncompleteChoice,
+    MatchOver,
+    NotYourDecision,
+    StaleDecision,
+)
 from .measured import Measured
 from .menu import Menu
-from .options import in_force
+from .options import in_force, played_by
 from .parts import Part
 from .puzzles import Puzzling
 from .resolver import Resolver
@@ -24,7 +31,8 @@ from .ways import Way
 Step = tuple[S, tuple[Event, ...]]
 
 OWN_EVENTS = frozenset(
-    {"ready", "conceded", "draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
+    {"ready", "conceded", "eliminated"}
+    | {"draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
     | {queue.STOPPED, queue.DROPPED, "reverted", "edited", "awarded", "voided"}
 )
 """Events of the kernel itself, worded alike in every game; each names a `seat`."""
@@ -81,7 +89,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Put the first frames on the agenda."""
 
     @abstractmethod
-    def blank(self, options: Data) -> S:
+    def blank(self, options: Data, seats: int = 2) -> S:
         """Return the state before set-up, with `rules` and `seats` filled."""
 
     @abstractmethod
@@ -227,7 +235,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         raise TypeError(f"{self.name} has no edits")
 
     def concede(self, r: Resolver[S], seat: Seat) -> None:
-        """End the match against the seat; games for more than two override this."""
+        """Take a seat that gives up out of the match; games whose turns go from seat to seat see `Resolver.ask`."""
         offers.finish_lost(r, seat, "concession")
 
     def agree_draw(self, r: Resolver[S]) -> None:
@@ -236,14 +244,15 @@ class Game(Measured[S], Puzzling[S], ABC):
 
     # ---- what the kernel supplies
 
-    def start(self, options: Data, chance: Chance) -> Step[S]:
-        """Begin a match; raise OptionError for an unknown option or value.
+    def start(self, options: Data, chance: Chance, seats: int | None = None) -> Step[S]:
+        """Begin a match of so many seats (None: the fewest); raise OptionError for an unknown option or value.
 
+        Raise SeatsError where the game is not played by so many.
         Options left out have their defaults, but later ones are not in force: whoever makes a new match names them
         all (`options.complete`), so that a record without them plays again as it was played.
         """
         full = in_force(self.options, options)
-        state = self.blank(full)
+        state = self.blank(full, played_by(self.seats, seats))
         state.asked = [0] * state.seats
         r = Resolver(self, state, chance)
         self.setup(r, full)
@@ -314,7 +323,7 @@ class Game(Measured[S], Puzzling[S], ABC):
             if question.id == name:
                 return question
         kind, _, number = name.partition(".")
-        if number.isdecimal() and int(number) < state.seats:
+        if number.isdecimal() and Seat(int(number)) in state.still_in:
             seat = Seat(int(number))
             if kind in self.side_kinds(state, seat):
                 return side_decision(kind, seat)
@@ -337,7 +346,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         masked.standing = {s: c for s, c in state.standing.items() if s == seat}
         masked.lists = {s: q for s, q in state.lists.items() if s == seat}
         decisions = list(masked.pending.values())
-        if seat is not None and state.outcome is None:
+        if seat is not None and seat not in state.out and state.outcome is None:
             kinds = self.side_kinds(masked, seat)
             decisions += [side_decision(kind, seat) for kind in kinds]
         return View(seat, masked, tuple(decisions))
@@ -421,9 +430,11 @@ class Game(Measured[S], Puzzling[S], ABC):
         """Write a choice as typed notation that `parse` reads back."""
         return notation.write(choice)
 
-    def replay(self, options: Data, moves: Sequence[Move], chance: Chance) -> Iterator[Step[S]]:
+    def replay(
+        self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None
+    ) -> Iterator[Step[S]]:
         """Play a list of moves, answers and rulings, from the start; the first step is the set-up."""
-        state, events = self.start(options, chance)
+        state, events = self.start(options, chance, seats)
         states = [state]
         yield state, events
         for move in moves:
@@ -452,15 +463,7 @@ class Game(Measured[S], Puzzling[S], ABC):
 
     def seen(self, events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Return the events as a seat (None: a spectator) may see them."""
-        shown: list[Event] = []
-        for event in events:
-            if event.told is not None and seat in event.told:
-                continue
-            if event.only is None or seat in event.only:
-                shown.append(Event(event.kind, event.data))
-            elif event.veiled is not None:
-                shown.append(Event(event.kind, event.veiled))
-        return tuple(shown)
+        return told.seen(events, seat)
 
     def reveal(self, state: S) -> View[S]:
         """Return a position with nothing masked; only for a match that is over, which its caller has to see to."""
@@ -468,7 +471,7 @@ class Game(Measured[S], Puzzling[S], ABC):
 
     def revealed(self, events: Sequence[Event]) -> tuple[Event, ...]:
         """Return all events with their whole data, each where somebody first learned of it; for `reveal`."""
-        return tuple(Event(event.kind, event.data) for event in events if event.told is None)
+        return told.revealed(events)
 
     def _check_owner(self, decision: str, seat: Seat) -> None:
         """Refuse another seat's decision by its id alone: whether it is open may be that seat's secret."""

@@ -51,22 +51,19 @@ def answer(game: Game[Any], r: Resolver[Any], decision: Decision, choice: Choice
     else:
         state.offers.append(seat)
         r.emit("draw_offered" if choice == ("offer",) else "draw_accepted", {"seat": seat})
-        if len(state.offers) == state.seats:
+        if set(state.offers) >= set(state.still_in):
             game.agree_draw(r)
 
 
 def finish_lost(r: Resolver[Any], seat: Seat, reason: str) -> None:
-    """End the match with the seat last and all others first."""
-    ranks = tuple(r.state.seats if s == seat else 1 for s in range(r.state.seats))
-    winner = next((s for s, rank in enumerate(ranks) if rank == 1), None)
-    r.emit("match_over", {"winner": winner, "reason": reason})
-    r.finish(ranks, Text(f"over.{reason}", {"seat": seat}))
+    """Take a seat that has lost out of the match, which ends where only one is left."""
+    r.eliminate((seat,), reason)
 
 
 def finish_drawn(r: Resolver[Any]) -> None:
-    """End the match with all seats equal."""
+    """End the match with all seats equal that are still in it."""
     r.emit("match_over", {"winner": None, "reason": "agreed_draw"})
-    r.finish((1,) * r.state.seats, Text("over.agreed_draw"))
+    r.finish(r.ranks(), Text("over.agreed_draw"))
 
 
 def lapse(r: Resolver[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .errors import OptionError
+from .errors import OptionError, SeatsError
 from .types import Data, OptionSpec
 
 
@@ -22,6 +22,14 @@ def in_force(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
     """Return the options a match is played by: those of a new one, but later ones only if it names them."""
     later = {spec.name for spec in specs if spec.later}
     return {name: value for name, value in complete(specs, given).items() if name in given or name not in later}
+
+
+def played_by(sizes: Sequence[int], given: int | None) -> int:
+    """Return how many seats a match has (None: the fewest); raise SeatsError for a number it is not played by."""
+    count = sizes[0] if given is None else given
+    if count not in sizes:
+        raise SeatsError(f"{count} seats, expected one of {sizes}", given=count, seats=[str(n) for n in sizes])
+    return count
 
 
 def _value(spec: OptionSpec, value: Any) -> Any:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from . import codec
 from .chance import Chance, Sealed, commitment, match_key
-from .errors import RecordError, RulesError
-from .game import Game
+from .errors import RecordError, RulesError, SeatsError
+from .game import Game, Step
 from .types import Data, Move, Outcome, Text
 
 FORMAT = 2
@@ -87,13 +88,20 @@ def verify(game: Game[Any], record: Record) -> Report:
     _same("commitment", record.commitment, commitment(secret))
     states: list[Any] = []
     try:
-        states.extend(state for state, _ in game.replay(record.options, record.moves, record.chance()))
+        states.extend(state for state, _ in _replayed(game, record))
+    except SeatsError as error:
+        raise RecordError(str(error), where="seats") from error
     except RulesError as error:
         raise RecordError(f"move {len(states)}: {error}", where=f"moves[{len(states) - 1}]") from error
     state = states[-1]
     _same("outcome", record.outcome, state.outcome)
     _same("digest", record.digest, codec.digest(state))
     return Report(len(record.moves), state.drawn, record.digest)
+
+
+def _replayed(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
+    """Play the record again; the names of its seats say how many seats there were."""
+    return game.replay(record.options, record.moves, record.chance(), len(record.seats))
 
 
 def _same(where: str, stated: object, found: object) -> None:

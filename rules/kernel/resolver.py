@@ -81,7 +81,10 @@ class Resolver(Generic[S]):
         return Decision(name, seat, kind, default, clock, secret, replaceable, about or {}, continues, standing)
 
     def ask(self, resume: Frame, *decisions: Decision) -> None:
-        """Stop until every seat asked has answered, then run `resume` with the answers."""
+        """Stop until every seat asked has answered, then run `resume` with the answers.
+
+        Where all that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
+        """
         self._wait(resume, {}, decisions)
 
     def window(
@@ -89,12 +92,13 @@ class Resolver(Generic[S]):
     ) -> None:
         """Let seats react: a standing order answers at once, the others are asked with default `pass`.
 
+        Those that are out are passed over.
         Whether a window opens may depend on public facts only; that is the caller's duty.
         """
         facts = {"trigger": trigger, **(about or {})}
         given: dict[Seat, Choice] = {}
         asked: list[Decision] = []
-        for seat in sorted(seats):
+        for seat in sorted(set(seats) & set(self.state.still_in)):
             reply = self.game.standing_reply(self.state, seat, trigger, facts)
             if reply is not None:
                 given[seat] = reply
@@ -124,6 +128,41 @@ class Resolver(Generic[S]):
         """Forget what a seat has sent ahead for a turn that is over, and tell it so."""
         queue.drop(self, seat)
 
+    def eliminate(self, seats: Sequence[Seat], reason: str, over: Text | None = None) -> None:
+        """Take seats out of the match, all at once; who is left plays on, and the last one left wins it.
+
+        Who goes out first is last, and those who go out together share a rank. Their questions, orders and lists are
+        closed; draw offers lapse, as nobody made them with these seats out. `over`: how the match ended if this ends
+        it (None: as the kernel words the reason).
+        """
+        state = self.state
+        going = [seat for seat in seats if seat not in state.out]
+        if not going:
+            return
+        rank = len(state.still_in) - len(going) + 1
+        for seat in sorted(going):
+            queue.drop(self, seat)
+            state.standing.pop(seat, None)
+        state.out = dict(sorted({**state.out, **dict.fromkeys(going, rank)}.items()))
+        left = state.still_in
+        if len(left) <= 1:
+            self.emit("match_over", {"winner": left[0] if left else None, "reason": reason})
+            self.finish(self.ranks(), over or Text(f"over.{reason}", {"seat": min(going)}))
+            return
+        for seat in sorted(going):
+            self.emit("eliminated", {"seat": seat, "rank": rank, "reason": reason})
+        for seat in state.offers:
+            self.emit("draw_lapsed", {"seat": seat})
+        state.offers.clear()
+        self._close(going)
+
+    def ranks(self, scores: Mapping[Seat, float] | None = None) -> tuple[int, ...]:
+        """Rank all seats: those still in by their scores (None: equal), higher first, before those that are out."""
+        left = self.state.still_in
+        found = scores or dict.fromkeys(left, 0.0)
+        places = {seat: 1 + sum(found[other] > found[seat] for other in left) for seat in left}
+        return tuple((places | self.state.out)[Seat(seat)] for seat in range(self.state.seats))
+
     def finish(self, ranks: tuple[int, ...], reason: Text) -> None:
         """End the match; nothing on the agenda runs any more."""
         state = self.state
@@ -150,18 +189,35 @@ class Resolver(Generic[S]):
 
     def resume(self) -> None:
         """Close the open questions and run on with their answers."""
+        self._gather()
+        self.run()
+
+    def _gather(self) -> None:
+        """Take the answers to the open questions up, for the frame that asked them."""
         state = self.state
         self._ready = {seat: state.answers[seat] for seat in sorted(state.answers)}
         self.by = dict(state.answered_by)
         state.pending.clear()
         state.answers.clear()
         state.answered_by.clear()
-        self.run()
+
+    def _close(self, seats: Sequence[Seat]) -> None:
+        """Close the questions to seats that are out; where nobody else has to answer, the agenda is free to run on."""
+        state = self.state
+        asked = bool(state.pending)
+        for seat in seats:
+            state.pending.pop(seat, None)
+            state.answers.pop(seat, None)
+            state.answered_by.pop(seat, None)
+        if asked and all(seat in state.answers for seat in state.pending):
+            self._gather()
 
     def _wait(self, resume: Frame, given: dict[Seat, Choice], decisions: Sequence[Decision]) -> None:
         state = self.state
         if state.pending:
             raise RuntimeError("a question is open already")
+        if any(decision.seat in state.out for decision in decisions):
+            raise RuntimeError(f"{type(resume).__name__} asks a seat that is out: {sorted(state.out)}")
         state.agenda.append(resume)
         for decision in sorted(decisions, key=lambda d: d.seat):
             state.asked[decision.seat] += 1

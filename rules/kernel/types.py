@@ -175,7 +175,7 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
 
 Common: TypeAlias = tuple[
     str, int, int, int, list[int], list[Any], dict[Seat, Decision], dict[Seat, Choice], dict[Seat, str],
-    dict[Seat, Choice], list[Seat], Outcome | None, dict[Seat, Queue],
+    dict[Seat, Choice], list[Seat], Outcome | None, dict[Seat, Queue], dict[Seat, int],
 ]  # fmt: skip
 """The fields that every game's state begins with, in their order."""
 
@@ -187,7 +187,8 @@ class State(msgspec.Struct):
     `asked`: questions put to each seat so far, which number its decisions; `agenda`: frames still to
     resolve, the next one last; `pending`: open questions, several seats at once are simultaneous;
     `answers`: given and waiting for the others, `answered_by` says by what; `standing`: pre-declared
-    reactions; `offers`: seats that offer a draw; `lists`: answers sent ahead, by seat.
+    reactions; `offers`: seats that offer a draw; `lists`: answers sent ahead, by seat; `out`: seats that play on no
+    more, with the rank each has come to.
     """
 
     rules: str
@@ -203,6 +204,12 @@ class State(msgspec.Struct):
     offers: list[Seat] = []
     outcome: Outcome | None = None
     lists: dict[Seat, Queue] = {}
+    out: dict[Seat, int] = {}
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """Return the seats that are not out, in order."""
+        return tuple(Seat(s) for s in range(self.seats) if s not in self.out)
 
     def common(self) -> Common:
         """Return copies of the fields above, in their order: what every game's `copy` begins with."""
@@ -220,6 +227,7 @@ class State(msgspec.Struct):
             self.offers[:],
             self.outcome,
             dict(self.lists),
+            dict(self.out),
         )
 
     def copy(self) -> Self:

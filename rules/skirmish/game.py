@@ -104,7 +104,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     # ---- the contract
 
-    def blank(self, options: Data) -> SkirmishState:
+    def blank(self, options: Data, seats: int = 2) -> SkirmishState:
         """Return the state before entry (SK-01)."""
         chosen = msgspec.convert(dict(options), Options)
         return Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])

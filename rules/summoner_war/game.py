@@ -118,7 +118,7 @@ class SummonerWar(Game[WarState]):
         """Make the game over its parsed content files; raise ContentError for a fault."""
         return cls(content.load(files))
 
-    def blank(self, options: Data) -> WarState:
+    def blank(self, options: Data, seats: int = 2) -> WarState:
         """Return the state before set-up (SW-01)."""
         chosen = msgspec.convert(dict(options), Options)
         return Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])

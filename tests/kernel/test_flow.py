@@ -144,7 +144,7 @@ def test_a_foreign_or_unknown_decision_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("given", "name"),
-    [({"players": 5}, "players"), ({"players": True}, "players"), ({"mood": "sad"}, "mood"), ({"speed": 1}, "speed")],
+    [({"wounds": 5}, "wounds"), ({"wounds": True}, "wounds"), ({"mood": "sad"}, "mood"), ({"speed": 1}, "speed")],
 )
 def test_an_option_that_does_not_fit_is_refused(given: dict[str, object], name: str) -> None:
     with pytest.raises(OptionError) as caught:

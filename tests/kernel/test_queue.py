@@ -79,7 +79,7 @@ class Walker(Toy):
 
     state_type: ClassVar[type[Any]] = WalkState
 
-    def blank(self, options: Data) -> ToyState:
+    def blank(self, options: Data, seats: int = 2) -> ToyState:
         return WalkState("toy/1", 2, hands=[[], []], points=[0, 0])
 
     def setup(self, r: Resolver[ToyState], options: Data) -> None:

@@ -18,7 +18,7 @@ from .test_flow import TOY
 def test_twins_of_a_seat_see_the_same_through_a_whole_match(seed: int) -> None:
     rng = Random(seed)
     chance = Sampled(seed)
-    state, _ = TOY.start({"players": 2 + seed % 3}, chance)
+    state, _ = TOY.start({}, chance, 2 + seed % 3)
     while state.outcome is None:
         assert TOY.dump(TOY.load(TOY.dump(state))) == TOY.dump(state)
         for number in range(state.seats):

@@ -49,12 +49,12 @@ class Bid(Frame, frozen=True):
     def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
         state = r.state
         if not answers:
-            lowest = [(Seat(s), (min(hand),)) for s, hand in enumerate(state.hands)]
+            lowest = [(s, (min(state.hands[s]),)) for s in state.still_in]
             r.ask(self, *(r.question(s, "bid", card, secret=True, replaceable=True) for s, card in lowest))
             return
-        totals = [int(answers[Seat(s)][0][4:]) + r.roll(6) for s in range(state.seats)]
-        for seat in range(state.seats):
-            state.hands[seat].remove(answers[Seat(seat)][0])
+        totals = [int(answers[s][0][4:]) + r.roll(6) if s in answers else 0 for s in map(Seat, range(state.seats))]
+        for seat, (card,) in answers.items():
+            state.hands[seat].remove(card)
         r.emit("bids", {"totals": totals})
         winner = totals.index(max(totals))
         r.window(Struck(winner), "strike", [Seat(s) for s in range(state.seats) if s != winner], {"by": winner})
@@ -81,17 +81,17 @@ class Sheet(Frame, frozen=True):
     def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
         state = r.state
         seat = Seat(self.seat)
-        if not answers:
+        if not answers and seat in state.still_in:
             r.ask(self, r.question(seat, "orders", EMPTY, clock="orders"))
             return
-        for order in split(answers[seat]).orders:
+        for order in split(answers.get(seat, EMPTY)).orders:
             apply(r, order)
-        if not state.hands[0] or min(state.points) <= -2:
-            best = max(state.points)
-            ranks = tuple(1 + sum(q > p for q in state.points) for p in state.points)
-            r.emit("match_over", {"points": list(state.points), "best": best})
-            r.finish(ranks, Text("toy.over"))
+        fallen = [s for s in state.still_in if state.points[s] <= -state.wounds]
+        if len(state.still_in) - len(fallen) <= 1 or not state.hands[state.still_in[0]]:
+            r.emit("match_over", {"points": list(state.points), "best": max(state.points)})
+            r.finish(r.ranks({s: state.points[s] for s in state.still_in}), Text("toy.over"))
         else:
+            r.eliminate(fallen, "fallen")
             r.push(Bid())
 
 
@@ -110,6 +110,7 @@ class ToyState(State):
     deck: list[str] = []
     points: list[int] = []
     counter: int = 0
+    wounds: int = 2
     agenda: list[Deal | Bid | Struck | Sheet] = []
 
     def copy(self) -> ToyState:
@@ -119,6 +120,7 @@ class ToyState(State):
             self.deck[:],
             self.points[:],
             self.counter,
+            self.wounds,
         )
 
 
@@ -129,7 +131,7 @@ class Toy(SheetGame[ToyState]):
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     seat_names: ClassVar[tuple[str, ...]] = ("north", "east", "south", "west")
     options: ClassVar[tuple[OptionSpec, ...]] = (
-        OptionSpec("players", 2, low=2, high=4),
+        OptionSpec("wounds", 2, low=1, high=4),
         OptionSpec("mood", "calm", ("calm", "wild"), clause="TOY-1"),
     )
     state_type: ClassVar[type[Any]] = ToyState
@@ -138,9 +140,8 @@ class Toy(SheetGame[ToyState]):
     def over(cls, files: Mapping[str, Data]) -> Self:
         return cls()
 
-    def blank(self, options: Data) -> ToyState:
-        seats = options["players"]
-        return ToyState("toy/1", seats, hands=[[] for _ in range(seats)], points=[0] * seats)
+    def blank(self, options: Data, seats: int = 2) -> ToyState:
+        return ToyState("toy/1", seats, hands=[[] for _ in range(seats)], points=[0] * seats, wounds=options["wounds"])
 
     def setup(self, r: Resolver[ToyState], options: Data) -> None:
         r.push(Deal())

@@ -106,7 +106,7 @@ class Tally(Game[TallyState]):
     def over(cls, files: Mapping[str, Data]) -> Self:
         return cls()
 
-    def blank(self, options: Data) -> TallyState:
+    def blank(self, options: Data, seats: int = 2) -> TallyState:
         return TallyState("tally/1", 2, goal=options["goal"], steps=options["steps"], missed=[0, 0])
 
     def setup(self, r: Resolver[TallyState], options: Data) -> None:

@@ -36,7 +36,7 @@ class Emptied(SummonerWar):
 
     options: ClassVar[tuple[OptionSpec, ...]] = (*SummonerWar.options, OptionSpec("empty", False, (False, True)))
 
-    def blank(self, options: Data) -> WarState:
+    def blank(self, options: Data, seats: int = 2) -> WarState:
         """Return the state before set-up, without the test's own option."""
         return super().blank({name: value for name, value in options.items() if name != "empty"})
 
