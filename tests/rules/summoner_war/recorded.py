@@ -73,6 +73,7 @@ class Case(NamedTuple):
     options: Mapping[str, Any] = {}
     side: str = ""
     after: int = 6
+    used: str = ""
 
 
 CASES: dict[str, Case] = {
@@ -95,6 +96,14 @@ CASES: dict[str, Case] = {
     "a_draw_is_agreed": Case("agreed_draw", None, side="draw"),
     "red_forfeits": Case("forfeit", 1, habit="absent_red"),
     "blue_forfeits": Case("forfeit", 0, habit="absent_blue"),
+    "second_edition": Case(
+        "summoner",
+        0,
+        "strike",
+        cards=("body_double", "body_double"),
+        options={"double_partner": "adjacent", "rulings": 2},
+        used="body_double",
+    ),
 }
 """By the name of the file."""
 
@@ -260,6 +269,8 @@ def fits(case: Case, played: Played) -> bool:
         return False
     winner = None if len(set(outcome.ranks)) == 1 else outcome.ranks.index(1)
     if winner != case.winner:
+        return False
+    if case.used and not any(e.data.get("card") == case.used for step in played.events for e in step):
         return False
     if case.habit == "blind" and not any(e.kind == "rebound" for e in played.events[-1]):
         return False
