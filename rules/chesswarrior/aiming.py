@@ -20,7 +20,7 @@ def used_by(state: ChessState, n: int) -> int:
 
 
 def phases_for(state: ChessState, card: Sheet, n: int, ability: Ability) -> int:
-    """Return the phases a use would spend, 0 if one of them is used already (CW-51, RCW-30)."""
+    """Return the phases a use would spend, 0 if one of them is used already (CW-51, CW-58, RCW-30, WCW-01)."""
     bits = card.bits[ability.id]
     used = used_by(state, n)
     if bits == ATTACK | SUPPORT and state.options.and_support == "either":
@@ -30,7 +30,7 @@ def phases_for(state: ChessState, card: Sheet, n: int, ability: Ability) -> int:
 
 
 def blockers(state: ChessState, side: int) -> int:
-    """Return what blocks the sight of a side's heroes: obstacles and enemies (CW-88, CW-89, RCW-11)."""
+    """Return what blocks the sight of a side's heroes: obstacles and enemies (CW-88, CW-89, RCW-10, RCW-11)."""
     return state.obstacles | side_mask(state, 1 - side)
 
 
@@ -47,13 +47,13 @@ def can_target(cast: Cast, state: ChessState, n: int, ability: Ability, m: int, 
 
 
 def targets(cast: Cast, state: ChessState, n: int, ability: Ability) -> list[int]:
-    """Return the heroes a use with a range may pick, south before north, lower slot first."""
+    """Return the heroes a use with a range may pick, south before north, lower slot first (CW-98, RCW-63)."""
     block = blockers(state, state.heroes[n].side)
     return [m for m in range(len(state.heroes)) if can_target(cast, state, n, ability, m, block)]
 
 
 def on_line(cast: Cast, state: ChessState, n: int, ability: Ability, facing: int) -> list[int]:
-    """Return the heroes on a direct line that a use affects (CW-95, CW-96, RCW-45)."""
+    """Return the heroes on a direct line that a use affects (CW-95, CW-96, CW-97, RCW-45)."""
     me = state.heroes[n]
     cells = line(me.at, facing, ability.reach.n or None, state.obstacles)
     return [
@@ -103,7 +103,7 @@ def still_legal(cast: Cast, state: ChessState, act: Act, ability: Ability) -> bo
 
 
 def dice_of(cast: Cast, state: ChessState, n: int, ability: Ability, other: int = NOBODY) -> int:
-    """Return how many dice a use rolls now, with all modifiers (CW-68, RCW-71)."""
+    """Return how many dice a use rolls now, with all modifiers (CW-68, RCW-71, WCW-09)."""
     if not ability.dice:
         return 0
     return max(ability.dice + modified(cast, state, n, ability, other)[0], 0)

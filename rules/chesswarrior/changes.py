@@ -115,7 +115,7 @@ def heal(r: Chess, n: int, by: int) -> None:
 
 
 def place_counter(r: Chess, n: int, effect: Place) -> None:
-    """Put counters on a hero up to their maximum (CW-81, CW-82, RCW-51, RCW-66)."""
+    """Put counters on a hero up to their maximum (CW-81, CW-82, RCW-51, RCW-66, WCW-04)."""
     state = r.state
     hero = state.heroes[n]
     room = cast_of(r).counters[effect.counter].max - count_of(hero, effect.counter)

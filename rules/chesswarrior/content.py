@@ -1,4 +1,4 @@
-"""The catalogue as data: heroes, abilities, effects, counters, teams and barracks (7.1, 7.2).
+"""The catalogue as data: heroes, abilities, effects, counters, teams and barracks (7.1, 7.2; RCW-61).
 
 An engine interprets these structs; no hero has code of its own.
 """
@@ -84,7 +84,7 @@ class Heal(Effect, frozen=True, tag="heal"):
 
 
 class Block(Effect, frozen=True, tag="block"):
-    """Give a block pool until the Combat Phase ends (RCW-40); it takes `harms` only."""
+    """Give a block pool until the Combat Phase ends (CW-104, RCW-40); it takes `harms` only."""
 
     n: int
     per_success: bool = False
@@ -211,7 +211,7 @@ class Counter(Entry, frozen=True):
 
 
 class Ability(Entry, frozen=True):
-    """One line of a hero card (7.1).
+    """One line of a hero card (7.1; CW-103).
 
     `active` has `phases`; `inactive` has `timing` and `trigger`; `feedback` has `trigger` `damaged`, and its reach, a
     range, limits how far the actor may be (`self`: no limit); `passive` has `at` with `turns` and effects, or grants
@@ -247,7 +247,7 @@ class Ability(Entry, frozen=True):
 
 
 class Hero(Entry, frozen=True):
-    """A hero card (CW-12): `type` is faction, class and element; `number` and `mk` are printed as [003.2]."""
+    """A hero card (CW-12, CW-102): `type` is faction, class and element; `number` and `mk` are printed as [003.2]."""
 
     id: str
     number: int

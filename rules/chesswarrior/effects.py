@@ -56,7 +56,7 @@ class Deed:
 
 
 def apply(r: Chess, deed: Deed, effects: Sequence[AnyEffect]) -> None:
-    """Let effects happen one after another, each on all its receivers (RCW-67)."""
+    """Let effects happen one after another, each on all its receivers (RCW-67, WCW-05)."""
     for effect in effects:
         if isinstance(effect, Cancel):
             deed.cancels = deed.cancels or deed.total > 0
@@ -134,7 +134,7 @@ def _hurt(r: Chess, deed: Deed, n: int, amount: int, harm: str) -> None:
 
 
 def feed_back(r: Chess, deed: Deed) -> None:
-    """Let those who were hurt give their Feedback: highest Sp, then south, then lower slot (CW-100, RCW-50)."""
+    """Let those who were hurt give their Feedback: highest Sp, then south, then lower slot (CW-100, RCW-50, WCW-06)."""
     if not deed.hurt:
         return
     sheets, heroes = cast_of(r).sheets, r.state.heroes

@@ -49,7 +49,10 @@ def areas_held(state: ChessState, side: int) -> int:
 
 
 def walls(state: ChessState, n: int, passes: bool) -> tuple[int, int]:
-    """Return for a hero's steps the squares it can never enter, and those it may cross but not end on (RCW-13)."""
+    """Return for a hero's steps the squares it can never enter, and those it may cross but not end on (RCW-13).
+
+    See RCW-14.
+    """
     hero = state.heroes[n]
     taken = occupied(state, but=n)
     if not state.options.rules_by(2):

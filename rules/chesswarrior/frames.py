@@ -232,7 +232,7 @@ def activate(r: Chess, n: int) -> None:
 
 
 def end_activation(r: Chess, n: int, facing: int) -> None:
-    """Change Front and end; a dial still at T goes on by one (CW-56, CW-57, RCW-17, RCW-29)."""
+    """Change Front and end; a dial still at T goes on by one (CW-56, CW-57, RCW-17, RCW-29, RCW-69)."""
     state = r.state
     face(r, n, facing)
     hero = state.heroes[n]

@@ -35,7 +35,7 @@ def area_blockers(state: ChessState, side: int) -> int:
 
 
 def reaches(cast: Cast, state: ChessState, user: int, ability: Ability, n: int, block: int) -> bool:
-    """Say whether an area of the user affects a hero; `block` is what counts in it (CW-92, CW-93)."""
+    """Say whether an area of the user affects a hero; `block` is what counts in it (CW-92, CW-93, WCW-08)."""
     me, other = state.heroes[user], state.heroes[n]
     if other.at < 0 or DISTANCES[me.at][other.at] > ability.reach.n or not related(me, other, n == user, ability.who):
         return False

@@ -1,4 +1,4 @@
-"""Plans: answers written down for a hero's next activation, with a guard (spec 5.5)."""
+"""Plans: answers written down for a hero's next activation, with a guard (spec 5.5) (WCW-07)."""
 
 from __future__ import annotations
 

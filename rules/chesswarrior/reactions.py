@@ -37,7 +37,7 @@ def watchers(cast: Cast, state: ChessState, side: int, timing: str) -> list[int]
 
 
 def options(cast: Cast, state: ChessState, n: int, act: Act, timing: str, trigger: str) -> list[Ability]:
-    """Return the abilities a hero may legally use in a window, in card order (CW-79, RCW-39, RCW-42)."""
+    """Return the abilities a hero may legally use in a window, in card order (CW-79, RCW-39, RCW-42, RCW-68)."""
     card = cast.sheets[state.heroes[n].key]
     abilities = card.instants if timing == INSTANT else card.interrupts
     return [a for a in abilities if _may(cast, state, n, act, a, trigger)] if abilities else []

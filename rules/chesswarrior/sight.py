@@ -84,7 +84,10 @@ def _offsets(dx: int, dy: int) -> tuple[Offset, Offset, Offset]:
 
 
 def offsets(a: Cell, b: Cell) -> tuple[Offset, Offset, Offset]:
-    """Return where the three lines begin and end, from the middle of either square to east and north, in units."""
+    """Return where the three lines begin and end, from the middle of either square to east and north, in units.
+
+    See CW-87.
+    """
     return _offsets(*_apart(a, b))
 
 
@@ -127,7 +130,7 @@ LINES: Final = _lines()
 def penalty(a: Cell, b: Cell, blockers: Mask) -> int | None:
     """Return what the sight from `a` to `b` adds to the hit number: 0, 2, 4, or None for Non Sight (RCW-08, RCW-09).
 
-    `blockers` are obstacles and, for a use on a target, the heroes of the other side (CW-88, CW-89).
+    See CW-86. `blockers` are obstacles and, for a use on a target, the heroes of the other side (CW-88, CW-89).
     """
     one, two, three = LINES[a][b]
     return PENALTIES[bool(one & blockers) + bool(two & blockers) + bool(three & blockers)]
@@ -171,7 +174,10 @@ def _ahead(user: Cell, facing: int, other: Cell) -> tuple[int, int]:
 
 
 def arcs(user: Cell, facing: int, other: Cell) -> tuple[str, ...]:
-    """Return the user's arcs in which a square lies: two on a diagonal, none for its own square (CW-91, RCW-41)."""
+    """Return the user's arcs in which a square lies: two on a diagonal, none for its own square (CW-91, RCW-41).
+
+    See RCW-60.
+    """
     ahead, across = _ahead(user, facing, other)
     found: list[str] = []
     if ahead >= across and ahead > 0:

@@ -45,7 +45,7 @@ class Pool(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hero(msgspec.Struct, frozen=True, gc=False):
-    """A hero of a barrack; on the board if `at` is a square.
+    """A hero of a barrack; on the board if `at` is a square (CW-09).
 
     `acted`, `reacted`: the Main Turn of its last activation and reaction (RCW-18, CW-76); `falls`: times destroyed.
     """
@@ -156,7 +156,7 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class ChessState(State):
-    """A match; `stage` is setup, ban, deploy, play or over.
+    """A match; `stage` is setup, ban, deploy, play or over (CW-106).
 
     `heroes`: both barracks, south first, in slot order; `bans`: hero that a side may not field, by the side's seat;
     `obstacles`: a mask of squares; `order`: the seat that places first; `turn`: T; `step`: of the Main Turn (1-5);

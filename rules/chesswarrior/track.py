@@ -27,7 +27,10 @@ SHARED_ENDS = frozenset(("concession", "agreed_draw", "forfeit"))
 
 
 def run_passives(r: Chess, at: str) -> None:
-    """Let passives of the step take effect, Sp 9 to 0, each group at once (CW-34, CW-35, CW-40, RCW-28, RCW-67)."""
+    """Let passives of the step take effect, Sp 9 to 0, each group at once (CW-34, CW-35, CW-40, RCW-28, RCW-67).
+
+    See CW-94.
+    """
     state = r.state
     sheets = cast_of(r).sheets
     number = track_number(state.turn)
@@ -78,7 +81,7 @@ def put_mana(r: Chess) -> None:
 
 
 def due(cast: Cast, state: ChessState, side: int, sp: int) -> list[int]:
-    """Return a side's heroes of an Sp that are due and have not acted, in slot order (RCW-21)."""
+    """Return a side's heroes of an Sp that are due and have not acted, in slot order (CW-18, RCW-21)."""
     size = state.size
     return [
         n

@@ -73,7 +73,7 @@ REVIVE_MANA = 6
 
 
 def cost(hp: int, atk: int, mov: int, attack: Range | None) -> int:
-    """Compute the cost of statistics; raise KeyError for a MOV or range that 7.3 does not list."""
+    """Compute the cost of statistics; raise KeyError for a MOV or range that 7.3 does not list (SK-18, SK-19)."""
     worth = 2 * hp + 3 * atk + MOVEMENT[mov] + ATTACK_RANGES[attack]
     return max(1, -((4 - worth) // 6))
 

@@ -30,7 +30,7 @@ ATTACK, EFFECT, HAZARD_DEATH = "attack", "effect", "hazard"
 
 
 def attack_power(kind: UnitType, unit: Unit) -> int:
-    """Return the effective ATK (SK-50)."""
+    """Return the effective ATK (SK-50, RSK-33)."""
     return min(ATK_CAP, max(0, kind.atk + modified(unit, "atk"))) if unit.statuses else kind.atk
 
 
@@ -62,7 +62,10 @@ def describe_status(status: Status) -> dict[str, object]:
 
 
 def lose(e: Engine, unit: Unit, amount: int, cause: int, how: str, shielded: bool = True) -> None:
-    """Take HP, shields first and oldest first (SK-41, RSK-55); the loss that brings HP to 0 is the cause (SK-77)."""
+    """Take HP, shields first and oldest first (SK-41, RSK-55); the loss that brings HP to 0 is the cause (SK-77).
+
+    See RSK-51.
+    """
     if amount <= 0:
         return
     absorbed = 0
@@ -133,7 +136,7 @@ def is_friendly_fire(state: SkirmishState, unit: Unit) -> bool:
 
 
 def queue_triggers(e: Engine, unit: Unit, on: str, attacker: str) -> None:
-    """Let the unit's triggers of a kind fire: spend a use and wait for the end of the row (SK-51, SK-53)."""
+    """Let the unit's triggers of a kind fire: spend a use and wait for the end of the row (SK-51, SK-53, RSK-31)."""
     state = e.state
     if not unit.has("trigger"):
         return
@@ -170,7 +173,7 @@ def _spent(status: Status, row: int) -> Status:
 
 
 def enter(e: Engine, unit: Unit, cell: Cell, mover: int) -> None:
-    """Put a unit on a square and resolve what waits there: hazard, then an enemy trap (SK-37, SK-52).
+    """Put a unit on a square and resolve what waits there: hazard, then an enemy trap (SK-37, SK-52, RSK-19).
 
     `mover`: the side whose effect moved or brought the unit, NOBODY for its own move or a summon (SK-77).
     """
@@ -207,7 +210,7 @@ def token_room(state: SkirmishState, side: int) -> bool:
 
 
 def displace(e: Engine, unit: Unit, source: Cell, steps: int, pull: bool, mover: int) -> None:
-    """Push a unit away from a square or pull it towards it, one square at a time (SK-54)."""
+    """Push a unit away from a square or pull it towards it, one square at a time (SK-54, RSK-47)."""
     direction = e.axis(source, unit.cell)
     if direction is None:
         return

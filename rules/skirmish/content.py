@@ -16,7 +16,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Range(Entry, frozen=True):
-    """A range shape with inclusive minimum and maximum (section 2)."""
+    """A range shape with inclusive minimum and maximum (section 2; RSK-35)."""
 
     shape: Shape
     min: int = 0

@@ -67,7 +67,7 @@ class Cast:
     answering: bool = False
 
     def alive(self) -> list[Unit]:
-        """Return the affected units still on the map."""
+        """Return the affected units still on the map (RSK-32)."""
         return [u for u in self.units if u.hp > 0]
 
 
@@ -214,6 +214,7 @@ def _by_distance(e: Engine, cast: Cast, farthest: bool) -> list[Unit]:
 
 @op(Swap)
 def _swap(e: Engine, cast: Cast, effect: Swap) -> None:
+    """Exchange both units' squares at once; what waits there happens to the user first (WSK-01)."""
     user = cast.user
     for unit in cast.alive()[:1]:
         if user is None or user.hp <= 0 or unit is user:
@@ -240,6 +241,7 @@ def _teleport(e: Engine, cast: Cast, effect: Teleport) -> None:
 
 @op(Revive)
 def _revive(e: Engine, cast: Cast, effect: Revive) -> None:
+    """Bring a dead own unit back, without statuses, to act from the next turn on (RSK-29)."""
     unit, dest = cast.fallen, cast.dest
     if unit is None or dest is None or unit not in e.state.fallen or not is_empty(e, dest):
         return
@@ -256,6 +258,7 @@ def _revive(e: Engine, cast: Cast, effect: Revive) -> None:
 
 @op(ManaNow)
 def _mana_now(e: Engine, cast: Cast, effect: ManaNow) -> None:
+    """Change the own pool at once (RSK-38)."""
     side = e.state.sides[cast.side]
     side.mana = min(MANA_CAP, side.mana + effect.delta)
     e.emit("mana_changed", {"side": SIDES[cast.side], "mana": side.mana, "delta": effect.delta, "when": "now"})
@@ -263,6 +266,7 @@ def _mana_now(e: Engine, cast: Cast, effect: ManaNow) -> None:
 
 @op(ManaNext)
 def _mana_next(e: Engine, cast: Cast, effect: ManaNext) -> None:
+    """Change what the next refill brings (RSK-38)."""
     number = cast.side if effect.side == "own" else 1 - cast.side
     side = e.state.sides[number]
     side.mana_next += effect.delta
@@ -337,6 +341,7 @@ def _cleanse(e: Engine, cast: Cast, effect: Cleanse) -> None:
 
 @op(SelfDamage)
 def _self_damage(e: Engine, cast: Cast, effect: SelfDamage) -> None:
+    """Hurt the user, which a normal attack cannot (RSK-46)."""
     if cast.user is not None and cast.user.hp > 0:
         combat.lose(e, cast.user, effect.n, cast.side, combat.EFFECT, shielded=False)
 

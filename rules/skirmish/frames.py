@@ -1,4 +1,4 @@
-"""The steps of a match as frames, in the order of the rulebook (SK-02, SK-12, SK-16)."""
+"""The steps of a match as frames, in the order of the rulebook (SK-02, SK-12, SK-16, RSK-50)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bind(r: Resolver[Any]) -> Engine:
 
 
 class Entry(Frame, frozen=True):
-    """Both seats enter deck and master in secret; then every unit is public (SK-03 to SK-06)."""
+    """Both seats enter deck and master in secret; then every unit is public (SK-03 to SK-06, RSK-23)."""
 
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         if not answers:
@@ -134,7 +134,10 @@ class Turn(Frame, frozen=True):
 
 
 class TurnEnd(Frame, frozen=True):
-    """After the later phase: waiting DP victories, the turn limit, or the next turn (SK-82, RSK-54)."""
+    """After the later phase: waiting DP victories, the turn limit, or the next turn (SK-82, RSK-54).
+
+    See SK-15, RSK-53, WSK-02.
+    """
 
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         e = bind(r)
@@ -189,7 +192,7 @@ class Phase(Frame, frozen=True):
 
 
 class Orders(Frame, frozen=True):
-    """P3: the side's order sheet; the phase passes by itself if nothing could be ordered (SK-13, RSK-39)."""
+    """P3: the side's order sheet; the phase passes by itself if nothing could be ordered (SK-13, SK-14, RSK-39)."""
 
     side: int
 
@@ -217,7 +220,7 @@ class Orders(Frame, frozen=True):
 
 
 class Order(Frame, frozen=True):
-    """P4 and P5: one row, its triggers, and a check point (SK-17, SK-56)."""
+    """P4 and P5: one row, its triggers, and a check point (SK-17, SK-56, RSK-06)."""
 
     side: int
     order: Choice
@@ -248,7 +251,10 @@ class PhaseEnd(Frame, frozen=True):
 
 
 def coming_mana(state: SkirmishState, side: int) -> int:
-    """Return the pool after the refill of this turn: min(t, 10) plus what is pending, within 0..10 (SK-20 to SK-23)."""
+    """Return the pool after the refill of this turn: min(t, 10) plus what is pending, within 0..10 (SK-20 to SK-23).
+
+    See RSK-09.
+    """
     return max(0, min(MANA_CAP, min(state.turn, MANA_CAP) + state.sides[side].mana_next))
 
 
@@ -259,7 +265,7 @@ def orders_question(e: Engine, side: int, secret: bool) -> Decision:
 
 
 def can_summon(e: Engine, side: int, mana: int) -> bool:
-    """Say whether a summon is possible: turn, affordable reserve unit, empty deployment square (RSK-39)."""
+    """Say whether a summon is possible: turn, affordable reserve unit, empty deployment square (RSK-12, RSK-39)."""
     state = e.state
     if state.turn not in SUMMON_TURNS:
         return False
@@ -287,7 +293,7 @@ def count_miss(e: Engine, side: int) -> bool:
 
 
 def begin_terms(state: SkirmishState, side: int) -> None:
-    """Count one own phase off every term of the side's units and squares (SK-48)."""
+    """Count one own phase off every term of the side's units and squares (SK-48, RSK-28)."""
     for unit in state.units:
         if unit.side == side and unit.statuses:
             unit.statuses = tuple(_older(s) for s in unit.statuses)

@@ -148,7 +148,7 @@ class Skirmish(SheetGame[SkirmishState]):
         return evaluation.statistics(self, state, events)
 
     def side_kinds(self, state: SkirmishState, seat: Seat) -> tuple[str, ...]:
-        """Conceding and draws are open from the line-up on (5.2)."""
+        """Conceding and draws are open from the line-up on (5.2; WSK-04)."""
         return () if state.stage == "entry" else ("concede", "draw")
 
     def concede(self, r: Resolver[SkirmishState], seat: Seat) -> None:
@@ -267,7 +267,7 @@ class Skirmish(SheetGame[SkirmishState]):
         return tuple(infighting.remarks(e, decision.seat, events))
 
     def expire(self, view: View[SkirmishState], decision: Decision, draft: Choice | None) -> Move:
-        """Submit the draft unless `overtime=wait` ignores drafts of orders (RSK-26)."""
+        """Submit the draft unless `overtime=wait` ignores drafts of orders (RSK-26, WSK-06, WSK-07)."""
         if decision.kind == "orders" and view.state.options.overtime == "wait":
             draft = None
         return super().expire(view, decision, draft)

@@ -37,13 +37,13 @@ def is_square(token: Token) -> bool:
 
 
 def truce_holds(e: Engine, unit: Unit) -> bool:
-    """Say whether the first side's truce of turn 1 binds the unit (RSK-25)."""
+    """Say whether the first side's truce of turn 1 binds the unit (RSK-25, WSK-03)."""
     state = e.state
     return state.options.first_turn_truce and state.turn == 1 and unit.side == state.first
 
 
 def attack(e: Engine, unit: Unit, token: Token) -> Attack:
-    """Judge a normal attack from where the unit stands (SK-38 to SK-42, SK-62)."""
+    """Judge a normal attack from where the unit stands (SK-38 to SK-42, SK-62, RSK-46, RSK-52)."""
     square = is_square(token)
     target = unit_at(e.state, e.board.cell[token.rstrip(FRIENDLY)]) if square else e.unit(token)
     if target is None:

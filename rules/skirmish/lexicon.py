@@ -1,4 +1,4 @@
-"""Finding units by what players call them: call signs, side words, names in any language (5.4)."""
+"""Finding units by what players call them: call signs, side words, names in any language (5.4; WSK-08)."""
 
 from __future__ import annotations
 

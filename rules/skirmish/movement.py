@@ -17,7 +17,7 @@ def speed(kind: UnitType, unit: Unit) -> int:
 
 
 def blocked_by(state: SkirmishState, side: int) -> tuple[set[Cell], set[Cell]]:
-    """Return the squares of the side's enemies, and of its own units (SK-33, SK-34)."""
+    """Return the squares of the side's enemies, and of its own units (SK-33, SK-34, RSK-27)."""
     enemies: set[Cell] = set()
     friends: set[Cell] = set()
     for unit in state.units:
@@ -26,7 +26,7 @@ def blocked_by(state: SkirmishState, side: int) -> tuple[set[Cell], set[Cell]]:
 
 
 def reachable(board: Board, state: SkirmishState, unit: Unit, mov: int) -> dict[Cell, int]:
-    """Return every square a move may end on with its lowest cost, in no particular order (SK-30 to SK-35)."""
+    """Return every square a move may end on with its lowest cost, in no particular order (SK-30 to SK-35, RSK-03)."""
     if mov <= 0 or unit.has("root"):
         return {}
     enemies, friends = blocked_by(state, unit.side)

@@ -72,7 +72,7 @@ def run_summon(e: Engine, side: int, slot: str, square: str) -> None:
 
 
 def run_row(e: Engine, side: int, order: Choice) -> None:
-    """Execute one unit row and then the triggers it set off (SK-56, SK-58 to SK-69)."""
+    """Execute one unit row and then the triggers it set off (SK-56, SK-58 to SK-69, SK-28)."""
     e.state.row += 1
     row = read_row(order)
     tag = SIDES[side] + row.slot
@@ -106,7 +106,7 @@ def legal_path(e: Engine, unit: Unit, row: Row) -> tuple[Cell, ...] | None:
 
 
 def _move(e: Engine, unit: Unit, row: Row) -> bool:
-    """Make the move; say whether the action is still attempted (SK-37, SK-60)."""
+    """Make the move; say whether the action is still attempted (SK-37, SK-60, RSK-08)."""
     path = legal_path(e, unit, row)
     if path is None:
         if e.state.options.bad_move == "cancel_row":

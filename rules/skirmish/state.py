@@ -263,7 +263,7 @@ def slots_of(side: Side) -> list[str]:
 
 
 def can_act(state: SkirmishState, unit: Unit) -> bool:
-    """Say whether the unit can act: not exhausted, stunned or just arrived (SK-29)."""
+    """Say whether the unit can act: not exhausted, stunned or just arrived (SK-25, SK-29, RSK-37)."""
     if unit.arrived == state.turn and state.turn:
         return False
     return not any(s.kind in ("exhausted", "stun") for s in unit.statuses)

@@ -16,7 +16,7 @@ def strength(state: SkirmishState, side: int) -> int:
 
 
 def check_point(e: Engine, turn_is_over: bool = False) -> bool:
-    """End the match if a side qualifies (SK-80, SK-81); say whether it is over.
+    """End the match if a side qualifies (SK-80, SK-81, RSK-15, RSK-17); say whether it is over.
 
     Under `equal_turns` the first side's DP count only once the turn is over, and while they wait so do the
     second side's; annihilation never waits (RSK-54).
@@ -68,7 +68,7 @@ def turn_limit(e: Engine) -> None:
 
 
 def finish(e: Engine, winner: int | None, reason: str) -> None:
-    """End the match; without draws in a league the second side wins what would be drawn (RSK-16)."""
+    """End the match; without draws in a league the second side wins what would be drawn (RSK-16, WSK-05)."""
     state = e.state
     if winner is None and not state.options.league_draws and reason in ("turn_limit", "mutual"):
         winner = 1 - state.first

@@ -63,7 +63,7 @@ def _links(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree
 
 
 def has_duty(state: WarState, seat: int) -> bool:
-    """Say whether this turn must summon the hero (SW-08, SW-10, SW-11, RSW-07)."""
+    """Say whether this turn must summon the hero (SW-08, SW-09, SW-10, SW-11, RSW-07)."""
     side = state.sides[seat]
     first = 1 if seat == 0 or state.options.both_heroes_first_turn else 2
     return side.duty and not state.entry and side.turns >= first
@@ -145,7 +145,7 @@ Pieces = list[tuple[Cell, Piece]]
 
 
 def _grand_command(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
-    """Name two concealed pieces other than the caster, in order (SW-53)."""
+    """Name two concealed pieces other than the caster, in order (SW-53, RSW-53)."""
     caster = casters[0][0]
     names = [NAMES[c] for c, p in pieces if p.concealed and c != caster]
     if len(names) < 2:
@@ -165,7 +165,7 @@ def _blind_shot(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> 
 
 
 def _twin_blades(state: WarState, seat: int, pieces: Pieces, casters: Pieces) -> Tree:
-    """Name a concealed warrior and a face-up enemy that it may attack as soon as it has entered (SW-58)."""
+    """Name a concealed warrior and a face-up enemy that it may attack as soon as it has entered (SW-58, RSW-58)."""
     if not any(p.type == WARRIOR and not p.concealed for _, p in pieces):
         return {}
     found: Tree = {}
@@ -211,7 +211,7 @@ def arrival_card(state: WarState, piece: Piece) -> str | None:
 
 
 def arrival_tree(state: WarState, cell: Cell) -> Tree:
-    """Return how the piece that was summoned may use its card; empty if it cannot (SW-18, RSW-35, RSW-42)."""
+    """Return how the piece that was summoned may use its card; empty if it cannot (SW-18, RSW-35, RSW-41, RSW-42)."""
     piece = piece_at(state, cell)
     card = arrival_card(state, piece)
     if card is None or piece.concealed:
@@ -239,7 +239,7 @@ def arrival_tree(state: WarState, cell: Cell) -> Tree:
 
 
 def risen(state: WarState, seat: int) -> list[str]:
-    """Return the base types of the own dead a Doppelganger may become, in order of death (SW-68)."""
+    """Return the base types of the own dead a Doppelganger may become, in order of death (SW-68, RSW-68)."""
     return [d.base for d in state.dead if d.side == seat and d.base != HERO]
 
 

@@ -77,7 +77,7 @@ def draftable(state: WarState) -> tuple[str, ...]:
 
 
 def is_protected(state: WarState, piece: Piece) -> bool:
-    """Say whether concealed enemies cannot kill the piece (SW-51, SW-56)."""
+    """Say whether concealed enemies cannot kill the piece (SW-51, SW-56, RSW-56)."""
     if piece.type == SUMMONER:
         return works(state, piece, "fearless_king")
     if piece.type != HERO or not works(state, piece, "heroic_might"):

@@ -76,7 +76,10 @@ def _rebound(r: War, attack: Attack, met: Piece) -> None:
 
 
 def _kill(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
-    """Let the target die and the attacker take its square; then Mimic or Chain Reaction (SW-24, SW-55, SW-66)."""
+    """Let the target die and the attacker take its square; then Mimic or Chain Reaction (SW-24, SW-55, SW-66).
+
+    See RSW-55.
+    """
     state = r.state
     die(r, attack.end, "strike")
     if state.outcome is not None:

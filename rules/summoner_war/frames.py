@@ -22,7 +22,10 @@ MISSED_LIMIT = 3
 
 
 class SetUp(Frame, frozen=True):
-    """Both seats submit cards, layout and standing orders at once and in secret (SW-02, SW-05 to SW-07, RSW-03)."""
+    """Both seats submit cards, layout and standing orders at once and in secret (SW-02, SW-05 to SW-07, RSW-03).
+
+    See RSW-02.
+    """
 
     def run(self, r: Resolver[WarState], answers: Answers) -> None:
         if not answers:
@@ -129,7 +132,7 @@ def _ask(r: War, resume: Frame, question: Decision) -> None:
 
 
 def arrivals(r: War, act: Choice) -> tuple[Frame, ...]:
-    """Return the On-summon step of what an act is about to summon (SW-18)."""
+    """Return the On-summon step of what an act is about to summon (SW-18, RSW-11)."""
     if act[0] != SUMMON:
         return ()
     return (Arrive((piece_at(r.state, CELLS[act[1]]).id,)),)
@@ -280,7 +283,7 @@ class Arrive(Frame, frozen=True):
 
 
 def use_arrival(r: War, cell: Cell, args: Choice) -> None:
-    """Carry out an On-summon effect (SW-60, SW-61, SW-64, SW-67, SW-68, SW-71, WSW-04, WSW-05)."""
+    """Carry out an On-summon effect (SW-60, SW-61, SW-64, SW-67, SW-68, SW-71, RSW-61, RSW-67, WSW-04, WSW-05)."""
     state = r.state
     piece = piece_at(state, cell)
     card = acts.arrival_card(state, piece)
@@ -311,7 +314,7 @@ def use_arrival(r: War, cell: Cell, args: Choice) -> None:
 
 
 class End(Frame, frozen=True):
-    """End the turn: sacrifice, charges, counters, publication, draws, then the other seat (RSW-12)."""
+    """End the turn: sacrifice, charges, counters, publication, draws, then the other seat (RSW-12, WSW-07)."""
 
     doomed: int = NOBODY
     passed: bool = False

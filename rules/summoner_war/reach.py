@@ -158,7 +158,10 @@ def jumps(state: WarState, cell: Cell, side: int) -> list[Cell]:
 
 
 def may_strike(state: WarState, piece: Piece, cell: Cell) -> bool:
-    """Say whether a piece other than an archer may attack what stands on a square (SW-44, SW-45, SW-51, WSW-03)."""
+    """Say whether a piece other than an archer may attack what stands on a square (SW-44, SW-45, SW-51, WSW-03).
+
+    See RSW-51, RSW-69.
+    """
     met = state.board[cell]
     if met is None:
         return False

@@ -41,8 +41,8 @@ class Coverage(NamedTuple):
 
     @property
     def fails(self) -> bool:
-        """Say whether a game that claims to be finished has a clause without a test."""
-        return self.finished and bool(self.missing)
+        """Say whether a game that claims to be finished has a clause without a test, or without code that names it."""
+        return self.finished and bool(self.missing or self.homeless)
 
 
 def read_rulebooks(folder: Path = RULEBOOKS) -> dict[str, dict[str, Any]]:

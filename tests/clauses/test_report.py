@@ -8,7 +8,7 @@ import pytest
 
 from rules.kernel.clauses import Clauses
 
-from .report import OWN, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
+from .report import OWN, RULES, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
 from .test_loader import book
 
 
@@ -102,6 +102,13 @@ def test_a_clause_that_no_code_names_is_homeless() -> None:
     assert list(lines(Clauses.load(book()), result))[-1] == "chess: without code: RXK-01"
 
 
+def test_a_finished_game_with_a_homeless_clause_fails() -> None:
+    files = book()
+    files["chess/index.toml"]["finished"] = True
+    tested = [Naming("XK-01", "a"), Naming("RXK-01", "b")]
+    assert coverage(Clauses.load(files), "chess", tested, [Naming("XK-01", "move.py:3")]).fails
+
+
 def test_naming_a_clause_that_does_not_exist_is_found() -> None:
     stranger = Naming("XK-99", "a")
     assert unknown(Clauses.load(book()), [Naming("XK-01", "a"), stranger]) == (stranger,)
@@ -112,6 +119,7 @@ def test_no_test_names_a_clause_that_does_not_exist(shipped: Clauses) -> None:
 
 
 @pytest.mark.parametrize("game", Clauses.load(read_rulebooks()).games)
-def test_finished_game_has_a_test_for_every_clause_in_scope(shipped: Clauses, game: str) -> None:
-    result = coverage(shipped, game, namings(TESTS, prefixes_of(shipped), OWN))
+def test_finished_game_has_a_test_and_code_for_every_clause_in_scope(shipped: Clauses, game: str) -> None:
+    prefixes = prefixes_of(shipped)
+    result = coverage(shipped, game, namings(TESTS, prefixes, OWN), places(RULES, prefixes))
     assert not result.fails, "\n".join(lines(shipped, result))
