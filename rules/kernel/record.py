@@ -57,8 +57,10 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def export(record: Record) -> bytes:
-    """Encode a record as JSON."""
-    return msgspec.json.format(msgspec.json.encode(record, order="deterministic"), indent=1)
+    """Encode a record as JSON, a field to a line and a move to a line."""
+    fields = msgspec.to_builtins(record, str_keys=True, order="deterministic")
+    lines = [f"{_json(name)}: {_moves(value) if name == 'moves' else _json(value)}" for name, value in fields.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}").encode()
 
 
 def read(data: bytes) -> Record:
@@ -102,6 +104,14 @@ def verify(game: Game[Any], record: Record) -> Report:
 def _replayed(game: Game[Any], record: Record) -> Iterator[Step[Any]]:
     """Play the record again; the names of its seats say how many seats there were."""
     return game.replay(record.options, record.moves, record.chance(), len(record.seats))
+
+
+def _moves(moves: list[object]) -> str:
+    return "[\n" + ",\n".join(map(_json, moves)) + "\n]" if moves else "[]"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _same(where: str, stated: object, found: object) -> None:

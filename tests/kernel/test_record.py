@@ -96,6 +96,15 @@ def test_unreadable_records_are_refused(data: bytes) -> None:
         read(data)
 
 
+def test_a_move_of_an_exported_record_is_one_line() -> None:
+    record = played()
+    lines = export(record).decode().splitlines()
+    first = lines.index('"moves": [') + 1
+    moves = [msgspec.json.decode(line.rstrip(","), type=Move) for line in lines[first : first + len(record.moves)]]
+    assert tuple(moves) == record.moves
+    assert len(lines) == len(record.moves) + len(msgspec.structs.fields(Record)) + 3
+
+
 def test_a_record_of_another_format_is_refused() -> None:
     with pytest.raises(RecordError, match="format"):
         read(export(msgspec.structs.replace(played(), format=99)))
