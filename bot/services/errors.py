@@ -80,6 +80,12 @@ class OwnChallenge(ServiceError):
     key = "service.error.own_challenge"
 
 
+class SeatedAlready(ServiceError):
+    """One has a seat in the match and cannot take another."""
+
+    key = "service.error.seated_already"
+
+
 class TooManyOpen(ServiceError):
     """Someone has as many matches waiting for opponents as is allowed."""
 

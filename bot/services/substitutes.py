@@ -8,7 +8,7 @@ from bot.storage.rows import PAUSED, RUNNING
 from rules.kernel.types import Text
 
 from .desk import Desk
-from .errors import NotYourSeat, OwnChallenge, SeatTaken, UnknownLevel
+from .errors import NotYourSeat, SeatedAlready, SeatTaken, UnknownLevel
 from .progress import Progress
 from .seating import Accepted, is_vacant, require_status, seats_of
 
@@ -44,7 +44,7 @@ class Substitutes:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (*RUNNING, PAUSED))
             if player is not None and seats_of(bundle, player):
-                raise OwnChallenge(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
+                raise SeatedAlready(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
             if seat is None:
                 seat = next((s.seat for s in bundle.seats if is_vacant(s)), None)
             if seat is None:

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import AlreadyOffered, NothingOffered, NotYourSeat, OwnChallenge, OwnMatch, SeatTaken
+from bot.services.errors import AlreadyOffered, NothingOffered, NotYourSeat, OwnMatch, SeatedAlready, SeatTaken
 from bot.services.lobby import NewMatch
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
@@ -115,9 +115,9 @@ async def test_p14_who_plays_takes_no_second_seat_and_a_full_match_has_none(serv
     with pytest.raises(SeatTaken):
         await services.lobby.accept(match, CYD)
     await services.lobby.vacate(match, 0)
-    with pytest.raises(OwnChallenge):
+    with pytest.raises(SeatedAlready):
         await services.lobby.accept(match, BOB)
-    with pytest.raises(OwnChallenge):
+    with pytest.raises(SeatedAlready):
         await services.lobby.replace_seat(match, 0, BOB)
 
 

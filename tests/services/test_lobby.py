@@ -14,6 +14,7 @@ from bot.services.errors import (
     NotOpen,
     NotYourSeat,
     OwnChallenge,
+    SeatedAlready,
     SeatTaken,
     TooManyOpen,
     UnknownGame,
@@ -132,7 +133,7 @@ async def test_a_vacated_seat_is_offered_and_taken_with_a_fresh_clock(services: 
     await services.lobby.vacate(match, 0)
     with pytest.raises(NotYourSeat):
         await services.matches.submit(match, ANN, 0, "1.0", ("2",))
-    with pytest.raises(OwnChallenge):
+    with pytest.raises(SeatedAlready):
         await services.lobby.take_seat(match, BOB)
     taken = await services.lobby.take_seat(match, CYD)
     assert (taken.match.status, taken.seat) == ("setup", 0)
