@@ -22,6 +22,7 @@ from .leaving import Leaving
 from .library import Library
 from .lobby import Lobby
 from .matches import Matches
+from .openings import Openings
 from .outbox import Outbox, Sender
 from .pauses import Pauses
 from .players import Players
@@ -63,7 +64,8 @@ class Services:
         self.lobby = Lobby(self.desk, self.practice.levels, self.budgets)
         self.connection = Connection(self.desk.clock)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
-        self.outbox = Outbox(self.desk, sender, self.connection)
+        self.openings = Openings(self.desk, self.matches)
+        self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)
         self.fairness = Fairness(self.desk, self.matches)

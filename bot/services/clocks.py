@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from bot.storage.rows import CANCELLED, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
+from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
 from rules.kernel.types import Decision, Move, Seat, Text
 
 from .connection import Connection
@@ -146,10 +146,13 @@ class Clocks:
 
     async def _lapse(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
-            if bundle.row.status in WAITING:
+            row = bundle.row
+            if row.status in WAITING:
                 await self._lobby.call_off(bundle)
-            else:
-                await self._desk.store.take(deadline.id)
+        if row.status == OPENING and row.held is None:
+            await self._matches.abort(row.id)
+        elif row.status not in WAITING:
+            await self._desk.store.take(deadline.id)
 
     async def _resume(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:

@@ -14,11 +14,11 @@ from bot.storage.rows import (
     LIVE,
     OFFERED,
     OPEN,
+    OPENING,
     OVER,
     PAUSED,
     READY,
     RUNNING,
-    SETUP,
     WAITING,
     Bundle,
     Change,
@@ -53,7 +53,7 @@ from .substitutes import Substitutes
 from .timing import LAPSE
 
 LAPSE_AFTER = 7 * DAY
-"""A challenge or open seat that nobody takes goes away after this many seconds."""
+"""A challenge or open seat that nobody takes, or a match that its players never see, goes away after these seconds."""
 LONGEST_WORD = 64
 TRIES = 20
 READY_FOR = 15 * MINUTE
@@ -278,7 +278,7 @@ class Lobby(Substitutes):
         )
         if new.ready and not new.ai:
             seats = tuple(msgspec.structs.replace(s, here=False) for s in seats)
-        lapse = Deadline(match=row.id, kind=LAPSE, due=row.created + LAPSE_AFTER, since=row.created)
+        lapse = _lapse(row.id, row.created)
         if new.ai:
             people = {new.creator: await self._desk.store.player(new.creator)}
             return await self._start(Bundle(row, seats, (), (), people), new.interaction, seat)
@@ -305,7 +305,8 @@ class Lobby(Substitutes):
 
     async def _start(self, bundle: Bundle, key: str, seat: int) -> Accepted:
         desk = self._desk
-        bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(bundle.row, status=SETUP), deadlines=())
+        row, lapse = bundle.row, _lapse(bundle.row.id, desk.clock.now())
+        bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(row, status=OPENING), deadlines=(lapse,))
         progress = Progress(desk.library.of(bundle.row), bundle, None, desk.chance(bundle), desk.ids, desk.clock.now())
         progress.notes.lobby_post()
         progress.notes.open_threads()
@@ -315,6 +316,10 @@ class Lobby(Substitutes):
 
     def _notes(self, match: str) -> Notes:
         return Notes(match, self._desk.ids, self._desk.clock.now())
+
+
+def _lapse(match: str, now: int) -> Deadline:
+    return Deadline(match=match, kind=LAPSE, due=now + LAPSE_AFTER, since=now)
 
 
 def _check_word(word: str) -> None:

@@ -12,6 +12,7 @@ from .connection import Connection
 from .desk import Desk
 from .guarded import Fault, guarded
 from .notes import panel_sort
+from .openings import Openings
 
 LOG = logging.getLogger(__name__)
 
@@ -28,6 +29,8 @@ MOST_FAULTS = 6
 PATIENCE = 10.0
 """Seconds that stopping waits for deliveries under way."""
 LOOK_AGAIN = 30
+LOOK_FOR_LEAVE = 600
+"""Seconds after which what Discord refused is tried again, if nobody tells of a change before."""
 KEPT = 7 * 86400
 """Seconds that delivered messages and applied inputs are remembered."""
 
@@ -45,6 +48,17 @@ class TryLater(Exception):
         self.unsent = unsent
 
 
+class Blocked(TryLater):
+    """Discord lets nothing be said where the match is played, or not all of its players see it: until somebody acts.
+
+    The message waits as long as that takes, and the match's clocks with it. `made`: what it brought into being.
+    """
+
+    def __init__(self, reason: str, made: Delivery) -> None:
+        super().__init__(reason, LOOK_FOR_LEAVE, unsent=True)
+        self.made = made
+
+
 class Undeliverable(Exception):
     """A failure that stays: the channel is gone, rights are missing, direct messages are closed."""
 
@@ -58,10 +72,11 @@ class Sender(Protocol):
 class Outbox:
     """Delivers the outbox through a Sender, and shows the host what could not be delivered."""
 
-    def __init__(self, desk: Desk, sender: Sender, connection: Connection) -> None:
+    def __init__(self, desk: Desk, sender: Sender, connection: Connection, openings: Openings) -> None:
         self._desk = desk
         self._sender = sender
         self._connection = connection
+        self._openings = openings
         self._wake = asyncio.Event()
         self._under_way: set[asyncio.Task[None]] = set()
         desk.committed.append(self._look_up)
@@ -124,10 +139,14 @@ class Outbox:
         done = await guarded(self._sender.deliver(row))
         self._note(row, done.error if isinstance(done, Fault) else None)
         if not isinstance(done, Fault):
+            if done.opened and row.match is not None:  # first: cut short here, the message is delivered again
+                await self._openings.open(row.match)
             await store.delivered(row, clock.now(), done)
             return
         fault = done.error
-        if isinstance(fault, Undeliverable):
+        if isinstance(fault, Blocked):
+            await self._wait_for_leave(row, fault)
+        elif isinstance(fault, Undeliverable):
             LOG.warning("message %d (%s, match %s) is undeliverable: %s", row.id, row.kind, row.match, fault)
             await store.bury(row.id, clock.now(), str(fault))
         elif isinstance(fault, TryLater):
@@ -140,10 +159,18 @@ class Outbox:
 
     def _note(self, row: OutboxRow, fault: BaseException | None) -> None:
         """Tell the connection what an attempt says of it; a fault of our own says nothing."""
-        if fault is None or isinstance(fault, Undeliverable):
+        if fault is None or isinstance(fault, Undeliverable | Blocked):
             self._connection.answered(row.id)
         elif isinstance(fault, TryLater) and fault.after is None:
             self._connection.failed(row.id)
+
+    async def _wait_for_leave(self, row: OutboxRow, fault: Blocked) -> None:
+        store = self._desk.store
+        LOG.warning("message %d (%s, match %s) waits: %s", row.id, row.kind, row.match, fault)
+        await store.made(row, fault.made)
+        if row.match is not None:
+            await self._openings.shut(row.match)
+        await store.postpone(row.id, self._desk.clock.now() + LOOK_FOR_LEAVE, str(fault), tried=False)
 
     async def _again(self, row: OutboxRow, fault: TryLater) -> None:
         store, now = self._desk.store, self._desk.clock.now()

@@ -13,7 +13,7 @@ from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
 from .quiet import after_quiet
-from .seating import Accepted, require_player, require_running, require_seat, require_status
+from .seating import Accepted, require_clocks, require_player, require_seat, require_status
 from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standing_deadline
 
 LONGEST_PAUSE = 14 * 24
@@ -39,7 +39,7 @@ class Pauses:
             require_seat(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
-            require_running(bundle.row)
+            require_clocks(bundle.row)
             if not 1 <= hours <= LONGEST_PAUSE:
                 raise BadSetting(f"a pause of {hours} hours", setting="hours", low=1, high=LONGEST_PAUSE)
             if bundle.row.offer is not None:
@@ -64,7 +64,7 @@ class Pauses:
             require_seat(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
-            require_running(bundle.row)
+            require_clocks(bundle.row)
             offer = bundle.row.offer
             if offer is None or (accept and offer.seat == seat):
                 raise NothingOffered(f"match {bundle.row.id} has no pause offer for seat {seat}", match=bundle.row.id)
@@ -159,7 +159,7 @@ class Pauses:
             require_seat(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
-            require_running(bundle.row)
+            require_clocks(bundle.row)
             now = self._desk.clock.now()
             extended: list[Deadline] = []
             seats = {s.seat: s for s in bundle.seats}

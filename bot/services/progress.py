@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadline, Draft, MoveRow, SeatRow
+from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadline, Draft, MoveRow, SeatRow
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
@@ -130,7 +130,7 @@ class Progress:
             end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
             deadlines: tuple[Deadline, ...] = (end,)
             self.drafts.clear()
-        elif self.row.status == PAUSED:
+        elif self.row.status in (PAUSED, OPENING):
             deadlines = self.bundle.deadlines
         else:
             deadlines = self._deadlines()
@@ -247,8 +247,8 @@ class Progress:
                 self.drafts[seat] = msgspec.structs.replace(draft, decision=plan.id, about=dict(plan.about))
 
     def _status(self, over: bool) -> str:
-        if over or self.row.status == PAUSED:
-            return OVER if over else PAUSED
+        if over or self.row.status in (PAUSED, OPENING):
+            return OVER if over else self.row.status
         started = self.bundle.row.status == PLAYING or any(
             self._preset.in_play(d.clock) for d in self.state.pending.values()
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import LIVE, PAUSED, RUNNING, Bundle, MatchRow, SeatRow
+from bot.storage.rows import LIVE, PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
 from rules.kernel.types import Choice, Event, Refusal
 
 from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat
@@ -51,10 +51,16 @@ def require_player(bundle: Bundle, player: int) -> int:
 
 
 def require_running(row: MatchRow) -> None:
-    """Refuse what needs running clocks; raise MatchPaused or NotOpen."""
+    """Refuse what needs a match that is under way; raise MatchPaused or NotOpen."""
     if row.status == PAUSED:
         raise MatchPaused(f"match {row.id} is paused", match=row.id)
     require_status(row, RUNNING)
+
+
+def require_clocks(row: MatchRow) -> None:
+    """Refuse what needs clocks that run, or could be stopped; raise MatchPaused or NotOpen."""
+    require_running(row)
+    require_status(row, (SETUP, PLAYING))
 
 
 def require_live(row: MatchRow) -> None:

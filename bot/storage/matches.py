@@ -11,12 +11,13 @@ from rules.kernel.types import Outcome
 
 from . import deadlines, drafts, moves, notes, outbox, players
 from .codec import dump, holders, load, maybe_dump, maybe_load
-from .rows import OPEN, Bundle, Change, Deadline, MatchFile, MatchRow, Offer, SeatRow
+from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Trouble
 from .store import Conflict, Repeated, Taken
 
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, opponent, parent,"
-    " secret, commitment, moves, outcome, offer, created, started, ended, leaving"
+    " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
+    " held, troubles"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
@@ -94,7 +95,8 @@ def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRo
     rows = connection.execute(
         f"SELECT {_PREFIXED}, s.match_id, s.seat, s.player, s.ai, s.thread, s.word, s.bank, s.here FROM seats s"
         " JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
-        " AND m.status IN ('challenge', 'open', 'setup', 'playing', 'paused') ORDER BY m.created, m.id, s.seat",
+        " AND m.status IN ('challenge', 'open', 'opening', 'setup', 'playing', 'paused')"
+        " ORDER BY m.created, m.id, s.seat",
         (player,),
     ).fetchall()
     found: list[tuple[MatchRow, SeatRow, Deadline | None]] = []
@@ -154,7 +156,7 @@ def with_ai(connection: sqlite3.Connection) -> list[str]:
     """Read ids of running matches in which an AI has a seat."""
     rows = connection.execute(
         "SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match_id = m.id"
-        " WHERE m.status IN ('setup', 'playing') AND s.ai <> '' ORDER BY m.id"
+        " WHERE m.status IN ('opening', 'setup', 'playing') AND s.ai <> '' ORDER BY m.id"
     )
     return [row[0] for row in rows]
 
@@ -167,13 +169,27 @@ def child(connection: sqlite3.Connection, parent: str) -> MatchRow | None:
     return None if row is None else _match(row)
 
 
+def troubled(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+    """Read the matches of a server with one of the statuses that are not where they should be, oldest first."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))})"
+        " AND troubles IS NOT NULL ORDER BY created, id",
+        (guild, *statuses),
+    )
+    return [_match(row) for row in rows]
+
+
 def match_in(connection: sqlite3.Connection, thread: int) -> str | None:
-    """Find the match whose own thread, or a seat's, this is."""
-    row = connection.execute(
-        "SELECT id FROM matches WHERE thread = ? UNION SELECT match_id FROM seats WHERE thread = ? LIMIT 1",
+    """Find the match whose own thread, or a seat's, this is: where several are played, the only one not over."""
+    found = connection.execute(
+        "SELECT id, status IN ('over', 'archived', 'cancelled') FROM matches WHERE thread = ?"
+        " OR id IN (SELECT match_id FROM seats WHERE thread = ?)",
         (thread, thread),
-    ).fetchone()
-    return None if row is None else row[0]
+    ).fetchall()
+    for ids in ([match for match, _ in found], [match for match, is_over in found if not is_over]):
+        if len(ids) == 1:
+            return ids[0]
+    return None
 
 
 def versions(connection: sqlite3.Connection) -> list[tuple[str, int, str]]:
@@ -226,7 +242,7 @@ def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
 def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
     cursor = connection.execute(
         "UPDATE matches SET version = ?, status = ?, creator = ?, opponent = ?, moves = ?, outcome = ?, offer = ?,"
-        " started = ?, ended = ?, leaving = ? WHERE id = ? AND version = ?",
+        " started = ?, ended = ?, leaving = ?, held = ? WHERE id = ? AND version = ?",
         (
             row.version,
             row.status,
@@ -238,6 +254,7 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
             row.started,
             row.ended,
             dump(row.leaving),
+            maybe_dump(row.held),
             row.id,
             expected,
         ),
@@ -280,6 +297,8 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         row.started,
         row.ended,
         dump(row.leaving),
+        maybe_dump(row.held),
+        dump(row.troubles) if row.troubles else None,
     )
 
 
@@ -308,6 +327,8 @@ def _match(row: Any) -> MatchRow:
         started=row[20],
         ended=row[21],
         leaving=maybe_load(row[22], tuple[int, ...]) or (),
+        held=maybe_load(row[23], Held),
+        troubles=maybe_load(row[24], tuple[Trouble, ...]) or (),
     )
 
 

@@ -122,10 +122,18 @@ def next_try(connection: sqlite3.Connection, after: int = -1) -> int | None:
 def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Delivery) -> None:
     """Mark a message delivered; keep its role's place and new threads."""
     connection.execute("UPDATE outbox SET state = 'delivered', done = ?, fault = '' WHERE id = ?", (at, row.id))
+    made(connection, row, what)
+
+
+def made(connection: sqlite3.Connection, row: OutboxRow, what: Delivery) -> None:
+    """Keep what a message brought into being, whether it is delivered or not."""
     if row.match is None:
         return
     if what.thread is not None:
         connection.execute("UPDATE matches SET thread = ? WHERE id = ?", (what.thread, row.match))
+    if what.troubles is not None:
+        found = dump(what.troubles) if what.troubles else None
+        connection.execute("UPDATE matches SET troubles = ? WHERE id = ?", (found, row.match))
     for seat, place in sorted(what.seat_threads.items()):
         connection.execute("UPDATE seats SET thread = ? WHERE match_id = ? AND seat = ?", (place, row.match, seat))
     if what.role:
@@ -143,6 +151,12 @@ def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, t
         "UPDATE outbox SET state = 'waiting', attempts = attempts + ?, next_try = ?, fault = ? WHERE id = ?",
         (int(tried), until, fault, row),
     )
+
+
+def hurry(connection: sqlite3.Connection, match: str, now: int) -> int:
+    """Let the failed messages of a match be tried at once; return how many there are."""
+    query = "UPDATE outbox SET next_try = ? WHERE match_id = ? AND state = 'waiting' AND fault <> ''"
+    return connection.execute(query, (now, match)).rowcount
 
 
 def bury(connection: sqlite3.Connection, row: int, at: int, fault: str) -> None:

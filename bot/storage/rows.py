@@ -8,11 +8,13 @@ import msgspec
 
 from rules.kernel.types import Choice, Event, Move, Outcome
 
-CHALLENGE, OPEN, READY, SETUP, PLAYING, PAUSED = "challenge", "open", "ready", "setup", "playing", "paused"
+CHALLENGE, OPEN, READY, PAUSED = "challenge", "open", "ready", "paused"
+OPENING, SETUP, PLAYING = "opening", "setup", "playing"
+"""Of a match that runs: its clocks wait until its players can see it, it is set up, it is played."""
 OVER, ARCHIVED, CANCELLED = "over", "archived", "cancelled"
 OFFERED = (CHALLENGE, OPEN)
 WAITING = (*OFFERED, READY)
-RUNNING = (SETUP, PLAYING)
+RUNNING = (OPENING, SETUP, PLAYING)
 LIVE = (*WAITING, *RUNNING, PAUSED)
 
 
@@ -32,10 +34,22 @@ class Offer(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
 
 
+class Trouble(msgspec.Struct, frozen=True):
+    """Why a match, or a seat's person, is not where it should be: `kind` names what Discord refuses.
+
+    `rights`: those the bot lacks, by discord.py's names.
+    """
+
+    kind: str
+    seat: int | None = None
+    rights: tuple[str, ...] = ()
+
+
 class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     """One match; `version` counts its changes, `moves` is the index of its last step.
 
-    `leaving`: the seats that would call it off without a result.
+    `leaving`: the seats that would call it off without a result. `held`: what a match that was under way takes up
+    again once its players can see it. `troubles`: what keeps it from where it should be.
     """
 
     id: str
@@ -61,6 +75,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     started: int | None = None
     ended: int | None = None
     leaving: tuple[int, ...] = ()
+    held: Held | None = None
+    troubles: tuple[Trouble, ...] = ()
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -141,6 +157,14 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     id: int = 0
 
 
+class Held(msgspec.Struct, frozen=True):
+    """A match under way that its players cannot see: since when, what its status was, and its clocks then."""
+
+    since: int
+    before: str
+    deadlines: tuple[Deadline, ...] = ()
+
+
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     """A message to be said; an undelivered one is replaced by the next with the same `collapse`."""
 
@@ -180,14 +204,19 @@ class Message(msgspec.Struct, frozen=True):
 
 
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):
-    """What a delivered row brought into being: a message with a role, threads."""
+    """What a delivered row brought into being: a message with a role, threads; None of a seat: it has none.
+
+    `troubles` None: as they were. `opened`: all who play can see the match now.
+    """
 
     channel: int = 0
     message: int = 0
     role: str = ""
     shows: str = ""
     thread: int | None = None
-    seat_threads: dict[int, int] = {}
+    seat_threads: dict[int, int | None] = {}
+    troubles: tuple[Trouble, ...] | None = None
+    opened: bool = False
 
 
 DIRECT = "direct"

@@ -105,6 +105,9 @@ class SqliteStore:
     async def child(self, parent: str) -> MatchRow | None:
         return await self.database.read(matches.child, parent)
 
+    async def troubled(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+        return await self.database.read(matches.troubled, guild, statuses)
+
     async def match_in(self, thread: int) -> str | None:
         return await self.database.read(matches.match_in, thread)
 
@@ -140,6 +143,12 @@ class SqliteStore:
 
     async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
         await self.database.write(outbox.delivered, row, at, what)
+
+    async def made(self, row: OutboxRow, what: Delivery) -> None:
+        await self.database.write(outbox.made, row, what)
+
+    async def hurry(self, match: str, now: int) -> int:
+        return await self.database.write(outbox.hurry, match, now)
 
     async def postpone(self, row: int, until: int, fault: str, tried: bool = True) -> None:
         await self.database.write(outbox.postpone, row, until, fault, tried)

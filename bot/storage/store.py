@@ -135,8 +135,12 @@ class Store(Protocol):
         """Return the rematch of a match, unless it was cancelled."""
         ...
 
+    async def troubled(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+        """Return the matches of a server with one of the statuses that are not where they should be."""
+        ...
+
     async def match_in(self, thread: int) -> str | None:
-        """Return the match whose own thread, or a seat's, this is."""
+        """Return the match whose own thread, or a seat's, this is: where several are played, the only one not over."""
         ...
 
     async def export(self, match: str) -> MatchFile | None:
@@ -188,6 +192,14 @@ class Store(Protocol):
 
     async def delivered(self, row: OutboxRow, at: int, what: Delivery) -> None:
         """Mark a message delivered and keep where it stands."""
+        ...
+
+    async def made(self, row: OutboxRow, what: Delivery) -> None:
+        """Keep what an undelivered message brought into being."""
+        ...
+
+    async def hurry(self, match: str, now: int) -> int:
+        """Let the failed messages of a match be tried at once; return how many there are."""
         ...
 
     async def postpone(self, row: int, until: int, fault: str, tried: bool = True) -> None:

@@ -101,6 +101,31 @@ class Warpost(discord.AutoShardedClient):
         """Let nobody's time run while nobody can answer."""
         self.app.services.connection.shard_lost(shard)
 
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
+        """Try again what was refused: rights may have returned."""
+        await self.app.services.openings.look_again(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Try again what was refused: rights may have returned."""
+        await self.app.services.openings.look_again(after.guild.id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Try again what was refused: the bot may have got another role."""
+        await self.app.services.openings.look_again(after.guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Try again what was refused: the bot was let in again."""
+        await self.app.services.openings.look_again(guild.id)
+
+    async def on_thread_delete(self, thread: discord.Thread) -> None:
+        """Try again what was refused: there may be room for another thread."""
+        await self.app.services.openings.look_again(thread.guild.id)
+
+    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
+        """Try again what was refused, if a thread was put away and may have made room."""
+        if after.archived and not before.archived:
+            await self.app.services.openings.look_again(after.guild.id)
+
     async def sync(self) -> bool:
         """Send the commands if their payload differs from what Discord has; return whether they were sent."""
         translator = Translator(self.app)

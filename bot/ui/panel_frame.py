@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.services.missed import warning
-from bot.storage.rows import RUNNING
+from bot.storage.rows import OPENING, RUNNING
 from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
-from . import panel_guard, panel_making, posts, sheet_preview
+from . import panel_guard, panel_making, posts, sheet_preview, troubles
 from .card import turn_line
 from .messages import match_name
 from .naming import seat_names
@@ -38,6 +38,8 @@ def head(panel: Panel) -> str:
         said.append(turn)
     elif panel.sent is None:
         said.append(words.say("panel.waiting"))
+    if summary.row.status == OPENING:
+        said += [words.say("panel.opening"), *troubles.lines(words, summary.row.troubles, summary)]
     if summary.row.status in RUNNING and (warned := warning(game, panel.seen.view.state, seat)) is not None:
         said.append(f"⚠️ {words(warned)}")
     if panel.question is not None and not panel.is_open:

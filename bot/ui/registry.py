@@ -94,6 +94,12 @@ class App:
         preferred = "" if place is None else str(place.preferred_locale)
         return self.words(settings.locale or preferred)
 
+    async def person_words(self, person: int, guild: int) -> Words:
+        """Return the texts of what a person reads in private: their setting, what their Discord had, the server's."""
+        settings = await self.services.views.player(person)
+        wanted = settings.locale or settings.seen
+        return self.words(wanted) if wanted else await self.guild_words(guild)
+
     async def guild_theme(self, guild: int) -> str:
         """Return the theme of a server's public pictures."""
         return (await self.services.views.guild(guild)).theme or self.default_theme

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot.services.missed import warning
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
-from bot.storage.rows import DIRECT, Delivery, Message, OutboxRow, SeatNote, SeatRow
+from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
-from . import ending, ids, marks, messages, posts, threads
-from .card import card, digest
+from . import ending, ids, marks, messages, posts, telling, threads, troubles
 from .haste import hastily
 from .log_lines import lines, plain_lines
 from .naming import seat_names
 from .posts import Post
 from .refusals import Verdict, verdict, wait_of
+from .rooms import Rooms
+from .seat_posts import SeatPosts
 from .words import Words
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class DiscordSender:
 
     def __init__(self) -> None:
         self.app: App | None = None
+        self._seats = SeatPosts(self._put, self._rooms)
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
             "lobby_post": self._lobby_post,
             "lobby_call": self._lobby_call,
@@ -45,11 +46,11 @@ class DiscordSender:
             "turn_post": self._turn_post,
             "event_post": self._event_post,
             "turn_refresh": self._turn_refresh,
-            "seat_panel": self._seat_panel,
-            "reminder": self._reminder,
-            "warning": self._warning,
+            "seat_panel": self._seats.panel,
+            "reminder": self._seats.reminder,
+            "warning": self._seats.warning,
             "notice": self._notice,
-            "seat_notice": self._seat_notice,
+            "seat_notice": self._seats.notice,
             "match_over": self._match_over,
             "close_threads": self._close_threads,
         }
@@ -79,42 +80,71 @@ class DiscordSender:
         before = await app.services.views.message(summary.row.id, "lobby")
         post = messages.lobby(words, game, summary)
         channel = summary.row.channel if before is None else before.channel
-        message = await self._put(app, channel, post, row, None if before is None else before.message)
-        return Delivery(channel=channel, message=message, role="lobby")
+        message = None if before is None else before.message
+        sent = await self._in_lobby(app, row, summary, channel, post, message)
+        if sent is None:
+            return Delivery()
+        mended = () if summary.row.status in WAITING else None
+        return Delivery(channel=channel, message=sent, role="lobby", troubles=mended)
 
     async def _lobby_call(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))
         words, _ = await _public(app, summary)
         post = messages.called(words, summary, Text(**row.payload["text"]), row.payload)
-        await self._put(app, summary.row.channel, post, row)
+        await self._in_lobby(app, row, summary, summary.row.channel, post, None)
         return Delivery()
+
+    async def _in_lobby(
+        self, app: App, row: OutboxRow, summary: Summary, channel: int, post: Post, message: int | None
+    ) -> int | None:
+        """Put a post where the match is offered; of one that runs already, None if Discord refuses."""
+        try:
+            return await self._put(app, channel, post, row, message)
+        except discord.HTTPException as error:
+            trouble = troubles.of_place(error, app.client.get_channel(channel))
+            if trouble is None:
+                raise
+            if summary.row.status in WAITING:
+                words, game = await _public(app, summary)
+                raise await self._rooms(app, words, game, summary, row).shut(trouble) from error
+            LOG.info("match %s: its lobby post stays as it was: %s", summary.row.id, error)
+            return None
 
     async def _open_threads(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))
         words, game = await _public(app, summary)
+        rooms = self._rooms(app, words, game, summary, row)
+        await rooms.open()
+        return rooms.made(await self._link(app, words, game, summary, row, rooms))
+
+    async def _link(
+        self, app: App, words: Words, game: Any, summary: Summary, row: OutboxRow, rooms: Rooms
+    ) -> Delivery:
+        """Let the lobby post lead to where the match is played now."""
         before = await app.services.views.message(summary.row.id, "lobby")
-        thread = await threads.open_match(app, words, game, summary, before)
-        made: dict[int, int] = {}
-        for seat in summary.seats:
-            opened = await threads.open_seat(app, words, game, summary, seat)
-            if opened is not None:
-                made[seat.seat] = opened
-        if before is not None and summary.row.thread is None:
-            post = messages.lobby(words, game, messages.with_thread(summary, thread))
-            try:
-                sent = await self._put(app, before.channel, post, row, before.message, again=False)
-            except discord.NotFound:
-                LOG.info("match %s: the lobby post is gone and cannot link to the thread", summary.row.id)
-            else:
-                place = before.channel
-                return Delivery(channel=place, message=sent, role="lobby", thread=thread, seat_threads=made)
-        return Delivery(thread=thread, seat_threads=made)
+        if before is None or rooms.thread is None or not rooms.is_moved:
+            return Delivery()
+        post = messages.lobby(words, game, messages.with_thread(summary, rooms.thread))
+        try:
+            sent = await self._put(app, before.channel, post, row, before.message, again=False)
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_MESSAGE and troubles.kind_of(error) is None:
+                raise
+            LOG.info("match %s: the lobby post cannot link to its place: %s", summary.row.id, error)
+            return Delivery()
+        return Delivery(channel=before.channel, message=sent, role="lobby")
+
+    def _rooms(self, app: App, words: Words, game: Any, summary: Summary, row: OutboxRow) -> Rooms:
+        async def put(channel: int, post: Post, said: OutboxRow, message: int | None, again: bool) -> int:
+            return await self._put(app, channel, post, said, message, again=again)
+
+        return Rooms(app, words, game, summary, row, put)
 
     # ---- in the match's thread
 
     async def _turn_post(self, app: App, row: OutboxRow) -> Delivery:
         before = await app.services.views.message(_match(row), "board")
-        made = await self._board(app, row, *await _numbers(app, row), None)
+        made = await self._board(app, row, *await _numbers(app, row))
         await self._retire(app, before, made.message)
         return made
 
@@ -122,22 +152,29 @@ class DiscordSender:
         before = await app.services.views.message(_match(row), "board")
         if before is None:
             return Delivery()  # nothing was posted yet: what comes will be up to date
-        thread = await threads.place(app, before.channel)
-        try:
-            shown = await thread.fetch_message(before.message)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            return Delivery()  # somebody deleted it; the next one will be up to date
-        since, until = steps_of(shown)
-        return await self._board(app, row, since, until, before.message)
+        if before.shows:
+            since, until = read_steps(before.shows)
+        else:  # posted before it was written down
+            shown = await (await threads.place(app, before.channel)).fetch_message(before.message)
+            since, until = steps_of(shown)
+        return await self._board(app, row, since, until, before)
 
-    async def _board(self, app: App, row: OutboxRow, since: int, until: int, message: int | None) -> Delivery:
+    async def _board(
+        self,
+        app: App,
+        row: OutboxRow,
+        since: int,
+        until: int,
+        before: Message | None = None,
+        rooms: Rooms | None = None,
+    ) -> Delivery:
         views = app.services.views
         seen = await views.seat(_match(row), None)
         summary = seen.summary
         words, game = await _public(app, summary)
-        thread = _thread(summary)
+        rooms = rooms or self._rooms(app, words, game, summary, row)
+        if before is None:
+            await rooms.try_again()
         steps = await views.events(summary.row.id, since, until, None)
         events = [event for step in steps for event in step.events]
         told = lines(words, game, seen.view, steps)
@@ -148,8 +185,12 @@ class DiscordSender:
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         warned = messages.warning_lines(words, game, seen)
         post = messages.turn(words, game, summary, told, board, since, until, warned)
-        sent = await self._put(app, thread, post, row, message, again=False)
-        return Delivery(channel=thread, message=sent, role="board")
+        message = before.message if before is not None and before.channel == rooms.thread else None
+        if before is not None and message is None:
+            post = post._replace(mentions=())  # whom it concerns has been pinged where it stood
+        place, sent = await rooms.say(post, message, again=False, row=row)
+        await self._link(app, words, game, summary, row, rooms)
+        return rooms.made(Delivery(channel=place, message=sent, role="board", shows=f"{since}-{until}"))
 
     async def _event_post(self, app: App, row: OutboxRow) -> Delivery:
         seen = await app.services.views.seat(_match(row), None)
@@ -172,18 +213,27 @@ class DiscordSender:
         if people:
             buttons.append(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
         post = Post(posts.layout(posts.container(body, *posts.rows(buttons))), mentions=people)
-        await self._put(app, _thread(summary), post, row)
-        return Delivery()
+        return await self._beside(app, row, summary, words, post)
+
+    async def _beside(self, app: App, row: OutboxRow, summary: Summary, words: Words, post: Post) -> Delivery:
+        """Say something beside the position, which follows into a new place."""
+        rooms = self._rooms(app, words, app.services.views.game_of(summary.row), summary, row)
+        board = await app.services.views.message(summary.row.id, "board")
+        place, _ = await rooms.say(post)
+        if board is None or board.channel == place:
+            return rooms.made(Delivery())
+        shown = read_steps(board.shows) if board.shows else await _last(app, summary)
+        return await self._board(app, telling.beside(row, "board"), *shown, board, rooms)
 
     async def _match_over(self, app: App, row: OutboxRow) -> Delivery:
         seen = await app.services.views.seat(_match(row), None)
         words, game = await _public(app, seen.summary)
         post = await ending.post(app, words, game, seen, *await _numbers(app, row))
-        thread = _thread(seen.summary)
+        rooms = self._rooms(app, words, game, seen.summary, row)
         before = await app.services.views.message(seen.summary.row.id, "board")
-        sent = await self._put(app, thread, post, row)
+        place, sent = await rooms.say(post)
         await self._retire(app, before, sent)
-        return Delivery(channel=thread, message=sent, role="board")
+        return rooms.made(Delivery(channel=place, message=sent, role="board"))
 
     async def _retire(self, app: App, before: Message | None, now: int) -> None:
         """Take deadline and buttons from the post that a newer one follows; it stays as what happened then.
@@ -210,81 +260,8 @@ class DiscordSender:
     async def _close_threads(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))
         for thread in (summary.row.thread, *(seat.thread for seat in summary.seats)):
-            if thread is not None:
+            if thread is not None and thread != summary.row.channel:
                 await threads.close(app, thread)
-        return Delivery()
-
-    # ---- for a seat alone: the thread can be read by whoever manages it, the panel by its player only
-
-    async def _seat_panel(self, app: App, row: OutboxRow) -> Delivery:
-        seat = _seat(row)
-        view = await app.services.views.seat(_match(row), seat)
-        place = view.summary.seats[seat]
-        if place.player is None or app.seat_panel is None:
-            return Delivery()  # the seat was given up in the meantime
-        words, theme = await _private(app, place.player, view.summary)
-        more: tuple[str, ...] = ()
-        if await _takes_direct(app, place.player):
-            try:
-                post = await app.seat_panel(app, view, words, theme)
-                return await self._stand(app, row, f"direct.{seat}", await _direct(app, place.player), post)
-            except discord.Forbidden as error:
-                LOG.info("match %s: seat %d takes no direct messages: %s", view.summary.row.id, seat, error)
-                more = (words.say("discord.card.closed"),)
-        game = app.services.views.game_of(view.summary.row)
-        post = card(words, game, view.summary, place, *more)
-        return await self._stand(app, row, f"panel.{seat}", _own_thread(place), post, digest(post))
-
-    async def _stand(self, app: App, row: OutboxRow, role: str, channel: int, post: Post, shows: str = "") -> Delivery:
-        """Make the message of a role say what it is to say; one that `shows` it already is left alone.
-
-        To edit it then would tell whoever reads along that its reader did something.
-        """
-        before = await app.services.views.message(_match(row), role)
-        stands = before is not None and before.channel == channel
-        if before is not None and stands and shows and before.shows == shows:
-            return Delivery()
-        sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)
-        return Delivery(channel=channel, message=sent, role=role, shows=shows)
-
-    async def _reminder(self, app: App, row: OutboxRow) -> Delivery:
-        summary = await app.services.views.summary(_match(row))
-        if not any((act.seat, act.due) == (_seat(row), row.payload["due"]) for act in summary.to_act):
-            return Delivery()  # answered, extended or paused in the meantime
-        place = summary.seats[_seat(row)]
-        if place.player is None:
-            return Delivery()  # nobody is there to be reminded any more
-        words, _ = await _private(app, place.player, summary)
-        due = {"time": int(row.payload["due"]), "style": "R"}
-        seen = await app.services.views.seat(summary.row.id, None)  # a server's staff can read the thread
-        warned = warning(app.services.views.game_of(summary.row), seen.view.state, place.seat)
-        post = _told(words, summary, place, Text("discord.reminder", {"due": due}), place.player, warned=warned)
-        await self._put(app, _own_thread(place), post, row)
-        return Delivery()
-
-    async def _warning(self, app: App, row: OutboxRow) -> Delivery:
-        summary = await app.services.views.summary(_match(row))
-        place = summary.seats[_seat(row)]
-        if place.player is None:
-            return Delivery()  # nobody is there to be warned any more
-        words, _ = await _private(app, place.player, summary)
-        post = _told(words, summary, place, Text(**row.payload["text"]), place.player)
-        await self._put(app, _own_thread(place), post, row)
-        return Delivery()
-
-    async def _seat_notice(self, app: App, row: OutboxRow) -> Delivery:
-        """Keep for the seat's panel what it alone may know; tell it at once where nobody else can read it."""
-        match, text = _match(row), row.payload["text"]
-        summary = await app.services.views.summary(match)
-        place = summary.seats[_seat(row)]
-        await app.services.store.put_note(SeatNote(match=match, seat=place.seat, text=text, nonce=row.nonce))
-        if place.player is not None and await _takes_direct(app, place.player):
-            words, _ = await _private(app, place.player, summary)
-            try:
-                channel = await _direct(app, place.player)
-                await self._put(app, channel, _told(words, summary, place, Text(**text)), row)
-            except discord.Forbidden as error:
-                LOG.info("match %s: seat %d takes no direct messages: %s", match, place.seat, error)
         return Delivery()
 
     async def _put(
@@ -360,53 +337,13 @@ async def _public(app: App, summary: Summary) -> tuple[Words, Any]:
     return (await app.guild_words(summary.row.guild)).at(game), game
 
 
-async def _private(app: App, player: int, summary: Summary) -> tuple[Words, str]:
-    settings = await app.services.views.player(player)
-    public = await app.guild_words(summary.row.guild)
-    wanted = settings.locale or settings.seen
-    words = app.words(wanted) if wanted else public
-    theme = settings.theme or await app.guild_theme(summary.row.guild)
-    return words.at(app.services.views.game_of(summary.row)), theme
-
-
-def _told(
-    words: Words, summary: Summary, place: SeatRow, text: Text, *mentions: int, warned: Text | None = None
-) -> Post:
-    """Make a message to one seat, with the way to its panel."""
-    head = " ".join((f"**{messages.match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
-    button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
-    said = [head, words(text), *(() if warned is None else (f"⚠️ {words(warned)}",))]
-    return posts.notice("\n".join(said), posts.row(button))._replace(mentions=mentions)
-
-
-async def _takes_direct(app: App, player: int) -> bool:
-    return (await app.services.views.player(player)).panel == DIRECT
-
-
-async def _direct(app: App, player: int) -> int:
-    """Return the channel of direct messages to a person."""
-    return (await app.client.create_dm(discord.Object(player))).id
-
-
 def _match(row: OutboxRow) -> str:
     if row.match is None:
         raise Undeliverable(f"{row.kind} without a match")
     return row.match
 
 
-def _seat(row: OutboxRow) -> int:
-    if row.seat is None:
-        raise Undeliverable(f"{row.kind} without a seat")
-    return row.seat
-
-
-def _thread(summary: Summary) -> int:
-    if summary.row.thread is None:
-        raise Undeliverable(f"match {summary.row.id} has no thread")
-    return summary.row.thread
-
-
-def _own_thread(place: SeatRow) -> int:
-    if place.thread is None:
-        raise Undeliverable(f"seat {place.seat} of {place.match} has no thread")
-    return place.thread
+async def _last(app: App, summary: Summary) -> tuple[int, int]:
+    """Return the last step, as the range a board tells of."""
+    until = await app.services.views.number(summary.row.id, summary.row.moves)
+    return until - 1, until

@@ -23,60 +23,54 @@ LOG = logging.getLogger(__name__)
 WEEK = 10080
 """Minutes after which Discord hides a thread in which nothing was said."""
 NAME_LENGTH = 100
-EXISTS_ALREADY = 160004
+EXISTS_ALREADY, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 160004, 10003, 10008
 Place = discord.TextChannel | discord.Thread | discord.DMChannel
 
 
 async def place(app: App, channel: int) -> Place:
-    """Return a channel or thread that messages can be sent to; raise Undeliverable if it is gone."""
+    """Return a channel or thread that messages can be sent to; raise Undeliverable for any other, HTTPException."""
     found = app.client.get_channel(channel)
     if found is None:
-        try:
-            found = await app.client.fetch_channel(channel)
-        except discord.NotFound as error:
-            raise Undeliverable(f"channel {channel} is gone") from error
+        found = await app.client.fetch_channel(channel)
     if not isinstance(found, Place):
         raise Undeliverable(f"channel {channel} is a {type(found).__name__}")
     return found
 
 
 async def open_match(app: App, words: Words, game: Game[Any], summary: Summary, lobby: Message | None) -> int:
-    """Return the match's public thread, made from its lobby message if that still stands."""
+    """Return the match's public thread, made from its lobby message if that still stands; raise HTTPException."""
     row = summary.row
-    if row.thread is not None:
-        return row.thread
     channel = await place(app, row.channel)
-    if isinstance(channel, discord.Thread | discord.DMChannel):
+    if not isinstance(channel, discord.TextChannel):
         return channel.id  # the match was begun where no thread can be made: it is played right there
     name = posts.clip(words.plain.say("discord.thread.match", game=game_text(row.game), match=row.id), NAME_LENGTH)
     if lobby is not None and lobby.channel == channel.id:
         try:
             made = await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
-        except discord.NotFound:
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
             LOG.info("match %s: the lobby message is gone, its thread stands alone", row.id)
         except discord.HTTPException as error:
             if error.code != EXISTS_ALREADY:
                 raise
-            return lobby.message  # a thread made from a message has the message's id
+            if await _stands(app, lobby.message):
+                return lobby.message  # a thread made from a message has the message's id
         else:
             return made.id
-    made = await channel.create_thread(name=name, auto_archive_duration=WEEK, type=discord.ChannelType.public_thread)
+    made = _made_before(app, channel, name)
+    if made is None:
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        made = await channel.create_thread(name=name, auto_archive_duration=WEEK, type=kind)
     return made.id
 
 
 async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, seat: SeatRow) -> int | None:
-    """Return the private thread of a seat with exactly its player in it; None where nobody needs one."""
-    if seat.player is None:
-        if seat.thread is not None:
-            await _hand_over(app, seat.thread, None)
-        return None
+    """Return the private thread of a seat, made if need be; None where there is none to be had. Raise HTTPException."""
     row = summary.row
-    if seat.thread is not None:
-        await _hand_over(app, seat.thread, seat.player)
-        return seat.thread
     channel = await place(app, row.channel)
-    if not isinstance(channel, discord.TextChannel):
-        raise Undeliverable(f"channel {row.channel} takes no private threads")
+    if not isinstance(channel, discord.TextChannel) or channel.is_news():
+        return None
     side = seat_text(game, seat.seat)
     name = words.plain.say("discord.thread.seat", game=game_text(row.game), match=row.id, side=side)
     made = _made_before(app, channel, posts.clip(name, NAME_LENGTH))
@@ -87,7 +81,6 @@ async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, s
             auto_archive_duration=WEEK,
             invitable=False,
         )
-    await _hand_over(app, made.id, seat.player)
     return made.id
 
 
@@ -97,8 +90,16 @@ def _made_before(app: App, channel: discord.TextChannel, name: str) -> discord.T
     return next((t for t in channel.threads if t.name == name and me is not None and t.owner_id == me.id), None)
 
 
-async def _hand_over(app: App, thread: int, player: int | None) -> None:
-    """Let a player into a private thread and whoever was in it before out."""
+async def _stands(app: App, thread: int) -> bool:
+    try:
+        await place(app, thread)
+    except discord.NotFound:
+        return False
+    return True
+
+
+async def hand_over(app: App, thread: int, player: int | None) -> None:
+    """Let a player into a private thread and whoever was in it before out; raise HTTPException."""
     fact = f"thread.{thread}.player"
     store = app.services.store
     before = await store.fact(fact)
@@ -108,24 +109,33 @@ async def _hand_over(app: App, thread: int, player: int | None) -> None:
     private = await place(app, thread)
     if not isinstance(private, discord.Thread):
         raise Undeliverable(f"channel {thread} is no thread")
+    if private.archived:
+        await private.edit(archived=False)
     if before:
         try:
             await private.remove_user(discord.Object(int(before)))
-        except discord.NotFound:
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_CHANNEL:
+                raise
             LOG.info("thread %s: player %s had left already", thread, before)
+        await store.put_fact(fact, "")
     if player is not None:
-        try:
-            await private.add_user(discord.Object(player))
-        except discord.NotFound as error:  # the others' match must not suffer from somebody who is gone
-            LOG.warning("thread %s: player %s cannot be let in: %s", thread, player, error)
+        await private.add_user(discord.Object(player))
     await store.put_fact(fact, now)
+
+
+async def let_in(app: App, thread: int, player: int) -> None:
+    """Let a player into a public thread, which shows whether they can see it; raise HTTPException."""
+    found = await place(app, thread)
+    if isinstance(found, discord.Thread):
+        await found.add_user(discord.Object(player))
 
 
 async def close(app: App, thread: int) -> None:
     """Archive a thread; one that is gone is closed too."""
     try:
         found = await place(app, thread)
-    except Undeliverable:
+    except discord.NotFound:
         return
     if isinstance(found, discord.Thread) and not found.archived:
         await found.edit(archived=True)

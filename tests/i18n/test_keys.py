@@ -16,7 +16,7 @@ CATALOGUE = Catalogue.read(ROOT / "data" / "locales")
 USES = uses()
 LITERAL = sorted({use.key for use in USES if not use.is_pattern})
 PATTERNS = sorted({use.key: use for use in USES if use.is_pattern}.values())
-STATUSES = ("challenge", "open", "setup", "playing", "paused", "over", "archived", "cancelled")
+STATUSES = ("challenge", "open", "opening", "setup", "playing", "paused", "over", "archived", "cancelled")
 OURS = ("service.", "error.", "over.", "side.", "event.", "seat.", "list.")
 
 

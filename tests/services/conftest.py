@@ -62,9 +62,10 @@ def new() -> NewMatch:
 
 @pytest.fixture
 async def match(services: Services, new: NewMatch) -> str:
-    """A match of Ann (seat 0) and Bob (seat 1) that has begun: both are to bid."""
+    """A match of Ann (seat 0) and Bob (seat 1) that has begun and that both can see: they are to bid."""
     made = await services.lobby.create(new)
     await services.lobby.accept(made.match.id, BOB, word="owl")
+    await services.openings.open(made.match.id)
     return made.match.id
 
 

@@ -122,7 +122,7 @@ class FakeSender:
             raise self.faults.pop(0)
         self.rows.append(row)
         if row.kind == "open_threads":
-            return Delivery(thread=500, seat_threads={0: 501, 1: 502})
+            return Delivery(thread=500, seat_threads={0: 501, 1: 502}, opened=True)
         if row.kind in ("turn_post", "match_over"):
             return Delivery(channel=500, message=9000 + len(self.rows), role="board")
         return Delivery(channel=500, message=9000 + len(self.rows))

@@ -32,7 +32,7 @@ class PrintingSender:
     async def deliver(self, row: OutboxRow) -> Delivery:
         print(f"said {row.nonce} {row.kind} {row.match}", flush=True)
         await asyncio.sleep(0.001)
-        return Delivery(channel=1, message=row.id)
+        return Delivery(channel=1, message=row.id, opened=row.kind == "open_threads")
 
 
 async def play(path: Path) -> None:
@@ -43,7 +43,7 @@ async def play(path: Path) -> None:
     )
     await services.start()
     while True:
-        running = await store.matches_with(("setup", "playing"))
+        running = await store.matches_with(("opening", "setup", "playing"))
         if not running:
             new = NewMatch(game="tally", creator=ANN, guild=1, channel=2, opponent=BOB, seat=0, options={"goal": GOAL})
             made = await services.lobby.create(new)

@@ -31,6 +31,7 @@ async def act(services: Services) -> None:
 async def begin(services: Services, new: NewMatch, preset: str) -> str:
     made = await services.lobby.create(msgspec.structs.replace(new, preset=preset))
     await services.lobby.accept(made.match.id, BOB)
+    await services.openings.open(made.match.id)
     return made.match.id
 
 
@@ -258,6 +259,7 @@ async def test_further_steps_of_a_seat_run_on_the_clock_of_the_first(
 ) -> None:
     made = await services.lobby.create(msgspec.structs.replace(new, options={"steps": 2}))
     await services.lobby.accept(made.match.id, BOB, word="owl")
+    await services.openings.open(made.match.id)
     await bid(services, made.match.id)
     ((seat, first),) = (await due_of(services, made.match.id)).items()
     clock.advance(60)

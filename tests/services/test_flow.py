@@ -25,7 +25,9 @@ async def test_a_match_is_created_played_and_over(
     made = await services.lobby.create(new)
     assert (made.match.status, made.match.id) == ("challenge", "M0001")
     begun = await services.lobby.accept("m0001", BOB)
-    assert begun.match.status == "setup"
+    assert begun.match.status == "opening"
+    await services.openings.open("M0001")
+    assert (await services.views.summary("M0001")).row.status == "setup"
     await services.matches.submit("M0001", ANN, 0, "1.0", ("2",))
     await services.matches.submit("M0001", BOB, 1, "1.1", ("3",))
     await play_out(services, "M0001")

@@ -134,6 +134,7 @@ async def play(verbs: list[Verb]) -> None:
         new = NewMatch(game="tally", creator=ANN, guild=7, channel=8, opponent=BOB, seat=0, preset="live")
         await services.lobby.create(new)
         await services.lobby.accept(MATCH, BOB)
+        await services.openings.open(MATCH)
         for verb in verbs:
             with suppress(ServiceError, RulesError):  # what is refused must leave everything as it was
                 await verb(table)

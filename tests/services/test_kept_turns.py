@@ -46,6 +46,7 @@ class Evening:
         new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0, preset=preset)
         await lobby.create(new)
         await lobby.accept(MATCH, BOB)
+        await self.services.openings.open(MATCH)
         await self.say(0, " ".join((*cards, "preset", "deep_circle", "auto", entry)))
         await self.say(1, "fearless_king mimic armor_pierce preset deep_circle auto ask")
         self.told.clear()
@@ -182,6 +183,7 @@ async def test_that_a_set_up_was_a_default_is_told_to_nobody_else(store: SqliteS
     new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0, preset="live")
     await evening.services.lobby.create(new)
     await evening.services.lobby.accept(MATCH, BOB)
+    await evening.services.openings.open(MATCH)
     evening.clock.advance(1800)
     while await evening.services.clocks.act():
         pass

@@ -34,6 +34,7 @@ async def table(store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: F
     new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0)
     await services.lobby.create(new)
     await services.lobby.accept(CODE, BOB)
+    await services.openings.open(CODE)
     return services
 
 

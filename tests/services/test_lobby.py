@@ -36,7 +36,7 @@ async def test_an_open_seat_is_taken_by_whoever_comes_first(services: Services, 
     assert made.match.status == "open"
     assert [row.id for row in await services.views.open_seats(7)] == [made.match.id]
     begun = await services.lobby.accept(made.match.id, CYD)
-    assert (begun.match.status, begun.seat) == ("setup", 1)
+    assert (begun.match.status, begun.seat) == ("opening", 1)
     with pytest.raises(SeatTaken):
         await services.lobby.accept(made.match.id, BOB)
 
@@ -121,7 +121,7 @@ async def test_a_rematch_swaps_the_seats_and_begins_when_both_ask(services: Serv
     again = await services.lobby.rematch(match, ANN)
     assert (again.match.id, again.repeated) == (asked.match.id, True)
     begun = await services.lobby.rematch(match, BOB)
-    assert (begun.match.id, begun.match.status, begun.seat) == (asked.match.id, "setup", 0)
+    assert (begun.match.id, begun.match.status, begun.seat) == (asked.match.id, "opening", 0)
 
 
 async def test_a_running_match_has_no_rematch(services: Services, match: str) -> None:

@@ -28,6 +28,7 @@ PRESETS = pytest.mark.parametrize("preset", ["live", "async"])
 async def begin(services: Services, new: NewMatch, preset: str) -> str:
     made = await services.lobby.create(msgspec.structs.replace(new, preset=preset))
     await services.lobby.accept(made.match.id, BOB)
+    await services.openings.open(made.match.id)
     return made.match.id
 
 

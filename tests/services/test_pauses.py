@@ -96,6 +96,7 @@ async def test_an_offer_may_be_withdrawn(services: Services, match: str, clock: 
 async def test_alone_against_an_ai_a_pause_needs_no_consent(services: Services, new: NewMatch) -> None:
     practice = NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", seat=0)
     made = await services.lobby.create(practice)
+    await services.openings.open(made.match.id)
     await services.pauses.offer_pause(made.match.id, ANN, 0)
     assert (await services.views.summary(made.match.id)).row.status == "paused"
 
@@ -205,6 +206,7 @@ async def test_p13_time_that_others_gave_is_not_saved_in_the_bank(
     made = await services.lobby.create(msgspec.structs.replace(new, preset="bank:7200+600"))
     match = made.match.id
     await services.lobby.accept(match, BOB)
+    await services.openings.open(match)
     await services.matches.submit(match, ANN, 0, "1.0", ("2",))
     await services.matches.submit(match, BOB, 1, "1.1", ("3",))
     ((seat,),) = ([act.seat for act in (await services.views.summary(match)).to_act],)

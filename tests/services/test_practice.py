@@ -28,7 +28,7 @@ PRACTICE = NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", 
 
 async def test_an_ai_answers_until_a_person_must(services: Services) -> None:
     made = await services.lobby.create(PRACTICE)
-    assert made.match.status == "setup"
+    assert made.match.status == "opening"
     assert await services.practice.play(made.match.id)
     assert not await services.practice.play(made.match.id)
     assert [act.seat for act in (await services.views.summary(made.match.id)).to_act] == [0]

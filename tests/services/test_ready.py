@@ -36,6 +36,8 @@ async def test_p14_no_clock_runs_before_everybody_is_there(
     assert (call.payload["mention"], call.payload["buttons"]) == ([0], ["here"])
     clock.advance(600)
     await services.lobby.here(waiting, ANN)
+    assert await status(services, waiting) == "opening"
+    await services.openings.open(waiting)
     shown = await services.views.summary(waiting)
     assert shown.row.status == "setup"
     assert [act.due for act in shown.to_act] == [START + 3600 + 600 + 1800] * 2
@@ -46,7 +48,7 @@ async def test_p14_who_accepts_is_there_and_saying_so_again_changes_nothing(serv
     assert await status(services, waiting) == "ready"
     await services.lobby.here(waiting, ANN)
     assert (await services.lobby.here(waiting, BOB)).repeated
-    assert await status(services, waiting) == "setup"
+    assert await status(services, waiting) == "opening"
 
 
 async def test_p14_if_somebody_never_comes_the_match_is_called_off_and_both_are_told(
@@ -75,7 +77,7 @@ async def test_p14_either_may_leave_while_it_waits_and_no_stranger_comes_in(serv
 
 async def test_p14_joining_ones_own_waiting_match_says_that_one_is_there(services: Services, waiting: str) -> None:
     await services.lobby.accept(waiting, ANN)
-    assert await status(services, waiting) == "setup"
+    assert await status(services, waiting) == "opening"
 
 
 async def test_p14_a_rematch_of_it_waits_for_both_again(services: Services, waiting: str) -> None:
@@ -94,4 +96,4 @@ async def test_p14_being_forgotten_calls_off_what_waits(services: Services, wait
 
 async def test_p14_practice_waits_for_nobody(services: Services) -> None:
     new = NewMatch(game="tally", creator=ANN, guild=7, channel=8, ai="random", seat=0, preset="live", ready=True)
-    assert (await services.lobby.create(new)).match.status == "setup"
+    assert (await services.lobby.create(new)).match.status == "opening"

@@ -51,6 +51,7 @@ async def test_the_clock_alone_brings_a_match_to_its_end(
     services = over(store, game, clock, sender, ids)
     await services.lobby.create(NewMatch(game=game.name, creator=ANN, guild=7, channel=8, seat=0))
     await services.lobby.accept("GAMES", 102)
+    await services.openings.open("GAMES")
     while (await services.views.summary("GAMES")).row.status in ("setup", "playing"):
         clock.advance((await store.next_due() or clock.now()) - clock.now())
         await services.clocks.act()
@@ -64,6 +65,7 @@ async def test_views_of_a_fresh_match_can_be_shown_to_everyone(
     services = over(store, game, clock, sender, ids)
     await services.lobby.create(NewMatch(game=game.name, creator=ANN, guild=7, channel=8, seat=0))
     await services.lobby.accept("GAMES", 102)
+    await services.openings.open("GAMES")
     shown = [await services.views.seat("GAMES", seat) for seat in (None, 0, 1)]
     assert [len(s.decisions) > 0 for s in shown] == [False, True, True]
     assert shown[1].plan == shown[1].decisions[0]

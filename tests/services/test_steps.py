@@ -37,6 +37,7 @@ async def begun(services: Services, blue: Choice = ASKED) -> None:
     new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0)
     await services.lobby.create(new)
     await services.lobby.accept(CODE, BOB)
+    await services.openings.open(CODE)
     await answer(services, 0, UNASKED)
     await answer(services, 1, blue)
     await answer(services, 0, ("summon", "e1"))

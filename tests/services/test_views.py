@@ -18,6 +18,7 @@ async def test_my_matches_begin_with_those_that_wait_for_me(
     clock.advance(60)
     second = (await services.lobby.create(new)).match.id
     await services.lobby.accept(second, BOB)
+    await services.openings.open(second)
     await services.matches.submit(match, BOB, 1, "1.1", ("2",))
     invited = (await services.lobby.create(new)).match.id
     mine = await services.views.mine(BOB)

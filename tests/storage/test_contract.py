@@ -8,7 +8,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage.rows import Change, Delivery, GuildSettings, MatchFile, Offer, Places, Player, SavedDeck
+from bot.storage.rows import (
+    Change,
+    Delivery,
+    GuildSettings,
+    Held,
+    MatchFile,
+    Offer,
+    Places,
+    Player,
+    SavedDeck,
+    Trouble,
+)
 from bot.storage.store import Conflict, Repeated, Store, Taken
 from rules.kernel.types import Outcome, Text
 
@@ -348,6 +359,52 @@ async def test_what_a_seat_was_told_is_kept_until_it_answers_itself(
     bundle = await store.load("K7QFD")
     assert bundle is not None
     assert [kept.nonce for kept in bundle.notes] == left
+
+
+async def test_places_and_troubles_are_kept_of_a_message_that_is_not_delivered(store: Store) -> None:
+    await store.apply(changed(creation(outbox=(message("n1"),)), row=match_row(status="opening")))
+    (first,) = await store.claim(NOW, 5)
+    found = (Trouble("rights", rights=("view_channel",)), Trouble("unseen", 1))
+    await store.made(first, Delivery(thread=50, seat_threads={0: 51, 1: None}, troubles=found))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert (bundle.row.thread, [s.thread for s in bundle.seats], bundle.row.troubles) == (50, [51, None], found)
+    assert [row.id for row in await store.troubled(7, ("opening",))] == ["K7QFD"]
+    assert await store.troubled(7, ("playing",)) == []
+    assert await store.troubled(8, ("opening",)) == []
+    await store.delivered(first, NOW, Delivery(troubles=()))
+    assert await store.troubled(7, ("opening",)) == []
+
+
+async def test_failed_messages_of_a_match_are_tried_at_once_when_told(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.postpone(first.id, NOW + 600, "refused", tried=False)
+    assert await store.claim(NOW, 5) == []
+    assert await store.hurry("K7QFD", NOW) == 1
+    assert [row.nonce for row in await store.claim(NOW, 5)] == ["n1"]
+
+
+async def test_what_a_match_takes_up_again_is_kept(store: Store) -> None:
+    row = await store.apply(creation())
+    held = Held(NOW, "playing", (deadline(NOW + 600),))
+    await store.apply(Change(row=changed(row, status="opening", held=held), at=NOW))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert (bundle.row.status, bundle.row.held) == ("opening", held)
+
+
+@pytest.mark.parametrize(("statuses", "found"), [(("playing", "over"), "AAAAA"), (("playing", "playing"), None)])
+async def test_where_several_matches_are_played_the_only_one_not_over_is_meant(
+    store: Store, statuses: tuple[str, str], found: str | None
+) -> None:
+    for code, status in zip(("AAAAA", "BBBBB"), statuses, strict=True):
+        await store.apply(
+            changed(creation(code, outbox=(message(f"n{code}", code),)), row=match_row(code, status=status))
+        )
+        (row,) = await store.claim(NOW, 5)
+        await store.delivered(row, NOW, Delivery(thread=50))
+    assert await store.match_in(50) == found
 
 
 async def test_a_change_made_before_the_threads_does_not_forget_them(store: Store) -> None:

@@ -28,6 +28,8 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "open_matches": lambda c: matches.open_in(c, 7),
     "child": lambda c: matches.child(c, "K7QFD"),
     "match_in": lambda c: matches.match_in(c, 900),
+    "troubled": lambda c: matches.troubled(c, 7, ("opening", "playing")),
+    "hurry": lambda c: outbox.hurry(c, "K7QFD", NOW),
     "next_due": deadlines.next_due,
     "due": lambda c: deadlines.due(c, NOW, 20),
     "take": lambda c: deadlines.take(c, 1),

@@ -96,6 +96,40 @@ class Stage:
         await wait_until(is_in_it)
         await self.settle()
 
+    async def wait_place(self, code: str, is_there: Callable[[int | None], bool]) -> None:
+        """Wait until a match is played where it should be, and it is said; raise TimeoutError."""
+
+        async def is_moved() -> bool:
+            return is_there((await self.summary(code)).row.thread)
+
+        await wait_until(is_moved)
+        await self.settle()
+
+    async def wait_mended(self, code: str) -> None:
+        """Wait until nothing keeps a match from its place, and it is said; raise TimeoutError."""
+
+        async def is_mended() -> bool:
+            return not (await self.summary(code)).row.troubles
+
+        await wait_until(is_mended)
+        await self.settle()
+
+    async def wait_channel(self, channel: Channel) -> None:
+        """Wait until the bot knows of a channel or thread; raise TimeoutError."""
+
+        async def is_known() -> bool:
+            return self.bot.client.get_channel(int(channel.id)) is not None
+
+        await wait_until(is_known)
+
+    async def wait_said(self, name: str, place: Channel, words: str) -> None:
+        """Wait until a person can read some words in a place; raise TimeoutError."""
+
+        async def is_said() -> bool:
+            return any(words in message.text for message in self.person(name).visible_messages(place))
+
+        await wait_until(is_said)
+
     async def wait_reminded(self, name: str, code: str) -> None:
         """Wait until a person is pinged in their own thread; raise TimeoutError."""
 

@@ -200,7 +200,10 @@ def _lose_first_of_each_kind(stage: Stage) -> dict[str, str]:
             return
         with closing(sqlite3.connect(stage.folder / "warpost.db")) as connection:
             query = "SELECT kind FROM outbox WHERE nonce = ?"
-            (kind,) = connection.execute(query, (call.form["nonce"],)).fetchone()
+            found = connection.execute(query, (call.form["nonce"],)).fetchone()
+        if found is None:
+            return  # said beside a message of the outbox
+        (kind,) = found
         if stage.sandbox.world.channels[call.params["channel_id"]].type == DIRECT_CHANNEL:
             kind = f"{kind}, directly"
         if kind not in lost:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.storage.rows import OutboxRow
 from bot.ui.sender import read_steps
 from tests.support.stage import Stage, code_in
 
@@ -26,9 +27,10 @@ async def test_a_channel_without_rights_is_named_before_a_match_is_made(stage: S
     assert await stage.bot.services.store.counts() == {}
 
 
-async def test_a_message_for_a_deleted_thread_is_laid_aside_and_shown_to_the_host(stage: Stage) -> None:
+async def test_a_message_that_cannot_be_said_is_laid_aside_and_shown_to_the_host(stage: Stage) -> None:
     code = await stage.match()
-    stage.person("robin").delete_thread(stage.thread("robin", code))
+    rows = tuple(OutboxRow(match=code, kind="of another version", nonce=f"unknown-{n}") for n in range(2))
+    await stage.bot.services.store.say(rows)
     await stage.begin_battle(code)
     dead = await stage.bot.services.outbox.dead()
     assert {row.match for row in dead} == {code}

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.services.errors import OwnMatch
 from bot.storage.rows import MatchRow, OutboxRow
-from bot.ui import ids, posts
+from bot.ui import ids, posts, troubles
 from bot.ui.errors import Refused
 from bot.ui.finding import find_match
 from bot.ui.messages import Style
@@ -22,10 +22,12 @@ from bot.ui.texts import Short
 from bot.ui.translator import label
 from render.theme import theme_names
 
-from .places import RIGHTS
+from .places import missing_rights
 from .settings import AUTOMATIC, language_options
 
 PAGE = 6
+TROUBLE_ROOM = 1200
+"""Characters that may be said about matches that are kept from their place."""
 
 host = app_commands.Group(
     name=label("host", "discord.cmd.host.name"),
@@ -140,11 +142,10 @@ async def setup_post(press: Press) -> Post:
     words, app = press.words, press.app
     say = words.plain.say
     settings = await app.services.views.guild(press.guild)
-    mine = press.interaction.app_permissions
-    missing = [{"key": f"discord.right.{name}", "args": {}} for name in RIGHTS if not getattr(mine, name)]
-    rights = (
-        words.say("discord.host.rights_missing", rights=missing) if missing else words.say("discord.host.rights_given")
-    )
+    missing = missing_rights(press, press.interaction.channel)
+    rights = words.say("discord.host.rights_given")
+    if missing:
+        rights = words.say("discord.host.rights_missing", rights=troubles.right_names(missing))
     languages = [posts.option(AUTOMATIC, say("discord.host.locale_auto"), default=not settings.locale)]
     languages += language_options(app, settings.locale)
     themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not settings.theme)]
@@ -152,7 +153,14 @@ async def setup_post(press: Press) -> Post:
         posts.option(name, say(f"discord.theme.{name}"), default=name == settings.theme) for name in theme_names()
     ]
     return posts.notice(
-        f"## {words.say('discord.host.title')}\n{rights}\n{words.say('discord.host.staff')}",
+        "\n".join(
+            (
+                f"## {words.say('discord.host.title')}",
+                rights,
+                words.say("discord.host.staff"),
+                *await troubled_lines(press),
+            )
+        ),
         posts.row(posts.select(ids.make("host", step="locale"), languages, say("discord.host.locale"))),
         posts.row(posts.select(ids.make("host", step="theme"), themes, say("discord.settings.theme"))),
     )
@@ -189,12 +197,26 @@ async def dead_here(press: Press) -> list[OutboxRow]:
     return found
 
 
+async def troubled_lines(press: Press) -> list[str]:
+    """Say which matches of this server are kept from their place, by what, and what to do; they go on by themselves."""
+    words, app = press.words, press.app
+    found = await app.services.openings.troubled(press.guild)
+    lines = [words.say("discord.host.troubled")] if found else []
+    for row in found[:PAGE]:
+        summary = await app.services.views.summary(row.id)
+        said = " ".join(troubles.lines(words, row.troubles, summary))
+        lines.append(f"- **{row.id}** · {words.say(f'service.status.{row.status}')} · {said}")
+    return [posts.clip("\n".join(lines), TROUBLE_ROOM)] if lines else []
+
+
 async def letters_post(press: Press) -> Post:
-    """Make the list of messages laid aside with what can be done about each."""
+    """Make the list of messages laid aside with what can be done about each, and of matches kept from their place."""
     words, rows = press.words, await dead_here(press)
+    waiting = await troubled_lines(press)
     if not rows:
-        return posts.notice(words.say("discord.host.no_letters"))
-    items: list[Any] = [posts.text(f"## {words.say('discord.host.letters', count=len(rows))}")]
+        return posts.notice("\n".join(waiting) or words.say("discord.host.no_letters"))
+    items: list[Any] = [posts.text("\n".join(waiting))] if waiting else []
+    items.append(posts.text(f"## {words.say('discord.host.letters', count=len(rows))}"))
     for row in rows[:PAGE]:
         line = f"**{row.match or '-'}** · {row.kind} · {posts.time(row.created)}\n{posts.escape(row.fault)[:300]}"
         retry = posts.button(ids.make("host", step=f"retry.{row.id}"), words.plain.say("discord.button.retry"))

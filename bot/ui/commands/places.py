@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord.app_commands import Choice
 
-from bot.ui import autocomplete
+from bot.ui import autocomplete, troubles
 from bot.ui.errors import Refused
 from bot.ui.finding import reader
 from bot.ui.option_texts import option_text
@@ -20,30 +20,26 @@ from rules.kernel.notation import normal
 from rules.kernel.types import OptionSpec
 
 SEPARATOR = ","
-RIGHTS = (
-    "view_channel",
-    "send_messages",
-    "attach_files",
-    "create_public_threads",
-    "create_private_threads",
-    "send_messages_in_threads",
-)
-"""All that the bot needs in a channel, by discord.py's names."""
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 def channel_of(press: Press) -> int:
-    """Return the text channel a match is begun in; raise Refused where no threads can be made."""
+    """Return where a match is begun: a channel, or a post of a forum; raise Refused for any other place."""
     place = press.interaction.channel
-    if isinstance(place, discord.Thread):
+    if isinstance(place, discord.Thread) and not isinstance(place.parent, discord.ForumChannel):
         place = place.parent
-    if not isinstance(place, discord.TextChannel):
+    if not isinstance(place, discord.TextChannel | discord.Thread):
         raise Refused("discord.error.text_channel")
-    mine = press.interaction.app_permissions
-    missing = [{"key": f"discord.right.{name}", "args": {}} for name in RIGHTS if not getattr(mine, name)]
+    missing = missing_rights(press, place)
     if missing:
-        raise Refused("discord.error.rights", rights=missing)
+        raise Refused("discord.error.rights", rights=troubles.right_names(missing))
     return place.id
+
+
+def missing_rights(press: Press, place: object) -> list[str]:
+    """Return what the bot lacks for a match in the place the press came from, or in the channel above it."""
+    mine = press.interaction.app_permissions
+    return [name for name in troubles.needed(place) if not getattr(mine, name)]
 
 
 def read_options(game: Game[Any], words: Words, typed: str | None) -> dict[str, Any]:
