@@ -1,20 +1,27 @@
-"""Scene to words: the alternative text of its picture, and a plain drawing in letters for tests and readers."""
+"""Scene to words: the alternative text of its picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from render.scene import Arrow, Board, Chip, Gauge, Line, Range, Roster, Scene, Shelf, Timeline, Token
+from render.scene import (
+    Board,
+    Chip,
+    Figure,
+    Gauge,
+    Mat,
+    Scene,
+    Shelf,
+    Timeline,
+    Token,
+    Zone,
+)
 from rules.kernel.types import Text
 
 ALT_LIMIT = 1024
 """Most characters of an attachment's description."""
 
 Translate = Callable[[Text], str]
-
-_SIDE_LETTERS = "WE"
-_TERRAIN = {"floor": ".", "wall": "#", "rough": "~", "hazard": "^", "spring": "+"}
-_MARKS = {"legal": "o", "target": "x", "danger": "!", "selected": "@"}
 
 
 def alt_text(scene: Scene, tr: Translate) -> str:
@@ -44,21 +51,26 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             yield tr(Text("render.alt.score", {"side": _named(gauge), "score": gauge.score}))
         elif gauge.note:
             yield tr(Text("render.alt.note", {"side": _named(gauge), "note": gauge.note}))
+        if gauge.figures:
+            yield tr(Text("render.alt.pieces", {"side": _named(gauge), "pieces": _figures(gauge.figures)}))
+        if gauge.out:
+            yield tr(Text("render.alt.out", {"side": _named(gauge)}))
     yield from _track_sentences(scene, tr)
     if scene.board is not None:
         for gauge in scene.gauges:
-            places = [
-                f"{_covered(token)} {token.cell}" + ("" if token.hp is None else f" {token.hp}/{token.hp_max}")
-                for token in scene.board.tokens
-                if token.side == gauge.side
-            ]
+            places = [*_pieces(scene.board, gauge.side, tr), *_sites(scene.board, gauge.side)]
             if places:
                 yield tr(Text("render.alt.pieces", {"side": _named(gauge), "pieces": ", ".join(places)}))
+        hidden = [f"{cell.name} {cell.stock}" for cell in scene.board.cells if cell.stock]
+        if hidden:
+            yield tr(Text("render.alt.stock", {"cells": ", ".join(hidden)}))
     if scene.timeline is not None:
         yield from _due_sentences(scene, scene.timeline, tr)
     names = {gauge.side: _named(gauge) for gauge in scene.gauges}
     for shelf in scene.shelves:
         yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr)
+    for mat in scene.mats:
+        yield from _mat_sentences(mat, names.get(mat.side, ""), tr)
     for card in scene.cards:
         if card.hp is None:
             yield f"{card.name}: {card.text or card.ability}"
@@ -69,6 +81,47 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
         yield _stop(f"{profile.sign} {profile.name}, {profile.subtitle}".strip(), scene.locale)
         for entry in profile.entries:
             yield _stop(f"{entry.name} {entry.code}: {entry.text}".strip(": "), scene.locale)
+
+
+def _pieces(board: Board, side: int, tr: Translate) -> Iterator[str]:
+    """Say of each piece of a side where it stands, with its HP and the troops that it leads."""
+    for token in board.tokens:
+        if token.side == side:
+            hp = "" if token.hp is None else f" {token.hp}/{token.hp_max}"
+            troops = [
+                f"{troop.name or troop.icon} {troop.number}"
+                if not troop.hurt
+                else tr(Text("render.alt.hurt", {"name": troop.name, "number": troop.number, "hurt": troop.hurt}))
+                for troop in token.troops
+            ]
+            yield f"{_covered(token)} {token.cell}{hp}".strip() + (f" ({', '.join(troops)})" if troops else "")
+
+
+def _sites(board: Board, side: int) -> Iterator[str]:
+    return (
+        f"{site.name or site.icon} {site.cell} {site.hp}/{site.hp_max}" for site in board.sites if site.side == side
+    )
+
+
+def _figures(figures: tuple[Figure, ...]) -> str:
+    return ", ".join(f"{figure.name or figure.icon} {figure.value}" for figure in figures)
+
+
+def _mat_sentences(mat: Mat, side: str, tr: Translate) -> Iterator[str]:
+    if mat.zones:
+        zones = ", ".join(zone_words(zone) for zone in mat.zones)
+        yield tr(Text("render.alt.pieces", {"side": side, "pieces": zones}))
+    if mat.cards:
+        cards = ", ".join(f"{card.number} {card.name}" for card in mat.cards)
+        yield tr(Text("render.alt.hand", {"side": side, "cards": cards}))
+    if mat.unseen:
+        yield tr(Text("render.alt.unseen", {"side": side, "number": mat.unseen}))
+
+
+def zone_words(zone: Zone) -> str:
+    """Write a zone with how many cards lie there and what lies on top."""
+    number = f"{zone.number}/{zone.goal}" if zone.goal else str(zone.number)
+    return f"{zone.name} {number}" + (f" ({zone.top})" if zone.top else "")
 
 
 def _track_sentences(scene: Scene, tr: Translate) -> Iterator[str]:
@@ -114,12 +167,13 @@ def _shelf_sentences(shelf: Shelf, side: str, tr: Translate) -> Iterator[str]:
         cards = ", ".join(slot.name or "?" for slot in shelf.slots)
         yield tr(Text("render.alt.cards", {"side": side, "cards": cards}))
     for pile in shelf.piles:
-        chips = ", ".join(_chip(chip) for chip in pile.chips if chip.number != 0)
+        chips = ", ".join(chip_words(chip) for chip in pile.chips if chip.number != 0)
         if chips:
             yield tr(Text("render.alt.pile", {"side": side, "pile": pile.label, "pieces": chips}))
 
 
-def _chip(chip: Chip) -> str:
+def chip_words(chip: Chip) -> str:
+    """Write a sort of pieces with its number."""
     return chip.sign if chip.number is None else f"{chip.sign} {chip.number}"
 
 
@@ -128,147 +182,3 @@ def _stop(sentence: str, locale: str) -> str:
     if not sentence or sentence[-1] in ".!?。！？…" or locale == "th":
         return sentence
     return sentence + ("。" if locale == "ja" or locale.startswith("zh") else ".")
-
-
-def scene_text(scene: Scene) -> str:
-    """Return everything the picture shows as plain lines, in no language but its own strings."""
-    lines = [" | ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part)]
-    if scene.track is not None:
-        flags = ",".join(map(str, scene.track.flagged))
-        lines.append(f"turn {scene.track.turn}/{scene.track.last} flagged {flags or '-'}")
-    for g in scene.gauges:
-        if g.score is None:
-            flags = " ".join(word for word in ("active", "ready", "alert") if getattr(g, word))
-            lines.append(f"{_SIDE_LETTERS[g.side]}{g.sign} {g.name}: {g.note} clock {g.clock or '-'} {flags}".rstrip())
-            continue
-        state = " ".join(word for word, on in (("active", g.active), ("ready", g.ready), ("first", g.place == 1)) if on)
-        lines.append(
-            f"{_SIDE_LETTERS[g.side]} {g.name}: score {g.score}/{g.goal} pool {g.pool}/{g.pool_max}{g.pool_next:+d}"
-            f" clock {g.clock or '-'} {state}".rstrip()
-        )
-    if scene.timeline is not None:
-        lines.extend(_track_lines(scene.timeline))
-    if scene.chart is not None:
-        bars = " ".join(f"{bar.label}={bar.words}{'!' if bar.good else ''}" for bar in scene.chart.bars)
-        lines += [f"chart {scene.chart.title}: {bars}", *(f"  {line}" for line in scene.chart.lines)]
-    if scene.board is not None:
-        lines.extend(_board_lines(scene.board))
-    for shelf in scene.shelves:
-        lines.extend(_shelf_lines(shelf))
-    for roster in scene.rosters:
-        lines.extend(_roster_lines(roster))
-    for card in scene.cards:
-        mana = "" if card.mana is None else f" mana {card.mana}"
-        side = _SIDE_LETTERS[card.side]
-        if card.hp is None:
-            lines += [f"card {side}{card.sign} {card.name} {card.mark or '-'}", f"  {card.ability}", f"  {card.text}"]
-            continue
-        values = f"hp {card.hp} atk {card.atk} mov {card.mov} {_range(card.range)} cost {card.cost}{mana}"
-        lines.append(f"card {side}{card.sign} {card.name} {card.kind} {values} {card.mark or '-'} {card.look}")
-        lines.extend(f"  {text}" for text in (card.ability, card.text) if text)
-    for profile in scene.profiles:
-        figures = " ".join(f"{figure.icon} {figure.value}" for figure in profile.figures)
-        lines.append(f"profile {profile.sign} {profile.name} | {profile.subtitle} | {profile.note} | {figures}")
-        lines.extend(f"  {entry.name} | {entry.code} | {entry.text}" for entry in profile.entries)
-    lines.extend(f"* {change}" for change in scene.changes)
-    if scene.status:
-        lines.append(f"> {scene.status}")
-    return "\n".join(lines) + "\n"
-
-
-def _track_lines(timeline: Timeline) -> Iterator[str]:
-    order = " ".join(f"{_SIDE_LETTERS[t.side]}{'/'.join(t.signs)}:{t.speed}" for t in timeline.order)
-    yield f"order {order or '-'}"
-    for moment in timeline.moments:
-        pieces = " ".join(f"{_SIDE_LETTERS[side]}{sign}" for side, sign in moment.pieces)
-        yield f"at {moment.number}{'*' if moment.flagged else ''} {pieces or '-'}"
-
-
-def grid_lines(board: Board) -> list[str]:
-    """Return the board in letters: side and call sign, else a mark, a trap or the terrain."""
-    wide = max([2] + [len(token.sign) + 1 for token in board.tokens])
-    tokens = {token.cell: _SIDE_LETTERS[token.side] + token.sign for token in board.tokens}
-    traps = {trap.cell: f"{_SIDE_LETTERS[trap.side].lower()}*" for trap in board.traps}
-    marks = {mark.cell: _MARKS[mark.kind] for mark in board.marks}
-    rows: dict[int, list[str]] = {}
-    for cell in sorted(board.cells, key=lambda c: (c.row, c.column)):
-        plain = _TERRAIN.get(cell.terrain, "?")
-        if plain == "." and cell.zone is not None:
-            plain = _SIDE_LETTERS[cell.zone].lower()
-        text = tokens.get(cell.name) or marks.get(cell.name) or traps.get(cell.name) or plain
-        rows.setdefault(cell.row, []).append(text.ljust(wide))
-    margin = max(len(name) for name in board.rows)
-    head = " " * (margin + 1) + " ".join(name.ljust(wide) for name in board.columns)
-    body = [f"{board.rows[row].ljust(margin)} {' '.join(cells)}" for row, cells in sorted(rows.items())]
-    return [line.rstrip() for line in (head, *body)]
-
-
-def _board_lines(board: Board) -> list[str]:
-    lines = grid_lines(board)
-    for cell in board.cells:
-        if cell.turns is not None:
-            lines.append(f"terrain {cell.name} {cell.terrain} for {cell.turns}")
-    for token in board.tokens:
-        badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in token.badges)
-        state = f"hp {token.hp}/{token.hp_max} {token.look}" if token.hp is not None else token.cover or "open"
-        lines.append(
-            f"{_SIDE_LETTERS[token.side]}{token.sign or '?'}{token.second} {token.cell} {token.kind}"
-            f" {state} {badges}".rstrip()
-        )
-        if token.stand is not None:
-            stand = token.stand
-            flags = " ".join(word for word, on in (("due", stand.due), ("next", stand.next)) if on)
-            facing = "nesw"[stand.facing]
-            lines.append(f"  faces {facing} dial {stand.dial} pool {stand.pool}/{stand.pool_max} {flags}".rstrip())
-    for area in board.areas:
-        held = "".join(_SIDE_LETTERS[side] for side in area.holders)
-        lines.append(f"area {area.sign} {' '.join(area.cells)} held {held or '-'}")
-    for ray in board.rays:
-        lines.append(f"ray {'-'.join(ray.cells)} off {ray.offset[0]},{ray.offset[1]} stop {ray.stop or '-'}")
-    for trap in board.traps:
-        lines.append(f"trap {trap.cell} {_SIDE_LETTERS[trap.side]} uses {trap.uses} turns {trap.turns}")
-    lines.extend(_arrow(arrow) for arrow in board.arrows)
-    lines.extend(f"death {cross.cell} {_SIDE_LETTERS[cross.side]}{cross.sign}" for cross in board.crosses)
-    lines.extend(f"note {note.cell} {note.text or note.icon} {note.tone}" for note in board.notes)
-    return lines
-
-
-def _arrow(arrow: Arrow) -> str:
-    order = "" if arrow.order is None else f"{arrow.order}. "
-    return f"{order}{arrow.kind} {_SIDE_LETTERS[arrow.side]}{arrow.sign} {'-'.join(arrow.path)} {arrow.label}".rstrip()
-
-
-def _shelf_lines(shelf: Shelf) -> list[str]:
-    side = _SIDE_LETTERS[shelf.side]
-    lines: list[str] = []
-    for slot in shelf.slots:
-        flags = " ".join(word for word in ("secret", "lasting", "lit") if getattr(slot, word))
-        lines.append(f"slot {side}{slot.sign} {slot.name or '?'} {flags} {' '.join(slot.pips)}".rstrip())
-    piles = (f"pile {side} {pile.label}: " + " ".join(map(_chip, pile.chips)) for pile in shelf.piles)
-    return [*lines, *piles]
-
-
-def _roster_lines(roster: Roster) -> list[str]:
-    lines = [_line(line) for line in roster.lines]
-    for word, waiting in (("reserve", roster.reserve), ("dead", roster.dead)):
-        if waiting:
-            lines.append(f"{word} " + " ".join(f"{_SIDE_LETTERS[w.side]}{w.sign}" for w in waiting))
-    return lines
-
-
-def _line(line: Line) -> str:
-    badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in line.badges)
-    reach = "" if line.range is None else _range(line.range)
-    reach += " ".join(f"{figure.icon} {figure.value}" for figure in line.figures)
-    return (
-        f"- {_SIDE_LETTERS[line.side]}{line.sign} {line.name} {line.hp}/{line.hp_max} atk {line.atk} mov {line.mov}"
-        f" {reach} {line.look} {badges}"
-    ).rstrip()
-
-
-def _range(reach: Range) -> str:
-    return f"{reach.shape} {reach.low}-{reach.high}"
-
-
-def _badge(icon: str, amount: int | None, turns: int | None) -> str:
-    return icon + ("" if amount is None else f":{amount}") + ("" if turns is None else f"({turns})")

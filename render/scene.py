@@ -1,7 +1,8 @@
 """What a picture shows, as plain hashable data: equal scenes give equal pictures.
 
 Strings in a scene are final (already in the reader's language); names of icons, terrains and looks are
-keys of the painter. Squares are named as the game names them and placed by `Cell.row` and `Cell.column`.
+keys of the painter. Cells are named as the game names them and placed by their middles and outlines; a length of 1
+is the width of a cell, x grows to the right and y downwards.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from typing import Literal
 
 import msgspec
 
+Point = tuple[float, float]
+Outline = tuple[Point, ...]
+"""Corners seen from the middle of a cell, clockwise."""
 Look = Literal["ready", "exhausted", "arrived", "dead", "reserve", "ghost"]
 TokenKind = Literal["unit", "master", "token"]
 MarkKind = Literal["legal", "target", "danger", "selected"]
@@ -51,8 +55,20 @@ class Stand(msgspec.Struct, frozen=True):
     pool_max: int = 0
 
 
+class Troop(msgspec.Struct, frozen=True):
+    """Pieces of one sort that stand together: their icon, how many they are, how many of them are hurt, their name."""
+
+    icon: str
+    number: int
+    hurt: int = 0
+    name: str = ""
+
+
 class Token(msgspec.Struct, frozen=True):
-    """A piece on a square; `second` is its sign in another script, drawn small beside the first."""
+    """A piece on a cell; `second` is its sign in another script, drawn small beside the first.
+
+    With `troops` it leads a stack; without sign and HP they stand there alone. Several tokens may share a cell.
+    """
 
     cell: str
     side: int
@@ -66,6 +82,18 @@ class Token(msgspec.Struct, frozen=True):
     second: str = ""
     cover: Cover = ""
     stand: Stand | None = None
+    troops: tuple[Troop, ...] = ()
+
+
+class Site(msgspec.Struct, frozen=True):
+    """A building that fills a cell: its icon, whose it is, what is left of it, its name; without HP it is a ruin."""
+
+    cell: str
+    side: int
+    icon: str
+    hp: int
+    hp_max: int
+    name: str = ""
 
 
 class Trap(msgspec.Struct, frozen=True):
@@ -78,14 +106,29 @@ class Trap(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A square: where it lies, its terrain, whose deployment square it is, how long changed terrain lasts."""
+    """A cell: its middle and outline, terrain, whose deployment cell it is, how long changed terrain lasts.
+
+    `other`: in the second shade of the floor, as on a chequered board; `label`: its name, written into it;
+    `stock`: how many things lie hidden under it.
+    """
 
     name: str
-    row: int
-    column: int
+    centre: Point
+    outline: Outline
     terrain: str = "floor"
     zone: int | None = None
     turns: int | None = None
+    other: bool = False
+    label: str = ""
+    stock: int = 0
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A coordinate beside a board: the point of its edge, and the way out from there."""
+
+    text: str
+    at: Point
+    way: tuple[int, int]
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -144,11 +187,10 @@ class Ray(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A square board with everything that lies and happens on it."""
+    """A board with everything that lies and happens on it."""
 
-    rows: tuple[str, ...]
-    columns: tuple[str, ...]
     cells: tuple[Cell, ...]
+    labels: tuple[Label, ...] = ()
     tokens: tuple[Token, ...] = ()
     traps: tuple[Trap, ...] = ()
     marks: tuple[Mark, ...] = ()
@@ -158,6 +200,15 @@ class Board(msgspec.Struct, frozen=True):
     turned: bool = False
     areas: tuple[Area, ...] = ()
     rays: tuple[Ray, ...] = ()
+    sites: tuple[Site, ...] = ()
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A value of a piece or a side: an icon of the painter, what stands beside it, and the icon in words."""
+
+    icon: str
+    value: str
+    name: str = ""
 
 
 class Gauge(msgspec.Struct, frozen=True):
@@ -165,6 +216,7 @@ class Gauge(msgspec.Struct, frozen=True):
 
     `role`: the side's own name where `name` is a person's, for readers who see no shapes.
     Without a score a line of words stands below the name; `alert` lights it. `trophy`: the icon of a point.
+    `figures`: what else it has; `out`: it is no longer in the match.
     """
 
     side: int
@@ -184,6 +236,8 @@ class Gauge(msgspec.Struct, frozen=True):
     alert: bool = False
     role: str = ""
     trophy: str = "skull"
+    figures: tuple[Figure, ...] = ()
+    out: bool = False
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -192,13 +246,6 @@ class Track(msgspec.Struct, frozen=True):
     turn: int
     last: int | None = None
     flagged: tuple[int, ...] = ()
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A value of a piece: an icon of the painter and what stands beside it."""
-
-    icon: str
-    value: str
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -313,6 +360,40 @@ class Card(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
 
 
+class HandCard(msgspec.Struct, frozen=True):
+    """A card in a hand: its number there, name, price, values, the ways it strikes (0 to 7, clockwise from north)."""
+
+    number: int
+    name: str
+    cost: int | None = None
+    icon: str = ""
+    figures: tuple[Figure, ...] = ()
+    ways: tuple[int, ...] = ()
+    mark: MarkKind | None = None
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A place for cards beside the board: its icon and name, how many lie there, the one on top if that is seen.
+
+    With a `goal` it is a row of so many signs that fills up.
+    """
+
+    icon: str
+    name: str
+    number: int
+    top: str = ""
+    goal: int = 0
+
+
+class Mat(msgspec.Struct, frozen=True):
+    """A side's zones and hand: the cards of it that the reader sees, and how many more there are."""
+
+    side: int
+    zones: tuple[Zone, ...] = ()
+    cards: tuple[HandCard, ...] = ()
+    unseen: int = 0
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A thing a piece can do: its name, its figures in the game's notation, its text; without a name, a text alone."""
 
@@ -367,5 +448,6 @@ class Scene(msgspec.Struct, frozen=True):
     timeline: Timeline | None = None
     chart: Chart | None = None
     profiles: tuple[Profile, ...] = ()
+    mats: tuple[Mat, ...] = ()
     changes: tuple[str, ...] = ()
     status: str = ""

@@ -11,40 +11,48 @@ from pathlib import Path
 import msgspec
 
 Rgb = tuple[int, int, int]
+Lab = tuple[float, float, float]
 
 THEMES_FOLDER = Path(__file__).resolve().parent.parent / "data" / "themes"
 
+MOST_SIDES = 4
+SIDES = tuple(f"side{number}" for number in range(MOST_SIDES))
+"""The colour names of the sides, by seat: a side's fill, `_faint` for tired pieces, `_sign` for its letter."""
+
+_FAINT = " ".join(f"{side}_faint" for side in SIDES)
 # Colours that touch in a picture; the palette holds the steps between them, so that edges stay smooth.
 _EDGES: dict[str, str] = {
-    "ink": "floor floor_other ground panel west east paper gold wall harm good move ability west_faint east_faint "
-    "rough spring hazard mana shield",
-    "text": "panel ground panel_raised west_faint east_faint",
+    "ink": f"floor floor_other ground panel {' '.join(SIDES)} paper gold wall harm good move ability {_FAINT} "
+    "rough spring hazard mana shield field peak",
+    "text": f"panel ground panel_raised {_FAINT}",
     "text_dim": "panel ground panel_raised",
-    "paper": "west east harm good move ability plate west_faint east_faint",
+    "paper": f"{' '.join(SIDES)} harm good move ability plate {_FAINT} peak_mark",
     "plate": "hp_high hp_mid hp_low floor",
-    "panel": "west east mana gold hp_high hp_mid hp_low harm panel_raised ground",
-    "panel_raised": "west east mana gold harm",
-    "floor": "floor_other west east legal target danger selected wall rough_mark",
+    "panel": f"{' '.join(SIDES)} mana gold hp_high hp_mid hp_low harm panel_raised ground",
+    "panel_raised": f"{' '.join(SIDES)} mana gold harm",
+    "floor": f"floor_other {' '.join(SIDES)} legal target danger selected wall rough_mark",
+    "field": "field_line legal target danger selected",
     "rough": "rough_mark",
     "hazard": "hazard_mark",
     "spring": "spring_mark",
     "wall": "wall_mark",
-    "west": "west_faint",
-    "east": "east_faint",
+    "peak": "peak_mark",
+    **{side: f"{side}_faint" for side in SIDES},
 }
 _STEPS = (1, 2, 3)
+_ALIKE = 3.2
+"""Steps nearer than this to a colour that is there already (CIE76: hardly to be noticed) take no place of their own."""
 
-_NAMES = """
+_NAMES = f"""
 ground panel panel_raised panel_line text text_dim ink paper plate
-floor floor_other grid wall wall_mark rough rough_mark hazard hazard_mark spring spring_mark
-west west_faint west_sign east east_faint east_sign hp_high hp_mid hp_low shield
+floor floor_other field field_line grid
+wall wall_mark peak peak_mark rough rough_mark hazard hazard_mark spring spring_mark
+{" ".join(f"{side} {side}_faint {side}_sign" for side in SIDES)} hp_high hp_mid hp_low shield
 legal target danger selected move harm ability good mana mana_empty gold
 """
 COLOURS: tuple[str, ...] = tuple(_NAMES.split())
 MOST_COLOURS = 255
 """Most entries of a palette; one index stays free for what a replay leaves unchanged."""
-SIDES = ("west", "east")
-"""The colour names of the sides, by seat: a side's fill, `_faint` for tired pieces, `_sign` for its letter."""
 
 
 class ThemeError(ValueError):
@@ -102,7 +110,7 @@ def simulate(colour: Rgb, blindness: str) -> Rgb:
 
 def difference(first: Rgb, second: Rgb) -> float:
     """Return the distance of two colours in CIE L*a*b* (CIE76; 2.3 is just noticeable)."""
-    return sum((a - b) ** 2 for a, b in zip(_lab(first), _lab(second), strict=True)) ** 0.5
+    return _distance(_lab(first), _lab(second))
 
 
 def blend(first: Rgb, second: Rgb, share: float) -> Rgb:
@@ -127,10 +135,15 @@ def closest_pair(theme: Theme, names: tuple[str, ...], blindness: str) -> tuple[
 
 def _palette(colours: dict[str, Rgb]) -> tuple[Rgb, ...]:
     entries = dict.fromkeys(colours.values())
+    seen = [_lab(entry) for entry in entries]
     for first, others in _EDGES.items():
         for second in others.split():
             for step in _STEPS:
-                entries.setdefault(_snapped(blend(colours[first], colours[second], step / (len(_STEPS) + 1))))
+                mixed = _snapped(blend(colours[first], colours[second], step / (len(_STEPS) + 1)))
+                lab = _lab(mixed)
+                if all(_distance(lab, other) >= _ALIKE for other in seen):
+                    entries[mixed] = None
+                    seen.append(lab)
     if len(entries) > MOST_COLOURS:
         raise ThemeError(f"palette of {len(entries)} colours, at most {MOST_COLOURS}")
     return tuple(entries)
@@ -166,7 +179,11 @@ def _luminance(colour: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _lab(colour: Rgb) -> tuple[float, float, float]:
+def _distance(first: Lab, second: Lab) -> float:
+    return ((first[0] - second[0]) ** 2 + (first[1] - second[1]) ** 2 + (first[2] - second[2]) ** 2) ** 0.5
+
+
+def _lab(colour: Rgb) -> Lab:
     red, green, blue = (_linear(value) for value in colour)
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from render.layout.square import Grid, square_grid
+from render.layout.board import Plan, board_plan
+from render.layout.cards import mat_plan
 from render.scene import Card, Entry, Profile, Roster, Scene, Shelf
 
 PAGE_WIDTH = 1080
@@ -32,13 +33,14 @@ class Page(NamedTuple):
     gauges: tuple[Box, ...]
     track: Box | None
     banner: Box | None
-    grid: Grid | None
+    plan: Plan | None
     shelves: tuple[Box, ...]
     rosters: tuple[Box, ...]
     cards: tuple[Box, ...]
     timeline: Box | None = None
     chart: Box | None = None
     profiles: tuple[Box, ...] = ()
+    mats: tuple[Box, ...] = ()
 
 
 def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
@@ -55,21 +57,29 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     if scene.timeline is not None:
         timeline = Box(gap, top, width - 2 * gap, round(TIMELINE_HEIGHT * scale))
         top += timeline.height + gap
-    grid = None
+    plan = None
     if scene.board is not None:
-        grid = square_grid(scene.board, width, top, scale)
-        top = grid.bottom + gap
+        plan = board_plan(scene.board, width, top, scale)
+        top = plan.bottom + gap
     if scene.chart is not None:
         bars = CHART_HEIGHT if scene.chart.bars else CHART_TITLE
         chart = Box(gap, top, width - 2 * gap, round((bars + CHART_LINE * len(scene.chart.lines)) * scale))
         top += chart.height + gap
     shelves, top = _shelves(scene, width, top, scale, gap)
+    mats, top = _mats(scene, width, top, scale, gap)
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
     profiles, top = _profiles(scene, width, top, scale, gap)
-    return Page(width, top, scale, gauges, track, banner, grid, shelves, rosters, cards, timeline, chart, profiles)
+    return Page(
+        width, top, scale, gauges, track, banner, plan, shelves, rosters, cards, timeline, chart, profiles, mats
+    )
 
 
+SEAT_HEIGHT = 176
+"""Height in pixels at scale 1 of a side's box where more than two share the header."""
+TURN_HEIGHT = 84
+"""Height in pixels at scale 1 of the line with title and turn above them."""
+_SEATS_ACROSS = 4
 TIMELINE_HEIGHT = 216
 """Height in pixels at scale 1 of a time track."""
 CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
@@ -157,10 +167,27 @@ def _header(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple
         second = Box(width - gap - side, top, side, high)
         middle = Box(first.left + side + gap, top, second.left - first.left - side - 2 * gap, high)
         return (first, second), middle, top + high + gap
+    middle = None
     if scene.title or scene.track:
-        middle = Box(gap, top, width - 2 * gap, round((110 if scene.track else 64) * scale))
-        return (), middle, top + middle.height + gap
-    return (), None, top
+        many = TURN_HEIGHT if scene.gauges else 110
+        middle = Box(gap, top, width - 2 * gap, round((many if scene.track else 64) * scale))
+        top += middle.height + gap
+    across = min(len(scene.gauges), _SEATS_ACROSS)
+    boxes: list[Box] = []
+    for number in range(len(scene.gauges)):
+        wide = (width - gap * (across + 1)) // across
+        if number and number % across == 0:
+            top = boxes[-1].top + boxes[-1].height + gap
+        boxes.append(Box(gap + number % across * (wide + gap), top, wide, round(SEAT_HEIGHT * scale)))
+    return tuple(boxes), middle, boxes[-1].top + boxes[-1].height + gap if boxes else top
+
+
+def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    for mat in scene.mats:
+        boxes.append(Box(gap, top, width - 2 * gap, mat_plan(mat, width - 2 * gap, scale).height))
+        top += boxes[-1].height + gap
+    return tuple(boxes), top
 
 
 def _rosters(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:

@@ -1,11 +1,13 @@
-"""Squares that count together: a rim round them that says who holds them, and a stone in their middle."""
+"""Cells that count together: a rim round them that says who holds them, and a stone in their middle."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import hypot
 
+from render.layout.outline import edges, inset
 from render.paint.palette import Sprite
-from render.paint.pen import Pen
+from render.paint.pen import Pen, Point
 from render.paint.pieces import draw_body
 from render.theme import SIDES, Theme
 
@@ -13,20 +15,17 @@ _NOBODY = "gold"
 
 
 @lru_cache(maxsize=64)
-def area_sprite(theme: Theme, holders: tuple[int, ...], width: int, height: int, size: int) -> Sprite:
-    """Return the rim of an area `width` x `height` pixels large on squares of a size.
+def area_sprite(
+    theme: Theme, holders: tuple[int, ...], outline: tuple[Point, ...], width: int, height: int, size: int
+) -> Sprite:
+    """Return the rim of an area inside its outline, in a box, on cells of a size.
 
-    Free: thin dashes; held: a full line in the holder's colour with its shape in the corners; by both: both in turn.
+    Free: thin dashes; held: a full line in the holder's colour with its shape in the corners; by more: all in turn.
     """
     pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
-    inset, thick = 4 * u, (5.5 if holders else 3.4) * u
-    sides = (
-        ((inset, inset), (width - inset, inset)),
-        ((width - inset, inset), (width - inset, height - inset)),
-        ((width - inset, height - inset), (inset, height - inset)),
-        ((inset, height - inset), (inset, inset)),
-    )
+    thick = (5.5 if holders else 3.4) * u
+    sides = list(edges(inset(outline, 4 * u)))
     if len(holders) == 1:
         for first, second in sides:
             pen.line([first, second], thick + 3 * u, "ink")
@@ -34,8 +33,9 @@ def area_sprite(theme: Theme, holders: tuple[int, ...], width: int, height: int,
             pen.line([first, second], thick, SIDES[holders[0]])
     else:
         colours = [SIDES[holder] for holder in holders] or [_NOBODY]
-        parts = 8 if holders else 10
         for first, second in sides:
+            length = hypot(second[0] - first[0], second[1] - first[1]) / size
+            parts = max(2, round(length * (4 if holders else 5)))
             for part in range(parts):
                 ends = [
                     (
@@ -46,20 +46,16 @@ def area_sprite(theme: Theme, holders: tuple[int, ...], width: int, height: int,
                 ]
                 pen.line(ends, thick + 2.4 * u, "ink")
                 pen.line(ends, thick, colours[part % len(colours)])
-    for number, (x, y) in enumerate((sides[0][0], sides[1][0], sides[2][0], sides[3][0])):
-        if holders:
+    if holders:
+        for number, (x, y) in enumerate(inset(outline, 9 * u)):
             side = holders[number % len(holders)]
-            draw_body(pen, side, x + _inward(x, width, u), y + _inward(y, height, u), 8.5 * u, SIDES[side])
+            draw_body(pen, side, x, y, 8.5 * u, SIDES[side])
     return pen.sprite()
-
-
-def _inward(at: float, extent: int, u: float) -> float:
-    return 5 * u if at < extent / 2 else -5 * u
 
 
 @lru_cache(maxsize=16)
 def stone_sprite(theme: Theme, holders: tuple[int, ...], size: int) -> Sprite:
-    """Return the stone of an area: a crystal, in the colour of the side that holds it alone."""
+    """Return the stone of an area: a crystal in the colour of the one side that holds it, in halves of two."""
     u = size / 100
     box = round(40 * u)
     pen = Pen(theme, box, box, None)

@@ -50,7 +50,7 @@ def _signs(pen: Pen, token: Token, x: float, y: float, colour: str, u: float) ->
 
 
 def _back(pen: Pen, side: int, x: float, y: float, radius: float, star: bool) -> None:
-    """Draw the circle on a back: a ring and seven points for the round side, a frame and eight for the other one.
+    """Draw the circle on a back: a ring with seven points, or a frame with eight, six or five, by side.
 
     Without the star only the outer line is drawn, so that a sign has room.
     """
@@ -63,7 +63,11 @@ def _back(pen: Pen, side: int, x: float, y: float, radius: float, star: bool) ->
     else:
         edge = body_points(side, x, y, radius * 0.86) or []
         pen.line([*edge, edge[0]], width, colour)
-        corners = [regular(4, radius * 0.74, turn, x, y) for turn in (0, 45)]
+        corners = {
+            1: [regular(4, radius * 0.74, turn, x, y) for turn in (0, 45)],
+            2: [regular(3, radius * 0.6, turn, x, y) for turn in (0, 60)],
+            3: [[regular(5, radius * 0.66, 0, x, y)[number * 2 % 5] for number in range(5)]],
+        }[side]
     if star:
         for shape in corners:
             pen.line([*shape, shape[0]], width, colour)

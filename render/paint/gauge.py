@@ -11,7 +11,7 @@ from render.paint.icons import draw_icon
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import fit, text_width
-from render.scene import Gauge
+from render.scene import Figure, Gauge
 from render.theme import SIDES, Theme
 
 _SCORE = 84
@@ -25,26 +25,39 @@ def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str,
     Without a score there is a line of words in the place of the pips. Mirrored, the score is at the left.
     """
     u = height / 100
-    ground = "panel_raised" if gauge.active else "panel"
+    lit = gauge.active and not gauge.out
+    ground = "panel_raised" if lit else "panel"
     score = 0 if gauge.score is None else round(_SCORE * u)
     edge = round(10 * u)
     room = width - 2 * edge - score
     left = edge + score if mirrored else edge
     named = msgspec.structs.replace(
-        gauge, score=0, goal=None, pool=None, pool_max=None, pool_slots=0, pool_next=0, clock="", note="", alert=False
+        gauge,
+        score=0,
+        goal=None,
+        pool=None,
+        pool_max=None,
+        pool_slots=0,
+        pool_next=0,
+        clock="",
+        note="",
+        alert=False,
+        figures=(),
     )
     tile = _box(theme, named, width, height, left, room, locale).copy()
     if gauge.score is not None:
         at = (edge if mirrored else width - edge - score, round(6 * u))
         tile.paste(_score(theme, gauge.score, gauge.goal, gauge.trophy, ground, score, round(88 * u)), at)
+    middle, high = round(42 * u), round(26 * u)
+    half = room // 2 if gauge.figures and (gauge.note or gauge.pool is not None) else room
     if gauge.note:
-        words = _note(theme, gauge.note, gauge.alert, ground, room, round(26 * u), locale)
-        tile.paste(words, (left, round(42 * u)))
+        tile.paste(_note(theme, gauge.note, gauge.alert, ground, half, high, locale), (left, middle))
     if gauge.pool is not None:
-        pool, most = gauge.pool, gauge.pool_max or 0
-        pips = _pips(theme, pool, most, gauge.pool_slots, ground, room, round(26 * u))
-        tile.paste(pips, (left, round(42 * u)))
-    foot = _foot(theme, gauge.clock, _figures(gauge), gauge.active, ground, room, round(27 * u), locale)
+        pips = _pips(theme, gauge.pool, gauge.pool_max or 0, gauge.pool_slots, ground, half, high)
+        tile.paste(pips, (left, middle))
+    if gauge.figures:
+        tile.paste(_extras(theme, gauge.figures, ground, half, high), (left + room - half, middle))
+    foot = _foot(theme, gauge.clock, _figures(gauge), lit, ground, room, round(27 * u), locale)
     tile.paste(foot, (left, round(69 * u)))
     return tile
 
@@ -60,15 +73,19 @@ def _figures(gauge: Gauge) -> tuple[str, str]:
 def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int, locale: str) -> Image.Image:
     pen = Pen(theme, width, height, "ground")
     u = height / 100
-    lit = gauge.active
+    lit = gauge.active and not gauge.out
     pen.rectangle(0, 0, width, height, SIDES[gauge.side] if lit else "panel_line", 10 * u)
     edge = 3.5 * u if lit else 1.2 * u
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised" if lit else "panel", 8 * u)
     start = left + 3 * u
-    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u)
+    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u, gauge.out)
+    if gauge.out:
+        draw_icon(pen, "cross", start + 13 * u, 23 * u, 13 * u, "harm")
     tick = 26 * u if gauge.ready else 0.0
     name, size = fit(gauge.name, round(25 * u), room - 38 * u - tick, round(17 * u), True, locale)
-    pen.text(start + 35 * u, 23 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
+    pen.text(
+        start + 35 * u, 23 * u + size * 0.36, name, size, "text_dim" if gauge.out else "text", bold=True, locale=locale
+    )
     if gauge.ready:
         x = left + room - 14 * u
         pen.circle(x, 23 * u, 11 * u, "good")
@@ -124,6 +141,19 @@ def _pips(theme: Theme, pool: int, most: int, slots: int, ground: str, width: in
             draw_icon(pen, "mana", x, y, step * 0.4, ground)
         else:
             draw_icon(pen, "mana", x, y, step * 0.34, "mana_empty")
+    return pen.tile()
+
+
+@lru_cache(maxsize=64)
+def _extras(theme: Theme, figures: tuple[Figure, ...], ground: str, width: int, height: int) -> Image.Image:
+    """Draw what a side has besides: icons with their values."""
+    pen = Pen(theme, width, height, ground)
+    size, x = round(height * 0.8), 4.0
+    for figure in figures:
+        draw_icon(pen, figure.icon, x + height * 0.4, height * 0.5, height * 0.36, "text_dim", ground)
+        x += height * 0.88
+        pen.text(x, height * 0.5 + size * 0.36, figure.value, size, "text", bold=True)
+        x += text_width(figure.value, size, True) + height * 0.5
     return pen.tile()
 
 

@@ -344,3 +344,88 @@ def _rebound(b: Brush, c: Colour, other: Colour) -> None:
 def _lasting(b: Brush, c: Colour, other: Colour) -> None:
     b.ring(-0.46, 0, 0.52, 0.22, c)
     b.ring(0.46, 0, 0.52, 0.22, c)
+
+
+@_icon("foot")
+def _foot(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(-0.9, -0.85), (0.9, -0.85), (0.9, 0.35), (0.0, 1.0), (-0.9, 0.35)], c)
+
+
+@_icon("horse")
+def _horse(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(0.0, -1.0), (1.0, 0.85), (0.0, 0.45), (-1.0, 0.85)], c)
+
+
+@_icon("bow")
+def _bow(b: Brush, c: Colour, other: Colour) -> None:
+    b.arc(-0.55, 0, 1.0, -75, 75, 0.36, c)
+    b.line([(-0.95, 0), (0.9, 0)], 0.26, c)
+    b.polygon([(1.05, 0), (0.45, -0.42), (0.45, 0.42)], c)
+
+
+@_icon("tower")
+def _tower(b: Brush, c: Colour, other: Colour) -> None:
+    b.rectangle(-0.85, -0.5, 0.85, 1.0, c)
+    for left in (-0.95, -0.28, 0.39):
+        b.rectangle(left, -1.0, left + 0.56, -0.3, c)
+
+
+@_icon("ruin")
+def _ruin(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon(
+        [(-0.9, 1.0), (-0.9, -0.1), (-0.5, -0.4), (-0.2, 0.3), (0.2, 0.1), (0.45, 0.6), (0.9, 0.4), (0.9, 1.0)], c
+    )
+
+
+@_icon("coin")
+def _coin(b: Brush, c: Colour, other: Colour) -> None:
+    b.circle(0, 0, 0.95, c)
+    b.ring(0, 0, 0.72, 0.14, other)
+    b.rectangle(-0.12, -0.38, 0.12, 0.38, other)
+
+
+@_icon("chart")
+def _chart(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon(
+        [
+            (-0.95, -0.7),
+            (-0.32, -0.95),
+            (0.32, -0.7),
+            (0.95, -0.95),
+            (0.95, 0.7),
+            (0.32, 0.95),
+            (-0.32, 0.7),
+            (-0.95, 0.95),
+        ],
+        c,
+    )
+    b.line([(-0.5, 0.25), (-0.1, -0.15), (0.25, 0.2)], 0.16, other)
+    b.line([(0.3, -0.4), (0.62, -0.08)], 0.16, other)
+    b.line([(0.62, -0.4), (0.3, -0.08)], 0.16, other)
+
+
+@_icon("hand")
+def _hand(b: Brush, c: Colour, other: Colour) -> None:
+    for x, y in ((-0.42, 0.1), (0.0, -0.1), (0.42, 0.1)):
+        b.rectangle(x - 0.45, y - 0.72, x + 0.45, y + 0.78, other, 0.1)
+        b.rectangle(x - 0.36, y - 0.63, x + 0.36, y + 0.69, c, 0.08)
+
+
+@_icon("deck")
+def _deck(b: Brush, c: Colour, other: Colour) -> None:
+    for step in (0.3, 0.1, -0.1):
+        b.rectangle(-0.6 + step, -0.85 - step, 0.42 + step, 0.62 - step, other, 0.12)
+        b.rectangle(-0.52 + step, -0.77 - step, 0.34 + step, 0.54 - step, c, 0.08)
+
+
+@_icon("discard")
+def _discard(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon([(-0.95, 0.25), (0.35, -0.95), (0.85, -0.4), (-0.45, 0.8)], c)
+    b.line([(-0.9, 0.85), (0.9, 0.85)], 0.2, c)
+
+
+@_icon("removed")
+def _removed(b: Brush, c: Colour, other: Colour) -> None:
+    b.rectangle(-0.6, -0.9, 0.6, 0.9, c, 0.12)
+    b.line([(-0.85, 0.85), (0.85, -0.85)], 0.4, other)
+    b.line([(-0.85, 0.85), (0.85, -0.85)], 0.18, c)

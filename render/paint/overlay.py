@@ -126,13 +126,20 @@ def spark_sprite(theme: Theme, size: int) -> Sprite:
     return pen.sprite()
 
 
+def arch_top(points: Sequence[Point], u: float, bend: int = 1) -> Point:
+    """Return the farthest point of a jump's arch: above the middle of its path, or to the right of an upright one."""
+    (ax, ay), (bx, by) = points[0], points[-1]
+    lift = min(0.3 * hypot(bx - ax, by - ay), 62 * u) * bend
+    dx, dy = (lift, 0.0) if abs(by - ay) > abs(bx - ax) else (0.0, -lift)
+    return (ax + bx) / 2 + dx, (ay + by) / 2 + dy
+
+
 def _arch(points: tuple[Point, ...], u: float, bend: int) -> list[Point]:
     """Bend a straight path upwards, an upright one to the right, as a smooth line that ends at the rims of pieces."""
     (ax, ay), (bx, by) = points[0], points[-1]
     length = hypot(bx - ax, by - ay)
-    lift = min(0.3 * length, 62 * u) * bend
-    dx, dy = (lift, 0.0) if abs(by - ay) > abs(bx - ax) else (0.0, -lift)
-    middle = ((ax + bx) / 2 + 2 * dx, (ay + by) / 2 + 2 * dy)
+    x, y = arch_top(points, u, bend)
+    middle = (2 * x - (ax + bx) / 2, 2 * y - (ay + by) / 2)
     first, last = min(24 * u / length, 0.2), 1 - min(34 * u / length, 0.3)
     shares = [first + (last - first) * number / 16 for number in range(17)]
     return [

@@ -9,14 +9,17 @@ from math import hypot
 import msgspec
 from PIL import Image
 
+from render.layout.board import Plan
+from render.layout.outline import bounds, inset, joined
 from render.layout.page import PAGE_WIDTH, Box, Page, lay_out, line_height, waiting_height
-from render.layout.square import Grid
 from render.paint.areas import area_sprite, stone_sprite
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile
 from render.paint.gauge import gauge_tile
 from render.paint.heroes import ring_sprite
+from render.paint.mat import mat_tile
 from render.paint.overlay import (
+    arch_top,
     arrow_sprite,
     cross_sprite,
     ghost_sprite,
@@ -25,13 +28,15 @@ from render.paint.overlay import (
     spark_sprite,
 )
 from render.paint.palette import finished, lay, new_canvas
-from render.paint.panel import box_tile, label_tile, line_tile, title_tile, track_tile, waiting_tile
+from render.paint.panel import box_tile, label_tile, line_tile, title_tile, track_tile, turn_tile, waiting_tile
+from render.paint.pen import Pen, Point
 from render.paint.profile import profile_tile
 from render.paint.rays import ray_sprite
+from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
-from render.paint.tiles import CellFace, cell_tile, piece_sprite
+from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces
 from render.paint.timeline import timeline_tile
-from render.scene import Arrow, Board, Cell, MarkKind, Note, Roster, Scene, Token, Trap
+from render.scene import Arrow, Board, Cell, Label, MarkKind, Note, Roster, Scene, Token
 from render.theme import Theme
 
 LEAVING = ("move", "capture", "jump")
@@ -56,10 +61,12 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
         canvas.paste(chart_tile(theme, scene.chart, box.width, box.height, scene.locale), (box.left, box.top))
     for profile, box in zip(scene.profiles, page.profiles, strict=True):
         canvas.paste(profile_tile(theme, profile, box.width, box.height, scene.locale), (box.left, box.top))
-    if scene.board is not None and page.grid is not None:
-        _paint_board(canvas, scene.board, page.grid, theme)
+    if scene.board is not None and page.plan is not None:
+        _paint_board(canvas, scene.board, page.plan, theme)
     for shelf, box in zip(scene.shelves, page.shelves, strict=True):
         canvas.paste(shelf_tile(theme, shelf, box.width, box.height, page.scale, scene.locale), (box.left, box.top))
+    for mat, box in zip(scene.mats, page.mats, strict=True):
+        canvas.paste(mat_tile(theme, mat, box.width, page.scale, scene.locale), (box.left, box.top))
     for card, box in zip(scene.cards, page.cards, strict=True):
         canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale), (box.left, box.top))
     for roster, box in zip(scene.rosters, page.rosters, strict=True):
@@ -68,12 +75,18 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
 
 
 def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -> None:
-    for number, (gauge, box) in enumerate(zip(scene.gauges, page.gauges, strict=False)):
-        tile = gauge_tile(theme, gauge, box.width, box.height, scene.locale, number == 1)
+    pair = len(scene.gauges) == 2
+    for number, (gauge, box) in enumerate(zip(scene.gauges, page.gauges, strict=True)):
+        if pair:
+            tile = gauge_tile(theme, gauge, box.width, box.height, scene.locale, number == 1)
+        else:
+            tile = seat_tile(theme, gauge, box.width, box.height, scene.locale)
         canvas.paste(tile, (box.left, box.top))
     if page.track is not None:
         box = page.track
-        if scene.gauges or scene.track:
+        if scene.track and scene.gauges and not pair:
+            tile = turn_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
+        elif pair or scene.track:
             tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
         else:
             tile = title_tile(theme, scene.title, scene.subtitle, box.width, box.height, scene.locale)
@@ -85,39 +98,45 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
         canvas.paste(tile, (box.left, box.top))
 
 
-def _paint_board(canvas: Image.Image, board: Board, grid: Grid, theme: Theme) -> None:
+def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) -> None:
     if board.turned:
         board = msgspec.structs.replace(board, tokens=tuple(_seen_from_behind(token) for token in board.tokens))
-    ground = _bare_board(theme, board.cells, board.rows, board.columns, grid)
-    canvas.paste(ground, (grid.left - grid.margin, grid.top - grid.margin))
+    ground = _bare_board(theme, board.cells, board.labels, plan)
+    canvas.paste(ground, (plan.left - plan.margin, plan.top - plan.margin))
     marks: dict[str, MarkKind] = {mark.cell: mark.kind for mark in board.marks}
     traps = {trap.cell: trap for trap in board.traps}
-    tokens = {token.cell: token for token in board.tokens}
+    sites = {site.cell: site for site in board.sites}
+    standing = _standing(board)
     for cell in board.cells:
         name = cell.name
-        if name in tokens or name in traps or name in marks:
-            face = _face(cell, grid, marks.get(name), traps.get(name), tokens.get(name))
-            canvas.paste(cell_tile(theme, face), grid.corner(cell))
+        if name in standing or name in traps or name in marks or name in sites:
+            face = face_of(cell, plan.size, marks.get(name), traps.get(name), standing.get(name, ()), sites.get(name))
+            canvas.paste(cell_tile(theme, face), plan.box(cell), cell_mask(cell.outline, plan.size))
     cells = {cell.name: cell for cell in board.cells}
-    _paint_areas(canvas, board, grid, cells, theme)
-    _paint_happenings(canvas, board, grid, cells, theme)
-    for token in board.tokens:
-        if token.stand is not None and marks.get(token.cell, "selected") != "selected":
-            lay(canvas, ring_sprite(theme, marks[token.cell], grid.size), grid.corner(cells[token.cell]), theme)
-            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
-    _paint_rays(canvas, board, grid, cells, theme)
+    _paint_areas(canvas, board, plan, cells, theme)
+    _paint_happenings(canvas, board, plan, cells, theme)
+    for name, tokens in standing.items():
+        if tokens[0].stand is not None and marks.get(name, "selected") != "selected":
+            lay(canvas, ring_sprite(theme, marks[name], plan.size), plan.corner(cells[name]), theme)
+            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
+    _paint_rays(canvas, board, plan, cells, theme)
     for arrow in board.arrows:
         if arrow.order is not None:
-            x, y = grid.corner(cells[arrow.path[0]])
-            u = grid.size / 100
-            lay(
-                canvas,
-                order_sprite(theme, arrow.side, arrow.order, grid.size),
-                (x + round(1 * u), y + round(46 * u)),
-                theme,
-            )
+            start = cells[arrow.path[0]]
+            x, y = plan.corner(start)
+            u = plan.size / 100
+            sprite = order_sprite(theme, arrow.side, arrow.order, _sign_size(plan, start, 1.55))
+            lay(canvas, sprite, (x + round(1 * u), y + round(46 * u)), theme)
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
-    _paint_notes(canvas, board.notes, sparks, grid, cells, theme)
+    _paint_notes(canvas, board.notes, sparks, plan, cells, theme)
+
+
+def _standing(board: Board) -> dict[str, tuple[Token, ...]]:
+    """Return the pieces of each cell that has any."""
+    found: dict[str, tuple[Token, ...]] = {}
+    for token in board.tokens:
+        found[token.cell] = (*found.get(token.cell, ()), token)
+    return found
 
 
 def _seen_from_behind(token: Token) -> Token:
@@ -126,39 +145,41 @@ def _seen_from_behind(token: Token) -> Token:
     return msgspec.structs.replace(token, stand=msgspec.structs.replace(token.stand, facing=token.stand.facing ^ 2))
 
 
-def _paint_areas(canvas: Image.Image, board: Board, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
-    """Draw rims below the pieces, and above them a stone where the squares of each area meet."""
+def _paint_areas(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
+    """Draw rims below the pieces, and above them a stone where the cells of each area meet."""
     for area in board.areas:
-        corners = [grid.corner(cells[name]) for name in area.cells]
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        width, height = (max(values) - min(values) + grid.size for values in zip(*corners, strict=True))
-        lay(canvas, area_sprite(theme, area.holders, width, height, grid.size), (left, top), theme)
+        outline = joined(plan.outline(cells[name]) for name in area.cells)
+        left, top, right, bottom = bounds(outline)
+        x, y = int(left), int(top)
+        local = tuple((corner[0] - x, corner[1] - y) for corner in outline)
+        sprite = area_sprite(theme, area.holders, local, round(right - x), round(bottom - y), plan.size)
+        lay(canvas, sprite, (x, y), theme)
     inside = {name for area in board.areas for name in area.cells}
-    for token in board.tokens:
-        if token.cell in inside:
-            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
+    for name, tokens in _standing(board).items():
+        if name in inside:
+            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
     for area in board.areas:
-        centres = [grid.centre(cells[name]) for name in area.cells]
+        centres = [plan.centre(cells[name]) for name in area.cells]
         x, y = (sum(values) / len(centres) for values in zip(*centres, strict=True))
-        half = round(grid.size * 0.4) / 2
-        lay(canvas, stone_sprite(theme, area.holders, grid.size), (round(x - half), round(y - half)), theme)
+        half = round(plan.size * 0.4) / 2
+        lay(canvas, stone_sprite(theme, area.holders, plan.size), (round(x - half), round(y - half)), theme)
 
 
-def _paint_rays(canvas: Image.Image, board: Board, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
+def _paint_rays(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
     """Draw lines of sight from square to square."""
-    way = -1 if grid.turned else 1
+    way = -1 if plan.turned else 1
     for ray in board.rays:
-        off = ray.offset[0] * grid.size * way, -ray.offset[1] * grid.size * way
-        first, last = ((x + off[0], y + off[1]) for x, y in (grid.centre(cells[name]) for name in ray.cells))
-        ends = (first, last) if any(ray.offset) else (_rim(first, last, grid.size), _rim(last, first, grid.size))
-        stop = None if not ray.stop else _nearest(ends[0], ends[1], grid.centre(cells[ray.stop]))
-        reach = grid.size // 4
+        off = ray.offset[0] * plan.size * way, -ray.offset[1] * plan.size * way
+        first, last = ((x + off[0], y + off[1]) for x, y in (plan.centre(cells[name]) for name in ray.cells))
+        ends = (first, last) if any(ray.offset) else (_rim(first, last, plan.size), _rim(last, first, plan.size))
+        stop = None if not ray.stop else _nearest(ends[0], ends[1], plan.centre(cells[ray.stop]))
+        reach = plan.size // 4
         left, top = int(min(x for x, _ in ends)) - reach, int(min(y for _, y in ends)) - reach
         width = int(max(x for x, _ in ends)) + reach - left
         height = int(max(y for _, y in ends)) + reach - top
         local_first, local_last = ((x - left, y - top) for x, y in ends)
         local = None if stop is None else (stop[0] - left, stop[1] - top)
-        lay(canvas, ray_sprite(theme, local_first, local_last, local, grid.size, width, height), (left, top), theme)
+        lay(canvas, ray_sprite(theme, local_first, local_last, local, plan.size, width, height), (left, top), theme)
 
 
 def _rim(centre: tuple[float, float], other: tuple[float, float], size: int) -> tuple[float, float]:
@@ -175,34 +196,34 @@ def _nearest(start: tuple[float, float], end: tuple[float, float], point: tuple[
     return start[0] + share * dx, start[1] + share * dy
 
 
-def _paint_happenings(canvas: Image.Image, board: Board, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
+def _paint_happenings(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
     """Draw arrows, then traces and crosses over them, then the pieces whose squares an arrow crosses or leaves."""
-    crossed: set[tuple[int, int]] = set()
-    standing = {token.cell for token in board.tokens if token.stand is not None}
+    standing = _standing(board)
+    occupied = [cells[name] for name in standing]
+    crossed: set[str] = set()
     for arrow in board.arrows:
-        _paint_arrow(canvas, arrow, grid, cells, theme)
-        crossed |= grid.crossed([grid.centre(cells[name]) for name in arrow.path])
+        _paint_arrow(canvas, arrow, plan, cells, theme)
+        crossed |= plan.crossed([plan.centre(cells[name]) for name in arrow.path], occupied)
         start, end = cells[arrow.path[0]], cells[arrow.path[-1]]
-        if arrow.kind in LEAVING or start.column != end.column:
-            crossed.add(grid.place(start))
-        if end.name in standing:
-            crossed.add(grid.place(end))
-    taken = {token.cell for token in board.tokens}
+        if arrow.kind in LEAVING or start.centre[0] != end.centre[0]:
+            crossed.add(start.name)
+        if any(token.stand is not None for token in standing.get(end.name, ())):
+            crossed.add(end.name)
     died = {cross.cell for cross in board.crosses}
     for arrow in board.arrows:
-        if arrow.kind in LEAVING and arrow.sign and arrow.path[0] not in taken | died:
+        if arrow.kind in LEAVING and arrow.sign and arrow.path[0] not in standing.keys() | died:
             lay(
-                canvas, ghost_sprite(theme, arrow.side, arrow.sign, grid.size), grid.corner(cells[arrow.path[0]]), theme
+                canvas, ghost_sprite(theme, arrow.side, arrow.sign, plan.size), plan.corner(cells[arrow.path[0]]), theme
             )
-    for token in board.tokens:
-        if grid.place(cells[token.cell]) in crossed:
-            lay(canvas, piece_sprite(theme, token, grid.size), grid.corner(cells[token.cell]), theme)
-    _paint_crosses(canvas, board, grid, cells, theme)
+    for name, tokens in standing.items():
+        if name in crossed:
+            lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
+    _paint_crosses(canvas, board, plan, cells, theme)
 
 
-def _paint_crosses(canvas: Image.Image, board: Board, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
+def _paint_crosses(canvas: Image.Image, board: Board, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
     """Cross the dead out: large on an empty square, else small at its foot, several side by side."""
-    taken = {token.cell: token.hp is None for token in board.tokens}
+    taken = {token.cell: token.hp is None and not token.troops for token in board.tokens}
     deaths = Counter(cross.cell for cross in board.crosses)
     drawn: dict[str, int] = defaultdict(int)
     for cross in board.crosses:
@@ -215,78 +236,85 @@ def _paint_crosses(canvas: Image.Image, board: Board, grid: Grid, cells: dict[st
         elif deaths[name] > 1:
             place, wide = (28.0 + 44.0 * drawn[name], 50.0), 16.0
         drawn[name] += 1
-        sprite = cross_sprite(theme, cross.side, cross.sign, grid.size, place, wide)
-        lay(canvas, sprite, grid.corner(cells[name]), theme)
+        sprite = cross_sprite(theme, cross.side, cross.sign, plan.size, place, wide)
+        lay(canvas, sprite, plan.corner(cells[name]), theme)
 
 
 @lru_cache(maxsize=8)
-def _bare_board(
-    theme: Theme, cells: tuple[Cell, ...], rows: tuple[str, ...], columns: tuple[str, ...], grid: Grid
-) -> Image.Image:
-    """Return the squares without anything on them, with their coordinates on all four sides."""
-    margin, size = grid.margin, grid.size
-    image = new_canvas(theme, len(columns) * size + 2 * margin, len(rows) * size + 2 * margin, "ground")
+def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...], plan: Plan) -> Image.Image:
+    """Return the cells without anything on them, with their coordinates."""
+    margin = plan.margin
+    here = plan._replace(left=margin, top=margin)
+    image = new_canvas(theme, plan.width + 2 * margin, plan.height + 2 * margin, "ground")
+    for label in labels:
+        _paint_label(image, label, here, theme)
+    if any(map(is_round, cells)):
+        pen = Pen(theme, image.width, image.height, None, "field_line", scale=2)
+        for cell in cells:
+            pen.polygon(inset(here.outline(cell), -0.012 * plan.size), "field_line")
+        lay(image, pen.sprite(), (0, 0), theme)
     for cell in cells:
-        row, column = grid.place(cell)
-        at = (margin + column * size, margin + row * size)
-        image.paste(cell_tile(theme, _face(cell, grid)), at)
-    letter = round(margin * 0.74)
-    for number, name in enumerate(reversed(rows) if grid.turned else rows):
-        tile = label_tile(theme, name, margin, size, letter, "text", "ground", True, "en")
-        image.paste(tile, (0, margin + number * size))
-        image.paste(tile, (image.width - margin, margin + number * size))
-    for number, name in enumerate(reversed(columns) if grid.turned else columns):
-        tile = label_tile(theme, name, size, margin, letter, "text", "ground", True, "en")
-        image.paste(tile, (margin + number * size, 0))
-        image.paste(tile, (margin + number * size, image.height - margin))
+        tile = cell_tile(theme, face_of(cell, plan.size))
+        image.paste(tile, here.box(cell), cell_mask(cell.outline, plan.size))
     return image
 
 
-def _face(
-    cell: Cell, grid: Grid, mark: MarkKind | None = None, trap: Trap | None = None, token: Token | None = None
-) -> CellFace:
-    odd = (cell.row + cell.column) % 2 == 1
-    return CellFace(grid.size, cell.terrain, odd, cell.zone, cell.turns, mark, trap, token)
+def _paint_label(image: Image.Image, label: Label, plan: Plan, theme: Theme) -> None:
+    """Write a coordinate outwards of a point of the board's edge."""
+    x, y = plan.at(label.at)
+    dx, dy = (-way for way in label.way) if plan.turned else label.way
+    wide, high = (plan.margin, plan.size) if dx else (plan.size, plan.margin)
+    tile = label_tile(theme, label.text, wide, high, round(plan.margin * 0.74), "text", "ground", True, "en")
+    left, top = x + dx * plan.margin / 2 - wide / 2, y + dy * plan.margin / 2 - high / 2
+    image.paste(tile, (int(left + 0.5), int(top + 0.5)))
 
 
-def _paint_arrow(canvas: Image.Image, arrow: Arrow, grid: Grid, cells: dict[str, Cell], theme: Theme) -> None:
-    points = [grid.centre(cells[name]) for name in arrow.path]
+def _paint_arrow(canvas: Image.Image, arrow: Arrow, plan: Plan, cells: dict[str, Cell], theme: Theme) -> None:
+    points = [plan.centre(cells[name]) for name in arrow.path]
     if len(points) < 2:
         return
     if arrow.kind == "attack":
-        lift = 0.08 * grid.size
+        lift = 0.08 * plan.size
         points = [(x, y - lift) for x, y in points]
-    reach = grid.size if arrow.kind == "jump" else grid.size // 3
+    reach = plan.size if arrow.kind == "jump" else plan.size // 3
     left, top = int(min(x for x, _ in points)) - reach, int(min(y for _, y in points)) - reach
     width = int(max(x for x, _ in points)) + reach - left
     height = int(max(y for _, y in points)) + reach - top
     local = tuple((x - left, y - top) for x, y in points)
-    bend = _bend(grid, cells[arrow.path[0]], cells[arrow.path[-1]])
-    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, grid.size, width, height, bend)
+    bend = _bend(plan, points)
+    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend)
     lay(canvas, sprite, (left, top), theme)
 
 
-def _bend(grid: Grid, start: Cell, end: Cell) -> int:
-    """Return -1 where a jump along the upper or right rim would leave the board."""
-    (row, column), (last_row, last_column) = grid.place(start), grid.place(end)
-    return -1 if row == last_row == 0 or column == last_column == grid.columns - 1 else 1
+def _bend(plan: Plan, points: list[Point]) -> int:
+    """Return -1 where a jump that arches upwards, or to the right, would leave the board."""
+    x, y = arch_top(points, plan.size / 100)
+    return -1 if y < plan.top or x > plan.left + plan.width else 1
 
 
 def _paint_notes(
-    canvas: Image.Image, notes: tuple[Note, ...], sparks: list[str], grid: Grid, cells: dict[str, Cell], theme: Theme
+    canvas: Image.Image, notes: tuple[Note, ...], sparks: list[str], plan: Plan, cells: dict[str, Cell], theme: Theme
 ) -> None:
     """Put each square's signs into its upper left corner, the second below, further ones to the right."""
     placed: dict[str, int] = defaultdict(int)
-    sprites = [(cell, spark_sprite(theme, grid.size)) for cell in sparks]
-    sprites += [(note.cell, note_sprite(theme, note.text, note.tone, note.icon, grid.size)) for note in notes]
-    offset = round(grid.size * 0.07)
+    sprites = [(cell, spark_sprite(theme, _sign_size(plan, cells[cell]))) for cell in sparks]
+    sprites += [
+        (note.cell, note_sprite(theme, note.text, note.tone, note.icon, _sign_size(plan, cells[note.cell])))
+        for note in notes
+    ]
+    offset = round(plan.size * 0.07)
     for name, sprite in sprites:
-        x, y = grid.corner(cells[name])
+        x, y = plan.corner(cells[name])
         number = placed[name]
         placed[name] += 1
-        right = 0 if number < 2 else round((number - 1) * grid.size * 0.34)
-        down = round(grid.size * 0.36) if number == 1 else 0
+        right = 0 if number < 2 else round((number - 1) * plan.size * 0.34)
+        down = round(plan.size * 0.36) if number == 1 else 0
         lay(canvas, sprite, (x - offset + right, y - offset + down), theme)
+
+
+def _sign_size(plan: Plan, cell: Cell, grow: float = 1.3) -> int:
+    """Return the width of a cell for which signs over it are drawn: round cells are small, and their signs larger."""
+    return round(plan.size * grow) if is_round(cell) else plan.size
 
 
 def _paint_roster(canvas: Image.Image, roster: Roster, box: Box, scale: float, locale: str, theme: Theme) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
+from render.layout.page import TURN_HEIGHT
 from render.paint.icons import draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
@@ -57,18 +58,47 @@ def title_tile(theme: Theme, title: str, subtitle: str, width: int, height: int,
     return pen.tile()
 
 
+@lru_cache(maxsize=64)
+def turn_tile(
+    theme: Theme, track: Track, title: str, subtitle: str, width: int, height: int, locale: str
+) -> Image.Image:
+    """Return a line with the title and what is below it at the left, the turn and its boxes at the right."""
+    pen = Pen(theme, width, height, "ground")
+    u = height / TURN_HEIGHT
+    number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
+    big, small = round(58 * u), round(34 * u)
+    left = width - 8 * u - text_width(number, big, True) - text_width(last, small, True)
+    pen.text(left, 62 * u, number, big, "text", bold=True)
+    pen.text(width - 8 * u, 62 * u, last, small, "text_dim", anchor="r", bold=True)
+    if track.last is not None:
+        step = min(30 * u, width * 0.4 / track.last)
+        left -= step * track.last + 16 * u
+        _row(pen, track, track.last, left, 20 * u, 44 * u, step, 9 * u)
+    words, size = fit(title, round(36 * u), left - 24 * u, round(29 * u), True, locale)
+    pen.text(8 * u, (36 if subtitle else 54) * u, words, size, "text", bold=True, locale=locale)
+    words, size = fit(subtitle, round(29 * u), left - 24 * u, round(29 * u), False, locale)
+    pen.text(8 * u, 74 * u, words, size, "text_dim", locale=locale)
+    return pen.tile()
+
+
 def _boxes(pen: Pen, track: Track, turns: int, width: int, u: float) -> None:
     step = min((width - 4 * u) / turns, 22 * u)
-    first = (width - step * turns) / 2
+    _row(pen, track, turns, (width - step * turns) / 2, 63 * u, 79 * u, step, 6 * u)
+
+
+def _row(
+    pen: Pen, track: Track, turns: int, first: float, top: float, bottom: float, step: float, radius: float
+) -> None:
+    """Draw a box per turn, higher for the one that runs and those that bring something."""
     for turn in range(1, turns + 1):
         left = first + step * (turn - 1)
         colour = "gold" if turn == track.turn else "text_dim" if turn < track.turn else "mana_empty"
         flagged = turn in track.flagged
-        top = (63 if flagged or turn == track.turn else 67) * u
-        pen.rectangle(left + step * 0.08, top, left + step * 0.92, 79 * u, colour, 2 * u)
+        start = top if flagged or turn == track.turn else top + (bottom - top) / 4
+        pen.rectangle(left + step * 0.08, start, left + step * 0.92, bottom, colour, (bottom - top) / 8)
         if flagged:
             drawn = "ground" if turn <= track.turn else "text"
-            draw_icon(pen, "summon", left + step / 2, 71 * u, min(6 * u, step * 0.36), drawn, colour)
+            draw_icon(pen, "summon", left + step / 2, (top + bottom) / 2, min(radius, step * 0.36), drawn, colour)
 
 
 @lru_cache(maxsize=256)

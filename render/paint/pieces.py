@@ -1,19 +1,28 @@
-"""Pieces on the board: the body tells the side by shape and colour, the letter is the call sign, the plate the HP."""
+"""Pieces on the board: the body tells the side by shape and colour, the letter is the call sign, the plate the HP.
+
+Sides 0 to 3 are a circle, a square, a diamond and a shield.
+"""
 
 from __future__ import annotations
 
+from render.layout.outline import chord
 from render.paint.icons import draw_icon
-from render.paint.pen import Brush, Colour, Pen, Point
+from render.paint.pen import Brush, Colour, Pen, Point, regular
 from render.scene import Badge, Token
 from render.theme import SIDES
 
 MOST_BADGES = 4
+_SHIELD = ((-1.0, -0.9), (0, -0.72), (1.0, -0.9), (0.92, 0.2), (0.5, 0.76), (0, 1.08), (-0.5, 0.76), (-0.92, 0.2))
 
 
 def body_points(side: int, x: float, y: float, radius: float) -> list[Point] | None:
-    """Return the outline of a side's body; None means a circle (West is round, East angular)."""
+    """Return the outline of a side's body; None means a circle."""
     if side == 0:
         return None
+    if side == 2:
+        return regular(4, radius * 1.13, 0, x, y)
+    if side == 3:
+        return [(x + dx * radius, y + dy * radius) for dx, dy in _SHIELD]
     r = radius * 0.93
     k = r * 0.16
     return [
@@ -56,7 +65,7 @@ def draw_piece(pen: Pen, token: Token, size: int) -> None:
     x, y, radius = 50 * u, 42 * u, 36 * u
     draw_body(pen, token.side, x, y, radius, f"{name}_faint" if tired else name)
     if tired:
-        _hatch(pen, token.side, x, y, radius * 0.86, name)
+        draw_hatch(pen, token.side, x, y, radius * 0.86, name)
     if token.kind == "master":
         _crown(pen, x, 11 * u, 15 * u)
     elif token.kind == "token":
@@ -143,7 +152,7 @@ def _dashes(pen: Pen, x: float, y: float, radius: float) -> None:
         pen.arc(x, y, radius, start, start + 22, max(1.5, radius * 0.08), "paper")
 
 
-def _hatch(pen: Pen, side: int, x: float, y: float, radius: float, colour: Colour) -> None:
+def draw_hatch(pen: Pen, side: int, x: float, y: float, radius: float, colour: Colour) -> None:
     """Stripe a body: tired pieces are told without colour."""
     brush = Brush(pen, x, y, radius)
     for number in (-2, -1, 0, 1, 2):
@@ -152,6 +161,13 @@ def _hatch(pen: Pen, side: int, x: float, y: float, radius: float, colour: Colou
             half = max(0.0, 0.9 - offset * offset / 2) ** 0.5 * 0.68
             ends = [(offset / 2 - half, offset / 2 + half), (offset / 2 + half, offset / 2 - half)]
         else:
-            low, high = max(-0.86, offset - 0.86), min(0.86, offset + 0.86)
-            ends = [(low, offset - low), (high, offset - high)]
+            ends = chord(_HATCHED[side], (1, 1), offset)
         brush.line(ends, 0.12, colour)
+
+
+_HATCHED: dict[int, list[Point]] = {
+    1: [(-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)],
+    2: regular(4, 1.04),
+    3: [(x * 0.84, y * 0.84) for x, y in _SHIELD],
+}
+"""What of each angular body is striped, in its radii."""

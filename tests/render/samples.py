@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from render.games import Wish, scene_for
+from render.layout.square import square_cell, square_labels
 from render.scene import (
     Arrow,
     Badge,
@@ -56,7 +57,7 @@ def key_of(text: Text) -> str:
 def cells() -> tuple[Cell, ...]:
     """Return the squares of a board with every terrain."""
     return tuple(
-        Cell(f"{'ABCDE'[row]}{column + 1}", row, column, TERRAIN.get(mark, "floor"), {"w": 0, "e": 1}.get(mark))
+        square_cell(f"{'ABCDE'[row]}{column + 1}", row, column, TERRAIN.get(mark, "floor"), {"w": 0, "e": 1}.get(mark))
         for row, line in enumerate(ROWS)
         for column, mark in enumerate(line)
     )
@@ -65,9 +66,8 @@ def cells() -> tuple[Cell, ...]:
 def board(**changes: object) -> Board:
     """Return a board on which everything that can be drawn is drawn."""
     full = Board(
-        rows=tuple("ABCDE"),
-        columns=tuple("1234567"),
         cells=cells(),
+        labels=square_labels(tuple("ABCDE"), tuple("1234567")),
         tokens=(
             Token("B3", 0, "A", "unit", 6, 6),
             Token("D2", 0, "B", "unit", 4, 4, (Badge("exhausted"),), "exhausted"),

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from render.describe import ALT_LIMIT, alt_text, scene_text
+from render.describe import ALT_LIMIT, alt_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
+from render.plain import scene_text
 from render.scene import Arrow, Badge, Board, Cross, Figure, Moment, Note, Ray, Scene, Stand, Token, Turn
 from rules.chesswarrior.state import ChessState, Held, Side, index_of
 from rules.kernel.types import Event, Seat

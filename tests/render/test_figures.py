@@ -10,13 +10,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.layout.page import PAGE_WIDTH, lay_out
+from render.layout.square import square_cell, square_labels
 from render.paint.icons import ICONS
 from render.paint.painter import paint
 from render.paint.palette import finished
 from render.paint.text import cap_height, runs
-from render.paint.tiles import CellFace, cell_tile
-from render.scene import Arrow, Badge, Board, Cell, Chip, Cover, Pile, Scene, Shelf, Slot, Token
-from render.theme import BLINDNESSES, SIDES, contrast, difference, load_theme, simulate, theme_names
+from render.paint.tiles import cell_tile, face_of
+from render.scene import Arrow, Badge, Board, Chip, Cover, Pile, Scene, Shelf, Slot, Token
+from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, load_theme, simulate, theme_names
 
 PHONE = 400 / PAGE_WIDTH
 SIZE = 125
@@ -31,7 +32,7 @@ def square(theme: str, side: int, cover: Cover, *badges: str) -> Image.Image:
     """Return a piece on a bare square, in shades of grey."""
     sign = "" if cover == "back" else "W"
     token = Token("a1", side, sign, badges=tuple(map(Badge, badges)), second="戰" if sign else "", cover=cover)
-    face = CellFace(SIZE, "floor", False, None, None, None, None, token)
+    face = face_of(square_cell("a1", 0, 0), SIZE, tokens=(token,))
     chosen = load_theme(theme)
     return finished(cell_tile(chosen, face).copy(), chosen).convert("L")
 
@@ -43,7 +44,7 @@ def differing(first: Image.Image, second: Image.Image) -> float:
 
 
 @pytest.mark.parametrize("theme", theme_names())
-@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("side", range(MOST_SIDES))
 @pytest.mark.parametrize("pair", list(combinations(COVERS, 2)), ids="-".join)
 def test_ways_of_lying_differ_without_colour(theme: str, side: int, pair: tuple[Cover, Cover]) -> None:
     first, second = (square(theme, side, cover) for cover in pair)
@@ -52,8 +53,9 @@ def test_ways_of_lying_differ_without_colour(theme: str, side: int, pair: tuple[
 
 @pytest.mark.parametrize("theme", theme_names())
 @pytest.mark.parametrize("cover", COVERS)
-def test_sides_differ_without_colour(theme: str, cover: Cover) -> None:
-    assert differing(square(theme, 0, cover), square(theme, 1, cover)) > WORKING
+@pytest.mark.parametrize("sides", list(combinations(range(MOST_SIDES), 2)), ids=str)
+def test_sides_differ_without_colour(theme: str, cover: Cover, sides: tuple[int, int]) -> None:
+    assert differing(*(square(theme, side, cover) for side in sides)) > WORKING
 
 
 @pytest.mark.parametrize("theme", theme_names())
@@ -85,33 +87,33 @@ def test_every_number_of_a_badge_is_visible(theme: str) -> None:
     images = []
     for amount in (1, 2):
         token = Token("a1", 0, "F", badges=(Badge("orth", amount),))
-        face = CellFace(SIZE, "floor", False, None, None, None, None, token)
+        face = face_of(square_cell("a1", 0, 0), SIZE, tokens=(token,))
         images.append(finished(cell_tile(chosen, face).copy(), chosen).convert("L"))
     assert ImageChops.difference(*images).getbbox() is not None
 
 
 def wide() -> Scene:
     """Return a scene with eight columns and full shelves."""
-    cells = tuple(Cell(f"{'abcdefgh'[n % 8]}{n // 8 + 1}", n // 8, n % 8) for n in range(32))
+    cells = tuple(square_cell(f"{'abcdefgh'[n % 8]}{n // 8 + 1}", n // 8, n % 8) for n in range(32))
     slots = (Slot("R", "Armor Pierce", secret=True, pips=("ready", "spent")), Slot(), Slot("K", "Guardian", lit=True))
     piles = (Pile("Not seen yet", (Chip("F", 4),)), Pile("Dead", (Chip("W", dead=True),), 16))
     shelves = (Shelf(1, slots, piles), Shelf(0, slots, piles))
-    return Scene("War", board=Board(tuple("4321"), tuple("abcdefgh"), cells), shelves=shelves)
+    return Scene("War", board=Board(cells, square_labels(tuple("4321"), tuple("abcdefgh"))), shelves=shelves)
 
 
 def test_important_figures_are_legible_on_a_phone() -> None:
     page = lay_out(wide())
-    assert page.grid is not None
-    assert cap_height(round(0.50 * page.grid.size)) * PHONE >= 15
-    assert cap_height(round(0.24 * page.grid.size)) * PHONE >= 7
+    assert page.plan is not None
+    assert cap_height(round(0.50 * page.plan.size)) * PHONE >= 15
+    assert cap_height(round(0.24 * page.plan.size)) * PHONE >= 7
     assert cap_height(30) * PHONE >= 7
     assert cap_height(round(1.25 * 21)) * PHONE >= 6.5
 
 
 def test_the_board_is_as_wide_as_the_picture() -> None:
     page = lay_out(wide())
-    assert page.grid is not None
-    assert page.grid.columns * page.grid.size > 0.9 * PAGE_WIDTH
+    assert page.plan is not None
+    assert page.plan.width > 0.9 * PAGE_WIDTH
 
 
 def leaf(start: str, end: str) -> tuple[int, int, int, int]:
@@ -129,7 +131,7 @@ def leaf(start: str, end: str) -> tuple[int, int, int, int]:
 
 @pytest.mark.parametrize(("start", "end"), [("a1", "d1"), ("h1", "h4"), ("h4", "h1"), ("b3", "g3"), ("a1", "a4")])
 def test_jumps_stay_on_the_board(start: str, end: str) -> None:
-    grid = lay_out(wide()).grid
+    grid = lay_out(wide()).plan
     assert grid is not None
     left, top, right, bottom = leaf(start, end)
     assert left >= grid.left

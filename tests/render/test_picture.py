@@ -72,12 +72,12 @@ def test_every_piece_is_visible_and_says_its_call_sign(token: Token) -> None:
     gone = with_board(arrows=(), notes=(), crosses=(), tokens=others)
     changed = with_board(arrows=(), notes=(), crosses=(), tokens=(*others, renamed))
     page = lay_out(scene())
-    assert page.grid is not None
+    assert page.plan is not None
     left, top, right, bottom = changed_box(bare, gone)
-    assert right - left > 0.6 * page.grid.size
-    assert bottom - top > 0.8 * page.grid.size
+    assert right - left > 0.6 * page.plan.size
+    assert bottom - top > 0.8 * page.plan.size
     left, top, right, bottom = changed_box(bare, changed)
-    assert bottom - top > 0.2 * page.grid.size
+    assert bottom - top > 0.2 * page.plan.size
 
 
 def test_arrows_never_hide_a_call_sign() -> None:
@@ -95,11 +95,11 @@ def test_arrows_never_hide_a_call_sign() -> None:
 def test_sides_differ_in_shape_not_only_in_colour(side: int) -> None:
     """In a corner of the body the angular side has paint where the round one has floor."""
     page = lay_out(scene())
-    assert page.grid is not None
+    assert page.plan is not None
     piece = Token("C5", side, "A", "unit", 6, 6)
     image = paint(with_board(tokens=(piece,), arrows=(), notes=(), crosses=(), cells=_plain()), DARK).convert("RGB")
-    x, y = page.grid.left + 4 * page.grid.size, page.grid.top + 2 * page.grid.size
-    corner = image.getpixel((x + round(0.21 * page.grid.size), y + round(0.15 * page.grid.size)))
+    x, y = page.plan.left + 4 * page.plan.size, page.plan.top + 2 * page.plan.size
+    corner = image.getpixel((x + round(0.21 * page.plan.size), y + round(0.15 * page.plan.size)))
     painted = corner not in (DARK["floor"], DARK["floor_other"])
     assert painted == (side == 1)
 
@@ -116,11 +116,11 @@ def test_exhausted_piece_differs_in_pattern_not_only_in_colour() -> None:
 @pytest.mark.parametrize("kind", ["legal", "target", "danger", "selected"])
 def test_every_mark_changes_its_square_and_no_other(kind: MarkKind) -> None:
     page = lay_out(scene())
-    assert page.grid is not None
+    assert page.plan is not None
     marked = with_board(marks=(Mark("A5", kind),))
     left, top, right, bottom = changed_box(with_board(), marked)
-    x, y = page.grid.left + 4 * page.grid.size, page.grid.top
-    assert (left >= x, top >= y, right <= x + page.grid.size, bottom <= y + page.grid.size) == (True,) * 4
+    x, y = page.plan.left + 4 * page.plan.size, page.plan.top
+    assert (left >= x, top >= y, right <= x + page.plan.size, bottom <= y + page.plan.size) == (True,) * 4
 
 
 @pytest.mark.parametrize("kinds", [("legal", "target"), ("legal", "selected"), ("target", "danger")])
@@ -133,18 +133,18 @@ def test_marks_differ_without_colour(kinds: tuple[MarkKind, MarkKind]) -> None:
 def test_important_figures_are_legible_on_a_phone() -> None:
     """Cap heights in pixels at 400 px: call signs, HP, coordinates, roster names and figures."""
     page = lay_out(scene())
-    assert page.grid is not None
+    assert page.plan is not None
     shrunk = PHONE / PAGE_WIDTH
-    assert cap_height(round(0.48 * page.grid.size)) * shrunk >= 15
-    assert cap_height(round(0.25 * page.grid.size)) * shrunk >= 8
-    assert cap_height(round(page.grid.margin * 0.74)) * shrunk >= 7
+    assert cap_height(round(0.48 * page.plan.size)) * shrunk >= 15
+    assert cap_height(round(0.25 * page.plan.size)) * shrunk >= 8
+    assert cap_height(round(page.plan.margin * 0.74)) * shrunk >= 7
     assert cap_height(24) * shrunk >= 6
 
 
 def test_board_takes_most_of_the_picture() -> None:
     page = lay_out(scene())
-    assert page.grid is not None
-    assert page.grid.rows * page.grid.size >= 0.5 * page.height
+    assert page.plan is not None
+    assert page.plan.height >= 0.5 * page.height
 
 
 @pytest.mark.parametrize("width", [480, 640, 1080, 1200])
@@ -156,9 +156,9 @@ def test_turned_board_shows_the_first_square_last() -> None:
     page = lay_out(with_board(turned=True))
     straight = lay_out(with_board())
     first, last = board().cells[0], board().cells[-1]
-    assert page.grid is not None
-    assert straight.grid is not None
-    assert page.grid.corner(first) == straight.grid.corner(last)
+    assert page.plan is not None
+    assert straight.plan is not None
+    assert page.plan.corner(first) == straight.plan.corner(last)
 
 
 def test_turned_board_keeps_its_names() -> None:

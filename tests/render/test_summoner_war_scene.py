@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from render.describe import alt_text, scene_text
+from render.describe import alt_text
 from render.games import Wish, entry_scene, scene_for
+from render.plain import scene_text
 from render.scene import Arrow, Badge, Board, Chip, Cross, Mark, Note, Scene, Slot, Token
 from rules.kernel.types import Seat
 from tests.render.samples import key_of

@@ -8,6 +8,7 @@ from render.theme import (
     BLINDNESSES,
     COLOURS,
     MOST_COLOURS,
+    SIDES,
     ThemeError,
     closest_pair,
     contrast,
@@ -24,10 +25,8 @@ READABLE = [
     ("text", "panel_raised", 7.0),
     ("text_dim", "panel", 4.5),
     ("text_dim", "ground", 4.5),
-    ("west_sign", "west", 4.5),
-    ("east_sign", "east", 4.5),
-    ("text", "west_faint", 4.5),
-    ("text", "east_faint", 4.5),
+    *((f"{side}_sign", side, 4.5) for side in SIDES),
+    *(("text", f"{side}_faint", 4.5) for side in SIDES),
     ("paper", "plate", 7.0),
     ("paper", "harm", 3.0),
     ("paper", "good", 3.0),
@@ -65,7 +64,7 @@ def test_palette_holds_every_named_colour_and_leaves_an_index_free(name: str) ->
 @pytest.mark.parametrize("name", theme_names())
 @pytest.mark.parametrize("blindness", BLINDNESSES)
 def test_sides_are_told_apart_with_every_colour_blindness(name: str, blindness: str) -> None:
-    assert closest_pair(load_theme(name), ("west", "east"), blindness)[0] >= 40
+    assert closest_pair(load_theme(name), SIDES[:2], blindness)[0] >= 40
 
 
 @pytest.mark.parametrize("blindness", BLINDNESSES)

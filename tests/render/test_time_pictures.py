@@ -9,6 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from render.layout.page import PAGE_WIDTH, entry_lines, lay_out
+from render.layout.square import square_cell, square_labels
 from render.paint import fonts
 from render.paint import text as writing
 from render.paint.areas import area_sprite
@@ -19,7 +20,6 @@ from render.scene import (
     Badge,
     Bar,
     Board,
-    Cell,
     Chart,
     Entry,
     Figure,
@@ -41,12 +41,12 @@ DARK = load_theme("dark")
 PHONE = 400
 STAND = Stand(facing=0, dial=7, pool=1, pool_max=2)
 PIECE = Token("c3", 0, "1", "unit", 4, 5, stand=STAND)
-CELLS = tuple(Cell(f"{'abcdefgh'[c]}{8 - r}", r, c) for r in range(8) for c in range(8))
+CELLS = tuple(square_cell(f"{'abcdefgh'[c]}{8 - r}", r, c) for r in range(8) for c in range(8))
 
 
 def board(**changes: Any) -> Scene:
     """Return a bare board of eight by eight with changes."""
-    return Scene("", board=Board(tuple("87654321"), tuple("abcdefgh"), CELLS, **changes))
+    return Scene("", board=Board(CELLS, square_labels(tuple("87654321"), tuple("abcdefgh")), **changes))
 
 
 def difference(before: Scene, after: Scene, mode: str = "RGB") -> tuple[int, int, int, int] | None:
@@ -66,7 +66,7 @@ def with_stand(**changes: Any) -> Scene:
     ],
 )  # fmt: skip
 def test_everything_a_piece_shows_is_visible_inside_its_square(changes: dict[str, Any]) -> None:
-    grid = lay_out(board()).grid
+    grid = lay_out(board()).plan
     assert grid is not None
     left, top = grid.corner(CELLS[5 * 8 + 2])
     box = difference(board(tokens=(PIECE,)), with_stand(**changes))
@@ -94,7 +94,7 @@ def test_a_turned_board_turns_facings_too() -> None:
     """Looking north from c3 is looking toward the reader once north is at the foot: as looking south from f6."""
     north = board(tokens=(PIECE,), turned=True)
     south = board(tokens=(msgspec.structs.replace(PIECE, cell="f6", stand=msgspec.structs.replace(STAND, facing=2)),))
-    grid = lay_out(board()).grid
+    grid = lay_out(board()).plan
     assert grid is not None
     box = (grid.left, grid.top, grid.left + 8 * grid.size, grid.top + 8 * grid.size)
     assert paint(north, DARK).crop(box).tobytes() == paint(south, DARK).crop(box).tobytes()
@@ -102,7 +102,7 @@ def test_a_turned_board_turns_facings_too() -> None:
 
 def test_figures_of_a_piece_are_legible_on_a_phone() -> None:
     """Cap heights in pixels at 400 px: sign, what is left, dial, resource."""
-    grid = lay_out(board()).grid
+    grid = lay_out(board()).plan
     assert grid is not None
     u, shrunk = grid.size / 100, PHONE / PAGE_WIDTH
     assert cap_height(round(40 * u)) * shrunk >= 12
@@ -115,7 +115,7 @@ def test_a_mark_is_seen_round_a_piece(kind: MarkKind) -> None:
     """The corners of the piece hide most of its square's own mark: a ring stands in for it."""
     plain = board(tokens=(PIECE,))
     marked = board(tokens=(PIECE,), marks=(Mark("c3", kind),))
-    grid = lay_out(plain).grid
+    grid = lay_out(plain).plan
     assert grid is not None
     x, y = grid.corner(CELLS[5 * 8 + 2])
     middle = (x + grid.size // 10, y + grid.size // 4, x + grid.size - grid.size // 10, y + grid.size - grid.size // 4)
@@ -132,12 +132,15 @@ def area(*holders: int) -> Scene:
 
 def test_who_holds_an_area_is_told_without_colour() -> None:
     """The shapes alone differ: thin dashes, full lines with round or angular corners, dashes with both."""
-    shapes = [area_sprite(DARK, holders, 250, 250, 125) for holders in ((), (0,), (1,), (0, 1))]
+    shapes = [
+        area_sprite(DARK, holders, ((0, 0), (250, 0), (250, 250), (0, 250)), 250, 250, 125)
+        for holders in ((), (0,), (1,), (0, 1))
+    ]
     assert len({shape.solid.tobytes() for shape in shapes}) == 4
 
 
 def test_an_area_changes_nothing_outside_its_squares() -> None:
-    grid = lay_out(board()).grid
+    grid = lay_out(board()).plan
     assert grid is not None
     left, top = grid.corner(CELLS[3 * 8 + 1])
     box = difference(board(), area(0))
@@ -165,7 +168,7 @@ def test_open_and_blocked_lines_differ_without_colour() -> None:
 def test_lines_on_a_turned_board_join_the_same_squares() -> None:
     turned = board(rays=(Ray(("b2", "e7"), (-0.45, 0.45)),), turned=True)
     straight = board(rays=(Ray(("g7", "d2"), (0.45, -0.45)),))
-    grid = lay_out(board()).grid
+    grid = lay_out(board()).plan
     assert grid is not None
     box = (grid.left, grid.top, grid.left + 8 * grid.size, grid.top + 8 * grid.size)
     assert paint(turned, DARK).crop(box).tobytes() == paint(straight, DARK).crop(box).tobytes()
@@ -236,7 +239,10 @@ def test_a_whole_scene_is_painted_in_every_theme(theme: str) -> None:
     whole = Scene(
         "Chesswarrior",
         board=Board(
-            tuple("87654321"), tuple("abcdefgh"), CELLS, (PIECE,), areas=(Area("1", ("b4", "c4", "b5", "c5"), (0, 1)),)
+            CELLS,
+            square_labels(tuple("87654321"), tuple("abcdefgh")),
+            (PIECE,),
+            areas=(Area("1", ("b4", "c4", "b5", "c5"), (0, 1)),),
         ),
         gauges=(Gauge(0, "S", "South", 3, 5, trophy="stone"), Gauge(1, "N", "North", 1, 5, trophy="stone")),
         timeline=Timeline((Moment(5, True, ((0, "1"),)),), (Turn(0, ("1",), 5),)),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from render.games import Wish
-from render.scene import Area, Badge, Board, Cell, Figure, Gauge, Line, Moment, Roster, Stand, Timeline, Token, Turn
+from render.layout.square import square_cell, square_labels
+from render.scene import Area, Badge, Board, Figure, Gauge, Line, Moment, Roster, Stand, Timeline, Token, Turn
 from rules.chesswarrior.content import AnyGrant, Immovable, Modify, Pass, Rooted
 from rules.chesswarrior.field import AREAS, HOME_ROWS
 from rules.chesswarrior.game import Chesswarrior
@@ -31,12 +32,11 @@ def board(game: Chesswarrior, state: ChessState, wish: Wish) -> Board:
     zones = {cell: seat for seat in range(2) for cell in HOME_ROWS[seat]}
     walls = set(squares(state.obstacles))
     return Board(
-        rows=tuple(str(SIZE - row) for row in range(SIZE)),
-        columns=tuple("abcdefgh"),
         cells=tuple(
-            Cell(NAMES[c], c // SIZE, c % SIZE, "wall" if c in walls else "floor", zones.get(c))
+            square_cell(NAMES[c], c // SIZE, c % SIZE, "wall" if c in walls else "floor", zones.get(c))
             for c in range(BOARD.size)
         ),
+        labels=square_labels(tuple(str(SIZE - row) for row in range(SIZE)), tuple("abcdefgh")),
         tokens=tuple(token(game, state, n) for n, hero in enumerate(state.heroes) if hero.at >= 0),
         turned=wish.turned,
         areas=areas(state),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from render.scene import Badge, Board, Cell, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
+from render.layout.square import square_cell, square_labels
+from render.scene import Badge, Board, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
 from rules.kernel.types import Text
 from rules.skirmish import combat, content, movement
 from rules.skirmish.game import Skirmish, type_text
@@ -31,11 +32,13 @@ def board(game: Skirmish, state: SkirmishState, turned: bool = False) -> Board:
         change = layout.change(state, index)
         zone = next((side for side in (0, 1) if index in layout.deploy_sets[side]), None)
         turns = None if change is None else max(0, change.left)
-        cells.append(Cell(square(name), row, column, layout.terrain(state, index), zone, turns))
+        cells.append(square_cell(square(name), row, column, layout.terrain(state, index), zone, turns))
     return Board(
-        rows=tuple(square(layout.names[row * layout.cols][0]) for row in range(layout.rows)),
-        columns=tuple(str(column + 1) for column in range(layout.cols)),
         cells=tuple(cells),
+        labels=square_labels(
+            tuple(square(layout.names[row * layout.cols][0]) for row in range(layout.rows)),
+            tuple(str(column + 1) for column in range(layout.cols)),
+        ),
         tokens=tuple(token(game, state, unit) for unit in _stable(state.units)),
         traps=tuple(Trap(square(layout.names[t.cell]), t.side, t.uses, max(0, t.left)) for t in state.traps),
         turned=turned,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.games import Wish
-from render.scene import Badge, Board, Cell, Chip, Cover, Gauge, Pile, Shelf, Slot, Token
+from render.layout.square import square_cell, square_labels
+from render.scene import Badge, Board, Chip, Cover, Gauge, Pile, Shelf, Slot, Token
 from rules.kernel.game import ACT
 from rules.kernel.types import View
 from rules.summoner_war import secrets, setup
@@ -25,11 +26,11 @@ def board(state: WarState, tr: Translate, locale: str, wish: Wish) -> Board:
     zones = {cell: LOOKS[seat] for seat in range(2) for cell in HALVES[seat]} if state.stage == "setup" else {}
     pieces = enumerate(state.board)
     return Board(
-        rows=tuple(str(ROWS - row) for row in range(ROWS)),
-        columns=tuple("abcdefgh"),
         cells=tuple(
-            Cell(NAMES[cell], ROWS - 1 - cell // COLS, cell % COLS, zone=zones.get(cell)) for cell in range(len(NAMES))
+            square_cell(name, ROWS - 1 - cell // COLS, cell % COLS, zone=zones.get(cell))
+            for cell, name in enumerate(NAMES)
         ),
+        labels=square_labels(tuple(str(ROWS - row) for row in range(ROWS)), tuple("abcdefgh")),
         tokens=tuple(token(cell, piece, tr, locale) for cell, piece in pieces if piece is not None),
         turned=wish.turned,
     )

@@ -1,0 +1,105 @@
+"""Where the cells of a board lie in a picture, whatever their outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import NamedTuple
+
+from render.layout.outline import Outline, Point, bounds, contains
+from render.scene import Board, Cell
+
+_WIDEST = 200
+"""Widest cell in pixels at scale 1."""
+
+
+class Plan(NamedTuple):
+    """A board in pixels: its corner, the width of a cell, its margin for coordinates, its extent in cells."""
+
+    left: int
+    top: int
+    size: int
+    margin: int
+    origin: Point
+    extent: Point
+    turned: bool
+
+    def at(self, point: Point) -> Point:
+        """Return where a point of the board lies; a turned board is seen from the other side."""
+        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
+        if self.turned:
+            x, y = self.extent[0] - x, self.extent[1] - y
+        return self.left + x * self.size, self.top + y * self.size
+
+    def centre(self, cell: Cell) -> Point:
+        """Return the middle of a cell."""
+        return self.at(cell.centre)
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Return the upper left corner of the square round a cell's middle in which its pieces are drawn."""
+        left, top = self.box(cell)
+        wide, high = tile_size(cell.outline, self.size)
+        return left + (wide - self.size) // 2, top + (high - self.size) // 2
+
+    def box(self, cell: Cell) -> tuple[int, int]:
+        """Return the upper left corner of a cell's tile."""
+        x, y = self.centre(cell)
+        wide, high = tile_size(cell.outline, self.size)
+        return int(x - wide / 2 + 0.5), int(y - high / 2 + 0.5)
+
+    def outline(self, cell: Cell) -> list[Point]:
+        """Return the corners of a cell."""
+        x, y = cell.centre
+        return [self.at((x + dx, y + dy)) for dx, dy in cell.outline]
+
+    def crossed(self, points: list[Point], cells: Iterable[Cell]) -> set[str]:
+        """Return the names of those cells that a path of points crosses, without the cells of its ends."""
+        samples: list[Point] = []
+        for first, second in pairwise(points):
+            steps = max(1, int(4 * max(abs(second[0] - first[0]), abs(second[1] - first[1])) / self.size))
+            samples += [
+                (first[0] + (second[0] - first[0]) * step / steps, first[1] + (second[1] - first[1]) * step / steps)
+                for step in range(steps + 1)
+            ]
+        return {
+            cell.name
+            for cell in cells
+            if any(self._holds(cell, point) for point in samples)
+            and not self._holds(cell, points[0])
+            and not self._holds(cell, points[-1])
+        }
+
+    def _holds(self, cell: Cell, point: Point) -> bool:
+        x, y = self.centre(cell)
+        return contains(cell.outline, ((point[0] - x) / self.size, (point[1] - y) / self.size))
+
+    @property
+    def width(self) -> int:
+        """The width of the cells together."""
+        return round(self.extent[0] * self.size)
+
+    @property
+    def height(self) -> int:
+        """The height of the cells together."""
+        return round(self.extent[1] * self.size)
+
+    @property
+    def bottom(self) -> int:
+        """Where the next part of a picture may begin."""
+        return self.top + self.height + self.margin
+
+
+def tile_size(outline: Outline, size: int) -> tuple[int, int]:
+    """Return the width and height of a cell's tile."""
+    left, top, right, bottom = bounds(outline)
+    return round((right - left) * size), round((bottom - top) * size)
+
+
+def board_plan(board: Board, width: int, top: int, scale: float) -> Plan:
+    """Fit a board into a picture's width below `top`."""
+    margin = round(40 * scale)
+    corners = [(cell.centre[0] + x, cell.centre[1] + y) for cell in board.cells for x, y in cell.outline]
+    left, upper, right, lower = bounds(corners)
+    size = min(round(_WIDEST * scale), int((width - 2 * margin) / (right - left)))
+    edge = (width - round(size * (right - left))) // 2
+    return Plan(edge, top + margin, size, margin, (left, upper), (right - left, lower - upper), board.turned)

@@ -1,0 +1,137 @@
+"""What a side has in cards: zones with their counts, the hand face-up for who may see it, backs for everyone else."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PIL import Image
+
+from render.layout.cards import Place, backs_shown, mat_plan
+from render.paint.icons import ICONS, draw_icon
+from render.paint.panel import figure_colour
+from render.paint.pen import Pen
+from render.paint.pieces import draw_body
+from render.paint.text import fit, text_width, wrap
+from render.scene import HandCard, Mat, Zone
+from render.theme import SIDES, Theme
+
+TEXT, COUNT = 29, 50
+"""Letters in pixels at scale 1: names and values, and the number of cards in a zone."""
+
+
+@lru_cache(maxsize=64)
+def mat_tile(theme: Theme, mat: Mat, width: int, scale: float, locale: str) -> Image.Image:
+    """Return a side's mat: its zones, below them its hand."""
+    plan = mat_plan(mat, width, scale)
+    pen = Pen(theme, width, plan.height, "ground", scale=2)
+    pen.rectangle(0, 0, width, plan.height, SIDES[mat.side], 14 * scale)
+    pen.rectangle(3 * scale, 3 * scale, width - 3 * scale, plan.height - 3 * scale, "panel", 12 * scale)
+    tile = pen.tile()
+    for zone, place in zip(mat.zones, plan.zones, strict=True):
+        tile.paste(_zone(theme, zone, mat.side, place.width, place.height, scale, locale), place[:2])
+    for card, place in zip(mat.cards, plan.cards, strict=True):
+        tile.paste(_card(theme, card, mat.side, place.width, place.height, scale, locale), place[:2])
+    if plan.backs is not None:
+        tile.paste(_backs(theme, mat.unseen, mat.side, plan.backs, scale), plan.backs[:2])
+    return tile
+
+
+@lru_cache(maxsize=256)
+def _zone(theme: Theme, zone: Zone, side: int, width: int, height: int, u: float, locale: str) -> Image.Image:
+    """Draw a zone: icon and count above, its name or the card on top below; one with a goal as signs that fill up."""
+    pen = Pen(theme, width, height, "panel")
+    pen.rectangle(0, 0, width, height, "panel_line", 10 * u)
+    pen.rectangle(1.5 * u, 1.5 * u, width - 1.5 * u, height - 1.5 * u, "panel_raised", 9 * u)
+    y = 46 * u
+    size = round(COUNT * u)
+    number = str(zone.number)
+    x = 34 * u
+    draw_icon(pen, zone.icon, x, y, 23 * u, "text" if zone.number else "text_dim", "panel_raised")
+    pen.text(x + 34 * u, y + size * 0.36, number, size, "text" if zone.number else "text_dim", bold=True)
+    if zone.goal:
+        left = x + 42 * u + text_width(number, size, True)
+        across = -(-zone.goal // 2) if zone.goal > 3 else zone.goal
+        step = min(34 * u, (width - left - 6 * u) / across)
+        rows = -(-zone.goal // across)
+        for sign in range(zone.goal):
+            column, row = sign % across, sign // across
+            at = left + step * (column + 0.5), y + (row - (rows - 1) / 2) * 34 * u
+            draw_icon(pen, zone.icon, *at, step * 0.44, "harm" if sign < zone.number else "mana_empty", "panel_raised")
+    words, small = fit(zone.top or zone.name, round(TEXT * u), width - 18 * u, round(TEXT * u), bool(zone.top), locale)
+    colour = "text" if zone.top else "text_dim"
+    pen.text(11 * u, 100 * u + small * 0.3, words, small, colour, bold=bool(zone.top), locale=locale)
+    return pen.tile()
+
+
+@lru_cache(maxsize=256)
+def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: float, locale: str) -> Image.Image:
+    """Draw a card of the hand: number and price above, the name, ways and values below; a mark frames it."""
+    pen = Pen(theme, width, height, "panel")
+    edge = (7 if card.mark else 2.5) * u
+    pen.rectangle(0, 0, width, height, card.mark or SIDES[side], 12 * u)
+    pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised", 9 * u)
+    size = round(TEXT * u)
+    pen.circle(28 * u, 32 * u, 19 * u, "plate")
+    pen.text(28 * u, 32 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
+    if card.cost is not None:
+        draw_icon(pen, "cost", width - 32 * u, 32 * u, 24 * u, "mana", "panel_raised")
+        pen.text(width - 32 * u, 32 * u + size * 0.4, str(card.cost), size, "ink", anchor="m", bold=True)
+    if card.icon in ICONS:
+        draw_icon(pen, card.icon, width / 2, 32 * u, 16 * u, "text_dim", "panel_raised")
+    for number, words in enumerate(wrap(card.name, size, width - 9 * u, 3, False, locale)):
+        pen.text(6 * u, (86 + 33 * number) * u, words, size, "text", locale=locale)
+    foot = height - 30 * u
+    right = width - 10 * u
+    if card.ways:
+        _compass(pen, card.ways, width - 32 * u, foot, 22 * u)
+        right = width - 62 * u
+    words = "/".join(figure.value for figure in card.figures)
+    if len(card.figures) == 1 and not card.ways:
+        draw_icon(pen, card.figures[0].icon, 26 * u, foot, 15 * u, figure_colour(card.figures[0].icon), "panel_raised")
+        pen.text(48 * u, foot + size * 0.4, words, round(34 * u), "text", bold=True)
+    elif words:
+        words, fitted = fit(words, round(36 * u), right - 10 * u, size, True)
+        pen.text(10 * u, foot + fitted * 0.36, words, fitted, "text", bold=True)
+    return pen.tile()
+
+
+def _compass(pen: Pen, ways: tuple[int, ...], x: float, y: float, radius: float) -> None:
+    """Draw a wedge for each way a card strikes, a dot for each other one."""
+    pen.circle(x, y, radius * 0.3, "text_dim")
+    for way in range(8):
+        angle = way * pi / 4
+        dx, dy = sin(angle), -cos(angle)
+        if way not in ways:
+            pen.circle(x + dx * radius * 0.8, y + dy * radius * 0.8, radius * 0.1, "text_dim")
+            continue
+        tip, base, wide = radius * 1.06, radius * 0.52, radius * 0.34
+        pen.polygon(
+            [
+                (x + dx * tip, y + dy * tip),
+                (x + dx * base - dy * wide, y + dy * base + dx * wide),
+                (x + dx * base + dy * wide, y + dy * base - dx * wide),
+            ],
+            "gold",
+        )
+
+
+@lru_cache(maxsize=64)
+def _backs(theme: Theme, unseen: int, side: int, place: Place, u: float) -> Image.Image:
+    """Draw a hand from behind: a back per card, lapping where they are many, and their number."""
+    pen = Pen(theme, place.width, place.height, "panel")
+    size = round(COUNT * u)
+    y = place.height / 2
+    draw_icon(pen, "hand", 34 * u, y, 25 * u, "text", "panel")
+    pen.text(68 * u, y + size * 0.36, str(unseen), size, "text", bold=True)
+    left = 82 * u + text_width(str(unseen), size, True)
+    count = backs_shown(unseen)
+    wide = 62 * u
+    step = min(wide + 10 * u, (place.width - left - wide - 4 * u) / max(1, count - 1))
+    for number in range(count):
+        x = left + step * number
+        pen.rectangle(x - 1.5 * u, 0, x + wide + 1.5 * u, place.height, "ink", 9 * u)
+        pen.rectangle(x, 1.5 * u, x + wide, place.height - 1.5 * u, SIDES[side], 8 * u)
+        pen.rectangle(x + 4 * u, 5.5 * u, x + wide - 4 * u, place.height - 5.5 * u, f"{SIDES[side]}_faint", 5 * u)
+        draw_body(pen, side, x + wide / 2, y, 15 * u, SIDES[side])
+    return pen.tile()
