@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from PIL import Image
+
 from bot.i18n.text import Writer
 from render import animate, draw
+from render.demo import plates
 from render.games import Wish, entries_for, entry_scene, scene_for
 from render.scene import Scene
 from render.theme import theme_names
 from rules.kernel.types import Decision, Seat
 
 Step = tuple[Any, Any]
+PHONE = 318
+"""Width in pixels at which a phone shows a picture in a thread."""
+_COLUMNS = 3
 
 
 class Plate(NamedTuple):
@@ -36,6 +43,37 @@ def write(folder: Path, game: Any, steps: list[Step], words: Writer, locale: str
         (folder / f"{name}-{theme}.gif").write_bytes(animate(scenes, theme))
         count += 1
     return count
+
+
+def write_demo(folder: Path) -> int:
+    """Write the made-up scenes in every theme, whole and as a phone shows them, and pages of all side by side."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shown = list(plates())
+    for theme in theme_names():
+        small: list[Image.Image] = []
+        for name, scene in shown:
+            data = draw(scene, theme)
+            (folder / f"{name}-{theme}.png").write_bytes(data)
+            with Image.open(BytesIO(data)) as image:
+                size = (PHONE, round(image.height * PHONE / image.width))
+                small.append(image.convert("RGB").resize(size, Image.Resampling.LANCZOS))
+            small[-1].save(folder / f"{name}-{theme}-phone.png")
+        _page(small).save(folder / f"page-{theme}.png")
+    return len(theme_names()) * (2 * len(shown) + 1)
+
+
+def _page(pictures: list[Image.Image]) -> Image.Image:
+    """Return pictures of one width on one page, each below the column that is shortest so far."""
+    heights = [0] * _COLUMNS
+    places: list[tuple[int, int]] = []
+    for picture in pictures:
+        column = heights.index(min(heights))
+        places.append((column * (PHONE + 10), heights[column]))
+        heights[column] += picture.height + 10
+    page = Image.new("RGB", ((PHONE + 10) * _COLUMNS, max(heights)), "white")
+    for picture, place in zip(pictures, places, strict=True):
+        page.paste(picture, place)
+    return page
 
 
 def _plates(game: Any, steps: list[Step], words: Writer, locale: str) -> Iterator[Plate]:

@@ -22,13 +22,14 @@ from .games import names, shipped
 from .selfplay import read_options
 
 NAME = "render"
+DEMO = "demo"
 HELP = "draw a position of a seeded random match (.png), its replay (.gif), or a gallery of everything (a folder)"
 LOCALES = Path(__file__).resolve().parents[2] / "data" / "locales"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("game", choices=names())
+    parser.add_argument("game", choices=[*names(), DEMO], help=f"a game, or {DEMO}: made-up scenes, a folder")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
     parser.add_argument("--ply", type=int, default=-1, help="accepted answers so far; -1: the end (default)")
     parser.add_argument("--seat", default="spectator", help="whose view: a seat's number, or spectator (default)")
@@ -43,6 +44,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw and write the file; returns 2 for arguments that do not fit."""
+    if args.game == DEMO:
+        folder: Path = args.out or Path(f"pictures-{DEMO}")
+        print(f"{folder}: {gallery.write_demo(folder)} files")
+        return 0
     game = shipped(args.game)
     out: Path = args.out or Path(f"pictures-{args.game}")
     if out.suffix not in (".png", ".gif", ""):

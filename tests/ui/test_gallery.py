@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from bot.__main__ import main
 from bot.cli import gallery
@@ -12,6 +13,7 @@ from bot.cli.games import names, shipped
 from bot.cli.render import LOCALES, positions
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
+from render.demo import plates
 from render.theme import theme_names
 
 
@@ -38,3 +40,13 @@ def test_a_revealed_position_differs_from_the_masked_one(tmp_path: Path) -> None
 def test_other_kinds_of_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["render", "skirmish", "--out", str(tmp_path / "board.jpg")]) == 2
     assert "expected a .png, a .gif or a folder" in capsys.readouterr().err
+
+
+def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: Path) -> None:
+    assert main(["render", "demo", "--out", str(tmp_path)]) == 0
+    found = {path.name for path in tmp_path.iterdir()}
+    sizes = ("", "-phone")
+    expected = {f"{name}-{theme}{size}.png" for name, _ in plates() for theme in theme_names() for size in sizes}
+    assert found == expected | {f"page-{theme}.png" for theme in theme_names()}
+    with Image.open(tmp_path / "hexes-dark-phone.png") as image:
+        assert image.width == 318
