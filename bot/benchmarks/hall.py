@@ -110,7 +110,7 @@ def crowd(clock: Clock, people: int) -> World:
 async def in_play(services: Services, game: str, players: tuple[int, int], guild: int, channel: int) -> str:
     """Begin a match and answer at random until its board is in play; return its code."""
     first, second = players
-    new = NewMatch(game=game, creator=first, guild=guild, channel=channel, opponent=second, seat=0)
+    new = NewMatch(game=game, creator=first, guild=guild, channel=channel, invited=(second,), seat=0)
     match = (await services.lobby.create(new)).match.id
     await services.lobby.accept(match, second)
     rng = Random(1)

@@ -96,7 +96,7 @@ class Desk:
         steps = await self.store.steps(bundle.row.id, 0, until)
         moves = [step.move for step in steps]
         game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
-        return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance)))
+        return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats))))
 
     async def _read_state(self, bundle: Bundle) -> Any:
         row = bundle.row

@@ -41,6 +41,12 @@ class NotYourSeat(ServiceError):
     key = "service.error.not_your_seat"
 
 
+class OutOfMatch(ServiceError):
+    """The seat is out of the match: it decides nothing about it any more."""
+
+    key = "service.error.out"
+
+
 class NotOpen(ServiceError):
     """The match's status does not allow this."""
 
@@ -150,6 +156,12 @@ class OwnMatch(ServiceError):
     """Whoever plays in a match decides nothing about it as its host."""
 
     key = "service.error.own_match"
+
+
+class OwnTable(OwnMatch):
+    """The same in a match of more than two."""
+
+    key = "service.error.own_table"
 
 
 class UnknownGame(ServiceError):

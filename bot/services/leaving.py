@@ -11,7 +11,7 @@ from .desk import Desk
 from .errors import AlreadyOffered, NothingOffered
 from .matches import Matches
 from .notes import Notes
-from .seating import Accepted, require_seat, require_status
+from .seating import Accepted, people_in, require_in, require_status
 
 ANSWERS = ("leave.accept", "leave.decline")
 """Buttons under an offer."""
@@ -27,7 +27,7 @@ class Leaving:
     async def offer(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Offer to call the match off; where nobody else plays, it ends. Raise AlreadyOffered."""
         async with self._desk.match(match, interaction) as bundle:
-            require_seat(bundle, player, seat)
+            require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (*RUNNING, PAUSED))
@@ -38,7 +38,7 @@ class Leaving:
     async def accept(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Agree to call the match off; the last one to agree ends it. Raise NothingOffered."""
         async with self._desk.match(match, interaction) as bundle:
-            require_seat(bundle, player, seat)
+            require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (*RUNNING, PAUSED))
@@ -49,25 +49,26 @@ class Leaving:
     async def decline(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
         """Go on playing: decline another seat's offer, or withdraw one's own. Raise NothingOffered."""
         async with self._desk.match(match, interaction) as bundle:
-            require_seat(bundle, player, seat)
+            require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             if not bundle.row.leaving:
                 raise NothingOffered(f"calling {bundle.row.id} off is not offered", match=bundle.row.id)
             key = "service.leave.withdrawn" if seat in bundle.row.leaving else "service.leave.declined"
             notes = self._notes(bundle)
-            others = tuple(s.seat for s in bundle.seats if s.player is not None and s.player != player)
+            others = tuple(s for s in people_in(bundle) if bundle.seats[s].player != player)
             notes.notice(Text(key, {"seat": {"seat": seat}}), mention=others)
             return await self._keep(bundle, (), notes, interaction, seat)
 
     async def _agree(self, bundle: Bundle, player: int, seat: int, key: str) -> Accepted:
         mine = tuple(s.seat for s in bundle.seats if s.player == player)
         agreed = tuple(sorted({*bundle.row.leaving, *mine}))
-        asked = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat not in agreed)
+        asked = tuple(s for s in people_in(bundle) if s not in agreed)
         if not asked:
             return await self._matches.without_result(bundle, key)
         notes = self._notes(bundle)
-        notes.notice(Text("service.leave.offered", {"seat": {"seat": seat}}), mention=asked, buttons=ANSWERS)
+        key_said = "service.leave.offered" if len(bundle.seats) == 2 else "service.leave.offered_all"
+        notes.notice(Text(key_said, {"seat": {"seat": seat}}), mention=asked, buttons=ANSWERS)
         return await self._keep(bundle, agreed, notes, key, seat)
 
     async def _keep(self, bundle: Bundle, agreed: tuple[int, ...], notes: Notes, key: str, seat: int) -> Accepted:

@@ -45,6 +45,7 @@ from .errors import (
     UnknownLevel,
     WordTooLong,
 )
+from .library import AnyGame
 from .notes import Notes
 from .presets import DAY, MINUTE, parse_preset
 from .progress import Progress
@@ -63,16 +64,17 @@ MOST_WAITING = 20
 
 
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """What a new match is to be; without opponent and AI its other seats are open to anyone.
+    """What a new match is to be: seats that nobody is invited to are an AI's, or without one open to anyone.
 
-    `ready`: it begins only when everybody has said that they are there.
+    `invited` take the seats after the creator's, in order. `size` None: the least that has room for them. `ready`: it
+    begins only when everybody has said that they are there.
     """
 
     game: str
     creator: int
     guild: int
     channel: int
-    opponent: int | None = None
+    invited: tuple[int, ...] = ()
     ai: str = ""
     options: Mapping[str, Any] = {}
     preset: str = "async"
@@ -99,13 +101,14 @@ class Lobby(Substitutes):
         game = self._desk.library.current(new.game)
         preset = parse_preset(new.preset)
         _check_word(new.word)
-        size = new.size if new.size is not None else game.seats[0]
-        if size not in game.seats or (new.seat is not None and not 0 <= new.seat < size):
+        size = new.size if new.size is not None else least_size(game, len(new.invited))
+        no_room = len(new.invited) >= size or (new.seat is not None and not 0 <= new.seat < size)
+        if size not in game.seats or no_room:
             raise BadSize(f"{new.game} for {size}, seat {new.seat}", sizes=[str(n) for n in game.seats])
         if new.ai and new.ai not in self._levels:
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
-        if new.opponent == new.creator:
-            raise OwnChallenge(f"player {new.creator} challenges themselves")
+        if len({new.creator, *new.invited}) <= len(new.invited):
+            raise OwnChallenge(f"player {new.creator} invites {new.invited}: each seat takes somebody else")
         if (before := await self._made_by(new.interaction)) is not None:
             return before
         if not new.ai:
@@ -121,11 +124,10 @@ class Lobby(Substitutes):
             content=game.content_hash,
             options=options,
             preset=preset.name,
-            status=CHALLENGE if new.opponent is not None else OPEN,
+            status=OPEN,
             guild=new.guild,
             channel=new.channel,
             creator=new.creator,
-            opponent=new.opponent,
             parent=new.parent,
             secret=secret,
             commitment=commitment(secret),
@@ -144,14 +146,13 @@ class Lobby(Substitutes):
         raise Taken(row.id)
 
     async def _check_welcome(self, new: NewMatch) -> None:
-        if new.opponent is not None and new.creator in (await self._desk.store.player(new.opponent)).blocked:
-            raise Blocked(
-                f"player {new.opponent} takes no challenges of {new.creator}", player={"player": new.opponent}
-            )
+        for person in new.invited:
+            if new.creator in (await self._desk.store.player(person)).blocked:
+                raise Blocked(f"player {person} takes no challenges of {new.creator}", player={"player": person})
 
     def _spend(self, new: NewMatch) -> None:
-        if new.opponent is not None:
-            self._budgets.spend(PING, new.creator, new.opponent)
+        for person in new.invited:
+            self._budgets.spend(PING, new.creator, person)
         self._budgets.spend(PRACTICE if new.ai else CHALLENGES, new.creator)
 
     async def accept(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
@@ -176,25 +177,53 @@ class Lobby(Substitutes):
                 raise SeatTaken(f"match {row.id} has no free seat", match=row.id)
             if mine:
                 raise OwnChallenge(f"player {player} sits in {row.id} already", match=row.id)
-            if row.opponent is not None and row.opponent != player:
+            free = seat_for(bundle, player)
+            if free is None:
                 raise NotInvited(f"match {row.id} is not for player {player}", match=row.id)
-            free = next(s for s in bundle.seats if is_vacant(s))
-            taken = msgspec.structs.replace(free, player=player, word=word)
-            seats = tuple(taken if s.seat == taken.seat else s for s in bundle.seats)
+            taken = msgspec.structs.replace(free, player=player, word=word, invited=None)
             people = {**bundle.people, player: await self._desk.store.player(player)}
-            row = msgspec.structs.replace(row, opponent=None)
-            filled = msgspec.structs.replace(bundle, row=row, seats=seats, people=people)
-            if all(s.player is not None or s.ai for s in seats):
-                if taken.here is None:
-                    return await self._start(filled, interaction, taken.seat)
-                return await self._gather(filled, interaction, taken.seat)
-            notes = self._notes(row.id)
-            notes.lobby_post()
-            row = msgspec.structs.replace(row, status=OPEN)
-            change = Change(
-                row=row, at=self._desk.clock.now(), input=interaction, seats=seats, outbox=tuple(notes.rows)
+            seats = tuple(taken if s.seat == taken.seat else s for s in bundle.seats)
+            filled = msgspec.structs.replace(bundle, seats=seats, people=people)
+            return await self._go_on(filled, interaction, taken.seat)
+
+    async def fill(self, match: str, player: int, ai: str, *, interaction: str = "") -> Accepted:
+        """Give all seats that wait for somebody to an AI, by who made the match."""
+        if ai not in self._levels:
+            raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True)
+            require_status(bundle.row, OFFERED)
+            if bundle.row.creator != player:
+                raise NotCreator(f"match {bundle.row.id} is not player {player}'s", match=bundle.row.id)
+            seats = tuple(msgspec.structs.replace(s, ai=ai, invited=None) if is_vacant(s) else s for s in bundle.seats)
+            return await self._go_on(
+                msgspec.structs.replace(bundle, seats=seats), interaction, require_player(bundle, player)
             )
-            return Accepted(match=await self._desk.commit(change), seat=taken.seat)
+
+    async def _go_on(self, bundle: Bundle, key: str, seat: int) -> Accepted:
+        """Begin a match whose seats are all taken, or ask who is there; let any other wait on."""
+        if not any(is_vacant(s) for s in bundle.seats):
+            if sum(s.player is not None for s in bundle.seats) > 1 and _is_gathering(bundle):
+                return await self._gather(bundle, key, seat)
+            return await self._start(bundle, key, seat)
+        return await self._wait(bundle, self._notes(bundle.row.id), key, seat)
+
+    async def _wait(
+        self, bundle: Bundle, notes: Notes, key: str, seat: int | None, deadlines: tuple[Deadline, ...] | None = None
+    ) -> Accepted:
+        """Store a match that waits for people and show who is in it; `deadlines` None: it lapses when it would have."""
+        notes.lobby_post()
+        row = msgspec.structs.replace(bundle.row, status=offered(bundle.seats))
+        change = Change(
+            row=row,
+            at=self._desk.clock.now(),
+            input=key,
+            seats=bundle.seats,
+            deadlines=deadlines,
+            outbox=tuple(notes.rows),
+        )
+        return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def here(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Say that one is there; the last one starts the match. One that has begun is left alone."""
@@ -214,47 +243,70 @@ class Lobby(Substitutes):
             return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def decline(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Refuse a challenge."""
+        """Refuse a challenge, which calls a match of two off; one of more goes on looking, the place open to anyone."""
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
-            require_status(bundle.row, (CHALLENGE,))
-            if bundle.row.opponent != player:
+            require_status(bundle.row, OFFERED)
+            if all(s.invited != player for s in bundle.seats):
                 raise NotInvited(f"match {bundle.row.id} is not for player {player}", match=bundle.row.id)
-            return await self.call_off(bundle, interaction)
+            return await self.free(bundle, player, interaction)
 
     async def cancel(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Withdraw one's own challenge or open seat; of a match that waits for everybody, anyone in it may."""
+        """Withdraw one's own challenge or open seat; who has a place in another's gives it up before the start."""
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, WAITING)
-            waits = bundle.row.status == READY and seats_of(bundle, player)
-            if bundle.row.creator != player and not waits:
+            if bundle.row.creator == player:
+                return await self.call_off(bundle, interaction)
+            if not seats_of(bundle, player):
                 raise NotCreator(f"match {bundle.row.id} is not player {player}'s", match=bundle.row.id)
-            return await self.call_off(bundle, interaction)
+            return await self.free(bundle, player, interaction)
+
+    async def free(self, bundle: Bundle, player: int, key: str = "") -> Accepted:
+        """Let somebody go from a match that the caller holds before it began; one of two is called off."""
+        if len(bundle.seats) == 2:
+            return await self.call_off(bundle, key)
+        gone = tuple(s for s in bundle.seats if player in (s.player, s.invited))
+        seats = tuple(
+            msgspec.structs.replace(s, player=None, invited=None, word="") if s in gone else s for s in bundle.seats
+        )
+        if _is_gathering(bundle):
+            seats = tuple(msgspec.structs.replace(s, here=False) for s in seats)
+        notes, now = self._notes(bundle.row.id), self._desk.clock.now()
+        rest = tuple(s.seat for s in seats if s.player is not None)
+        notes.lobby_call(Text("service.lobby.left", {"seat": {"seat": gone[0].seat}}), rest)
+        lapse = _lapse(bundle.row.id, now)
+        bundle = msgspec.structs.replace(bundle, seats=seats)
+        return await self._wait(bundle, notes, key, None, (lapse,) if bundle.row.status == READY else None)
 
     async def call_off(self, bundle: Bundle, key: str = "") -> Accepted:
         """End a match that the caller holds before it began; whoever had a seat is told if it waited for them."""
         now = self._desk.clock.now()
         notes = self._notes(bundle.row.id)
         notes.lobby_post()
+        there = tuple(s.seat for s in bundle.seats if s.player is not None)
         if bundle.row.status == READY:
-            notes.lobby_call(Text("service.ready.off"), tuple(s.seat for s in bundle.seats if s.player is not None))
+            notes.lobby_call(Text("service.ready.off"), there)
+        elif len(there) > 1:
+            notes.lobby_call(Text("service.lobby.off"), there)
         row = msgspec.structs.replace(bundle.row, status=CANCELLED, ended=now)
         change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
         return Accepted(match=await self._desk.commit(change))
 
     async def rematch(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
-        """Challenge the same opponent again with the seats swapped; asked for by both, it begins."""
+        """Challenge the same people again with the seats moved on by one; asked for by all, it begins."""
         async with self._desk.match(match) as bundle:
             seat = require_player(bundle, player)
             require_status(bundle.row, (OVER, ARCHIVED))
             child = await self._desk.store.child(bundle.row.id)
             if child is None:
                 return await self.create(_again(bundle, player, seat, word, interaction))
-        if child.status == CHALLENGE and child.opponent == player:
-            return await self.accept(child.id, player, word=word, interaction=interaction)
+        if child.status in OFFERED:
+            waiting = await self._desk.look(child.id)
+            if not seats_of(waiting, player) and seat_for(waiting, player) is not None:
+                return await self.accept(child.id, player, word=word, interaction=interaction)
         return Accepted(match=child, repeated=True)
 
     async def _check_room(self, creator: int) -> None:
@@ -270,24 +322,21 @@ class Lobby(Substitutes):
         return Accepted(match=(await self._desk.look(match)).row, repeated=True)
 
     async def _insert(self, row: MatchRow, new: NewMatch, seat: int, size: int) -> Accepted:
+        guests = {(seat + 1 + n) % size: person for n, person in enumerate(new.invited)}
         seats = tuple(
             SeatRow(match=row.id, seat=n, player=new.creator, word=new.word)
             if n == seat
-            else SeatRow(match=row.id, seat=n, ai=new.ai)
+            else SeatRow(match=row.id, seat=n, ai="" if n in guests else new.ai, invited=guests.get(n))
             for n in range(size)
         )
-        if new.ready and not new.ai:
+        waits = any(is_vacant(s) for s in seats)
+        if new.ready and waits:
             seats = tuple(msgspec.structs.replace(s, here=False) for s in seats)
-        lapse = _lapse(row.id, row.created)
-        if new.ai:
-            people = {new.creator: await self._desk.store.player(new.creator)}
-            return await self._start(Bundle(row, seats, (), (), people), new.interaction, seat)
-        notes = self._notes(row.id)
-        notes.lobby_post()
-        change = Change(
-            row=row, at=row.created, input=new.interaction, seats=seats, deadlines=(lapse,), outbox=tuple(notes.rows)
-        )
-        return Accepted(match=await self._desk.commit(change), seat=seat)
+        people = {new.creator: await self._desk.store.player(new.creator)}
+        bundle = Bundle(row, seats, (), (), people)
+        if not waits:
+            return await self._start(bundle, new.interaction, seat)
+        return await self._wait(bundle, self._notes(row.id), new.interaction, seat, (_lapse(row.id, row.created),))
 
     async def _gather(self, bundle: Bundle, key: str, seat: int) -> Accepted:
         """Ask everybody but who has just come whether they are there; without them the match is called off."""
@@ -332,15 +381,36 @@ def _absent(bundle: Bundle) -> tuple[int, ...]:
     return tuple(s.seat for s in bundle.seats if s.player is not None and s.here is False)
 
 
+def least_size(game: AnyGame, invited: int) -> int:
+    """Return the least number of seats that a game has room in for so many beside who makes the match."""
+    return next((n for n in sorted(game.seats) if n > invited), game.seats[0])
+
+
+def seat_for(bundle: Bundle, player: int) -> SeatRow | None:
+    """Return the seat that somebody may take: the one kept for them, else one kept for nobody; None if none is."""
+    mine = next((s for s in bundle.seats if is_vacant(s) and s.invited == player), None)
+    return mine or next((s for s in bundle.seats if is_vacant(s) and s.invited is None), None)
+
+
+def offered(seats: tuple[SeatRow, ...]) -> str:
+    """Return the status of a match that waits for people: open to anyone, or to the invited alone."""
+    return OPEN if any(is_vacant(s) and s.invited is None for s in seats) else CHALLENGE
+
+
+def _is_gathering(bundle: Bundle) -> bool:
+    """Say whether a match begins only once everybody has said that they are there."""
+    return any(s.here is not None for s in bundle.seats)
+
+
 def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) -> NewMatch:
     row, size = bundle.row, len(bundle.seats)
-    others = [s for s in bundle.seats if s.seat != seat]
+    others = [bundle.seats[(seat + 1 + n) % size] for n in range(size - 1)]
     return NewMatch(
         game=row.game,
         creator=player,
         guild=row.guild,
         channel=row.channel,
-        opponent=next((s.player for s in others if s.player is not None), None),
+        invited=tuple(s.player for s in others if s.player is not None),
         ai=next((s.ai for s in others if s.ai), ""),
         options=row.options,
         preset=row.preset,

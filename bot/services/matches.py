@@ -26,7 +26,7 @@ from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat
 
 from .desk import Desk
-from .errors import DraftRefused, NotRevealed, OwnMatch
+from .errors import DraftRefused, NotRevealed, OwnMatch, OwnTable
 from .notes import Notes, reminder_sort
 from .progress import ARCHIVE_AFTER, Progress
 from .seating import Accepted, require_running, require_seat, require_status, seats_of
@@ -79,9 +79,7 @@ class Matches:
     async def conclude(self, progress: Progress, key: str, seat: int | None = None) -> Accepted:
         """Store what a progress came to."""
         row = await self._desk.commit(progress.change(key), progress.state)
-        return Accepted(
-            match=row, events=tuple(progress.events), seat=seat, left=progress.left, reason=progress.reason
-        )
+        return Accepted(match=row, events=tuple(progress.events), seat=seat, left=progress.left, reason=progress.reason)
 
     async def save_draft(
         self,
@@ -171,7 +169,8 @@ class Matches:
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, LIVE)
             if seats_of(bundle, by):
-                raise OwnMatch(f"player {by} plays in {bundle.row.id}", match=bundle.row.id)
+                refusal = OwnMatch if len(bundle.seats) == 2 else OwnTable
+                raise refusal(f"player {by} plays in {bundle.row.id}", match=bundle.row.id)
             return await self.without_result(bundle, interaction)
 
     async def without_result(self, bundle: Bundle, key: str = "") -> Accepted:

@@ -13,7 +13,7 @@ from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
 from .quiet import after_quiet
-from .seating import Accepted, require_clocks, require_player, require_seat, require_status
+from .seating import Accepted, people_in, require_clocks, require_in, require_player, require_status
 from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standing_deadline
 
 LONGEST_PAUSE = 14 * 24
@@ -36,7 +36,7 @@ class Pauses:
     ) -> Accepted:
         """Offer to stop the clocks for up to `hours`; where nobody else sits, the pause begins."""
         async with self._desk.match(match, interaction) as bundle:
-            require_seat(bundle, player, seat)
+            require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_clocks(bundle.row)
@@ -45,12 +45,12 @@ class Pauses:
             if bundle.row.offer is not None:
                 raise AlreadyOffered(f"match {bundle.row.id} has an open pause offer", match=bundle.row.id)
             offer = Offer(seat, hours)
-            others = [s.seat for s in bundle.seats if s.player is not None and s.player != player]
+            others = _others(bundle, player)
             if not others:
                 return await self._pause(bundle, offer, interaction, seat)
             notes = self._notes(bundle)
             text = Text("service.pause.offered", {"seat": {"seat": seat}, "hours": hours})
-            notes.notice(text, mention=tuple(others), buttons=OFFER)
+            notes.notice(text, mention=others, buttons=OFFER)
             self._panels(notes, bundle)
             row = msgspec.structs.replace(bundle.row, offer=offer)
             change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
@@ -61,15 +61,15 @@ class Pauses:
     ) -> Accepted:
         """Accept or decline another seat's pause offer; declining one's own withdraws it."""
         async with self._desk.match(match, interaction) as bundle:
-            require_seat(bundle, player, seat)
+            require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_clocks(bundle.row)
             offer = bundle.row.offer
-            if offer is None or (accept and offer.seat == seat):
+            if offer is None or (accept and seat in (offer.seat, *offer.agreed)):
                 raise NothingOffered(f"match {bundle.row.id} has no pause offer for seat {seat}", match=bundle.row.id)
             if accept:
-                return await self._pause(bundle, offer, interaction, seat)
+                return await self._agree(bundle, offer, player, seat, interaction)
             notes = self._notes(bundle)
             key = "service.pause.withdrawn" if offer.seat == seat else "service.pause.declined"
             notes.notice(Text(key, {"seat": {"seat": seat}}), mention=_others(bundle, player))
@@ -77,6 +77,21 @@ class Pauses:
             row = msgspec.structs.replace(bundle.row, offer=None)
             change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
             return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    async def _agree(self, bundle: Bundle, offer: Offer, player: int, seat: int, key: str) -> Accepted:
+        """Accept a pause for a person's seats; it begins when everybody who plays wants it."""
+        agreed = tuple(sorted({*offer.agreed, *(s.seat for s in bundle.seats if s.player == player)}))
+        offerer = {s.seat for s in bundle.seats if s.player == bundle.seats[offer.seat].player}
+        asked = tuple(s for s in people_in(bundle) if s not in agreed and s not in offerer)
+        offer = msgspec.structs.replace(offer, agreed=agreed)
+        if not asked:
+            return await self._pause(bundle, offer, key, seat)
+        notes = self._notes(bundle)
+        notes.notice(Text("service.pause.agreed", {"seat": {"seat": seat}}), mention=asked, buttons=OFFER)
+        self._panels(notes, bundle)
+        row = msgspec.structs.replace(bundle.row, offer=offer)
+        change = Change(row=row, at=self._desk.clock.now(), input=key, outbox=tuple(notes.rows))
+        return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Let the clocks go on with what was left; only who asked for the pause may, before its time.
@@ -156,7 +171,7 @@ class Pauses:
         Raise NothingOffered where nobody else must act, ExtendedEnough where all of them have it twice.
         """
         async with self._desk.match(match, interaction) as bundle:
-            require_seat(bundle, player, seat)
+            require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_clocks(bundle.row)
@@ -184,7 +199,8 @@ class Pauses:
             moved = sorted({d.seat for d in extended if d.seat is not None})
             rest = [d for d in bundle.deadlines if not (d.seat in moved and d.kind in (ANSWER, REMINDER))]
             notes = self._notes(bundle)
-            notes.notice(Text("service.clock.extended", {"seat": {"seat": seat}}), mention=tuple(moved))
+            said = "service.clock.extended" if len(bundle.seats) == 2 else "service.clock.extended_all"
+            notes.notice(Text(said, {"seat": {"seat": seat}}), mention=tuple(moved))
             notes.turn_refresh()
             self._panels(notes, bundle)
             change = Change(
@@ -210,7 +226,7 @@ class Pauses:
         )
         notes = self._notes(bundle)
         said = Text("service.pause.began", {"until": {"time": resumes, "style": "f"}, "seat": {"seat": offer.seat}})
-        notes.notice(said, mention=tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat))
+        notes.notice(said, mention=tuple(s for s in people_in(bundle) if s != seat))
         notes.turn_refresh()
         self._panels(notes, bundle)
         change = Change(
@@ -235,13 +251,12 @@ class Pauses:
 def _whose(bundle: Bundle) -> SeatRow | None:
     """Return the seat whose pause it is; None if nobody sits there any more, so that anybody may end it."""
     offer = bundle.row.offer
-    place = None if offer is None else next((s for s in bundle.seats if s.seat == offer.seat), None)
-    return place if place is not None and place.player is not None else None
+    return bundle.seats[offer.seat] if offer is not None and offer.seat in people_in(bundle) else None
 
 
 def _others(bundle: Bundle, player: int | None) -> tuple[int, ...]:
-    """Return the seats of all people but one."""
-    return tuple(s.seat for s in bundle.seats if s.player is not None and s.player != player)
+    """Return the seats of all people but one who are not out of the match."""
+    return tuple(seat for seat in people_in(bundle) if bundle.seats[seat].player != player)
 
 
 def _waiting(

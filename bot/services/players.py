@@ -87,8 +87,10 @@ class Players:
             bundle = await self._desk.look(match)
             if bundle.row.status in WAITING:
                 async with self._desk.match(match) as held:
-                    if held.row.status in WAITING:
+                    if held.row.creator == player and held.row.status in WAITING:
                         await self._lobby.call_off(held)
+                    elif held.row.status in WAITING:
+                        await self._lobby.free(held, player)
                 continue
             for seat in [s.seat for s in bundle.seats if s.player == player]:
                 await self._lobby.vacate(match, seat)

@@ -13,6 +13,10 @@ SHORTEST, LONGEST = MINUTE, 30 * DAY
 """What a bank or an increment may be, in seconds (a bank may also be 0)."""
 
 
+PREPARATION = frozenset({"entry", "lineup"})
+"""Sorts of clocks that time what comes before the game itself; any other times moves."""
+
+
 @dataclass(frozen=True)
 class Preset:
     """The time of one match: seconds per clock name, quiet hours respected or not, grace, bank and increment."""
@@ -28,11 +32,11 @@ class Preset:
         """Return the seconds for a decision on the named clock; a bank pays for the clock `move` alone."""
         if self.bank is not None and self.in_play(clock):
             return (self.bank if bank is None else bank) + self.increment
-        return self.budgets.get(clock, self.budgets["move"])
+        return self.more(clock)
 
     def more(self, clock: str) -> int:
         """Return the seconds that one extension adds to a decision on the named clock: an answer's own, no bank."""
-        return self.budgets.get(clock, self.budgets["move"])
+        return self.budgets.get(clock) or self.budgets.get(family(clock), self.budgets["move"])
 
     def left_over(self, clock: str, left: int, bank: int | None) -> int | None:
         """Return the bank after an answer that left `left` seconds of its budget."""
@@ -42,7 +46,12 @@ class Preset:
 
     def in_play(self, clock: str) -> bool:
         """Say whether a clock times the moves of the game itself, not its preparation."""
-        return clock == "move" or clock not in self.budgets
+        return family(clock) not in PREPARATION
+
+
+def family(clock: str) -> str:
+    """Return the sort of a clock: `entry.draft` is one of the sort `entry`, whose budget it has if it has no own."""
+    return clock.partition(".")[0]
 
 
 _ASYNC = MappingProxyType({"move": DAY, "entry": 2 * DAY, "lineup": DAY})

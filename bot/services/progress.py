@@ -53,7 +53,7 @@ class Progress:
 
     def begin(self) -> None:
         """Start the match by its rules; the start is step 0 of the log."""
-        self.state, events = self.game.start(self.row.options, self._chance)
+        self.state, events = self.game.start(self.row.options, self._chance, len(self.seats))
         self._log(0, None, Move("", (), "start"), False, events)
         self.row = msgspec.structs.replace(self.row, moves=0, started=self.now)
         self._first = -1
@@ -124,6 +124,7 @@ class Progress:
     def change(self, key: str) -> Change:
         """Return all that follows as one change."""
         over = self.state.outcome is not None
+        self._take_out()
         self._tell_stopped(self._sender)
         self._tell(over, self._first < 0 or self._is_public_change())
         if over:
@@ -153,6 +154,21 @@ class Progress:
             cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),
             outbox=tuple(self.notes.rows),
         )
+
+    def _take_out(self) -> None:
+        """Mark the seats that are out; what was to be agreed with them is off, as the others offered it to them too."""
+        if self.state.outcome is not None:
+            return
+        ranks = self.state.out
+        gone = [seat for seat in ranks if self.seats[seat].rank is None]
+        self.seats = {s: msgspec.structs.replace(place, rank=ranks.get(Seat(s))) for s, place in self.seats.items()}
+        if gone and self._has_offers():
+            self.notes.notice(Text("service.offers.lapsed", {"seat": {"seat": gone[0]}}))
+            offer = self.row.offer if self.row.status == PAUSED else None
+            self.row = msgspec.structs.replace(self.row, leaving=(), offer=offer)
+
+    def _has_offers(self) -> bool:
+        return bool(self.row.leaving) or (self.row.offer is not None and self.row.status != PAUSED)
 
     def _is_public_change(self) -> bool:
         """Say whether it is now for others to act, or for the same ones after something that everybody saw.
@@ -293,7 +309,7 @@ class Progress:
             waits_for_ai = all(self.seats[s].ai for s in self.state.pending if s not in self.state.answers)
             self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0)
         elif any(event.kind != READY for event in seen):
-            asked = [s for s in told if self.state.offers and s not in self.state.offers]
+            asked = [s for s in self.state.still_in if self.state.offers and s not in self.state.offers]
             self.notes.event_post(self._first, until, tuple(s for s in asked if self.seats[s].player is not None))
         else:
             if seen:

@@ -7,7 +7,7 @@ import msgspec
 from bot.storage.rows import LIVE, PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
 from rules.kernel.types import Choice, Event, Refusal
 
-from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat
+from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat, OutOfMatch
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,8 +30,13 @@ def seats_of(bundle: Bundle, player: int) -> tuple[int, ...]:
 
 
 def is_vacant(place: SeatRow) -> bool:
-    """Say whether nobody has a seat, so that anyone may take it."""
-    return place.player is None and not place.ai
+    """Say whether nobody has a seat, so that somebody may take it; a seat that is out of its match is not to be had."""
+    return place.player is None and not place.ai and place.rank is None
+
+
+def people_in(bundle: Bundle) -> tuple[int, ...]:
+    """Return the seats of people who are not out of the match: those who are asked whenever all have to agree."""
+    return tuple(s.seat for s in bundle.seats if s.player is not None and s.rank is None)
 
 
 def require_seat(bundle: Bundle, player: int, seat: int) -> SeatRow:
@@ -40,6 +45,14 @@ def require_seat(bundle: Bundle, player: int, seat: int) -> SeatRow:
         if place.seat == seat and place.player == player:
             return place
     raise NotYourSeat(f"seat {seat} of {bundle.row.id} is not player {player}'s", match=bundle.row.id)
+
+
+def require_in(bundle: Bundle, player: int, seat: int) -> SeatRow:
+    """Return the seat if it is the player's and not out of the match; raise NotYourSeat or OutOfMatch."""
+    place = require_seat(bundle, player, seat)
+    if place.rank is not None:
+        raise OutOfMatch(f"seat {seat} of {bundle.row.id} is out", match=bundle.row.id)
+    return place
 
 
 def require_player(bundle: Bundle, player: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING
+from bot.storage.rows import PAUSED, RUNNING, Bundle, Offer
 from rules.kernel.types import Text
 
 from .desk import Desk
@@ -58,7 +58,8 @@ class Substitutes:
                 people[player] = await self._desk.store.player(player)
             bundle = msgspec.structs.replace(
                 bundle,
-                row=msgspec.structs.replace(bundle.row, leaving=()),  # agreed by whoever sat there
+                # what was agreed to, was by whoever sat there
+                row=msgspec.structs.replace(bundle.row, leaving=(), offer=_without(bundle, seat)),
                 seats=tuple(new if s.seat == seat else s for s in bundle.seats),
                 deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or (player is None and not ai)),
                 drafts=tuple(d for d in bundle.drafts if d.seat != seat),
@@ -75,7 +76,7 @@ class Substitutes:
             )
             progress.notes.lobby_post()
             progress.notes.open_threads()
-            is_free = player is None and not ai
+            is_free = is_vacant(new)
             others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
             said = Text(key, {"seat": {"seat": seat}})
             progress.notes.notice(said, mention=others if is_free else (), buttons=("join",) if is_free else ())
@@ -84,3 +85,11 @@ class Substitutes:
                 progress.notes.seat_panel(seat)
             change = progress.change(interaction)
             return Accepted(match=await desk.commit(change, progress.state), seat=seat)
+
+
+def _without(bundle: Bundle, seat: int) -> Offer | None:
+    """Return the pause offer without what a seat agreed to: that was whoever sat there."""
+    offer = bundle.row.offer
+    if offer is None or seat not in offer.agreed:
+        return offer
+    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat))

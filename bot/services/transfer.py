@@ -67,7 +67,7 @@ class Transfer:
             raise _refused(file, f"options {file.row.options}, {len(file.seats)} seats")
         indexes = [move.index for move in file.moves]
         last = file.row.moves if file.row.started is not None else -1
-        if indexes != list(range(last + 1)):
+        if len(indexes) != last + 1 or indexes != list(range(len(indexes))):
             raise ImportRefused(
                 f"the log of {file.row.id} has steps {indexes[:5]}..., expected 0..{last}",
                 reason={"user": f"log: {len(indexes)} / {last + 1}"},
@@ -87,7 +87,7 @@ class Transfer:
         chance = Sealed(match_key(row.secret, row.id, [seat.word for seat in file.seats]))
         moves = [step.move for step in file.moves[1:]]
         try:
-            for _ in self._desk.library.of(row).replay(row.options, moves, chance):
+            for _ in self._desk.library.of(row).replay(row.options, moves, chance, len(file.seats)):
                 pass
         except RulesError as error:
             return error

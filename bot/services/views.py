@@ -27,7 +27,7 @@ from .errors import NotOver
 from .library import AnyGame
 from .matches import revealed
 from .presets import parse_preset
-from .seating import seats_of
+from .seating import people_in, seats_of
 from .timing import LAPSE, answer_of
 
 
@@ -306,9 +306,9 @@ def _due(bundle: Bundle, seat: int, decision: str) -> int | None:
 
 
 def _pauser(bundle: Bundle) -> int | None:
-    """Return the seat whose pause it is, None if nobody sits there any more."""
+    """Return the seat whose pause it is, None if nobody plays there any more."""
     offer = bundle.row.offer
-    return next((s.seat for s in bundle.seats if offer and s.seat == offer.seat and s.player is not None), None)
+    return offer.seat if offer is not None and offer.seat in people_in(bundle) else None
 
 
 def _sealed(row: MatchRow) -> MatchRow:

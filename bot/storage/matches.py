@@ -15,13 +15,15 @@ from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Off
 from .store import Conflict, Repeated, Taken
 
 COLUMNS = (
-    "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, opponent, parent,"
+    "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
     " held, troubles"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
-_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here"
+_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here, invited, rank"
+_SEAT_COUNT = _SEAT_COLUMNS.count(",") + 1
+_SEAT_PREFIXED = ", ".join(f"s.{name.strip()}" for name in _SEAT_COLUMNS.split(","))
 
 
 def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bundle | None:
@@ -93,7 +95,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
 def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
     """Read a player's seats in matches that are not over."""
     rows = connection.execute(
-        f"SELECT {_PREFIXED}, s.match_id, s.seat, s.player, s.ai, s.thread, s.word, s.bank, s.here FROM seats s"
+        f"SELECT {_PREFIXED}, {_SEAT_PREFIXED} FROM seats s"
         " JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
         " AND m.status IN ('challenge', 'open', 'opening', 'setup', 'playing', 'paused')"
         " ORDER BY m.created, m.id, s.seat",
@@ -119,7 +121,9 @@ def finished(connection: sqlite3.Connection, player: int, limit: int) -> list[Ma
 def invitations(connection: sqlite3.Connection, player: int) -> list[MatchRow]:
     """Read the challenges that wait for a player."""
     rows = connection.execute(
-        f"SELECT {COLUMNS} FROM matches WHERE opponent = ? AND status = 'challenge' ORDER BY created, id", (player,)
+        f"SELECT {COLUMNS} FROM matches WHERE id IN (SELECT match_id FROM seats WHERE invited = ?)"
+        " AND status IN ('challenge', 'open') ORDER BY created, id",
+        (player,),
     )
     return [_match(row) for row in rows]
 
@@ -128,7 +132,7 @@ def vacant_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
     """Read the running matches of a server with a seat that nobody has, newest first."""
     rows = connection.execute(
         f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ('setup', 'playing', 'paused') AND EXISTS"
-        " (SELECT 1 FROM seats s WHERE s.match_id = matches.id AND s.player IS NULL AND s.ai = '')"
+        " (SELECT 1 FROM seats s WHERE s.match_id = matches.id AND s.player IS NULL AND s.ai = '' AND s.rank IS NULL)"
         " ORDER BY created DESC, id",
         (guild,),
     )
@@ -241,13 +245,12 @@ def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
 
 def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
     cursor = connection.execute(
-        "UPDATE matches SET version = ?, status = ?, creator = ?, opponent = ?, moves = ?, outcome = ?, offer = ?,"
+        "UPDATE matches SET version = ?, status = ?, creator = ?, moves = ?, outcome = ?, offer = ?,"
         " started = ?, ended = ?, leaving = ?, held = ? WHERE id = ? AND version = ?",
         (
             row.version,
             row.status,
             row.creator,
-            row.opponent,
             row.moves,
             maybe_dump(row.outcome),
             maybe_dump(row.offer),
@@ -265,10 +268,21 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
 
 def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
     connection.execute(
-        f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (match_id, seat) DO"
+        f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES ({holders(_SEAT_COUNT)}) ON CONFLICT (match_id, seat) DO"
         " UPDATE SET player = excluded.player, ai = excluded.ai, word = excluded.word, bank = excluded.bank,"
-        " here = excluded.here",
-        (seat.match, seat.seat, seat.player, seat.ai, seat.thread, seat.word, seat.bank, seat.here),
+        " here = excluded.here, invited = excluded.invited, rank = excluded.rank",
+        (
+            seat.match,
+            seat.seat,
+            seat.player,
+            seat.ai,
+            seat.thread,
+            seat.word,
+            seat.bank,
+            seat.here,
+            seat.invited,
+            seat.rank,
+        ),
     )
 
 
@@ -286,7 +300,6 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         row.channel,
         row.thread,
         row.creator,
-        row.opponent,
         row.parent,
         row.secret,
         row.commitment,
@@ -316,24 +329,32 @@ def _match(row: Any) -> MatchRow:
         channel=row[9],
         thread=row[10],
         creator=row[11],
-        opponent=row[12],
-        parent=row[13],
-        secret=row[14],
-        commitment=row[15],
-        moves=row[16],
-        outcome=maybe_load(row[17], Outcome),
-        offer=maybe_load(row[18], Offer),
-        created=row[19],
-        started=row[20],
-        ended=row[21],
-        leaving=maybe_load(row[22], tuple[int, ...]) or (),
-        held=maybe_load(row[23], Held),
-        troubles=maybe_load(row[24], tuple[Trouble, ...]) or (),
+        parent=row[12],
+        secret=row[13],
+        commitment=row[14],
+        moves=row[15],
+        outcome=maybe_load(row[16], Outcome),
+        offer=maybe_load(row[17], Offer),
+        created=row[18],
+        started=row[19],
+        ended=row[20],
+        leaving=maybe_load(row[21], tuple[int, ...]) or (),
+        held=maybe_load(row[22], Held),
+        troubles=maybe_load(row[23], tuple[Trouble, ...]) or (),
     )
 
 
 def _seat(row: Any) -> SeatRow:
     here = None if row[7] is None else bool(row[7])
     return SeatRow(
-        match=row[0], seat=row[1], player=row[2], ai=row[3], thread=row[4], word=row[5], bank=row[6], here=here
+        match=row[0],
+        seat=row[1],
+        player=row[2],
+        ai=row[3],
+        thread=row[4],
+        word=row[5],
+        bank=row[6],
+        here=here,
+        invited=row[8],
+        rank=row[9],
     )

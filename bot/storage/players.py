@@ -47,11 +47,11 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
     begun = "status NOT IN ('challenge', 'open', 'ready')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))
+    connection.execute(f"UPDATE seats SET invited = NULL WHERE invited = ? AND match_id IN ({ended})", (ident,))
     connection.execute(f"UPDATE matches SET creator = NULL WHERE creator = ? AND {begun}", (ident,))
-    connection.execute(f"UPDATE matches SET opponent = NULL WHERE opponent = ? AND {begun}", (ident,))
     rows = connection.execute(
         "SELECT match_id FROM seats WHERE player = ?"
-        " UNION SELECT id FROM matches WHERE creator = ? UNION SELECT id FROM matches WHERE opponent = ? ORDER BY 1",
+        " UNION SELECT id FROM matches WHERE creator = ? UNION SELECT match_id FROM seats WHERE invited = ? ORDER BY 1",
         (ident, ident, ident),
     )
     return [row[0] for row in rows]

@@ -22,7 +22,7 @@ class Offer(msgspec.Struct, frozen=True):
     """An open pause offer of a seat, or the pause itself: when it ends, and what is to be taken up again.
 
     `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time;
-    `before`: the match's status; `asked`: seats that asked to go on.
+    `before`: the match's status; `asked`: seats that asked to go on; `agreed`: seats that accepted the offer.
     """
 
     seat: int
@@ -32,6 +32,7 @@ class Offer(msgspec.Struct, frozen=True):
     before: str = "playing"
     extended: dict[str, int] = {}
     asked: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -64,7 +65,6 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     channel: int
     thread: int | None = None
     creator: int | None = None
-    opponent: int | None = None
     parent: str | None = None
     secret: bytes
     commitment: str
@@ -83,6 +83,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits on a seat: a player, an AI of a level, or (neither) nobody; `bank` is the saved thinking time.
 
     `here`: whether they have said that they are there, in a match that waits for that; None in any other.
+    `invited`: whom it is kept for while nobody has it. `rank`: what it came to, if it is out while others play on.
     """
 
     match: str
@@ -93,6 +94,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     word: str = ""
     bank: int | None = None
     here: bool | None = None
+    invited: int | None = None
+    rank: int | None = None
 
 
 class MoveRow(msgspec.Struct, frozen=True, kw_only=True):

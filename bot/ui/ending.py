@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.services.views import SeatView, Summary
+from bot.storage.rows import SeatRow
 from render.games import Wish
 from rules.kernel import record
 from rules.kernel.game import Game
-from rules.kernel.types import Event, Text, View
+from rules.kernel.types import Event, Outcome, Text, View
 
 from . import ids, messages, posts
 from .limits import FILE_BYTES
@@ -86,8 +87,20 @@ def result(words: Words, game: Game[Any], summary: Summary) -> str:
         ]
         head = words.say("discord.over.won", winners=winners)
     others = [place for place in summary.seats if place not in best]
-    rest = messages.people(words, game, others if len(best) < len(summary.seats) else summary.seats)
+    if len(summary.seats) > 2 and others:
+        rest = "\n".join(_place(words, game, outcome.ranks[place.seat], place) for place in _ranked(outcome, others))
+    else:
+        rest = messages.people(words, game, others if len(best) < len(summary.seats) else summary.seats)
     return f"{head}\n{words(outcome.reason)}\n{rest}".rstrip()
+
+
+def _ranked(outcome: Outcome, places: Sequence[SeatRow]) -> list[SeatRow]:
+    return sorted(places, key=lambda place: (outcome.ranks[place.seat], place.seat))
+
+
+def _place(words: Words, game: Game[Any], rank: int, place: SeatRow) -> str:
+    """Say in which place a seat ended."""
+    return words.say("discord.over.place", rank=rank, seat=messages.people(words, game, (place,)))
 
 
 def dice(words: Words, made: record.Record) -> str:

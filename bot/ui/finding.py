@@ -20,8 +20,9 @@ async def find_match(press: Press, given: str | None) -> str:
     """Return the code of the match meant; raise Refused if none or several may be, or it is not for this reader."""
     views = press.app.services.views
     if given:
-        row = (await views.summary(given.strip())).row
-        if row.guild != press.guild and row.opponent != press.user and not await views.seats_of(row.id, press.user):
+        summary = await views.summary(given.strip())
+        row = summary.row
+        if row.guild != press.guild and all(press.user not in (s.player, s.invited) for s in summary.seats):
             raise Refused("discord.error.other_server", match=row.id)
         return row.id
     here = await views.match_in(press.channel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.storage.rows import READY, MatchRow
+from bot.storage.rows import OFFERED, READY, MatchRow
 from rules.kernel.types import Text
 
 from . import messages, posts
@@ -25,6 +25,7 @@ def register(app: App) -> None:
     app.on("cancel", cancel)
     app.on("rematch", rematch)
     app.on("here", here)
+    app.on("fill", fill)
 
 
 async def join(press: Press) -> None:
@@ -41,8 +42,11 @@ async def here(press: Press) -> None:
 
 async def joined(press: Press, row: MatchRow) -> Post:
     """Say what became of it that somebody has come: the way to the match, or whom it still waits for."""
+    if row.status in OFFERED:
+        return begun(press.words, row, "discord.lobby.waits")
     if row.status == READY:
-        return begun(press.words, row, "discord.lobby.here")
+        seats = (await press.app.services.views.summary(row.id)).seats
+        return begun(press.words, row, messages.variant("discord.lobby.here", seats))
     return begun(press.words, await with_thread(press, row), "discord.lobby.joined")
 
 
@@ -53,16 +57,32 @@ async def decline(press: Press) -> None:
 
 
 async def cancel(press: Press) -> None:
-    """Withdraw a challenge or an open seat."""
+    """Withdraw a challenge or an open seat, or give one's place in another's up."""
     done = await press.app.services.lobby.cancel(press.where.match, press.user, interaction=press.key)
-    await press.done(Text("discord.lobby.withdrawn", {"match": done.match.id}))
+    key = "left" if done.match.status in OFFERED else "withdrawn"
+    await press.done(Text(f"discord.lobby.{key}", {"match": done.match.id}))
+
+
+async def fill(press: Press) -> None:
+    """Give the places that are left to the computer."""
+    services = press.app.services
+    level = services.practice.usual
+    done = await services.lobby.fill(press.where.match, press.user, level, interaction=press.key)
+    await press.show(await joined(press, done.match))
 
 
 async def rematch(press: Press) -> None:
-    """Challenge the same opponent again, or accept their wish for it."""
+    """Challenge the same people again, or accept their wish for it."""
     done = await press.app.services.lobby.rematch(press.where.match, press.user, interaction=press.key)
-    key = "discord.lobby.rematch_waits" if done.match.started is None else "discord.lobby.rematch_begins"
-    await press.show(begun(press.words, done.match, key))
+    await press.show(await again(press, done.match))
+
+
+async def again(press: Press, row: MatchRow) -> Post:
+    """Say what became of a wish for a rematch."""
+    if row.started is not None:
+        return begun(press.words, row, "discord.lobby.rematch_begins")
+    seats = (await press.app.services.views.summary(row.id)).seats
+    return begun(press.words, row, messages.variant("discord.lobby.rematch_waits", seats))
 
 
 async def with_thread(press: Press, row: MatchRow) -> MatchRow:

@@ -12,7 +12,7 @@ from discord import ui
 from bot.services.missed import warning
 from bot.services.seating import is_vacant
 from bot.services.views import SeatView, Summary, ToAct
-from bot.storage.rows import CHALLENGE, OPEN, PAUSED, READY, RUNNING, WAITING, MatchRow, SeatRow
+from bot.storage.rows import CHALLENGE, OFFERED, OPEN, PAUSED, READY, RUNNING, WAITING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
 from rules.kernel.types import Text
@@ -47,10 +47,17 @@ def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:
     )
 
 
+def variant(key: str, seats: Sequence[SeatRow]) -> str:
+    """Return the key of a text about the other side, or of its variant where there is more than one."""
+    return key if len(seats) == 2 else f"{key}_all"
+
+
 def who(words: Words, place: SeatRow) -> Any:
     """Return who sits on a seat, as an argument of a text."""
     if place.ai:
         return Text("discord.match.ai", {"level": Text(f"ai.{place.ai}")})
+    if place.invited is not None and place.player is None:
+        return Text("discord.match.kept", {"who": {"player": place.invited}})
     return {"player": place.player} if place.player is not None else Text("discord.match.nobody")
 
 
@@ -65,17 +72,8 @@ def lobby(words: Words, game: Game[Any], summary: Summary) -> Post:
         lines += [f"- {line}" for line in changed]
     lines.append(words.say("discord.lobby.commitment", commitment=row.commitment))
     buttons: list[ui.Item[Any]] = []
-    if row.status == CHALLENGE:
-        buttons = [
-            posts.button(ids.make("join", row.id), words.plain.say("discord.button.accept"), Style.success),
-            posts.button(ids.make("decline", row.id), words.plain.say("discord.button.decline"), Style.danger),
-            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
-        ]
-    elif row.status == OPEN:
-        buttons = [
-            join_button(words, row.id),
-            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
-        ]
+    if row.status in OFFERED:
+        buttons = _offer_buttons(words, summary)
     elif row.status == READY:
         buttons = [
             posts.button(ids.make("here", row.id), words.plain.say("discord.button.here"), Style.success),
@@ -84,9 +82,28 @@ def lobby(words: Words, game: Game[Any], summary: Summary) -> Post:
     elif is_seat_free(summary):
         buttons = [join_button(words, row.id)]
     rest = (posts.row(*buttons),) if buttons else ()
-    invited = (row.opponent,) if row.status == CHALLENGE and row.opponent is not None else ()
+    invited = tuple(_invited(summary)) if row.status in OFFERED else ()
     body = posts.text(posts.clip("\n".join(lines), LOG_ROOM))
     return Post(posts.layout(posts.container(body, *rest)), mentions=invited)
+
+
+def _offer_buttons(words: Words, summary: Summary) -> list[ui.Item[Any]]:
+    """Make the buttons of a match that looks for people: whom it asks may refuse, who made it may stop."""
+    row, say = summary.row, words.plain.say
+    if row.status == CHALLENGE:
+        buttons = [posts.button(ids.make("join", row.id), say("discord.button.accept"), Style.success)]
+    else:
+        buttons = [join_button(words, row.id)]
+    if _invited(summary):
+        buttons.append(posts.button(ids.make("decline", row.id), say("discord.button.decline"), Style.danger))
+    if len(summary.seats) > 2:
+        buttons.append(posts.button(ids.make("fill", row.id), say("discord.button.fill")))
+    return [*buttons, posts.button(ids.make("cancel", row.id), say("discord.button.cancel"))]
+
+
+def _invited(summary: Summary) -> list[int]:
+    """Return whom the free seats are kept for."""
+    return [place.invited for place in summary.seats if place.invited is not None and is_vacant(place)]
 
 
 def is_seat_free(summary: Summary) -> bool:
@@ -120,10 +137,14 @@ def notice_buttons(words: Words, match: str, wanted: Sequence[str]) -> list[ui.B
 
 def _lobby_state(words: Words, summary: Summary) -> str:
     row = summary.row
-    if row.status == CHALLENGE and row.opponent is not None:
-        return words.say("discord.lobby.challenge", who={"player": row.creator}, whom={"player": row.opponent})
+    invited: list[Any] = [{"player": person} for person in _invited(summary)]
+    if row.status == CHALLENGE:
+        return words.say("discord.lobby.challenge", who={"player": row.creator}, whom=invited)
     if row.status == OPEN:
-        return words.say("discord.lobby.open", who={"player": row.creator})
+        if len(summary.seats) == 2:
+            return words.say("discord.lobby.open", who={"player": row.creator})
+        free = sum(is_vacant(place) for place in summary.seats)
+        return words.say("discord.lobby.open_all", who={"player": row.creator}, free=free, size=len(summary.seats))
     if row.status == READY:
         absent: list[Any] = [{"player": s.player} for s in summary.seats if s.player is not None and not s.here]
         return words.say("discord.lobby.ready", absent=absent, until={"time": summary.waits or 0, "style": "R"})

@@ -8,6 +8,8 @@ from bot.services.lobby import LONGEST_WORD
 from rules.kernel.clauses import LONGEST_QUERY
 
 LONGEST_SHORT, LONGEST_SHEET, LONGEST_CODE = 100, 4000, 2000
+MOST_SEATS = 8
+"""More than any game has: each says itself how many it is for."""
 
 Short = app_commands.Range[str, None, LONGEST_SHORT]
 """A name, a match's code, an argument of a verb: nothing that is suggested is longer."""
@@ -15,6 +17,7 @@ Word = app_commands.Range[str, None, LONGEST_WORD]
 Query = app_commands.Range[str, None, LONGEST_QUERY]
 Written = app_commands.Range[str, None, LONGEST_SHEET]
 """An answer in writing: as much as a window takes."""
+Players = app_commands.Range[int, 1, MOST_SEATS]
 
 LONGEST = {"text": LONGEST_SHEET, "code": LONGEST_CODE}
 """Longest texts by the parameter's name, of commands made from the catalogues; all others are short."""

@@ -98,7 +98,7 @@ class World:
             creator=self.table.ana.player,
             guild=int(self.table.sandbox.guild.id),
             channel=int(self.table.channel.id),
-            opponent=self.table.milo.player,
+            invited=(self.table.milo.player,),
             seat=0,
             options=options,
             preset=preset,

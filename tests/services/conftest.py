@@ -57,7 +57,7 @@ def services(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Servic
 @pytest.fixture
 def new() -> NewMatch:
     """Ann challenges Bob and takes the first seat."""
-    return NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0, preset="live")
+    return NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0, preset="live")
 
 
 @pytest.fixture

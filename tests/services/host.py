@@ -45,7 +45,9 @@ async def play(path: Path) -> None:
     while True:
         running = await store.matches_with(("opening", "setup", "playing"))
         if not running:
-            new = NewMatch(game="tally", creator=ANN, guild=1, channel=2, opponent=BOB, seat=0, options={"goal": GOAL})
+            new = NewMatch(
+                game="tally", creator=ANN, guild=1, channel=2, invited=(BOB,), seat=0, options={"goal": GOAL}
+            )
             made = await services.lobby.create(new)
             await services.lobby.accept(made.match.id, BOB)
             continue

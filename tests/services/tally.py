@@ -62,9 +62,7 @@ class Turn(Frame, frozen=True):
         state = r.state
         if not answers:
             state.turn += state.step == 0
-            question = r.question(
-                Seat(state.side), "add", ("1",), about={"turn": state.turn}, continues=state.step > 0
-            )
+            question = r.question(Seat(state.side), "add", ("1",), about={"turn": state.turn}, continues=state.step > 0)
             r.ask(self, question)
             return
         seat = Seat(state.side)

@@ -98,11 +98,11 @@ async def test_two_hundred_challenges_withdrawn_ping_nobody_two_hundred_times(li
     assert made == BUDGETS["ping"].burst
     with pytest.raises(TooOften):
         await limited.lobby.create(new)
-    await limited.lobby.create(msgspec.structs.replace(new, opponent=CYD))  # others may still be challenged
+    await limited.lobby.create(msgspec.structs.replace(new, invited=(CYD,)))  # others may still be challenged
 
 
 async def test_a_thousand_practice_matches_are_not_begun(limited: Services, new: NewMatch) -> None:
-    alone = msgspec.structs.replace(new, opponent=None, ai="random")
+    alone = msgspec.structs.replace(new, invited=(), ai="random")
     for _ in range(BUDGETS["practice"].burst):
         await limited.lobby.create(alone)
     with pytest.raises(TooOften):
@@ -125,7 +125,7 @@ async def test_who_is_blocked_cannot_challenge_nor_ask_for_a_rematch(services: S
         await services.lobby.create(new)
     with pytest.raises(Blocked):
         await services.lobby.rematch(over, ANN)
-    await services.lobby.create(msgspec.structs.replace(new, creator=BOB, opponent=ANN))  # the other way about
+    await services.lobby.create(msgspec.structs.replace(new, creator=BOB, invited=(ANN,)))  # the other way about
     assert (await services.players.unblock(BOB, ANN)).blocked == ()
     await services.lobby.create(new)
 

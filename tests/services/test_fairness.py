@@ -172,7 +172,7 @@ async def test_an_import_touches_no_match_but_its_own(
     decision = (await services.views.seat(playing, acting)).decisions[0]
     await services.matches.save_draft(playing, player, acting, decision.id, ("1",))
     file = msgspec.json.decode(await services.transfer.export_match(playing))
-    other = (await elsewhere.lobby.create(msgspec.structs.replace(new, creator=5, opponent=6))).match.id
+    other = (await elsewhere.lobby.create(msgspec.structs.replace(new, creator=5, invited=(6,)))).match.id
     before = await elsewhere.store.export(other)
     with pytest.raises(ImportRefused, match=rf"{part}\[\d\].match is '{other}'"):
         await elsewhere.transfer.import_match(foreign(file, part, match=other))

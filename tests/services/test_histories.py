@@ -131,7 +131,7 @@ async def play(verbs: list[Verb]) -> None:
             store, Library([Tally()]), sender, ais={"random": random_choice}, clock=clock, ids=FakeIds()
         )
         table = Table(services, clock)
-        new = NewMatch(game="tally", creator=ANN, guild=7, channel=8, opponent=BOB, seat=0, preset="live")
+        new = NewMatch(game="tally", creator=ANN, guild=7, channel=8, invited=(BOB,), seat=0, preset="live")
         await services.lobby.create(new)
         await services.lobby.accept(MATCH, BOB)
         await services.openings.open(MATCH)

@@ -43,7 +43,7 @@ class Evening:
     async def begin(self, cards: Choice, entry: str = "ask", preset: str = "live") -> Evening:
         """Set both sides up; Ann is Red and has the cards and the order."""
         lobby = self.services.lobby
-        new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0, preset=preset)
+        new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0, preset=preset)
         await lobby.create(new)
         await lobby.accept(MATCH, BOB)
         await self.services.openings.open(MATCH)
@@ -180,7 +180,7 @@ async def test_the_seat_itself_is_told_what_its_clock_did(store: SqliteStore) ->
 
 async def test_that_a_set_up_was_a_default_is_told_to_nobody_else(store: SqliteStore) -> None:
     evening = Evening(store)
-    new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0, preset="live")
+    new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0, preset="live")
     await evening.services.lobby.create(new)
     await evening.services.lobby.accept(MATCH, BOB)
     await evening.services.openings.open(MATCH)

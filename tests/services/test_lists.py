@@ -31,7 +31,7 @@ def ids() -> FakeIds:
 @pytest.fixture
 async def table(store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds) -> Services:
     services = opened(store, clock, sender, ids)
-    new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0)
+    new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0)
     await services.lobby.create(new)
     await services.lobby.accept(CODE, BOB)
     await services.openings.open(CODE)

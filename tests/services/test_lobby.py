@@ -32,7 +32,7 @@ REPLACE = msgspec.structs.replace
 
 
 async def test_an_open_seat_is_taken_by_whoever_comes_first(services: Services, new: NewMatch) -> None:
-    made = await services.lobby.create(REPLACE(new, opponent=None))
+    made = await services.lobby.create(REPLACE(new, invited=()))
     assert made.match.status == "open"
     assert [row.id for row in await services.views.open_seats(7)] == [made.match.id]
     begun = await services.lobby.accept(made.match.id, CYD)
@@ -73,7 +73,7 @@ async def test_a_begun_match_cannot_be_withdrawn(services: Services, match: str)
         ({"game": "chess"}, UnknownGame),
         ({"preset": "fast"}, UnknownPreset),
         ({"ai": "oracle"}, UnknownLevel),
-        ({"opponent": ANN}, OwnChallenge),
+        ({"invited": (ANN,)}, OwnChallenge),
         ({"size": 3}, BadSize),
         ({"seat": 2}, BadSize),
         ({"word": "x" * 65}, WordTooLong),

@@ -34,7 +34,7 @@ def table(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Services:
 
 async def begun(services: Services, blue: Choice = ASKED) -> None:
     """Begin a match and play it to Blue's free first turn."""
-    new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, opponent=BOB, seat=0)
+    new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0)
     await services.lobby.create(new)
     await services.lobby.accept(CODE, BOB)
     await services.openings.open(CODE)

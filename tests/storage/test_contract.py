@@ -18,6 +18,7 @@ from bot.storage.rows import (
     Places,
     Player,
     SavedDeck,
+    SeatRow,
     Trouble,
 )
 from bot.storage.store import Conflict, Repeated, Store, Taken
@@ -480,7 +481,8 @@ async def test_matches_are_found_by_player_guild_and_status(store: Store) -> Non
     )
     await store.apply(changed(creation("BBBBB"), row=match_row("BBBBB", status="over")))
     await store.apply(changed(creation("CCCCC"), row=match_row("CCCCC", status="open")))
-    await store.apply(changed(creation("DDDDD"), row=match_row("DDDDD", status="challenge", opponent=77)))
+    kept = (SeatRow(match="DDDDD", seat=0, player=ANN), SeatRow(match="DDDDD", seat=1, invited=77))
+    await store.apply(changed(creation("DDDDD"), row=match_row("DDDDD", status="challenge"), seats=kept))
     mine = await store.matches_of(ANN)
     assert [(m.id, s.seat, d.due if d else None) for m, s, d in mine] == [
         ("AAAAA", 0, NOW + 9),

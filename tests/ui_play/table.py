@@ -75,7 +75,7 @@ class Table:
         guild, channel = int(self.sandbox.guild.id), int(self.channel.id)
         ana, milo = self.ana.player, self.milo.player
         new = NewMatch(
-            game=self.played, creator=ana, guild=guild, channel=channel, opponent=milo, seat=0, options=options
+            game=self.played, creator=ana, guild=guild, channel=channel, invited=(milo,), seat=0, options=options
         )
         made = await lobby.create(new)
         self.match = made.match.id

@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.services.lobby import NewMatch
+from bot.services.lobby import NewMatch, least_size
 from bot.services.presets import LIVE, PRESETS
+from bot.storage.rows import OFFERED
 from bot.ui import autocomplete
 from bot.ui.errors import Refused
 from bot.ui.finding import find_match, reader, suggest_games, suggest_joinable
@@ -15,7 +16,7 @@ from bot.ui.lobby import begun, joined
 from bot.ui.option_texts import preset_text
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
-from bot.ui.texts import Short, Word
+from bot.ui.texts import Players, Short, Word
 from bot.ui.translator import label
 
 from . import match_act, match_leave, match_replay, match_show
@@ -50,6 +51,9 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
 @app_commands.rename(
     game=label("game", "discord.param.game.name"),
     opponent=label("opponent", "discord.param.opponent.name"),
+    second=label("opponent2", "discord.param.opponent2.name"),
+    third=label("opponent3", "discord.param.opponent3.name"),
+    players=label("players", "discord.param.players.name"),
     clock=label("clock", "discord.param.clock.name"),
     options=label("options", "discord.param.options.name"),
     word=label("word", "discord.param.word.name"),
@@ -57,6 +61,9 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
 @app_commands.describe(
     game=label("Which game; the first one if left out", "discord.param.game.about"),
     opponent=label("Whom to challenge; nobody: an open seat", "discord.param.opponent.about"),
+    second=label("A second person to challenge, where more than two play", "discord.param.opponent2.about"),
+    third=label("A third person to challenge, where four play", "discord.param.opponent3.about"),
+    players=label("How many play; places left over are open to anyone", "discord.param.players.about"),
     clock=label("How long a turn may take", "discord.param.clock.about"),
     options=label("name=value, separated by commas", "discord.param.options.about"),
     word=label("Your own word for the dice", "discord.param.word.about"),
@@ -69,21 +76,27 @@ async def new(
     clock: Short | None = None,
     options: Short | None = None,
     word: Word | None = None,
+    players: Players | None = None,
+    second: discord.User | None = None,
+    third: discord.User | None = None,
 ) -> None:
     """Open a match."""
     async with app_of(interaction).press(interaction) as press:
         services = press.app.services
         rules = services.views.game(game or services.views.games[0])
-        if opponent is not None and opponent.bot and opponent.id != interaction.application_id:
+        named = [user for user in (opponent, second, third) if user is not None]
+        if any(user.bot and user.id != interaction.application_id for user in named):
             raise Refused("discord.error.bot_opponent")
-        bot_seat = opponent is not None and opponent.id == interaction.application_id
+        people = tuple(user.id for user in named if user.id != interaction.application_id)
+        bot_seat = len(people) < len(named)
         done = await services.lobby.create(
             NewMatch(
                 game=rules.name,
                 creator=press.user,
                 guild=press.guild,
                 channel=channel_of(press),
-                opponent=None if opponent is None or bot_seat else opponent.id,
+                invited=people,
+                size=players or least_size(rules, len(named)),
                 ai=services.practice.usual if bot_seat else "",
                 options=read_options(rules, press.words, options),
                 preset=clock or "async",
@@ -92,7 +105,7 @@ async def new(
                 interaction=press.key,
             )
         )
-        key = "practice" if bot_seat else "challenged" if opponent is not None else "opened"
+        key = "practice" if done.match.status not in OFFERED else "challenged" if people else "opened"
         await press.show(begun(press.words, done.match, f"discord.lobby.{key}"))
 
 

@@ -244,5 +244,4 @@ async def rematch(interaction: Interaction, code: Short | None = None) -> None:
     async with app_of(interaction).press(interaction) as press:
         match = await find_finished(press, code)
         done = await press.app.services.lobby.rematch(match, press.user, interaction=press.key)
-        key = "discord.lobby.rematch_waits" if done.match.started is None else "discord.lobby.rematch_begins"
-        await press.show(lobby.begun(press.words, done.match, key))
+        await press.show(await lobby.again(press, done.match))

@@ -49,7 +49,7 @@ async def show_leave(press: Press, match: str) -> None:
         key, actions = "mine", ("decline",)
     else:
         key, actions = "theirs", ("accept", "decline")
-    said = words.say(f"discord.leave.{key}", name=messages.name_text(row))
+    said = words.say(messages.variant(f"discord.leave.{key}", seen.summary.seats), name=messages.name_text(row))
     buttons = [
         posts.button(
             ids.make("leave", row.id, seen.seat, step=name),
