@@ -89,6 +89,18 @@ def test_no_game_imports_another(game: str) -> None:
     assert not [n for path in below("rules", game) for n in imports(path) if others and n.startswith(others)]
 
 
+TYPED = ("skirmish",)
+"""Games whose events are structs, told and read by name; all others still hand plain data about."""
+
+
+@pytest.mark.parametrize(
+    "path", [p for g in TYPED for p in below("rules", g) + below("render", "games", g)], ids=name_of
+)
+def test_events_are_told_and_read_by_name(path: Path) -> None:
+    parts = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Attribute)]
+    assert not [n.lineno for n in parts if n.attr == "emit" or ast.unparse(n) == "event.data"]
+
+
 @pytest.mark.parametrize("path", below("render"), ids=name_of)
 def test_render_draws_and_does_not_play(path: Path) -> None:
     assert tops(path) <= sys.stdlib_module_names | {"msgspec", "rules", "render", "PIL"}

@@ -8,6 +8,7 @@ from rules.geometry.square import Cell
 
 from .board import HAZARD
 from .content import UnitType
+from .events import Died, Displaced, DpAwarded, EnteredHazard, HpChanged, StatusAdded, StatusEnded, TrapFired
 from .state import (
     ATK_CAP,
     MAX_TOKENS,
@@ -46,19 +47,8 @@ def attack_reach(kind: UnitType, unit: Unit) -> int:
 def add_status(e: Engine, unit: Unit, status: Status) -> None:
     """Give a unit a status; statuses of one kind do not merge (SK-49)."""
     unit.statuses = (*unit.statuses, status)
-    e.emit("status_added", {"unit": unit.tag, **describe_status(status)})
-
-
-def describe_status(status: Status) -> dict[str, object]:
-    """Return a status as event data: kind, phases left, amount and statistic where it has them."""
-    data: dict[str, object] = {"status": status.kind, "turns": status.left}
-    if status.n:
-        data["n"] = status.n
-    if status.stat:
-        data["stat"] = status.stat
-    if status.on:
-        data["on"] = status.on
-    return data
+    if not e.quiet:
+        e.tell(StatusAdded(unit.tag, status.kind, status.left, status.n, status.stat, status.on))
 
 
 def lose(e: Engine, unit: Unit, amount: int, cause: int, how: str, shielded: bool = True) -> None:
@@ -78,7 +68,7 @@ def lose(e: Engine, unit: Unit, amount: int, cause: int, how: str, shielded: boo
                 if status.n > taken:
                     kept.append(Status("shield", status.left, status.side, status.n - taken))
                 else:
-                    e.emit("status_ended", {"unit": unit.tag, "status": "shield"})
+                    e.tell(StatusEnded(unit.tag, "shield"))
             else:
                 kept.append(status)
         unit.statuses = tuple(kept)
@@ -88,10 +78,8 @@ def lose(e: Engine, unit: Unit, amount: int, cause: int, how: str, shielded: boo
     if was > 0 >= unit.hp:
         unit.cause = cause
         unit.felled = how
-    e.emit(
-        "hp_changed",
-        {"unit": unit.tag, "hp": max(0, unit.hp), "delta": -loss, "absorbed": absorbed, "at": e.name(unit.cell)},
-    )
+    if not e.quiet:
+        e.tell(HpChanged(unit.tag, max(0, unit.hp), -loss, absorbed, e.name(unit.cell)))
 
 
 def regain(e: Engine, unit: Unit, amount: int) -> None:
@@ -99,7 +87,8 @@ def regain(e: Engine, unit: Unit, amount: int) -> None:
     gained = min(amount, e.kind(unit).hp - unit.hp)
     if gained > 0:
         unit.hp += gained
-        e.emit("hp_changed", {"unit": unit.tag, "hp": unit.hp, "delta": gained, "absorbed": 0, "at": e.name(unit.cell)})
+        if not e.quiet:
+            e.tell(HpChanged(unit.tag, unit.hp, gained, 0, e.name(unit.cell)))
 
 
 def bury(e: Engine) -> None:
@@ -112,16 +101,14 @@ def bury(e: Engine) -> None:
     for unit in e.ordered(dead):
         unit.hp = 0
         infight = is_friendly_fire(state, unit)
-        cause = SIDES[unit.cause] if unit.cause != NOBODY else None
-        e.emit(
-            "died",
-            {"unit": unit.tag, "at": e.name(unit.cell), "cause_side": cause, "how": unit.felled, "infight": infight},
-        )
+        if not e.quiet:
+            cause = SIDES[unit.cause] if unit.cause != NOBODY else None
+            e.tell(Died(unit.tag, e.name(unit.cell), cause, unit.felled, infight))
         points = e.kind(unit).dp
         if points and not infight:
             gaining = 1 - unit.side
             state.sides[gaining].dp += points
-            e.emit("dp_awarded", {"side": SIDES[gaining], "dp": points, "total": state.sides[gaining].dp})
+            e.tell(DpAwarded(SIDES[gaining], points, state.sides[gaining].dp))
         queue_triggers(e, unit, "death", "")
         unit.statuses = ()
         if not unit.is_token:
@@ -153,7 +140,7 @@ def queue_triggers(e: Engine, unit: Unit, on: str, attacker: str) -> None:
         if status.uses > 1 and on == "hit":
             kept.append(_spent(status, state.row))
         else:
-            e.emit("status_ended", {"unit": unit.tag, "status": "trigger"})
+            e.tell(StatusEnded(unit.tag, "trigger"))
     unit.statuses = tuple(kept)
 
 
@@ -181,7 +168,7 @@ def enter(e: Engine, unit: Unit, cell: Cell, mover: int) -> None:
     unit.cell = cell
     if e.board.terrain(state, cell) == HAZARD:
         change = e.board.change(state, cell)
-        e.emit("entered_hazard", {"unit": unit.tag, "at": e.name(cell)})
+        e.tell(EnteredHazard(unit.tag, e.name(cell)))
         lose(e, unit, 1, change.side if change else mover, HAZARD_DEATH)
         bury(e)
         if unit.hp <= 0:
@@ -200,7 +187,7 @@ def spring_trap(e: Engine, trap: Trap, unit: Unit) -> None:
     if trap.uses > 1:
         left = (*left, Trap(trap.cell, trap.side, trap.left, trap.uses - 1, trap.effects, state.row))
     state.traps = left
-    e.emit("trap_fired", {"unit": unit.tag, "at": e.name(trap.cell), "side": SIDES[trap.side]})
+    e.tell(TrapFired(unit.tag, e.name(trap.cell), SIDES[trap.side]))
     e.apply_contained(trap.effects, [unit], trap.side, trap.cell)
 
 
@@ -226,7 +213,8 @@ def displace(e: Engine, unit: Unit, source: Cell, steps: int, pull: bool, mover:
         if nxt < 0 or nxt in grid.walls or unit_at(e.state, nxt) is not None:
             break
         path.append(nxt)
-        e.emit("displaced", {"unit": unit.tag, "from": e.name(unit.cell), "to": e.name(nxt), "start": e.name(start)})
+        if not e.quiet:
+            e.tell(Displaced(unit.tag, e.name(unit.cell), e.name(nxt), e.name(start)))
         enter(e, unit, nxt, mover)
         if unit.hp <= 0:
             break

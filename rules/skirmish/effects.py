@@ -40,6 +40,17 @@ from .content import (
     Trigger,
 )
 from .engine import Engine
+from .events import (
+    ManaChanged,
+    Revived,
+    StatusEnded,
+    Swapped,
+    Teleported,
+    TerrainChanged,
+    TokenMade,
+    TrapLaid,
+    TriggerFired,
+)
 from .state import MANA_CAP, SIDES, Change, Fired, Status, Trap, Unit, unit_at
 
 ARRIVAL = "arrival"
@@ -99,7 +110,7 @@ def resolve_trigger(e: Engine, fired: Fired) -> None:
     """Resolve a fired trigger; its bearer's last square stands for the user's (SK-51)."""
     attacker = e.unit(fired.attacker) if fired.attacker else None
     bearer = e.unit(fired.bearer)
-    e.emit("trigger_fired", {"unit": fired.bearer, "on": fired.on, "at": e.name(fired.cell)})
+    e.tell(TriggerFired(fired.bearer, fired.on, e.name(fired.cell)))
     cell = bearer.cell if bearer is not None else fired.cell
     if fired.on == "hit":
         units = [attacker] if attacker is not None else []
@@ -222,7 +233,7 @@ def _swap(e: Engine, cast: Cast, effect: Swap) -> None:
         here, there = user.cell, unit.cell
         unit.cell = here
         user.cell = there
-        e.emit("swapped", {"unit": user.tag, "other": unit.tag, "from": e.name(here), "to": e.name(there)})
+        e.tell(Swapped(user.tag, unit.tag, e.name(here), e.name(there)))
         # Both squares are taken at once; what waits on them is resolved for the user first.
         combat.enter(e, user, there, cast.side)
         if unit.hp > 0:
@@ -235,7 +246,7 @@ def _teleport(e: Engine, cast: Cast, effect: Teleport) -> None:
     dest = cast.dest
     if unit is None or unit.hp <= 0 or dest is None or not is_empty(e, dest):
         return
-    e.emit("teleported", {"unit": unit.tag, "from": e.name(unit.cell), "to": e.name(dest)})
+    e.tell(Teleported(unit.tag, e.name(unit.cell), e.name(dest)))
     combat.enter(e, unit, dest, cast.side)
 
 
@@ -252,7 +263,7 @@ def _revive(e: Engine, cast: Cast, effect: Revive) -> None:
     unit.arrived = e.state.turn
     unit.cell = dest
     unit.cause, unit.felled = -1, ""
-    e.emit("revived", {"unit": unit.tag, "at": e.name(dest), "hp": unit.hp})
+    e.tell(Revived(unit.tag, e.name(dest), unit.hp))
     combat.enter(e, unit, dest, cast.side)
 
 
@@ -261,7 +272,7 @@ def _mana_now(e: Engine, cast: Cast, effect: ManaNow) -> None:
     """Change the own pool at once (RSK-38)."""
     side = e.state.sides[cast.side]
     side.mana = min(MANA_CAP, side.mana + effect.delta)
-    e.emit("mana_changed", {"side": SIDES[cast.side], "mana": side.mana, "delta": effect.delta, "when": "now"})
+    e.tell(ManaChanged(SIDES[cast.side], side.mana, effect.delta, "now"))
 
 
 @op(ManaNext)
@@ -270,7 +281,7 @@ def _mana_next(e: Engine, cast: Cast, effect: ManaNext) -> None:
     number = cast.side if effect.side == "own" else 1 - cast.side
     side = e.state.sides[number]
     side.mana_next += effect.delta
-    e.emit("mana_changed", {"side": SIDES[number], "mana": side.mana_next, "delta": effect.delta, "when": "next"})
+    e.tell(ManaChanged(SIDES[number], side.mana_next, effect.delta, "next"))
 
 
 @op(SetTerrain)
@@ -278,10 +289,7 @@ def _set_terrain(e: Engine, cast: Cast, effect: SetTerrain) -> None:
     cells = [c for c in cast.squares if may_change(e, c, effect.terrain)]
     for cell in cells:
         e.state.changes = (*e.state.changes, Change(cell, effect.terrain, cast.side, effect.turns))
-        e.emit(
-            "terrain_changed",
-            {"at": e.name(cell), "terrain": effect.terrain, "turns": effect.turns, "side": SIDES[cast.side]},
-        )
+        e.tell(TerrainChanged(e.name(cell), effect.terrain, effect.turns, SIDES[cast.side]))
 
 
 @op(LayTrap)
@@ -289,7 +297,7 @@ def _trap(e: Engine, cast: Cast, effect: LayTrap) -> None:
     if can_trap(e, cast.centre):
         trap = Trap(cast.centre, cast.side, effect.turns, effect.uses, effect.effects)
         e.state.traps = (*e.state.traps, trap)
-        e.emit("trap_laid", {"at": e.name(cast.centre), "side": SIDES[cast.side], "turns": effect.turns})
+        e.tell(TrapLaid(e.name(cast.centre), SIDES[cast.side], effect.turns))
 
 
 @op(SummonToken)
@@ -302,7 +310,7 @@ def _summon_token(e: Engine, cast: Cast, effect: SummonToken) -> None:
     kind = e.game.catalogue.tokens[effect.token]
     unit = Unit(cast.side, f"t{len(side.tokens)}", effect.token, kind.hp, cell, arrived=e.state.turn)
     e.state.units.append(unit)
-    e.emit("token_made", {"unit": unit.tag, "token": effect.token, "at": e.name(cell)})
+    e.tell(TokenMade(unit.tag, effect.token, e.name(cell)))
     combat.enter(e, unit, cell, cast.side)
 
 
@@ -327,7 +335,7 @@ def _refresh(e: Engine, cast: Cast, effect: Refresh) -> None:
     for unit in cast.alive():
         if unit is not cast.user and unit.has("exhausted"):
             unit.statuses = tuple(s for s in unit.statuses if s.kind != "exhausted")
-            e.emit("status_ended", {"unit": unit.tag, "status": "exhausted"})
+            e.tell(StatusEnded(unit.tag, "exhausted"))
 
 
 @op(Cleanse)
@@ -335,7 +343,7 @@ def _cleanse(e: Engine, cast: Cast, effect: Cleanse) -> None:
     for unit in cast.alive():
         for status in unit.statuses:
             if status.kind != "exhausted":
-                e.emit("status_ended", {"unit": unit.tag, "status": status.kind})
+                e.tell(StatusEnded(unit.tag, status.kind))
         unit.statuses = tuple(s for s in unit.statuses if s.kind == "exhausted")
 
 

@@ -10,6 +10,7 @@ from rules.kernel.resolver import Resolver
 
 from .board import Board
 from .content import Contained, UnitType
+from .events import SkirmishEvent
 from .state import SkirmishState, Unit, find, in_order
 
 if TYPE_CHECKING:
@@ -32,10 +33,14 @@ class Engine:
         """Return the geometry with the walls of this moment."""
         return self.board.grid(self.state)
 
-    def emit(self, kind: str, data: dict[str, Any]) -> None:
+    @property
+    def quiet(self) -> bool:
+        """Say whether nobody listens: what is told often is then not even put together."""
+        return self.r.quiet
+
+    def tell(self, event: SkirmishEvent) -> None:
         """Tell everyone what happened; a Skirmish battle has no secret events."""
-        if not self.r.quiet:
-            self.r.emit(kind, data)
+        self.r.tell(event)
 
     def name(self, cell: Cell) -> str:
         """Return a square's name."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rules.kernel.types import Choice, Event
 
 from . import setup
-from .state import SIDES, SkirmishState, Unit
+from .events import EVENTS, AbilityUsed, LineupsRevealed, Summoned
+from .state import SkirmishState, Unit
 
 if TYPE_CHECKING:
     from .game import Skirmish
@@ -138,12 +139,16 @@ def statistics(game: Skirmish, state: SkirmishState, events: Sequence[Event]) ->
     """Return length in turns, first side, started units per side, ability uses per unit type, summons (7.4)."""
     started: list[list[str]] = [[], []]
     uses: Counter[str] = Counter()
+    entered = 0
     for event in events:
-        if event.kind == "lineups_revealed":
-            for letter, units in event.data.items():
-                seat = SIDES.index(letter)
-                started[seat] += [game.slot_kind(state, seat, tag[1:]).id for tag in units]
-        elif event.kind == "ability_used":
-            uses[event.data["type"]] += 1
-    entered = sum(1 for e in events if e.kind == "summoned")
+        match EVENTS.read(event):
+            case LineupsRevealed(west=west, east=east):
+                for seat, units in enumerate((west, east)):
+                    started[seat] += [game.slot_kind(state, seat, tag[1:]).id for tag in units or ()]
+            case AbilityUsed(type=name):
+                uses[name] += 1
+            case Summoned():
+                entered += 1
+            case _:
+                pass
     return {"length": state.turn, "first": state.first, "started": started, "abilities": uses, "entered": entered}

@@ -12,6 +12,21 @@ from rules.kernel.types import Choice, Decision, Frame, Seat
 from . import combat, rows, setup, victory
 from .board import SPRING
 from .engine import Engine
+from .events import (
+    ClockMissed,
+    Entered,
+    FirstSide,
+    ManaSet,
+    PhaseEnded,
+    PhasePassed,
+    PhaseStarted,
+    SheetsRevealed,
+    SheetSubmitted,
+    StatusEnded,
+    TerrainRestored,
+    TrapEnded,
+    UnitsRevealed,
+)
 from .state import (
     MANA_CAP,
     SIDES,
@@ -50,13 +65,13 @@ class Entry(Frame, frozen=True):
             r.ask(self, *questions)
             return
         e = bind(r)
-        revealed: dict[str, Any] = {}
+        entered: list[Entered] = []
         for seat, choice in answers.items():
             side = e.state.sides[seat]
             side.deck, side.master = setup.read_entry(e.game.catalogue, choice)
             side.reserve = tuple(slots_of(side))
-            revealed[SIDES[seat]] = {"deck": list(side.deck), "master": side.master.id}
-        e.emit("units_revealed", revealed)
+            entered.append(Entered(list(side.deck), side.master.id))
+        e.tell(UnitsRevealed(*entered))
         e.state.stage = "lineup"
         if e.state.options.lineup == "open":
             r.push(Coin(), OpenLineup(first=True), OpenLineup(first=False), Begin())
@@ -103,7 +118,7 @@ class Coin(Frame, frozen=True):
 
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         r.state.first = r.pick(2)
-        r.emit("first_side", {"side": SIDES[r.state.first]})
+        r.tell(FirstSide(SIDES[r.state.first]))
 
 
 class Begin(Frame, frozen=True):
@@ -167,7 +182,7 @@ class BlindOrders(Frame, frozen=True):
             return
         if asked:
             sheets = {SIDES[s]: list(state.sheets[Seat(s)]) for s in asked}
-            e.emit("sheets_revealed", {"sheets": sheets})
+            e.tell(SheetsRevealed(sheets))
 
 
 class Phase(Frame, frozen=True):
@@ -179,13 +194,13 @@ class Phase(Frame, frozen=True):
         e = bind(r)
         state = e.state
         state.phase = self.side
-        e.emit("phase_started", {"side": SIDES[self.side], "turn": state.turn})
+        e.tell(PhaseStarted(SIDES[self.side], state.turn))
         begin_terms(state, self.side)
         side = state.sides[self.side]
         side.mana = coming_mana(state, self.side)
         side.mana_max = min(state.turn, MANA_CAP)
         side.mana_next = 0
-        e.emit("mana_set", {"side": SIDES[self.side], "mana": side.mana, "max": side.mana_max})
+        e.tell(ManaSet(SIDES[self.side], side.mana, side.mana_max))
         start_effects(e, self.side)
         if not victory.check_point(e):
             r.push(Orders(self.side), PhaseEnd(self.side))
@@ -207,7 +222,7 @@ class Orders(Frame, frozen=True):
             if has_orders(e, self.side, state.sides[self.side].mana):
                 r.ask(self, orders_question(e, self.side, secret=False))
             else:
-                e.emit("phase_passed", {"side": SIDES[self.side]})
+                e.tell(PhasePassed(SIDES[self.side]))
             return
         if count_miss(e, self.side):
             victory.forfeit(e, [self.side])
@@ -215,7 +230,7 @@ class Orders(Frame, frozen=True):
         self._execute(e, answers[seat])
 
     def _execute(self, e: Engine, sheet: Choice) -> None:
-        e.emit("sheet_submitted", {"side": SIDES[self.side], "turn": e.state.turn, "sheet": list(sheet)})
+        e.tell(SheetSubmitted(SIDES[self.side], e.state.turn, list(sheet)))
         e.r.push(*(Order(self.side, order) for order in split(sheet).orders))
 
 
@@ -247,7 +262,7 @@ class PhaseEnd(Frame, frozen=True):
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         e = bind(r)
         expire(e)
-        e.emit("phase_ended", {"side": SIDES[self.side], "turn": e.state.turn})
+        e.tell(PhaseEnded(SIDES[self.side], e.state.turn))
 
 
 def coming_mana(state: SkirmishState, side: int) -> int:
@@ -288,7 +303,7 @@ def count_miss(e: Engine, side: int) -> bool:
         pool.missed = 0
         return False
     pool.missed += 1
-    e.emit("clock_missed", {"side": SIDES[side], "missed": pool.missed})
+    e.tell(ClockMissed(SIDES[side], pool.missed))
     return pool.missed >= CLOCK_MISS_LIMIT
 
 
@@ -334,16 +349,16 @@ def expire(e: Engine) -> None:
         if ended:
             unit.statuses = tuple(s for s in unit.statuses if s.left > 0)
             for status in ended:
-                e.emit("status_ended", {"unit": unit.tag, "status": status.kind})
+                e.tell(StatusEnded(unit.tag, status.kind))
     for trap in state.traps:
         if trap.left <= 0:
-            e.emit("trap_ended", {"at": e.name(trap.cell), "side": SIDES[trap.side]})
+            e.tell(TrapEnded(e.name(trap.cell), SIDES[trap.side]))
     state.traps = tuple(t for t in state.traps if t.left > 0)
     over = [c for c in state.changes if c.left <= 0]
     if over:
         state.changes = tuple(c for c in state.changes if c.left > 0)
         for cell in sorted({c.cell for c in over}):
-            e.emit("terrain_restored", {"at": e.name(cell), "terrain": e.board.terrain(state, cell)})
+            e.tell(TerrainRestored(e.name(cell), e.board.terrain(state, cell)))
 
 
 FRAMES = Entry | Lineup | OpenLineup | Coin | Begin | Turn | TurnEnd | BlindOrders | Phase | Orders | Order | PhaseEnd

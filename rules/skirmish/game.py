@@ -183,7 +183,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
         """Leave out that the clock was missed and that no orders were given (RSK-26)."""
-        return [event for event in events if event.kind != "clock_missed" and not telling.gives_no_orders(event)]
+        return [event for event in events if not telling.says_the_default(event)]
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a deck (SK-03, SK-04)."""

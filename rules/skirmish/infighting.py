@@ -9,6 +9,7 @@ from rules.kernel.types import Event, Refusal, Text
 from .ability_text import nest
 from .content import Ability
 from .engine import Engine
+from .events import EVENTS, AbilityUsed, Attacked, Died
 from .state import SIDES
 from .vocabulary import is_harmful
 
@@ -30,15 +31,17 @@ def remarks(e: Engine, side: int, events: Sequence[Event]) -> Iterator[Refusal]:
     """Say of a row, from what it would do, whom of its own side it attacks, harms and kills."""
     own = SIDES[side]
     for event in events:
-        data = event.data
-        if event.kind == "attacked" and data["target"][0] == data["unit"][0] == own:
-            yield _remark("attacked", "SK-39", unit=_named(e, data["target"]))
-        elif event.kind == "ability_used" and _does_harm(e, data["unit"]):
-            struck = [tag for tag in data["affects"] if tag[0] == own and tag != data["unit"]]
-            if struck:
-                yield _remark("harmed", "SK-47", units=[_named(e, tag) for tag in struck])
-        elif event.kind == "died" and data["unit"][0] == own and data["infight"]:
-            yield _remark("killed", "SK-76", unit=_named(e, data["unit"]))
+        match EVENTS.read(event):
+            case Attacked(unit=unit, target=target) if target[0] == unit[0] == own:
+                yield _remark("attacked", "SK-39", unit=_named(e, target))
+            case AbilityUsed(unit=unit, affects=affects) if _does_harm(e, unit):
+                struck = [tag for tag in affects if tag[0] == own and tag != unit]
+                if struck:
+                    yield _remark("harmed", "SK-47", units=[_named(e, tag) for tag in struck])
+            case Died(unit=unit, infight=True) if unit[0] == own:
+                yield _remark("killed", "SK-76", unit=_named(e, unit))
+            case _:
+                pass
 
 
 def _does_harm(e: Engine, tag: str) -> bool:

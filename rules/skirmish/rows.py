@@ -11,6 +11,20 @@ from . import combat, judge, movement
 from .content import SelfDamage
 from .effects import apply, is_empty, resolve_trigger
 from .engine import Engine
+from .events import (
+    AbilityUsed,
+    ActionCancelled,
+    Attacked,
+    MoveCancelled,
+    Moved,
+    MoveInterrupted,
+    RowCancelled,
+    RowSkipped,
+    RowStarted,
+    SummonCancelled,
+    Summoned,
+    Waited,
+)
 from .state import NOBODY, SIDES, Status, Unit, can_act
 
 SUMMON, STAY, PATH, END, ATTACK, ABILITY, WAIT = "summon", "stay", "path", "end", "attack", "ability", "wait"
@@ -60,13 +74,13 @@ def run_summon(e: Engine, side: int, slot: str, square: str) -> None:
     elif cell not in e.board.deploy_sets[side] or not is_empty(e, cell):
         reason = "bad_destination"
     if reason:
-        e.emit("summon_cancelled", {"unit": tag, "at": square, "reason": reason})
+        e.tell(SummonCancelled(tag, square, reason))
         return
     pool.mana -= price
     pool.reserve = tuple(s for s in pool.reserve if s != slot)
     unit = Unit(side, slot, kind.id, kind.hp, cell, arrived=state.turn)
     state.units.append(unit)
-    e.emit("summoned", {"unit": tag, "at": square, "price": price, "mana": pool.mana})
+    e.tell(Summoned(tag, square, price, pool.mana))
     combat.enter(e, unit, cell, NOBODY)
     resolve_queue(e)
 
@@ -78,9 +92,10 @@ def run_row(e: Engine, side: int, order: Choice) -> None:
     tag = SIDES[side] + row.slot
     unit = e.unit(tag)
     if unit is None or not can_act(e.state, unit):
-        e.emit("row_skipped", {"unit": tag, "reason": "cannot_act"})
+        e.tell(RowSkipped(tag, "cannot_act"))
         return
-    e.emit("row_started", {"unit": tag, "at": e.name(unit.cell)})
+    if not e.quiet:
+        e.tell(RowStarted(tag, e.name(unit.cell)))
     if _move(e, unit, row) and unit.hp > 0:
         _act(e, unit, row)
     resolve_queue(e)
@@ -110,12 +125,13 @@ def _move(e: Engine, unit: Unit, row: Row) -> bool:
     path = legal_path(e, unit, row)
     if path is None:
         if e.state.options.bad_move == "cancel_row":
-            e.emit("row_cancelled", {"unit": unit.tag, "reason": "bad_destination", "to": row.squares[-1]})
+            e.tell(RowCancelled(unit.tag, "bad_destination", row.squares[-1]))
             return False
-        e.emit("move_cancelled", {"unit": unit.tag, "reason": "bad_destination", "to": row.squares[-1]})
+        e.tell(MoveCancelled(unit.tag, "bad_destination", row.squares[-1]))
         return True
     if path:
-        e.emit("moved", {"unit": unit.tag, "path": [e.name(unit.cell), *(e.name(c) for c in path)]})
+        if not e.quiet:
+            e.tell(Moved(unit.tag, [e.name(unit.cell), *(e.name(c) for c in path)]))
         walk(e, unit, path)
     return True
 
@@ -127,7 +143,7 @@ def walk(e: Engine, unit: Unit, path: tuple[Cell, ...]) -> None:
         stopped = unit.hp <= 0 or (unit.statuses and (unit.has("root") or unit.has("stun")))
         if stopped:
             if index + 1 < len(path):
-                e.emit("move_interrupted", {"unit": unit.tag, "at": e.name(cell)})
+                e.tell(MoveInterrupted(unit.tag, e.name(cell)))
             return
 
 
@@ -137,28 +153,20 @@ def _act(e: Engine, unit: Unit, row: Row) -> None:
     elif row.action == ABILITY:
         _use_ability(e, unit, row.args)
     elif not row.squares:
-        e.emit("waited", {"unit": unit.tag})
+        e.tell(Waited(unit.tag))
 
 
 def _attack(e: Engine, unit: Unit, token: str) -> None:
     """Make a normal attack: it always hits (SK-38 to SK-42); readings of the damage rule are RSK-02."""
     reason, target = judge.attack(e, unit, token)
     if reason is not None or target is None:
-        e.emit("action_cancelled", {"unit": unit.tag, "action": ATTACK, "reason": reason, "target": token})
+        e.tell(ActionCancelled(unit.tag, ATTACK, reason, token))
         return
     power = combat.attack_power(e.kind(unit), unit)
     reading = e.state.options.damage
     damage = power if reading == "atk" else max(int(reading == "literal_min1"), power - target.hp)
-    e.emit(
-        "attacked",
-        {
-            "unit": unit.tag,
-            "target": target.tag,
-            "damage": damage,
-            "from": e.name(unit.cell),
-            "at": e.name(target.cell),
-        },
-    )
+    if not e.quiet:
+        e.tell(Attacked(unit.tag, target.tag, damage, e.name(unit.cell), e.name(target.cell)))
     combat.lose(e, target, damage, unit.side, combat.ATTACK)
     if target.hp > 0:
         combat.queue_triggers(e, target, "hit", unit.tag)
@@ -172,25 +180,23 @@ def _use_ability(e: Engine, unit: Unit, args: Choice) -> None:
         raise RuntimeError(f"{unit.tag} has no ability; the sheet should have been refused (SK-57)")
     reason, cast = judge.ability(e, unit, use, args)
     if reason is not None or cast is None:
-        data = {"unit": unit.tag, "action": ABILITY, "reason": reason, "target": args[0] if args else ""}
-        e.emit("action_cancelled", data)
+        e.tell(ActionCancelled(unit.tag, ABILITY, reason, args[0] if args else ""))
         return
     pool = e.state.sides[unit.side]
     pool.mana -= use.mana
     unit.used += 1
-    e.emit(
-        "ability_used",
-        {
-            "unit": unit.tag,
-            "type": unit.type,
-            "price": use.mana,
-            "mana": pool.mana,
-            "from": e.name(unit.cell),
-            "at": e.name(cast.centre),
-            "args": list(args),
-            "affects": [u.tag for u in cast.units],
-        },
-    )
+    if not e.quiet:
+        told = AbilityUsed(
+            unit=unit.tag,
+            type=unit.type,
+            price=use.mana,
+            mana=pool.mana,
+            origin=e.name(unit.cell),
+            at=e.name(cast.centre),
+            args=list(args),
+            affects=[u.tag for u in cast.units],
+        )
+        e.tell(told)
     combat.add_status(e, unit, Status("exhausted", 1, unit.side))
     effects = sorted(use.effects, key=lambda f: not isinstance(f, SelfDamage))
     apply(e, cast, effects)

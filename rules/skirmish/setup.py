@@ -10,7 +10,8 @@ from rules.kernel.types import Choice, Node, Option, Refusal, Text
 from . import master
 from .ability_text import nest
 from .content import Catalogue, UnitType
-from .state import DECK_SIZE, MAX_STARTERS, SIDES, SLOTS, SkirmishState, Unit, slots_of
+from .events import LineupsRevealed
+from .state import DECK_SIZE, MAX_STARTERS, SLOTS, SkirmishState, Unit, slots_of
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -243,8 +244,8 @@ def place(e: Engine, seat: int, choice: Choice) -> None:
 
 def reveal_lineups(e: Engine, seats: tuple[int, ...]) -> None:
     """Show the starters of the seats and where they stand."""
-    shown = {SIDES[s]: {u.tag: e.name(u.cell) for u in e.state.units if u.side == s} for s in seats}
-    e.emit("lineups_revealed", shown)
+    shown = ({u.tag: e.name(u.cell) for u in e.state.units if u.side == s} if s in seats else None for s in (0, 1))
+    e.tell(LineupsRevealed(*shown))
 
 
 def summonable(state: SkirmishState, seat: int) -> list[str]:

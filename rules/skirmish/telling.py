@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rules.kernel.types import Data, Event, Text
+import msgspec
 
+from rules.kernel.sheet import EMPTY
+from rules.kernel.types import Event, Text
+
+from .events import (
+    EVENTS,
+    AbilityUsed,
+    ActionCancelled,
+    ClockMissed,
+    Died,
+    Displaced,
+    HpChanged,
+    ManaChanged,
+    ManaSet,
+    MatchOver,
+    PhaseEnded,
+    RowStarted,
+    SheetsRevealed,
+    SheetSubmitted,
+    SkirmishEvent,
+    StatusAdded,
+    StatusEnded,
+    Waited,
+)
 from .state import SIDES, SkirmishState, known_tags
 
 if TYPE_CHECKING:
     from .game import Skirmish
 
-SILENT = frozenset({"row_started", "mana_set", "phase_ended", "waited", "sheets_revealed", "standing_set"})
-"""Events that the log leaves out: what they say is seen on the board or said by the next one."""
 SIDE_NAMES = ("west", "east")
 
 
@@ -25,16 +46,33 @@ class Teller:
         self._state = state
 
     def text(self, event: Event) -> Text | None:
-        """Return an event's line, None for one that the log leaves out."""
-        if event.kind in SILENT:
-            return None
-        special = _SPECIAL.get(event.kind)
-        if special is not None:
-            return special(self, event.data)
-        return Text(f"skirmish.event.{event.kind}", self._args(event.data))
+        """Return an event's line; None for one that the log leaves out, as the board or the next one says the same."""
+        match EVENTS.read(event):
+            case None | RowStarted() | ManaSet() | PhaseEnded() | Waited() | SheetsRevealed():
+                return None
+            case SheetSubmitted() as told:
+                return self._sheet_submitted(told)
+            case AbilityUsed() as told:
+                return self._ability_used(told)
+            case ActionCancelled() as told:
+                args = {"unit": self.unit(told.unit), "reason": Text(f"skirmish.reason.{told.reason}")}
+                return Text(f"skirmish.event.{told.action}_cancelled", args)
+            case HpChanged() as told:
+                return self._hp_changed(told)
+            case StatusAdded() | StatusEnded() as told:
+                return self._status(told)
+            case Died() as told:
+                args = {"unit": self.unit(told.unit), "at": told.at.upper()}
+                return Text("skirmish.event.died_infight" if told.infight else "skirmish.event.died", args)
+            case ManaChanged() as told:
+                return self._mana_changed(told)
+            case MatchOver() as told:
+                return self._match_over(told)
+            case told:
+                return Text(f"skirmish.event.{event.kind}", self._args(told))
 
-    def _args(self, data: Data) -> dict[str, Any]:
-        return {name: self._named(name, value) for name, value in data.items()}
+    def _args(self, told: SkirmishEvent) -> dict[str, Any]:
+        return {name: self._named(name, value) for name, value in told.data().items()}
 
     def _named(self, name: str, value: Any) -> Any:
         if value is None or value == "":
@@ -64,106 +102,84 @@ class Teller:
 
     # ---- events with more than one wording
 
-    def _sheet_submitted(self, data: Data) -> Text | None:
-        if list(data["sheet"]) != ["done"]:
-            return None
-        return Text("skirmish.event.no_orders", {"side": side_text(data["side"])})
+    def _sheet_submitted(self, told: SheetSubmitted) -> Text | None:
+        return Text("skirmish.event.no_orders", {"side": side_text(told.side)}) if _is_empty(told) else None
 
-    def _ability_used(self, data: Data) -> Text:
-        kind = self._game.slot_or_token_kind(self._state, SIDES.index(data["unit"][0]), data["unit"][1:])
+    def _ability_used(self, told: AbilityUsed) -> Text:
+        kind = self._game.slot_or_token_kind(self._state, SIDES.index(told.unit[0]), told.unit[1:])
         ability = Text("skirmish.ability.own") if kind.name is not None else Text(f"skirmish.ability.{kind.id}")
-        args = {"unit": self.unit(data["unit"]), "ability": ability, "price": data["price"], "at": data["at"].upper()}
-        affected = [self.unit(tag) for tag in data["affects"] if tag != data["unit"]]
+        args = {"unit": self.unit(told.unit), "ability": ability, "price": told.price, "at": told.at.upper()}
+        affected = [self.unit(tag) for tag in told.affects if tag != told.unit]
         if not affected:
             return Text("skirmish.event.ability_used", args)
         return Text("skirmish.event.ability_used_on", {**args, "affects": affected})
 
-    def _action_cancelled(self, data: Data) -> Text:
-        args = {"unit": self.unit(data["unit"]), "reason": Text(f"skirmish.reason.{data['reason']}")}
-        return Text(f"skirmish.event.{data['action']}_cancelled", args)
+    def _hp_changed(self, told: HpChanged) -> Text:
+        args = {"unit": self.unit(told.unit), "hp": told.hp, "amount": abs(told.delta)}
+        if told.absorbed:
+            return Text("skirmish.event.hp_shielded", {**args, "absorbed": told.absorbed})
+        return Text("skirmish.event.hp_lost" if told.delta < 0 else "skirmish.event.hp_gained", args)
 
-    def _hp_changed(self, data: Data) -> Text:
-        args = {"unit": self.unit(data["unit"]), "hp": data["hp"], "amount": abs(data["delta"])}
-        if data["absorbed"]:
-            return Text("skirmish.event.hp_shielded", {**args, "absorbed": data["absorbed"]})
-        return Text("skirmish.event.hp_lost" if data["delta"] < 0 else "skirmish.event.hp_gained", args)
-
-    def _status_added(self, data: Data) -> Text | None:
-        if data["status"] == "exhausted":
+    def _status(self, told: StatusAdded | StatusEnded) -> Text | None:
+        if told.status == "exhausted":
             return None
-        args = {"unit": self.unit(data["unit"]), "status": status_text(data), "turns": data["turns"]}
-        return Text("skirmish.event.status_added", args)
+        unit = self.unit(told.unit)
+        if isinstance(told, StatusEnded):
+            return Text("skirmish.event.status_ended", {"unit": unit, "status": status_text(told.status)})
+        status = status_text(told.status, told.n, told.stat)
+        return Text("skirmish.event.status_added", {"unit": unit, "status": status, "turns": told.turns})
 
-    def _status_ended(self, data: Data) -> Text | None:
-        if data["status"] == "exhausted":
-            return None
-        return Text("skirmish.event.status_ended", {"unit": self.unit(data["unit"]), "status": status_text(data)})
+    def _mana_changed(self, told: ManaChanged) -> Text:
+        sign = "more" if told.delta > 0 else "less"
+        args = {"side": side_text(told.side), "amount": abs(told.delta), "mana": told.mana}
+        return Text(f"skirmish.event.mana_{told.when}_{sign}", args)
 
-    def _died(self, data: Data) -> Text:
-        args = {"unit": self.unit(data["unit"]), "at": data["at"].upper()}
-        return Text("skirmish.event.died_infight" if data["infight"] else "skirmish.event.died", args)
-
-    def _mana_changed(self, data: Data) -> Text:
-        sign = "more" if data["delta"] > 0 else "less"
-        args = {"side": side_text(data["side"]), "amount": abs(data["delta"]), "mana": data["mana"]}
-        return Text(f"skirmish.event.mana_{data['when']}_{sign}", args)
-
-    def _match_over(self, data: Data) -> Text:
-        if data["winner"] is None:
-            return Text("skirmish.event.match_drawn", {"reason": Text(f"skirmish.ending.{data['reason']}")})
-        args = {"winner": side_text(data["winner"]), "reason": Text(f"skirmish.ending.{data['reason']}")}
-        return Text("skirmish.event.match_won", args)
+    def _match_over(self, told: MatchOver) -> Text:
+        reason = Text(f"skirmish.ending.{told.reason}")
+        if told.winner is None:
+            return Text("skirmish.event.match_drawn", {"reason": reason})
+        return Text("skirmish.event.match_won", {"winner": side_text(told.winner), "reason": reason})
 
 
 def joined(events: Sequence[Event]) -> Sequence[Event]:
     """Return the events with the squares of one push or pull, if nothing happened between them, as one (SK-54)."""
-    told: list[Event] = []
+    found: list[Event] = []
+    last: Displaced | None = None
     for event in events:
-        if told and _goes_on(told[-1], event):
-            told[-1] = Event(event.kind, {**event.data, "from": told[-1].data["from"]})
+        told = EVENTS.read(event)
+        step = told if isinstance(told, Displaced) else None
+        if step is not None and last is not None and _goes_on(last, step):
+            step = msgspec.structs.replace(step, origin=last.origin)
+            found[-1] = Event(event.kind, step.data())
         else:
-            told.append(event)
-    return told
+            found.append(event)
+        last = step
+    return found
 
 
-def _goes_on(before: Event, event: Event) -> bool:
-    if before.kind != "displaced" or event.kind != "displaced":
-        return False
-    one, two = before.data, event.data
-    return (one["unit"], one["start"], one["to"]) == (two["unit"], two["start"], two["from"])
+def _goes_on(before: Displaced, step: Displaced) -> bool:
+    return (before.unit, before.start, before.to) == (step.unit, step.start, step.origin)
 
 
-def gives_no_orders(event: Event) -> bool:
-    """Say whether an event is the submission of a sheet without orders."""
-    return event.kind == "sheet_submitted" and list(event.data["sheet"]) == ["done"]
+def says_the_default(event: Event) -> bool:
+    """Say whether an event only says that a clock was missed or that a sheet without orders came (RSK-26)."""
+    told = EVENTS.read(event)
+    return isinstance(told, ClockMissed) or (isinstance(told, SheetSubmitted) and _is_empty(told))
 
 
-def side_text(letter: str | int) -> Text:
+def _is_empty(told: SheetSubmitted) -> bool:
+    return tuple(told.sheet) == EMPTY
+
+
+def side_text(letter: str) -> Text:
     """Name a side by its letter."""
-    number = letter if isinstance(letter, int) else SIDES.index(letter)
-    return Text(f"skirmish.side.{SIDE_NAMES[number]}")
+    return Text(f"skirmish.side.{SIDE_NAMES[SIDES.index(letter)]}")
 
 
-def status_text(data: Data) -> Text:
+def status_text(kind: str, amount: int = 0, stat: str = "") -> Text:
     """Name a status with its amount, as events and boards describe it."""
-    kind = data["status"]
-    amount = data.get("n", 0)
-    if kind == "modify" and data.get("stat"):
-        sign = "up" if amount > 0 else "down"
-        return Text(f"skirmish.status.{data['stat']}_{sign}", {"amount": abs(amount)})
+    if kind == "modify" and stat:
+        return Text(f"skirmish.status.{stat}_{'up' if amount > 0 else 'down'}", {"amount": abs(amount)})
     if amount:
         return Text(f"skirmish.status.{kind}_amount", {"amount": amount})
     return Text(f"skirmish.status.{kind}")
-
-
-_SPECIAL: dict[str, Callable[[Teller, Data], Text | None]] = {
-    "sheet_submitted": Teller._sheet_submitted,
-    "ability_used": Teller._ability_used,
-    "action_cancelled": Teller._action_cancelled,
-    "hp_changed": Teller._hp_changed,
-    "status_added": Teller._status_added,
-    "status_ended": Teller._status_ended,
-    "died": Teller._died,
-    "mana_changed": Teller._mana_changed,
-    "match_over": Teller._match_over,
-}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rules.kernel.types import Text
 
 from .engine import Engine
+from .events import MatchOver
 from .state import SIDES, SkirmishState
 
 
@@ -73,7 +74,7 @@ def finish(e: Engine, winner: int | None, reason: str) -> None:
     if winner is None and not state.options.league_draws and reason in ("turn_limit", "mutual"):
         winner = 1 - state.first
     state.stage = "over"
-    e.emit("match_over", {"winner": SIDES[winner] if winner is not None else None, "reason": reason})
+    e.tell(MatchOver(SIDES[winner] if winner is not None else None, reason))
     ranks = (1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1)
     dps = [s.dp for s in state.sides]
     e.r.finish(ranks, Text(f"skirmish.over.{reason}", {"west": dps[0], "east": dps[1]}))

@@ -2,12 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from render.scene import Arrow, Board, Cross, Note, Tone
-from rules.kernel.types import Data, Event
+from rules.kernel.types import Event
+from rules.skirmish.events import (
+    EVENTS,
+    AbilityUsed,
+    ActionCancelled,
+    Attacked,
+    Died,
+    Displaced,
+    HpChanged,
+    MoveCancelled,
+    Moved,
+    MoveInterrupted,
+    Revived,
+    RowCancelled,
+    RowSkipped,
+    RowStarted,
+    SkirmishEvent,
+    SummonCancelled,
+    Summoned,
+    Swapped,
+    Teleported,
+    TokenMade,
+    TrapFired,
+    TriggerFired,
+)
 from rules.skirmish.state import SIDES
 
 from .position import square
@@ -34,6 +58,10 @@ class _Story:
         self.numbered = True
         return self.row
 
+    def begin_row(self) -> None:
+        self.row += 1
+        self.numbered = False
+
     def arrow(self, arrow: Arrow) -> None:
         self.arrows.append(msgspec.structs.replace(arrow, order=self.order()))
 
@@ -48,9 +76,7 @@ def tell(board: Board, events: Sequence[Event]) -> Board:
     """
     story = _Story()
     for event in events:
-        handler = _HANDLERS.get(event.kind)
-        if handler is not None:
-            handler(story, event.data)
+        _draw(story, EVENTS.read(event))
     places = {SIDES[token.side] + token.sign.lower(): token.cell for token in board.tokens}
     taken = set(places.values())
     where = {**{tag: at for tag, at in story.places.items() if at not in taken}, **places}
@@ -65,68 +91,80 @@ def tell(board: Board, events: Sequence[Event]) -> Board:
     )
 
 
-def _row_started(story: _Story, data: Data) -> None:
-    story.row += 1
-    story.numbered = False
+def _draw(story: _Story, event: SkirmishEvent | None) -> None:
+    """Draw one event of section 5.5; the rest is told by pieces, badges, gauges and captions."""
+    match event:
+        case RowStarted():
+            story.begin_row()
+        case RowSkipped():
+            story.begin_row()
+            story.numbered = True
+            story.failed.append(event.unit)
+        case RowCancelled() | MoveCancelled() | ActionCancelled():
+            story.failed.append(event.unit)
+        case Moved():
+            side, sign = _unit(event.unit)
+            story.arrow(Arrow("move", side, tuple(square(name) for name in event.path), sign=sign))
+        case MoveInterrupted():
+            _interrupted(story, event)
+        case Attacked():
+            side, sign = _unit(event.unit)
+            path = (square(event.origin), square(event.at))
+            story.arrow(Arrow("attack", side, path, label=f"−{event.damage}", tone="harm", sign=sign))
+        case AbilityUsed():
+            side, sign = _unit(event.unit)
+            path = tuple(dict.fromkeys((square(event.origin), square(event.at))))
+            story.arrow(Arrow("ability", side, path, sign=sign))
+        case HpChanged():
+            _hp_changed(story, event)
+        case Died():
+            side, sign = _unit(event.unit)
+            story.places[event.unit] = square(event.at)
+            story.crosses.append(Cross(square(event.at), side, sign))
+        case Displaced() | Teleported():
+            _displaced(story, event.unit, event.origin, event.to)
+        case Swapped():
+            _displaced(story, event.unit, event.origin, event.to)
+            _displaced(story, event.other, event.to, event.origin)
+        case _:
+            _mark(story, event)
 
 
-def _row_skipped(story: _Story, data: Data) -> None:
-    story.row += 1
-    story.numbered = True
-    story.failed.append(data["unit"])
+def _mark(story: _Story, event: SkirmishEvent | None) -> None:
+    """Mark the square of an event that needs no more."""
+    match event:
+        case SummonCancelled():
+            story.icon(event.at, "cross")
+        case Summoned() | TokenMade():
+            story.icon(event.at, "summon")
+        case Revived():
+            story.icon(event.at, "heart", "good")
+        case TrapFired():
+            story.icon(event.at, "trap", "harm")
+        case TriggerFired():
+            story.icon(event.at, "trigger")
+        case _:
+            pass
 
 
-def _cancelled(story: _Story, data: Data) -> None:
-    story.failed.append(data["unit"])
-
-
-def _summon_cancelled(story: _Story, data: Data) -> None:
-    story.icon(data["at"], "cross")
-
-
-def _moved(story: _Story, data: Data) -> None:
-    side, sign = _unit(data["unit"])
-    path = tuple(square(name) for name in data["path"])
-    story.arrow(Arrow("move", side, path, sign=sign))
-
-
-def _interrupted(story: _Story, data: Data) -> None:
+def _interrupted(story: _Story, event: MoveInterrupted) -> None:
     last = story.arrows[-1]
-    reached = last.path.index(square(data["at"])) + 1
+    reached = last.path.index(square(event.at)) + 1
     story.arrows[-1] = msgspec.structs.replace(last, path=last.path[:reached])
 
 
-def _attacked(story: _Story, data: Data) -> None:
-    side, sign = _unit(data["unit"])
-    path = (square(data["from"]), square(data["at"]))
-    story.arrow(Arrow("attack", side, path, label=f"−{data['damage']}", tone="harm", sign=sign))
+def _hp_changed(story: _Story, event: HpChanged) -> None:
+    story.places[event.unit] = square(event.at)
+    amounts = story.lost if event.delta < 0 else story.gained
+    if event.delta:
+        amounts[event.unit] = amounts.get(event.unit, 0) + abs(event.delta)
+    if event.absorbed:
+        story.icon(event.at, "shield")
 
 
-def _ability_used(story: _Story, data: Data) -> None:
-    side, sign = _unit(data["unit"])
-    path = tuple(dict.fromkeys((square(data["from"]), square(data["at"]))))
-    story.arrow(Arrow("ability", side, path, sign=sign))
-
-
-def _hp_changed(story: _Story, data: Data) -> None:
-    tag = data["unit"]
-    story.places[tag] = square(data["at"])
-    amounts = story.lost if data["delta"] < 0 else story.gained
-    if data["delta"]:
-        amounts[tag] = amounts.get(tag, 0) + abs(data["delta"])
-    if data["absorbed"]:
-        story.icon(data["at"], "shield")
-
-
-def _died(story: _Story, data: Data) -> None:
-    side, sign = _unit(data["unit"])
-    story.places[data["unit"]] = square(data["at"])
-    story.crosses.append(Cross(square(data["at"]), side, sign))
-
-
-def _displaced(story: _Story, data: Data) -> None:
-    side, sign = _unit(data["unit"])
-    start, end = square(data["from"]), square(data["to"])
+def _displaced(story: _Story, unit: str, origin: str, to: str) -> None:
+    side, sign = _unit(unit)
+    start, end = square(origin), square(to)
     last = story.arrows[-1] if story.arrows else None
     if (
         last is not None
@@ -140,51 +178,5 @@ def _displaced(story: _Story, data: Data) -> None:
         story.arrows.append(Arrow("displace", side, (start, end), sign=sign))
 
 
-def _swapped(story: _Story, data: Data) -> None:
-    _displaced(story, data)
-    _displaced(story, {"unit": data["other"], "from": data["to"], "to": data["from"]})
-
-
-def _summoned(story: _Story, data: Data) -> None:
-    story.icon(data["at"], "summon")
-
-
-def _revived(story: _Story, data: Data) -> None:
-    story.icon(data["at"], "heart", "good")
-
-
-def _trap(story: _Story, data: Data) -> None:
-    story.icon(data["at"], "trap", "harm")
-
-
-def _trigger(story: _Story, data: Data) -> None:
-    story.icon(data["at"], "trigger")
-
-
 def _unit(tag: str) -> tuple[int, str]:
     return SIDES.index(tag[0]), tag[1:].upper()
-
-
-_HANDLERS: dict[str, Callable[[_Story, Data], None]] = {
-    "row_started": _row_started,
-    "row_skipped": _row_skipped,
-    "row_cancelled": _cancelled,
-    "move_cancelled": _cancelled,
-    "action_cancelled": _cancelled,
-    "summon_cancelled": _summon_cancelled,
-    "moved": _moved,
-    "move_interrupted": _interrupted,
-    "attacked": _attacked,
-    "ability_used": _ability_used,
-    "hp_changed": _hp_changed,
-    "died": _died,
-    "displaced": _displaced,
-    "teleported": _displaced,
-    "swapped": _swapped,
-    "summoned": _summoned,
-    "token_made": _summoned,
-    "revived": _revived,
-    "trap_fired": _trap,
-    "trigger_fired": _trigger,
-}
-"""Events of section 5.5 that are drawn; the rest is told by pieces, badges, gauges and captions."""
