@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -61,17 +62,19 @@ class Plan(NamedTuple):
                 (first[0] + (second[0] - first[0]) * step / steps, first[1] + (second[1] - first[1]) * step / steps)
                 for step in range(steps + 1)
             ]
-        return {
-            cell.name
-            for cell in cells
-            if any(self._holds(cell, point) for point in samples)
-            and not self._holds(cell, points[0])
-            and not self._holds(cell, points[-1])
-        }
+        found: set[str] = set()
+        for cell in cells:
+            x, y = self.centre(cell)
+            left, top, right, bottom = (edge * self.size for edge in _reach(cell.outline))
+            here = [(px - x, py - y) for px, py in samples if left <= px - x < right and top <= py - y < bottom]
+            if here and any(self._holds(cell, point) for point in here):
+                ends = [(px - x, py - y) for px, py in (points[0], points[-1])]
+                if not any(self._holds(cell, end) for end in ends):
+                    found.add(cell.name)
+        return found
 
     def _holds(self, cell: Cell, point: Point) -> bool:
-        x, y = self.centre(cell)
-        return contains(cell.outline, ((point[0] - x) / self.size, (point[1] - y) / self.size))
+        return contains(cell.outline, (point[0] / self.size, point[1] / self.size))
 
     @property
     def width(self) -> int:
@@ -89,6 +92,12 @@ class Plan(NamedTuple):
         return self.top + self.height + self.margin
 
 
+@lru_cache(maxsize=64)
+def _reach(outline: Outline) -> tuple[float, float, float, float]:
+    return bounds(outline)
+
+
+@lru_cache(maxsize=64)
 def tile_size(outline: Outline, size: int) -> tuple[int, int]:
     """Return the width and height of a cell's tile."""
     left, top, right, bottom = bounds(outline)
@@ -98,8 +107,21 @@ def tile_size(outline: Outline, size: int) -> tuple[int, int]:
 def board_plan(board: Board, width: int, top: int, scale: float) -> Plan:
     """Fit a board into a picture's width below `top`."""
     margin = round(40 * scale)
-    corners = [(cell.centre[0] + x, cell.centre[1] + y) for cell in board.cells for x, y in cell.outline]
-    left, upper, right, lower = bounds(corners)
+    left, upper, right, lower = _extent(board.cells)
     size = min(round(_WIDEST * scale), int((width - 2 * margin) / (right - left)))
     edge = (width - round(size * (right - left))) // 2
     return Plan(edge, top + margin, size, margin, (left, upper), (right - left, lower - upper), board.turned)
+
+
+def _extent(cells: tuple[Cell, ...]) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of all cells."""
+    centres: dict[Outline, list[Point]] = {}
+    for cell in cells:
+        centres.setdefault(cell.outline, []).append(cell.centre)
+    boxes = [(bounds(middles), bounds(outline)) for outline, middles in centres.items()]
+    return (
+        min(middles[0] + outline[0] for middles, outline in boxes),
+        min(middles[1] + outline[1] for middles, outline in boxes),
+        max(middles[2] + outline[2] for middles, outline in boxes),
+        max(middles[3] + outline[3] for middles, outline in boxes),
+    )
