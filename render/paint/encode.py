@@ -15,7 +15,7 @@ _RUN_LENGTH = 3
 _FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _KEEP = 1
 _UNCHANGED = 255
-_SAME = [255] + [0] * 255
+_SAME = bytes([255] + [0] * 255)
 
 
 def encode_png(image: Image.Image) -> bytes:
@@ -59,7 +59,8 @@ def _changes(frames: Iterable[tuple[Image.Image, int]]) -> list[tuple[Image.Imag
                 found[-1] = (last, corner, shown_for + duration)
             else:
                 patch = image.crop(box)
-                patch.paste(_UNCHANGED, None, difference.crop(box).point(_SAME))
+                changed = difference.crop(box)
+                patch.paste(_UNCHANGED, None, Image.frombytes("L", changed.size, changed.tobytes().translate(_SAME)))
                 found.append((patch, (box[0], box[1]), duration))
         before = image
     return found

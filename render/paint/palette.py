@@ -97,6 +97,5 @@ def lay(canvas: Image.Image, sprite: Sprite, at: tuple[int, int], theme: Theme) 
 def _mix_table(theme: Theme, colour: str, level: float) -> bytes:
     """Return for each palette index the index of its mix with a colour."""
     entries = [blend(entry, theme[colour], level) for entry in theme.palette]
-    strip = Image.new("RGB", (len(entries), 1))
-    strip.putdata(entries)
+    strip = Image.frombytes("RGB", (len(entries), 1), bytes(value for entry in entries for value in entry))
     return flatten(strip, theme).tobytes().ljust(256, b"\0")

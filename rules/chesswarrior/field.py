@@ -20,7 +20,7 @@ def _area(names: str) -> int:
     return mask(CELL_OF[n] for n in names.split())
 
 
-AREAS: Final = {
+AREAS: Final[dict[str, tuple[int, ...]]] = {
     "three_areas": (_area("b4 c4 b5 c5"), _area("d4 e4 d5 e5"), _area("f4 g4 f5 g5")),
     "four_squares": (_area("d4"), _area("e4"), _area("d5"), _area("e5")),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from render.games import Wish
 from render.scene import Card, Scene, Track
 from rules.chesswarrior import setup
@@ -27,29 +29,29 @@ def scene(
 ) -> Scene:
     """Return the picture of a view; with a decision in the wish, of the choice in progress."""
     state, decision = view.state, wish.decision
-    common = {
-        "title": tr(word("picture", "title")),
-        "locale": locale,
-        "subtitle": tr(_subtitle(state)),
-        "banner": wish.banner or _banner(state, decision, tr),
-        "gauges": gauges(view, tr, wish),
-        "changes": wish.changes,
-        "status": wish.status or _status(view, wish, tr),
-    }
+    common = Scene(
+        title=tr(word("picture", "title")),
+        locale=locale,
+        subtitle=tr(_subtitle(state)),
+        banner=wish.banner or _banner(state, decision, tr),
+        gauges=gauges(view, tr, wish),
+        changes=wish.changes,
+        status=wish.status or _status(view, wish, tr),
+    )
     chosen = _team(view, decision, wish)
     if chosen is not None:
         seat, heroes = chosen
         line, roles = team(game, heroes, tr, seat)
         cards = tuple(brief(game, key, tr, seat, str(n + 1)) for n, key in enumerate(heroes))
-        return Scene(**common, cards=cards, timeline=line, chart=roles)
+        return msgspec.structs.replace(common, cards=cards, timeline=line, chart=roles)
     cards = _cards(game, view, decision, wish, tr)
     if cards:
-        return Scene(**common, cards=cards)
+        return msgspec.structs.replace(common, cards=cards)
     shown = choosing.Shown(tell(game, board(game, state, wish), state, events))
     if decision is not None and decision.kind not in ASIDE:
         shown = choosing.show(game, view, board(game, state, wish), decision, wish, tr)
-    return Scene(
-        **common,
+    return msgspec.structs.replace(
+        common,
         board=shown.board,
         track=Track(state.turn) if state.turn else None,
         timeline=timeline(game, state),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.layout.square import square_cell, square_labels
-from render.scene import Badge, Board, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
+from render.scene import Badge, Board, Cell, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
 from rules.kernel.types import Text
 from rules.skirmish import combat, content, movement
 from rules.skirmish.game import Skirmish, type_text
@@ -26,7 +26,7 @@ def square(name: str) -> str:
 def board(game: Skirmish, state: SkirmishState, turned: bool = False) -> Board:
     """Return the map with units, traps and changed terrain; nothing that happened yet."""
     layout = game.boards[state.options.map]
-    cells = []
+    cells: list[Cell] = []
     for index, name in enumerate(layout.names):
         row, column = divmod(index, layout.cols)
         change = layout.change(state, index)

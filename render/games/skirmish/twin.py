@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -93,11 +93,11 @@ def _effects(effects: tuple[Any, ...]) -> str:
 
 
 def _effect(effect: Any) -> str:
-    data = msgspec.to_builtins(effect)
+    data: dict[str, Any] = msgspec.to_builtins(effect)
     op = data.pop("op")
     defaults = {f.name: f.default for f in msgspec.structs.fields(effect)}
     words = [
-        f"{key}={':'.join(map(str, value.values())) if isinstance(value, dict) else value}"
+        f"{key}={':'.join(map(str, cast('dict[str, Any]', value).values())) if isinstance(value, dict) else value}"
         for key, value in data.items()
         if getattr(effect, key) != defaults.get(key)
     ]
@@ -221,7 +221,7 @@ def _read_side(line: str) -> tuple[str, Facts]:
 
 def _read_unit(line: str) -> tuple[str, str, Facts]:
     mark, tag, at, hp, most, kind, arrived, used, rest = read_line(_UNIT, line)
-    statuses = []
+    statuses: list[list[str | int]] = []
     for part in rest.split(" | ")[1:]:
         name, n, left, side, within, uses, effects = read_line(_STATUS, part)
         statuses.append([name, int(n), int(left), side, int(within), int(uses), "" if effects == "-" else effects])

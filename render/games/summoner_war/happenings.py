@@ -32,14 +32,14 @@ def tell(board: Board, state: WarState, events: Sequence[Event], tr: Translate, 
     for number, event in enumerate(events):
         data = event.data
         if event.kind == "moved":
-            look = LOOKS[data["seat"]]
+            look = LOOKS[int(data["seat"])]
             arrows.append(Arrow("move", look, (data["from"], data["to"]), sign=sign(data["type"], tr, locale)))
         elif event.kind == "attacked":
             arrows.append(_attack(state, event, events[number + 1 :], tr, locale))
         elif event.kind == "swapped":
             arrows.append(Arrow("swap", 0, (data["from"], data["to"])))
         elif event.kind == "died":
-            crosses.append(Cross(data["at"], LOOKS[data["seat"]], sign(data["type"], tr, locale)))
+            crosses.append(Cross(data["at"], LOOKS[int(data["seat"])], sign(data["type"], tr, locale)))
         elif event.kind == "card_used":
             used.append((data["seat"], data["card"]))
             if data["at"] is not None:

@@ -11,7 +11,7 @@ from rules.summoner_war.words import word
 
 Translate = Callable[[Text], str]
 
-LOOKS = (1, 0)
+LOOKS: tuple[int, ...] = (1, 0)
 """How the painter draws the seats: Red angular in the second colour, Blue round in the first one."""
 HAN = ("zh", "ja")
 """Languages whose readers know a piece by its character; others by its letter."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from render.games import Wish
 from render.scene import Scene, Track
 from rules.kernel.types import Decision, Event, Text, View
@@ -23,24 +25,26 @@ def scene(
     """Return the picture of a view; with a decision in the wish, of the choice in progress."""
     state, decision = view.state, wish.decision
     headers = gauges(view, tr, wish)
-    common = {
-        "title": tr(word("picture", "title")),
-        "locale": locale,
-        "banner": wish.banner or _banner(state, decision, tr),
-        "gauges": headers,
-        "changes": wish.changes,
-        "status": wish.status or _status(view, wish, tr),
-    }
+    common = Scene(
+        title=tr(word("picture", "title")),
+        locale=locale,
+        banner=wish.banner or _banner(state, decision, tr),
+        gauges=headers,
+        changes=wish.changes,
+        status=wish.status or _status(view, wish, tr),
+    )
     if state.stage == "setup":
         made = preparing.show(game, view, tr, locale, wish)
         subtitle = tr(word("picture", "setup"))
-        return Scene(**common, subtitle=subtitle, board=made.board, shelves=made.shelves, cards=made.cards)
+        return msgspec.structs.replace(
+            common, subtitle=subtitle, board=made.board, shelves=made.shelves, cards=made.cards
+        )
     told = tell(board(state, tr, locale, wish), state, events, tr, locale)
     drawn = told.board
     if decision is not None:
         drawn = choosing.show(game, view, drawn, decision, wish, tr, locale)
-    return Scene(
-        **common,
+    return msgspec.structs.replace(
+        common,
         subtitle=tr(word("picture", "quiet", count=state.calm, limit=state.options.no_progress_limit)),
         board=drawn,
         track=Track(state.turn),
