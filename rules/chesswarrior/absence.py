@@ -7,6 +7,7 @@ from msgspec import UNSET
 from rules.kernel.types import Seat
 
 from .changes import Chess
+from .events import ClockMissed
 from .state import ChessState
 from .track import finish
 
@@ -29,7 +30,7 @@ def count(r: Chess, seat: int) -> None:
     other = (0, 0) if state.missed is UNSET else state.missed
     state.missed = (now, other[1]) if seat == 0 else (other[0], now)
     if by_clock:
-        r.emit("clock_missed", {"seat": seat, "missed": now, "limit": limit}, frozenset({Seat(seat)}))
+        r.tell(ClockMissed(seat, now, limit), frozenset({Seat(seat)}))
 
 
 def forfeit(r: Chess, seat: int) -> None:

@@ -10,6 +10,7 @@ from rules.kernel.resolver import Resolver
 
 from .cast import Cast
 from .content import Cost, Place, Remove
+from .events import CounterPlaced, CounterRemoved, DialChanged, Faced, Healed, ManaChanged, Paid, SlotAdded
 from .sight import FACINGS, NAMES
 from .state import LEAD, ChessState, Held, Hero, count_of
 
@@ -35,7 +36,7 @@ def face(r: Chess, n: int, facing: int) -> None:
     """Turn a hero (CW-57, CW-83)."""
     if r.state.heroes[n].facing != facing:
         hero = alter(r, n, facing=facing)
-        r.emit("faced", {"hero": hero.id, "facing": FACINGS[facing]})
+        r.tell(Faced(hero.id, FACINGS[facing]))
 
 
 def shift(r: Chess, n: int, cell: int) -> None:
@@ -49,8 +50,7 @@ def pay(r: Chess, n: int, cost: Cost) -> None:
         return
     hero = r.state.heroes[n]
     hero = alter(r, n, dial=hero.dial + cost.turn, mana=hero.mana - cost.mana)
-    data = {"hero": hero.id, "turn": cost.turn, "mana": cost.mana, "dial": hero.dial, "left": hero.mana}
-    r.emit("paid", data)
+    r.tell(Paid(hero.id, cost.turn, cost.mana, hero.dial, hero.mana))
 
 
 def floor_of(state: ChessState, hero: Hero) -> int:
@@ -69,7 +69,7 @@ def turn_dial(r: Chess, n: int, by: int) -> None:
     if new == hero.dial:
         return
     alter(r, n, dial=new)
-    r.emit("dial_changed", {"hero": hero.id, "by": new - hero.dial, "dial": new})
+    r.tell(DialChanged(hero.id, new - hero.dial, new))
     if state.step == 3 and new == state.turn and hero.acted != state.turn:
         insert_slot(r, n)
 
@@ -93,7 +93,7 @@ def insert_slot(r: Chess, n: int) -> None:
         return
     place = next((i for i, slot in enumerate(state.slots) if slot[1] < sp), len(state.slots))
     state.slots = (*state.slots[:place], (hero.side, sp), *state.slots[place:])
-    r.emit("slot_added", {"hero": hero.id, "seat": hero.side, "sp": sp, "place": place})
+    r.tell(SlotAdded(hero.id, hero.side, sp, place))
 
 
 def change_mana(r: Chess, n: int, by: int) -> None:
@@ -102,7 +102,7 @@ def change_mana(r: Chess, n: int, by: int) -> None:
     new = max(0, min(hero.mana + by, cast_of(r).sheets[hero.key].mp))
     if new != hero.mana:
         alter(r, n, mana=new)
-        r.emit("mana_changed", {"hero": hero.id, "by": new - hero.mana, "left": new})
+        r.tell(ManaChanged(hero.id, new - hero.mana, new))
 
 
 def heal(r: Chess, n: int, by: int) -> None:
@@ -111,7 +111,7 @@ def heal(r: Chess, n: int, by: int) -> None:
     healed = min(by, hero.damage)
     if healed > 0:
         hero = alter(r, n, damage=hero.damage - healed)
-        r.emit("healed", {"hero": hero.id, "n": healed, "damage": hero.damage})
+        r.tell(Healed(hero.id, healed, hero.damage))
 
 
 def place_counter(r: Chess, n: int, effect: Place) -> None:
@@ -125,7 +125,7 @@ def place_counter(r: Chess, n: int, effect: Place) -> None:
     until = state.turn + effect.turns - 1 if effect.lasts == "turns" else 0
     fresh = effect.lasts == "activation" and state.active == n
     alter(r, n, held=(*hero.held, Held(effect.counter, count, effect.lasts, until, fresh)))
-    r.emit("counter_placed", {"hero": hero.id, "counter": effect.counter, "n": count})
+    r.tell(CounterPlaced(hero.id, effect.counter, count))
 
 
 def remove_counters(r: Chess, n: int, effect: Remove) -> None:
@@ -140,7 +140,7 @@ def remove_counters(r: Chess, n: int, effect: Remove) -> None:
         gone = min(held.count, left) if named else 0
         left -= gone
         if gone:
-            r.emit("counter_removed", {"hero": hero.id, "counter": held.counter, "n": gone})
+            r.tell(CounterRemoved(hero.id, held.counter, gone))
         if held.count > gone:
             kept.append(replace(held, count=held.count - gone))
     if tuple(kept) != hero.held:
@@ -154,7 +154,7 @@ def drop_counters(r: Chess, n: int, keep: tuple[Held, ...]) -> None:
         return
     for held in hero.held:
         if held not in keep:
-            r.emit("counter_removed", {"hero": hero.id, "counter": held.counter, "n": held.count})
+            r.tell(CounterRemoved(hero.id, held.counter, held.count))
     alter(r, n, held=keep)
 
 

@@ -23,6 +23,7 @@ from .content import (
     StepSelf,
     Swap,
 )
+from .events import Damaged, FedBack, Guarded, HeldFast, Slid, Stepped, Swapped
 from .field import STEPS, can_finish, walls
 from .grants import Pass, has
 from .sight import DISTANCES, NAMES, quarters
@@ -91,7 +92,7 @@ def _one(r: Chess, deed: Deed, effect: AnyEffect, n: int, count: int) -> None:
             left = effect.n * (count if effect.per_success else 1)
             hero = r.state.heroes[n]
             hero = alter(r, n, pools=(*hero.pools, Pool(effect.harms, left)))
-            r.emit("guarded", {"hero": hero.id, "n": left})
+            r.tell(Guarded(hero.id, left))
         case Slide():
             slide(r, deed, n, effect.n, away=True)
         case Pull():
@@ -121,8 +122,7 @@ def _hurt(r: Chess, deed: Deed, n: int, amount: int, harm: str) -> None:
         pools.append(Pool(pool.harms, pool.left - taken))
     hero = alter(r, n, damage=hero.damage + left, pools=tuple(pools))
     by = r.state.heroes[deed.user]
-    data = {"hero": hero.id, "by": by.id, "n": left, "blocked": amount - left, "harm": harm, "damage": hero.damage}
-    r.emit("damaged", data)
+    r.tell(Damaged(hero.id, by.id, left, amount - left, harm, hero.damage))
     if left and deed.feeds and n != deed.user and all(m != n for m, _ in deed.hurt):
         for ability in cast_of(r).sheets[hero.key].feedbacks:
             trigger = ability.trigger
@@ -139,7 +139,7 @@ def feed_back(r: Chess, deed: Deed) -> None:
         return
     sheets, heroes = cast_of(r).sheets, r.state.heroes
     for n, ability in sorted(deed.hurt, key=lambda h: (-sheets[heroes[h[0]].key].sp, h[0])):
-        r.emit("fed_back", {"hero": heroes[n].id, "ability": ability.id, "to": heroes[deed.user].id})
+        r.tell(FedBack(heroes[n].id, ability.id, heroes[deed.user].id))
         apply(r, Deed(FEEDBACK, n, ability, actor=deed.user, total=1), ability.effects)
 
 
@@ -148,7 +148,7 @@ def slide(r: Chess, deed: Deed, n: int, most: int, away: bool) -> None:
     state = r.state
     hero = state.heroes[n]
     if n != deed.user and has(cast_of(r), state, n, Immovable):
-        r.emit("held_fast", {"hero": hero.id})
+        r.tell(HeldFast(hero.id))
         return
     facing = _direction(r, deed, n)
     if not away:
@@ -160,7 +160,7 @@ def slide(r: Chess, deed: Deed, n: int, most: int, away: bool) -> None:
         path.append(cell)
     if path:
         shift(r, n, path[-1])
-        r.emit("slid", {"hero": hero.id, "from": NAMES[hero.at], "path": [NAMES[c] for c in path]})
+        r.tell(Slid(hero.id, NAMES[hero.at], [NAMES[c] for c in path]))
 
 
 def _direction(r: Chess, deed: Deed, n: int) -> int:
@@ -175,11 +175,11 @@ def _swap(r: Chess, deed: Deed, n: int) -> None:
     state = r.state
     me, other = state.heroes[deed.user], state.heroes[n]
     if has(cast_of(r), state, n, Immovable):
-        r.emit("held_fast", {"hero": other.id})
+        r.tell(HeldFast(other.id))
         return
     shift(r, deed.user, other.at)
     shift(r, n, me.at)
-    r.emit("swapped", {"hero": me.id, "with": other.id, "at": NAMES[other.at], "from": NAMES[me.at]})
+    r.tell(Swapped(me.id, other.id, NAMES[other.at], NAMES[me.at]))
 
 
 def _step(r: Chess, deed: Deed) -> None:
@@ -194,7 +194,7 @@ def _step(r: Chess, deed: Deed) -> None:
         path = _walkable(hero.at, deed.path, shut, crossed)
     if path:
         shift(r, deed.user, path[-1])
-        r.emit("stepped", {"hero": hero.id, "from": NAMES[hero.at], "path": [NAMES[c] for c in path]})
+        r.tell(Stepped(hero.id, NAMES[hero.at], [NAMES[c] for c in path]))
 
 
 def _walkable(start: int, path: tuple[int, ...], shut: int, crossed: int) -> list[int]:

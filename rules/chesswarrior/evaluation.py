@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from rules.kernel.types import Event
 
 from .cast import Cast
+from .content import ATTACK, MOVE
+from .events import (
+    BREAKS,
+    EVENTS,
+    Activated,
+    Banned,
+    Counted,
+    Declared,
+    Deployed,
+    Destroyed,
+    Ended,
+    FedBack,
+    OrderChosen,
+    Passive,
+    Reacted,
+    TeamShown,
+)
 from .field import AREAS, HOME_ROWS
 from .sight import DISTANCES, squares
 from .state import ChessState, Hero, side_mask
@@ -86,15 +103,17 @@ def statistics(state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
     areas = [0.0] * len(AREAS[state.options.checking])
     destroyed = 0
     for event in events:
-        data = event.data
-        if event.kind in ("declared", "reacted", "passive", "fed_back") and data["ability"] not in ("move", "attack"):
-            key = keys[data["hero"]]
-            uses[key] = uses.get(key, 0) + 1
-            used.add(f"{key}.{data['ability']}")
-        elif event.kind == "destroyed":
-            destroyed += 1
-        elif event.kind == "counted" and data["gain"]:
-            _share(areas, data)
+        match EVENTS.read(event):
+            case Declared(hero, ability) | Reacted(hero, ability) | Passive(hero, ability) | FedBack(hero, ability):
+                if ability not in (MOVE, ATTACK):
+                    uses[keys[hero]] = uses.get(keys[hero], 0) + 1
+                    used.add(f"{keys[hero]}.{ability}")
+            case Destroyed():
+                destroyed += 1
+            case Counted() as count:
+                _share(areas, count)
+            case _:
+                pass
     started = [[h.key for h in state.heroes if h.side == seat and h.at >= 0] for seat in range(2)]
     means = {"destroyed": destroyed, "messages": messages(events), "answers": state.ply}
     return {
@@ -115,21 +134,23 @@ def messages(events: Sequence[Event]) -> int:
     """
     sent = 0
     broken = False
-    for event in events:
-        if event.kind in ("team_shown", "banned", "order_chosen", "deployed", "activated"):
+    for event in map(EVENTS.read, events):
+        if isinstance(event, TeamShown | Banned | OrderChosen | Deployed | Activated):
             sent += 1
             broken = False
-        elif event.kind in ("reacted", "fizzled"):
+        elif isinstance(event, BREAKS):
             broken = True
-        elif broken and event.kind in ("declared", "ended"):
+        elif broken and isinstance(event, Declared | Ended):
             sent += 1
             broken = False
     return sent
 
 
-def _share(areas: list[float], data: Mapping[str, Any]) -> None:
+def _share(areas: list[float], count: Counted) -> None:
     """Give the points of a count to the areas that its side holds alone."""
-    seat = data["seat"]
-    alone = [index for index, held in enumerate(data["areas"]) if held[seat] and not held[1 - seat]]
+    seat = count.seat
+    if seat is None:
+        return
+    alone = [index for index, held in enumerate(count.areas) if held[seat] and not held[1 - seat]]
     for index in alone:
-        areas[index] += data["gain"] / len(alone)
+        areas[index] += count.gain / len(alone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .changes import Chess, alter, cast_of
+from .events import Destroyed
 from .field import FORWARD, column, rows_from_home
 from .sight import NAMES
 from .state import NOBODY, OFF, occupied
@@ -52,7 +53,7 @@ def _return(r: Chess, n: int, cell: int) -> None:
         held=tuple(h for h in hero.held if counters[h.counter].kind == "passive"),
         pools=(),
     )
-    r.emit("destroyed", {"hero": hero.id, "at": NAMES[cell], "to": NAMES[home], "dial": dial})
+    r.tell(Destroyed(hero.id, NAMES[cell], NAMES[home], dial))
 
 
 def home_square(r: Chess, n: int, cell: int) -> int:

@@ -14,11 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from rules.kernel.events import EventData
 from rules.kernel.resolver import Resolver
+from rules.kernel.types import Seat
 
 from . import odds
 from .aiming import affected, blockers, still_legal
 from .content import MOVE, Ability, Block, Cancel, StepSelf
+from .events import Damaged, Destroyed, Rolled
 from .items import END, STOP, Item, declare, tokens
 from .odds import ALWAYS, NEVER, Spread
 from .reactions import INSTANT, INTERRUPT, PREFER, free_steps, options, react, watchers
@@ -107,6 +110,26 @@ class _Given:
         """Return the next draw, whatever its index."""
         self.drawn += 1
         return self.draws[self.drawn - 1] if self.drawn <= len(self.draws) else self.miss
+
+
+class _Hearing(Resolver[ChessState]):
+    """A resolver that keeps what is told as it is told, since nobody else hears it."""
+
+    __slots__ = ("heard",)
+
+    def __init__(self, game: Chesswarrior, state: ChessState, chance: _Given) -> None:
+        super().__init__(game, state, chance)
+        self.heard: list[EventData] = []
+
+    def tell(
+        self,
+        event: EventData,
+        only: frozenset[Seat] | None = None,
+        veiled: EventData | None = None,
+        told: frozenset[Seat] | None = None,
+    ) -> None:
+        """Keep the event."""
+        self.heard.append(event)
 
 
 class _End(NamedTuple):
@@ -207,20 +230,20 @@ def _play(
     """Let a use take effect with so many successes in each roll; return what came of it, and what was rolled."""
     trial = state.copy()
     trial.act = replace(act, paid=True, stage=EFFECT)
-    r: Resolver[ChessState] = Resolver(game, trial, _Given(rolls, found, state.options.d10))
+    r = _Hearing(game, trial, _Given(rolls, found, state.options.d10))
     advance(r, 0, None)
     ids = {hero.id: n for n, hero in enumerate(trial.heroes)}
     put: dict[int, int] = {}
     fallen: set[int] = set()
     rolled: list[Roll] = []
-    for event in r.events:
-        if event.kind == "damaged":
-            n = ids[event.data["hero"]]
-            put[n] = put.get(n, 0) + event.data["n"]
-        elif event.kind == "destroyed":
-            fallen.add(ids[event.data["hero"]])
-        elif event.kind == "rolled":
-            rolled.append(Roll(len(event.data["dice"]), event.data["hit"]))
+    for event in r.heard:
+        if isinstance(event, Damaged):
+            n = ids[event.hero]
+            put[n] = put.get(n, 0) + event.n
+        elif isinstance(event, Destroyed):
+            fallen.add(ids[event.hero])
+        elif isinstance(event, Rolled):
+            rolled.append(Roll(len(event.dice), event.hit))
     return _End(put, frozenset(fallen)), rolled
 
 
@@ -319,9 +342,9 @@ def _react(
     after = state.copy()
     after.act = act
     given = _Given([] if roll is None else [roll], [] if roll is None else [count], state.options.d10)
-    r: Resolver[ChessState] = Resolver(game, after, given)
+    r = _Hearing(game, after, given)
     stopped = react(r, n, ability, act, ANY_USE, prefer)
     use = game.cast.sheets[state.heroes[act.hero].key].abilities[act.ability]
     over = stopped or after.act is None or not still_legal(game.cast, after, act, use)
-    dice = [event.data for event in r.events if event.kind == "rolled"]
-    return after, over, Roll(len(dice[0]["dice"]), dice[0]["hit"]) if dice else None
+    rolled = next((Roll(len(event.dice), event.hit) for event in r.heard if isinstance(event, Rolled)), None)
+    return after, over, rolled

@@ -9,6 +9,7 @@ from rules.kernel.types import Choice, Decision, Frame, Seat
 from . import absence, plans, setup
 from .changes import Chess, alter, cast_of, face
 from .dice import build_field, roll
+from .events import Activated, Ended, FieldBuilt, OrderChosen, RolledOff, SlotLapsed, TurnBegan
 from .items import END
 from .sight import FACINGS, squares
 from .sight import NAMES as SQUARES
@@ -69,12 +70,12 @@ class Field(Frame, frozen=True):
         state.stage = "deploy"
         state.obstacles, rolled = build_field(r)
         found = [SQUARES[c] for c in squares(state.obstacles)]
-        r.emit("field_built", {"obstacles": found, "removed": 6 - len(found), "dice": rolled})
+        r.tell(FieldBuilt(found, 6 - len(found), rolled))
         rounds: list[list[int]] = []
         while not rounds or rounds[-1][0] == rounds[-1][1]:
             rounds.append(roll(r, 2))
         winner = 0 if rounds[-1][0] > rounds[-1][1] else 1
-        r.emit("rolled_off", {"dice": rounds, "seat": winner})
+        r.tell(RolledOff(rounds, winner))
         r.push(Order(winner))
 
 
@@ -93,7 +94,7 @@ class Order(Asking, frozen=True):
             return
         choice = answers[Seat(self.seat)][0]
         r.state.order = self.seat if choice == "first" else 1 - self.seat
-        r.emit("order_chosen", {"seat": self.seat, "choice": choice})
+        r.tell(OrderChosen(self.seat, choice))
         r.push(Deploy(0))
 
 
@@ -125,7 +126,7 @@ class Begin(Frame, frozen=True):
         state = r.state
         state.turn += 1
         state.step = 1
-        r.emit("turn_began", {"turn": state.turn, "track": track_number(state.turn)})
+        r.tell(TurnBegan(state.turn, track_number(state.turn)))
         run_passives(r, "start")
         state.step = 2
         put_mana(r)
@@ -145,7 +146,7 @@ class Next(Frame, frozen=True):
             if due(cast_of(r), state, side, sp):
                 r.push(Acting(side, sp), self)
                 return
-            r.emit("slot_lapsed", {"seat": side, "sp": sp})
+            r.tell(SlotLapsed(side, sp))
         r.push(Close())
 
 
@@ -228,7 +229,7 @@ def activate(r: Chess, n: int) -> None:
     state = r.state
     state.active, state.used, state.did = n, 0, False
     hero = alter(r, n, acted=state.turn)
-    r.emit("activated", {"hero": hero.id, "turn": state.turn})
+    r.tell(Activated(hero.id, state.turn))
 
 
 def end_activation(r: Chess, n: int, facing: int) -> None:
@@ -238,7 +239,7 @@ def end_activation(r: Chess, n: int, facing: int) -> None:
     hero = state.heroes[n]
     if hero.dial == state.turn:
         hero = alter(r, n, dial=state.turn + 1)
-    r.emit("ended", {"hero": hero.id, "skip": not state.did, "dial": hero.dial})
+    r.tell(Ended(hero.id, not state.did, hero.dial))
     expire_activation(r, n)
     drop_rest(r, hero.side, "over")
     r.drop_list(Seat(hero.side))

@@ -248,7 +248,7 @@ class Chesswarrior(Game[ChessState]):
 
     def event_text(self, view: View[ChessState], event: Event) -> Text | None:
         """Word an event with heroes, squares and abilities named."""
-        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(self, view, event)
+        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(view, event)
 
     def missed(self, state: ChessState, seat: Seat) -> tuple[int, int] | None:
         """Return the own activations in a row that the clock has answered (RCW-72)."""

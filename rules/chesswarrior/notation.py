@@ -14,6 +14,7 @@ from rules.kernel.types import Choice, Decision, Event, Refusal, View
 from . import aims, reasons, standing
 from .choices import hero_token
 from .content import MOVE
+from .events import BREAKS, EVENTS
 from .filling import fill, project, routes
 from .items import END, STOP, Item, tokens
 from .sight import CELL_OF
@@ -32,7 +33,6 @@ NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.ac
 """What a typed name may be of, in the order in which equal names count."""
 LISTED = ("activate", "move_more")
 """Questions of one activation."""
-BREAKS = frozenset(("reacted", "fizzled"))
 
 
 def parse(game: Chesswarrior, view: View[ChessState], decision: Decision, text: str) -> Choice:
@@ -254,6 +254,6 @@ def write_item(item: Choice) -> str:
 def breaks_off(events: Sequence[Event]) -> Refusal | None:
     """Say why answers sent ahead stop: an enemy reacted, or the use came to nothing (spec 5.5)."""
     for event in events:
-        if event.kind in BREAKS:
+        if isinstance(EVENTS.read(event), BREAKS):
             return Refusal(word("refused", "broken_off", event.kind), "RCW-34")
     return None

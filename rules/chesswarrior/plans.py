@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,12 +12,20 @@ from rules.kernel.types import Choice, Seat
 from . import aims
 from .cast import Cast
 from .changes import Chess, cast_of
+from .events import PlanDropped, PlanPlayed, PlanStopped
 from .filling import Filled, fill
 from .items import Item
 from .state import NOBODY, ChessState, Plan, index_of, own
 
 LEGAL, UNCHANGED = "legal", "unchanged"
 GUARDS = (LEGAL, UNCHANGED)
+
+
+class Loss(NamedTuple):
+    """Why a plan cannot go on, and which target it cannot reach if that is why."""
+
+    reason: str
+    target: str | None = None
 
 
 def hero_of(state: ChessState, choice: Choice) -> int:
@@ -36,10 +45,10 @@ def _filled(cast: Cast, state: ChessState, n: int, item: Item) -> Filled:
     return fill(cast, state, n, aims.meant(cast, state, n, item))
 
 
-def _loss(cast: Cast, state: ChessState, n: int, item: Item) -> dict[str, str]:
+def _loss(cast: Cast, state: ChessState, n: int, item: Item) -> Loss:
     """Say why an answer of a plan cannot be given: its target is out of reach, or it is not legal."""
     m = aims.lost(cast, state, n, item)
-    return {"reason": "illegal"} if m == NOBODY else {"reason": "target", "target": state.heroes[m].id}
+    return Loss("illegal") if m == NOBODY else Loss("target", state.heroes[m].id)
 
 
 def snapshot(state: ChessState, seat: int) -> tuple[tuple[int, int], ...]:
@@ -58,19 +67,19 @@ def drop_unfit(r: Chess, seat: int, heroes: Sequence[int]) -> None:
         _drop(r, seat, plan.hero, fault)
 
 
-def _fault(r: Chess, seat: int, plan: Plan) -> dict[str, str] | None:
+def _fault(r: Chess, seat: int, plan: Plan) -> Loss | None:
     if plan.guard == UNCHANGED and plan.seen != snapshot(r.state, seat):
-        return {"reason": "changed"}
+        return Loss("changed")
     cast, state = cast_of(r), r.state
     if _filled(cast, state, plan.hero, plan.items[0]).wrong is None:
         return None
     return _loss(cast, state, plan.hero, plan.items[0])
 
 
-def _drop(r: Chess, seat: int, n: int, fault: dict[str, str]) -> None:
+def _drop(r: Chess, seat: int, n: int, loss: Loss) -> None:
     state = r.state
     _take_out(state, seat, n)
-    r.emit("plan_dropped", {"seat": seat, "hero": state.heroes[n].id, **fault}, frozenset({Seat(seat)}))
+    r.tell(PlanDropped(seat, state.heroes[n].id, loss.reason, loss.target), frozenset({Seat(seat)}))
 
 
 def _take_out(state: ChessState, seat: int, n: int) -> None:
@@ -118,17 +127,17 @@ def keep_to(r: Chess, seat: int, choice: Choice) -> None:
     hero = state.heroes[state.active].id
     if planned(cast_of(r), state, seat, ()) != choice:
         state.sides[seat] = replace(side, rest=())
-        r.emit("plan_dropped", {"seat": seat, "hero": hero, "reason": "acted"}, frozenset({Seat(seat)}))
+        r.tell(PlanDropped(seat, hero, "acted"), frozenset({Seat(seat)}))
         return
     state.sides[seat] = replace(side, rest=side.rest[1:])
     if not state.did:
-        r.emit("plan_played", {"seat": seat, "hero": hero}, frozenset({Seat(seat)}))
+        r.tell(PlanPlayed(seat, hero), frozenset({Seat(seat)}))
 
 
 def forget(r: Chess, n: int) -> None:
     """Let the plan of a hero go that is activated without it."""
     if _plan_of(r.state, r.state.heroes[n].side, (n,)) is not None:
-        _drop(r, r.state.heroes[n].side, n, {"reason": "acted"})
+        _drop(r, r.state.heroes[n].side, n, Loss("acted"))
 
 
 def stop_unfit(r: Chess, seat: int) -> None:
@@ -137,8 +146,9 @@ def stop_unfit(r: Chess, seat: int) -> None:
     rest = state.sides[seat].rest
     if rest and not planned(cast_of(r), state, seat, ()):
         state.sides[seat] = replace(state.sides[seat], rest=())
-        fault = _loss(cast_of(r), state, state.active, rest[0])
-        r.emit("plan_stopped", {"seat": seat, **fault, "left": len(rest)}, frozenset({Seat(seat)}))
+        loss = _loss(cast_of(r), state, state.active, rest[0])
+        stopped = PlanStopped(seat=seat, reason=loss.reason, target=loss.target, left=len(rest))
+        r.tell(stopped, frozenset({Seat(seat)}))
 
 
 def renew(r: Chess, seat: int, n: int) -> None:

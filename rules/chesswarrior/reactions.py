@@ -8,6 +8,7 @@ from .changes import Chess, alter, cast_of, pay, spend_counter
 from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import REACTION, Deed, apply, feed_back
+from .events import Cancelled, Reacted, Rolled
 from .falling import clear_fallen
 from .field import STEPS, walls
 from .grants import Pass, has, in_area, modified
@@ -116,8 +117,7 @@ def react(r: Chess, n: int, ability: Ability, act: Act, trigger: str, prefer: tu
     cast = cast_of(r)
     hero = alter(r, n, reacted=state.turn)
     actor = state.heroes[act.hero]
-    data = {"hero": hero.id, "ability": ability.id, "timing": ability.timing, "to": actor.id, "trigger": trigger}
-    r.emit("reacted", data)
+    r.tell(Reacted(hero.id, ability.id, ability.timing, actor.id, trigger))
     pay(r, n, ability.cost)
     steps = free_steps(cast, state, n, act, prefer) if cast.sheets[hero.key].steps[ability.id] else ()
     count = _rolled(r, n, ability, act.hero)
@@ -128,7 +128,7 @@ def react(r: Chess, n: int, ability: Ability, act: Act, trigger: str, prefer: tu
     feed_back(r, deed)
     if deed.cancels:
         kind = "move" if act.ability == MOVE else "use"
-        r.emit("cancelled", {"hero": actor.id, "ability": act.ability, "by": hero.id, "what": kind})
+        r.tell(Cancelled(actor.id, act.ability, hero.id, kind))
     clear_fallen(r)
     return deed.cancels
 
@@ -144,8 +144,7 @@ def _rolled(r: Chess, n: int, ability: Ability, actor: int) -> int:
     hit = hit_number(state, ability.hit, sight, harder)
     dice = roll(r, max(ability.dice + more, 0))
     count = successes(dice, hit)
-    data = {"hero": state.heroes[n].id, "ability": ability.id, "dice": dice, "hit": hit, "successes": count}
-    r.emit("rolled", {**data, "sight": sight})
+    r.tell(Rolled(hero=state.heroes[n].id, ability=ability.id, dice=dice, hit=hit, successes=count, sight=sight))
     for bearer, counter in spent if dice else ():
         spend_counter(r, bearer, counter)
     return count

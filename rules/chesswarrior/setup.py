@@ -9,6 +9,7 @@ from rules.kernel.types import Choice, Decision, Seat
 
 from .changes import Chess, alter
 from .content import BARRACK, TEAM, Catalogue
+from .events import Banned, Deployed, TeamShown
 from .field import FORWARD, HOME_ROWS
 from .sight import CELL_OF, NAMES
 from .state import NOBODY, ChessState, Hero, index_of, own
@@ -51,7 +52,7 @@ def take_teams(r: Chess, answers: Mapping[Seat, Choice]) -> None:
         for slot, key in enumerate(answers[Seat(seat)])
     ]
     for seat in range(2):
-        r.emit("team_shown", {"seat": seat, "heroes": list(answers[Seat(seat)])})
+        r.tell(TeamShown(seat, list(answers[Seat(seat)])))
 
 
 def ban_question(r: Chess, seat: Seat) -> Decision:
@@ -66,7 +67,7 @@ def take_bans(r: Chess, answers: Mapping[Seat, Choice]) -> None:
     state.bans = tuple(NOBODY if token == NONE else index_of(state, token) for token in given)
     for seat in range(2):
         banned = state.bans[1 - seat]
-        r.emit("banned", {"seat": seat, "hero": None if banned == NOBODY else state.heroes[banned].id})
+        r.tell(Banned(seat, None if banned == NOBODY else state.heroes[banned].id))
 
 
 def placing_seat(state: ChessState, number: int) -> int:
@@ -126,4 +127,4 @@ def take_deploy(r: Chess, answers: Mapping[Seat, Choice]) -> None:
             n = index_of(r.state, id_)
             alter(r, n, at=CELL_OF[square], facing=FORWARD[seat])
             placed.append([id_, square])
-        r.emit("deployed", {"seat": seat, "placed": placed})
+        r.tell(Deployed(seat, placed))

@@ -11,6 +11,7 @@ from .changes import Chess, alter, cast_of, drop_counters
 from .content import Ability
 from .dice import hit_number, roll, successes, tie_order
 from .effects import PASSIVE, Deed, apply
+from .events import Counted, ManaPut, MatchOver, Passive, TieRolled
 from .falling import clear_fallen
 from .field import AREAS, areas_held
 from .grants import in_area
@@ -52,7 +53,7 @@ def _settled(r: Chess, n: int, ability: Ability) -> Deed:
     state = r.state
     hit_heroes = [n] if ability.reach.shape == "self" else in_area(cast_of(r), state, n, ability)
     counts = [1] * len(hit_heroes)
-    data = {"hero": state.heroes[n].id, "ability": ability.id, "on": [state.heroes[m].id for m in hit_heroes]}
+    hero, on = state.heroes[n].id, [state.heroes[m].id for m in hit_heroes]
     if ability.dice and hit_heroes:
         hit = hit_number(state, ability.hit, 0, 0)
         if ability.per_hero:
@@ -61,9 +62,9 @@ def _settled(r: Chess, n: int, ability: Ability) -> Deed:
         else:
             rolls = [roll(r, ability.dice)]
             counts = [successes(rolls[0], hit)] * len(hit_heroes)
-        r.emit("passive", {**data, "hit": hit, "dice": rolls, "successes": counts})
+        r.tell(Passive(hero, ability.id, on, hit, rolls, counts))
     elif hit_heroes:
-        r.emit("passive", {**data, "hit": 0, "dice": [], "successes": counts})
+        r.tell(Passive(hero, ability.id, on, 0, [], counts))
     total = sum(counts) if ability.per_hero else max(counts, default=0)
     return Deed(PASSIVE, n, ability, hit_heroes, counts, total=total)
 
@@ -77,7 +78,7 @@ def put_mana(r: Chess) -> None:
     found = [n for n in fielded(state) if state.heroes[n].mana < sheets[state.heroes[n].key].mp]
     for n in found:
         alter(r, n, mana=state.heroes[n].mana + 1)
-    r.emit("mana_put", {"turn": state.turn, "heroes": [state.heroes[n].id for n in found]})
+    r.tell(ManaPut(state.turn, [state.heroes[n].id for n in found]))
 
 
 def due(cast: Cast, state: ChessState, side: int, sp: int) -> list[int]:
@@ -108,7 +109,7 @@ def list_slots(r: Chess) -> None:
             rounds: list[list[int]] = []
             given = list(sides)
             sides = tie_order(r, sides, rounds)
-            r.emit("tie_rolled", {"sp": sp, "sides": given, "dice": rounds, "order": sides})
+            r.tell(TieRolled(sp, given, rounds, sides))
         slots += [(side, sp) for side in sides]
     state.slots = tuple(slots)
 
@@ -152,8 +153,7 @@ def count_points(r: Chess) -> bool:
             points = list(state.points)
             points[seat] += gain
             state.points = (points[0], points[1])
-        data = {"turn": state.turn, "held": held, "areas": _holders(state), "gain": gain}
-        r.emit("counted", {**data, "seat": seat if gain else None, "points": list(state.points)})
+        r.tell(Counted(state.turn, held, _holders(state), gain, seat if gain else None, list(state.points)))
         if max(state.points) >= WIN:
             finish(r, state.points.index(max(state.points)), "points")
             return True
@@ -185,7 +185,7 @@ def finish(r: Chess, winner: int | None, reason: str) -> None:
     state = r.state
     state.stage = "over"
     state.active, state.used, state.did, state.act, state.slots = -1, 0, False, None, ()
-    r.emit("match_over", {"winner": winner, "reason": reason, "points": list(state.points), "turn": state.turn})
+    r.tell(MatchOver(winner, reason, list(state.points), state.turn))
     ranks = (1, 1) if winner is None else tuple(1 if s == winner else 2 for s in range(2))
     r.finish(ranks, over_text(winner, reason, state.points))
 

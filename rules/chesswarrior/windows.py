@@ -11,6 +11,7 @@ from .changes import Chess, cast_of, face, pay, shift, spend_counter
 from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import USE, Deed, apply, feed_back
+from .events import Declared, Fizzled, Moved, PlanStopped, Rolled, WentBack
 from .falling import clear_fallen
 from .field import STEPS, walls
 from .grants import Pass, distance_of, has, modified
@@ -35,12 +36,8 @@ def begin_act(r: Chess, n: int, item: Choice) -> None:
     state.used |= act.spent
     state.did = True
     hero = state.heroes[n]
-    data = {"hero": hero.id, "ability": act.ability, "target": None, "dir": None}
-    if act.target != NOBODY:
-        data["target"] = state.heroes[act.target].id
-    if act.line >= 0:
-        data["dir"] = FACINGS[act.line]
-    r.emit("declared", data)
+    target = state.heroes[act.target].id if act.target != NOBODY else None
+    r.tell(Declared(hero.id, act.ability, target, FACINGS[act.line] if act.line >= 0 else None))
     face(r, n, facing)
 
 
@@ -160,7 +157,7 @@ def _stop(r: Chess, result: str) -> None:
     if not act.paid and state.options.instant_refund:
         state.used &= ~act.spent
     if result == FIZZLED:
-        r.emit("fizzled", {"hero": state.heroes[act.hero].id, "ability": act.ability, "paid": act.paid})
+        r.tell(Fizzled(state.heroes[act.hero].id, act.ability, act.paid))
     if act.ability == MOVE:
         _end_move(r)
     state.act = None
@@ -196,8 +193,7 @@ def flush(r: Chess) -> None:
     act = state.act
     if act is not None and act.walked:
         start = act.trail[-1 - len(act.walked)]
-        hero = state.heroes[act.hero].id
-        r.emit("moved", {"hero": hero, "from": NAMES[start], "path": [NAMES[c] for c in act.walked]})
+        r.tell(Moved(state.heroes[act.hero].id, NAMES[start], [NAMES[c] for c in act.walked]))
         state.act = replace(act, walked=())
 
 
@@ -214,7 +210,7 @@ def _end_move(r: Chess) -> None:
             free = [c for c in range(len(NAMES)) if not others >> c & 1]
             back = min(free, key=lambda c: (DISTANCES[hero.at][c], c))
         shift(r, act.hero, back)
-        r.emit("went_back", {"hero": hero.id, "from": NAMES[hero.at], "to": NAMES[back]})
+        r.tell(WentBack(hero.id, NAMES[hero.at], NAMES[back]))
     state.act = None
 
 
@@ -240,8 +236,10 @@ def _resolve(r: Chess) -> None:
         for group in groups:
             dice = roll(r, number)
             found.append(successes(dice, hit))
-            data = {"hero": hero.id, "ability": ability.id, "on": [state.heroes[m].id for m in group]}
-            r.emit("rolled", {**data, "dice": dice, "hit": hit, "successes": found[-1], "sight": sight})
+            on = [state.heroes[m].id for m in group]
+            r.tell(
+                Rolled(hero=hero.id, ability=ability.id, on=on, dice=dice, hit=hit, successes=found[-1], sight=sight)
+            )
         counts = found if ability.per_hero else found * len(hit_heroes)
         total = sum(found)
         for bearer, counter in spent if number else ():
@@ -262,7 +260,7 @@ def drop_rest(r: Chess, seat: int, reason: str) -> None:
     if side.rest:
         left = len(side.rest)
         r.state.sides[seat] = Side(side.orders, side.homes, side.plans)
-        r.emit("plan_stopped", {"seat": seat, "reason": reason, "left": left}, frozenset({Seat(seat)}))
+        r.tell(PlanStopped(seat=seat, reason=reason, left=left), frozenset({Seat(seat)}))
 
 
 def react_question(r: Chess, at: int) -> Decision:

@@ -2,16 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from rules.kernel.events import kind_of
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from . import report
 from .cards import statistics
 from .choices import acting, hero_token, piece_text
 from .content import MOVE
+from .events import (
+    EVENTS,
+    Activated,
+    AnyEvent,
+    Banned,
+    Cancelled,
+    ClockMissed,
+    Counted,
+    CounterPlaced,
+    CounterRemoved,
+    Damaged,
+    Declared,
+    Deployed,
+    Destroyed,
+    DialChanged,
+    Ended,
+    Faced,
+    FedBack,
+    FieldBuilt,
+    Fizzled,
+    Guarded,
+    Healed,
+    HeldFast,
+    ManaChanged,
+    ManaPut,
+    MatchOver,
+    Moved,
+    OrderChosen,
+    Paid,
+    Passive,
+    PlanDropped,
+    PlanPlayed,
+    PlanStopped,
+    Reacted,
+    Rolled,
+    RolledOff,
+    Slid,
+    SlotAdded,
+    SlotLapsed,
+    Stepped,
+    Swapped,
+    TeamShown,
+    TieRolled,
+    TurnBegan,
+    WentBack,
+)
 from .rule_text import rule
 from .state import ChessState, index_of, track_number
 from .words import SIDES, ability_text, word
@@ -19,191 +66,185 @@ from .words import SIDES, ability_text, word
 if TYPE_CHECKING:
     from .game import Chesswarrior
 
-Args = dict[str, Any]
-UNTOLD = frozenset(("faced", "paid", "plan_played"))
-"""Events that the log leaves out: the cards say what is paid, the picture how heroes face."""
 
-
-def event_text(game: Chesswarrior, view: View[ChessState], event: Event) -> Text | None:
+def event_text(view: View[ChessState], event: Event) -> Text | None:
     """Word an event with what the view knows; None: the log leaves it out."""
-    kind, data = event.kind, event.data
-    if kind in UNTOLD or (kind == "declared" and data["ability"] == MOVE):
-        return None
-    if kind == "mana_put" and not data["heroes"]:
-        return None
-    args = _named(view.state, data)
-    special = SPECIAL.get(kind)
-    parts = special(view.state, data, args) if special is not None else []
-    return word("event", kind, *parts, **args)
+    told = EVENTS.read(event)
+    return word("event", event.kind) if told is None else _Words(view.state, told).text()
 
 
-def _named(state: ChessState, data: Mapping[str, Any]) -> Args:
-    """Replace ids by names in what an event says."""
-    args: Args = {}
-    for name in data:
-        value: Any = data[name]
-        if value is None:
-            continue
-        if name in ("hero", "to", "by", "with", "target") and _is_hero(state, value):
-            args["other" if name == "with" else name] = _piece(state, value)
-        elif name == "seat":
-            args["side"] = word("side", SIDES[value])
-        elif name == "ability":
-            key = state.heroes[index_of(state, data["hero"])].key
-            args[name] = ability_text(key, value)
-        elif name == "counter":
-            args[name] = word("counter", value)
-        elif name == "harm":
-            args[name] = word("rule", "harm", value)
-        elif name in ("facing", "dir"):
-            args[name] = word("facing", value)
-        elif name == "dial":
-            args[name] = track_number(value)
-        elif name == "path":
-            args["path"], args["at"] = list(value), value[-1]
-        elif isinstance(value, str | int | float):
-            args["start" if name == "from" else name] = value
-    return args
+class _Words:
+    """One event, to be put into words."""
+
+    def __init__(self, state: ChessState, told: AnyEvent) -> None:
+        self.state = state
+        self.told = told
+
+    def text(self) -> Text | None:
+        """Word it; the cards say what is paid, the picture how heroes face and what they set out to do."""
+        match self.told:
+            case Faced() | Paid() | PlanPlayed():
+                return None
+            case TeamShown() | Banned() | FieldBuilt() | RolledOff() | OrderChosen() | Deployed() as told:
+                return self._set_up(told)
+            case TurnBegan() | TieRolled() | SlotAdded() | SlotLapsed() | Counted() | MatchOver() as told:
+                return self._turn(told)
+            case ManaPut(heroes=ids):
+                return self._say(heroes=self._heroes(ids)) if ids else None
+            case PlanDropped() | PlanStopped() | ClockMissed() as told:
+                return self._to_one(told)
+            case Declared() as told:
+                return self._declared(told) if told.ability != MOVE else None
+            case Moved() | WentBack() | Stepped() | Slid() | Swapped() | HeldFast() | Destroyed() as told:
+                return self._place(told)
+            case Activated() | Ended() | Rolled() | Passive() | FedBack() | Reacted() | Cancelled() | Fizzled() as told:
+                return self._act(told)
+            case told:
+                return self._change(told)
+
+    def _set_up(self, told: TeamShown | Banned | FieldBuilt | RolledOff | OrderChosen | Deployed) -> Text:
+        match told:
+            case TeamShown(seat, keys):
+                return self._say(side=_side(seat), heroes=[word("hero", key) for key in keys])
+            case Banned(seat, hero):
+                return self._say("none", side=_side(seat)) if hero is None else self._of(hero, side=_side(seat))
+            case FieldBuilt(squares):
+                return self._say(squares=list(squares), count=len(squares))
+            case RolledOff(dice, seat):
+                return self._say(side=_side(seat), **_both(dice[-1]))
+            case OrderChosen(seat, choice):
+                return self._say(choice, side=_side(seat))
+            case Deployed(seat, placed):
+                found = [word("placed", hero=self._hero(id_), square=square) for id_, square in placed]
+                return self._say(side=_side(seat), placed=found)
+
+    def _turn(self, told: TurnBegan | TieRolled | SlotAdded | SlotLapsed | Counted | MatchOver) -> Text:
+        match told:
+            case TurnBegan(turn, track):
+                return self._say(turn=turn, track=track)
+            case TieRolled(sp, dice=rounds, order=order):
+                return self._say(sp=sp, dice=_together(rounds), order=[_side(side) for side in order])
+            case SlotAdded(hero, sp=sp):
+                return self._of(hero, sp=sp)
+            case SlotLapsed(seat, sp):
+                return self._say(side=_side(seat), sp=sp)
+            case Counted():
+                held = {f"{side}_held": count for side, count in _both(told.held).items()}
+                by = {} if told.seat is None else {"side": _side(told.seat)}
+                return self._say(*([] if told.gain else ["even"]), gain=told.gain, **_both(told.points), **held, **by)
+            case MatchOver(winner, reason, points):
+                by = {} if winner is None else {"side": _side(winner)}
+                return self._say(reason, **_both(points), **by)
+
+    def _to_one(self, told: PlanDropped | PlanStopped | ClockMissed) -> Text:
+        match told:
+            case PlanDropped(hero=hero, reason=reason, target=target):
+                return self._of(hero, reason, **self._target(target))
+            case PlanStopped(reason=reason, target=target):
+                return self._say(reason, **self._target(target))
+            case ClockMissed(missed=missed, limit=limit):
+                return self._say(missed=missed, limit=limit)
+
+    def _declared(self, told: Declared) -> Text:
+        ability = self._ability(told.hero, told.ability)
+        if told.target is not None:
+            own = ["self"] if told.target == told.hero else []
+            return self._of(told.hero, *own, ability=ability, target=self._hero(told.target))
+        if told.dir is not None:
+            return self._of(told.hero, "line", ability=ability, dir=word("facing", told.dir))
+        return self._of(told.hero, "area", ability=ability)
+
+    def _place(self, told: Moved | WentBack | Stepped | Slid | Swapped | HeldFast | Destroyed) -> Text:
+        match told:
+            case Moved(hero, start, path) | Stepped(hero, start, path) | Slid(hero, start, path):
+                return self._of(hero, start=start, at=path[-1])
+            case WentBack(hero, start, to):
+                return self._of(hero, start=start, to=to)
+            case Swapped(hero, other):
+                return self._of(hero, other=self._hero(other))
+            case HeldFast(hero):
+                return self._of(hero)
+            case Destroyed(hero, at, to):
+                return self._of(hero, at=at, to=to)
+
+    def _act(self, told: Activated | Ended | Rolled | Passive | FedBack | Reacted | Cancelled | Fizzled) -> Text:
+        match told:
+            case Activated(hero):
+                return self._of(hero)
+            case Ended(hero, skip, dial):
+                return self._of(hero, *(["skip"] if skip else []), dial=track_number(dial))
+            case Rolled():
+                parts = [] if told.dice and not told.sight else ["part"] if told.dice else ["none"]
+                numbers = {"hit": told.hit, "successes": told.successes, "sight": told.sight}
+                return self._by(told.hero, told.ability, *parts, dice=list(told.dice), **numbers)
+            case Passive():
+                parts = ["rolled"] if told.dice else []
+                on, dice = self._heroes(told.on), _together(told.dice)
+                return self._by(told.hero, told.ability, *parts, heroes=on, dice=dice, hit=told.hit)
+            case FedBack(hero, ability, to):
+                return self._by(hero, ability, to=self._hero(to))
+            case Reacted(hero, ability, timing, to):
+                return self._by(hero, ability, timing, to=self._hero(to))
+            case Cancelled(hero, ability, by, what):
+                return self._by(hero, ability, what, by=self._hero(by))
+            case Fizzled(hero, ability, paid):
+                return self._by(hero, ability, "paid" if paid else "unpaid")
+
+    def _change(
+        self, told: Damaged | Healed | Guarded | DialChanged | ManaChanged | CounterPlaced | CounterRemoved
+    ) -> Text:
+        match told:
+            case Damaged(hero, by, n, blocked, harm, damage):
+                parts = [] if not blocked else ["part_blocked"] if n else ["all_blocked"]
+                numbers = {"n": n, "blocked": blocked, "damage": damage}
+                return self._of(hero, *parts, by=self._hero(by), harm=word("rule", "harm", harm), **numbers)
+            case Healed(hero, n, damage):
+                return self._of(hero, n=n, damage=damage)
+            case Guarded(hero, n):
+                return self._of(hero, n=n)
+            case DialChanged(hero, by, dial):
+                return self._of(hero, _way(by), by=abs(by), dial=track_number(dial))
+            case ManaChanged(hero, by, left):
+                return self._of(hero, _way(by), by=abs(by), left=left)
+            case CounterPlaced(hero, counter, n) | CounterRemoved(hero, counter, n):
+                return self._of(hero, counter=word("counter", counter), n=n)
+
+    def _say(self, *parts: str, **args: Any) -> Text:
+        return word("event", kind_of(type(self.told)), *parts, **args)
+
+    def _of(self, hero: str, /, *parts: str, **args: Any) -> Text:
+        return self._say(*parts, hero=self._hero(hero), **args)
+
+    def _by(self, hero: str, ability: str, /, *parts: str, **args: Any) -> Text:
+        return self._of(hero, *parts, ability=self._ability(hero, ability), **args)
+
+    def _hero(self, id_: str) -> Text:
+        return piece_text(id_, self.state.heroes[index_of(self.state, id_)].key)
+
+    def _heroes(self, ids: Sequence[str]) -> list[Text]:
+        return [self._hero(id_) for id_ in ids]
+
+    def _ability(self, hero: str, ability: str) -> Text:
+        return ability_text(self.state.heroes[index_of(self.state, hero)].key, ability)
+
+    def _target(self, target: str | None) -> dict[str, Text]:
+        return {} if target is None else {"target": self._hero(target)}
 
 
-def _is_hero(state: ChessState, value: object) -> bool:
-    return isinstance(value, str) and hero_token(state, value) is not None
+def _side(seat: int) -> Text:
+    return word("side", SIDES[seat])
 
 
-def _piece(state: ChessState, id_: str) -> Text:
-    return piece_text(id_, state.heroes[index_of(state, id_)].key)
+def _both(numbers: Sequence[int]) -> dict[str, int]:
+    return dict(zip(SIDES, numbers, strict=True))
 
 
-def _pieces(state: ChessState, ids: list[str]) -> list[Text]:
-    return [_piece(state, id_) for id_ in ids]
+def _together(rounds: Sequence[Sequence[int]]) -> list[int]:
+    return [die for dice in rounds for die in dice]
 
 
-def _team(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["heroes"] = [word("hero", key) for key in data["heroes"]]
-    return []
-
-
-def _banned(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    return ["none"] if data["hero"] is None else []
-
-
-def _field(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["squares"], args["count"] = list(data["obstacles"]), len(data["obstacles"])
-    return []
-
-
-def _rolled_off(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["south"], args["north"] = data["dice"][-1]
-    return []
-
-
-def _deployed(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["placed"] = [word("placed", hero=_piece(state, id_), square=square) for id_, square in data["placed"]]
-    return []
-
-
-def _heroes(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["heroes"] = _pieces(state, data["heroes"])
-    return []
-
-
-def _tie(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["order"] = [word("side", SIDES[side]) for side in data["order"]]
-    args["dice"] = [die for dice in data["dice"] for die in dice]
-    return []
-
-
-def _declared(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    if data["target"] is None:
-        return ["line"] if data["dir"] is not None else ["area"]
-    return ["self"] if data["target"] == data["hero"] else []
-
-
-def _rolled(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["dice"] = list(data["dice"])
-    return [*(["none"] if not data["dice"] else []), *(["part"] if data["sight"] and data["dice"] else [])]
-
-
-def _passive(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["heroes"] = _pieces(state, data["on"])
-    args["dice"] = [die for dice in data["dice"] for die in dice]
-    args.pop("successes", None)
-    return ["rolled"] if data["dice"] else []
-
-
-def _damaged(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    if not data["blocked"]:
-        return []
-    return ["part_blocked"] if data["n"] else ["all_blocked"]
-
-
-def _up_or_down(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["by"] = abs(data["by"])
-    return ["up"] if data["by"] > 0 else ["down"]
-
-
-def _reacted(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    return [data["timing"]]
-
-
-def _cancelled(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    return [data["what"]]
-
-
-def _fizzled(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args.pop("paid", None)
-    return ["paid" if data["paid"] else "unpaid"]
-
-
-def _ended(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    return ["skip"] if data["skip"] else []
-
-
-def _choice(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    return [data["choice"]]
-
-
-def _counted(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["south"], args["north"] = data["points"]
-    args["south_held"], args["north_held"] = data["held"]
-    return [] if data["gain"] else ["even"]
-
-
-def _reason(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    return [data["reason"]]
-
-
-def _over(state: ChessState, data: Mapping[str, Any], args: Args) -> list[str]:
-    args["south"], args["north"] = data["points"]
-    if data["winner"] is not None:
-        args["side"] = word("side", SIDES[data["winner"]])
-    return [data["reason"]]
-
-
-SPECIAL: dict[str, Callable[[ChessState, Mapping[str, Any], Args], list[str]]] = {
-    "team_shown": _team,
-    "banned": _banned,
-    "field_built": _field,
-    "rolled_off": _rolled_off,
-    "order_chosen": _choice,
-    "deployed": _deployed,
-    "mana_put": _heroes,
-    "tie_rolled": _tie,
-    "declared": _declared,
-    "rolled": _rolled,
-    "passive": _passive,
-    "damaged": _damaged,
-    "dial_changed": _up_or_down,
-    "mana_changed": _up_or_down,
-    "reacted": _reacted,
-    "cancelled": _cancelled,
-    "fizzled": _fizzled,
-    "ended": _ended,
-    "counted": _counted,
-    "plan_dropped": _reason,
-    "plan_stopped": _reason,
-    "match_over": _over,
-}
+def _way(by: int) -> str:
+    return "up" if by > 0 else "down"
 
 
 def detail(game: Chesswarrior, view: View[ChessState], decision: Decision, option: Option) -> Text | None:

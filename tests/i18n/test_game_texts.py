@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from collections import Counter
 from functools import cache
@@ -13,6 +14,7 @@ from bot.content import read_game, read_languages
 from bot.ui import limits
 from bot.ui.words import Words
 from rules import GAMES
+from rules.kernel.events import EventData, kind_of
 
 from .game_texts import Said, keys_in, of_content, of_match
 from .keys import ROOT, uses
@@ -63,7 +65,15 @@ def named(name: str) -> set[str]:
     """Return all words that the code and the content of a game hold."""
     folders = (ROOT / "rules" / name, ROOT / "render" / "games" / name, DATA / "content" / name)
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
-    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
+    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))} | kinds(name)
+
+
+def kinds(name: str) -> set[str]:
+    """Return the kinds of events that a game declares, each by the name of its class."""
+    if importlib.util.find_spec(f"rules.{name}.events") is None:
+        return set()
+    declared = vars(importlib.import_module(f"rules.{name}.events")).values()
+    return {kind_of(each) for each in declared if isinstance(each, type) and issubclass(each, EventData)}
 
 
 def is_named(key: str, known: set[str]) -> bool:
