@@ -41,7 +41,7 @@ def head(panel: Panel) -> str:
     if summary.row.status == OPENING:
         said += [words.say("panel.opening"), *troubles.lines(words, summary.row.troubles, summary)]
     if summary.row.status in RUNNING and (warned := warning(game, panel.seen.view.state, seat)) is not None:
-        said.append(f"⚠️ {words(warned)}")
+        said.append(f"⚠ {words(warned)}")
     if panel.question is not None and not panel.is_open:
         said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
     return "\n".join(said)

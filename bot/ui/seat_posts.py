@@ -139,7 +139,7 @@ def _told(
     """Make a message to one seat, with the way to its panel."""
     head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
     button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
-    said = [head, words(text), *(() if warned is None else (f"⚠️ {words(warned)}",))]
+    said = [head, words(text), *(() if warned is None else (f"⚠ {words(warned)}",))]
     return posts.notice("\n".join(said), posts.row(button))._replace(mentions=mentions)
 
 
