@@ -76,7 +76,7 @@ def play(
     players = [MEASURING[name] for name in seats]
     rng = Random(f"warpost/{seed}")
     chance = Sampled(seed)
-    state, events = game.start(complete(game.options, options), chance)
+    state, events = game.start(complete(game.options, options), chance, len(players))
     played = Played(state, list(events), [], 0)
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
@@ -96,7 +96,7 @@ def play(
 
 
 def mirrored(seed: int) -> Pin:
-    """Give both seats the same preset entry, another one for each seed."""
+    """Give all seats the same preset entry, another one for each seed."""
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
         decision = state.pending[seat]
@@ -109,7 +109,7 @@ def mirrored(seed: int) -> Pin:
 
 
 def drawn(seed: int) -> Pin:
-    """Let both seats enter what is drawn at random."""
+    """Let all seats enter what is drawn at random."""
     rng = Random(f"drawn/{seed}")
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
@@ -120,15 +120,16 @@ def drawn(seed: int) -> Pin:
 
 
 def swapped(seed: int) -> Pin:
-    """Draw two entries for two matches, an even seed's and the next one's, in which the seats exchange them."""
+    """Draw an entry a seat for as many matches, of seeds one after the other, in which the seats exchange them."""
 
     def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
         decision = state.pending[seat]
         if decision.kind != "entry":
             return None
-        rng = Random(f"teams/{seed // 2}")
-        pair = [game.drawn_entry(decision, rng) for _ in range(2)]
-        return pair[(seat + seed) % 2]
+        seats = state.seats
+        rng = Random(f"teams/{seed // seats}")
+        entries = [game.drawn_entry(decision, rng) for _ in range(seats)]
+        return entries[(seat + seed) % seats]
 
     return pin
 
@@ -170,7 +171,7 @@ def count(game: Game[Any], played: Played, tally: Tally) -> None:
     tally.reasons[state.outcome.reason.key.rpartition(".")[2]] += 1
     tally.draws += even
     if not even:
-        tally.wins[ranks.index(1)] += 1
+        tally.wins.update(seat for seat, rank in enumerate(ranks) if rank == 1)
     facts = game.statistics(state, played.events)
     tally.lengths[facts["length"]] += 1
     tally.first_points += 0.5 if even else float(ranks[facts["first"]] == 1)

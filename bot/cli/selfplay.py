@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", choices=names())
     parser.add_argument("--matches", type=int, default=100, metavar="N", help="how many matches (default 100)")
-    parser.add_argument("--seats", default="greedy,greedy", help=f"a player per seat of {', '.join(MEASURING)}")
+    parser.add_argument("--seats", default="greedy,greedy", help=f"a player for each seat, of {', '.join(MEASURING)}")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
     parser.add_argument("--map", help="a map of the game (default: its own default)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")

@@ -99,16 +99,23 @@ class Line:
         """Whether any answer tried so far met with chance."""
 
     def outlook(self, guess: Any, view: View[Any], decision: Decision, choice: Choice) -> float:
-        """Return the chance to win, from -1 to 1, after the answer and a turn of every other seat."""
+        """Return the chance to win, from -1 to 1, after the answer and a turn of every other seat.
+
+        A turn may ask each of the others once, so that a seat replies at most as often as there are others.
+        """
         state, _ = self.game.submit(guess, decision.id, choice, self.chance, view=view)
         state = self.finish(state, self.seat)
-        for _ in range(state.seats - 1):
-            waiting = [s for s in state.pending if s not in state.answers]
-            if state.outcome is not None or self.seat in waiting or not waiting:
-                break
-            state = self.reply(state, min(waiting))
+        replies = [state.seats - 1] * state.seats
+        while (seat := self.next(state)) is not None and replies[seat]:
+            replies[seat] -= 1
+            state = self.reply(state, seat)
         self.drew = self.drew or state.drawn != guess.drawn
         return self.chances(state)
+
+    def next(self, state: Any) -> Seat | None:
+        """Return the other seat whose reply comes next; None where it is the own seat's turn, or nobody's."""
+        waiting = [s for s in state.pending if s not in state.answers]
+        return None if self.seat in waiting else min(waiting, default=None)
 
     def tried(self, guess: Any, view: View[Any], decision: Decision, choice: Choice) -> float:
         """Return the chance to win as it looks right after the answer."""
@@ -116,7 +123,9 @@ class Line:
         return self.chances(state)
 
     def chances(self, state: Any) -> float:
-        """Return how good a position looks to the seat, which sees its own secrets only."""
+        """Return how good a position looks to the seat, which sees its own secrets only; its rank once it is out."""
+        if self.seat in state.out:
+            return 1 - 2 * (state.out[self.seat] - 1) / (state.seats - 1)
         return tanh(self.game.evaluate(self.game.mask(state, self.seat), self.seat) / self.game.swing)
 
     def reply(self, state: Any, seat: Seat) -> Any:

@@ -11,7 +11,8 @@ from bot.cli.games import names
 from rules.ai import MEASURING, PLAYERS
 from rules.ai.search import Effort, search_choice
 from rules.kernel.types import Choice
-from tests.contract.positions import CASES, Match, Point, match
+from tests.contract.positions import CASES, Match, Point, label, match
+from tests.kernel.toy import Toy
 
 SMALL = Effort(width=4, guesses=3)
 PLAIN = {name: next(i for i, case in enumerate(CASES) if case[0] == name and not case[1]) for name in names()}
@@ -28,10 +29,14 @@ def chosen(played: Match, state: Any, point: Point, seed: str) -> Choice:
     return search_choice(played.game, view, point.decision, Random(seed), SMALL)
 
 
-@pytest.fixture(params=names())
+TABLES = [i for i, case in enumerate(CASES) if case.name == Toy.name and case.seed == 1 and not case.variant]
+"""The toy with two, three and four seats."""
+
+
+@pytest.fixture(params=[*PLAIN.values(), *TABLES], ids=lambda index: label(CASES[index]))
 def played(request: pytest.FixtureRequest) -> Match:
-    """A random match of each game."""
-    return match(PLAIN[request.param])
+    """A random match of each game, and of a game with more than two seats."""
+    return match(request.param)
 
 
 def test_the_search_is_a_level_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""Seeded random matches of every registered game, and the decision points along them."""
+"""Seeded random matches of every registered game, and of the toy with all its sizes, and the decisions along them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.cli.games import shipped
 from rules import GAMES
@@ -15,7 +15,10 @@ from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Event, Move
+from tests.kernel.toy import Toy
 
+PLAYED: dict[str, type[Game[Any]]] = {**GAMES, Toy.name: Toy}
+"""The registered games, and the toy for tables that none of them has."""
 SEEDS = (1, 2, 3)
 
 
@@ -40,6 +43,7 @@ class Match:
     points: tuple[Point, ...]
     states: tuple[Any, ...]
     events: tuple[tuple[Event, ...], ...]
+    size: int = 2
 
     def chance(self) -> Sampled:
         """Return the chance the match was played with."""
@@ -49,7 +53,7 @@ class Match:
 @cache
 def game(name: str) -> Game[Any]:
     """Load a game once for the whole run."""
-    return shipped(name)
+    return shipped(name) if name in GAMES else PLAYED[name].over({})
 
 
 def variants(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
@@ -62,39 +66,45 @@ def variants(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
                 yield {spec.name: value}
 
 
-Case = tuple[str, dict[str, Any], int]
+class Case(NamedTuple):
+    """A game with some options changed, a seed, and how many play."""
+
+    name: str
+    variant: dict[str, Any]
+    seed: int
+    size: int
 
 
 def cases(name: str, kind: type[Game[Any]]) -> list[Case]:
-    """Return a game with its default options and three seeds, and with each option changed and one."""
-    return [(name, variant, seed) for variant in variants(kind) for seed in SEEDS[: 1 if variant else 3]]
+    """Return a game in all its sizes with its default options and three seeds, and each option changed and one."""
+    found = [(variant, seed) for variant in variants(kind) for seed in SEEDS[: 1 if variant else 3]]
+    return [Case(name, variant, seed, size) for size in kind.seats for variant, seed in found]
 
 
-CASES = [case for name, kind in GAMES.items() for case in cases(name, kind)]
-"""Every registered game with its options and seeds."""
+CASES = [case for name, kind in PLAYED.items() for case in cases(name, kind)]
+"""Every game with its sizes, options and seeds."""
 
 
 def label(case: Case) -> str:
     """Name a case for the report."""
-    name, variant, seed = case
-    changed = ",".join(f"{k}={v}" for k, v in variant.items()) or "default"
-    return f"{name}-{changed}-{seed}"
+    changed = ",".join(f"{k}={v}" for k, v in case.variant.items()) or "default"
+    table = "" if case.size == 2 else f"-of{case.size}"
+    return f"{case.name}-{changed}-{case.seed}{table}"
 
 
 @cache
 def match(index: int) -> Match:
     """Play a registered game's match."""
-    return play(game(CASES[index][0]), CASES[index])
+    return play(game(CASES[index].name), CASES[index])
 
 
 def play(played: Game[Any], case: Case) -> Match:
     """Play a case's match by random choices, answering the open decisions in seat order."""
-    _, given, number = case
-    options = complete(played.options, given)
+    options = complete(played.options, case.variant)
     seed = f"contract/{label(case)}"
-    rng = Random(f"{seed}/{number}")
+    rng = Random(f"{seed}/{case.seed}")
     chance = Sampled(seed)
-    state, events = played.start(options, chance)
+    state, events = played.start(options, chance, case.size)
     states, all_events, moves, points = [state], [events], [], []
     while state.outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
@@ -105,4 +115,4 @@ def play(played: Game[Any], case: Case) -> Match:
         moves.append(Move(decision.id, choice))
         states.append(state)
         all_events.append(events)
-    return Match(played, options, seed, tuple(moves), tuple(points), tuple(states), tuple(all_events))
+    return Match(played, options, seed, tuple(moves), tuple(points), tuple(states), tuple(all_events), case.size)

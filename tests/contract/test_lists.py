@@ -38,7 +38,7 @@ def told(events: Sequence[Event]) -> list[Event]:
 
 def test_a_list_is_nothing_but_its_entries(played: Match) -> None:
     game = played.game
-    state, _ = game.start(played.options, played.chance())
+    state, _ = game.start(played.options, played.chance(), played.size)
     sent: list[Move] = []
     for index, move in enumerate(played.moves):
         due = game.queued(state)
@@ -50,4 +50,6 @@ def test_a_list_is_nothing_but_its_entries(played: Match) -> None:
         assert told(events) == list(played.events[index + 1])
         assert bare(played, state) == game.dump(played.states[index + 1])
     assert state.lists == {}
-    assert [game.dump(s) for s, _ in game.replay(played.options, sent, played.chance())][-1] == game.dump(state)
+    assert [game.dump(s) for s, _ in game.replay(played.options, sent, played.chance(), played.size)][-1] == game.dump(
+        state
+    )

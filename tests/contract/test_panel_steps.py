@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.storage.rows import Draft
 from bot.ui import answer_verbs, panel_making, sheet, sheet_suggest, sheet_verbs, typed
@@ -15,13 +16,15 @@ from bot.ui.words import Words
 from rules.kernel.errors import RulesError
 from rules.kernel.sheet import SheetGame, join, split
 from rules.kernel.types import Choice, Seat
+from tests.support.toy_data import toy_data
 
 from .positions import Match
 from .wrong import FOREIGN, begun, broken, scribbled
 
 MOST_POINTS = 3
 MOST_WRONG = 24
-WORDS = Words(read_languages(REPOSITORY / "data", strict=True), "en")
+with TemporaryDirectory() as _folder:
+    WORDS = Words(read_languages(toy_data(Path(_folder)), strict=True), "en")
 
 
 def asked(played: Match) -> Iterator[tuple[Question, Choice]]:

@@ -16,8 +16,8 @@ from tests.contract.positions import CASES, Point, match
 
 POINTS = [
     (played.game, point)
-    for index, (name, variant, seed) in enumerate(CASES)
-    if seed == 1 and not variant and issubclass(GAMES[name], SheetGame)
+    for index, case in enumerate(CASES)
+    if case.seed == 1 and not case.variant and case.name in GAMES and issubclass(GAMES[case.name], SheetGame)
     for played in [match(index)]
     for point in played.points
     if point.decision.kind == "orders"

@@ -200,13 +200,24 @@ class Toy(SheetGame[ToyState]):
         state.deck = [rest.pop() for _ in state.deck]
         for seat, decision in view.state.pending.items():
             if decision.kind == "act":
-                state.pending[seat] = Decision(f"0.{seat}", seat, "bid", ("pass",), secret=True)
+                state.pending[seat] = _asked(state, seat)
                 if decision.about["ready"]:
-                    state.answers[seat] = ("pass",)
+                    state.answers[seat] = state.pending[seat].default
         return state
 
     def evaluate(self, state: ToyState, seat: Seat) -> float:
         return state.counter + 3 * state.points[seat]
+
+
+def _asked(state: ToyState, seat: Seat) -> Decision:
+    """Return what a seat is asked that somebody else sees to be asked something."""
+    match state.agenda[-1]:
+        case Struck():
+            return Decision(f"0.{seat}", seat, "react", ("pass",), "react", secret=True)
+        case Sheet():
+            return Decision(f"0.{seat}", seat, "orders", EMPTY, "orders")
+        case _:
+            return Decision(f"0.{seat}", seat, "bid", (min(state.hands[seat]),), secret=True, replaceable=True)
 
 
 def option(token: str) -> Option:

@@ -19,7 +19,7 @@ LISTS: tuple[Choice, Choice] = (
 )
 WATCHFUL = {"ask_reactions": True}
 ORDINARY: list[Case] = cases(Chesswarrior.name, Chesswarrior)
-CASES: list[Case] = ORDINARY + [(Chesswarrior.name, WATCHFUL, n) for n in (26, 29)]
+CASES: list[Case] = ORDINARY + [Case(Chesswarrior.name, WATCHFUL, n, 2) for n in (26, 29)]
 WATCHFUL_CASES = range(len(ORDINARY), len(CASES))
 """The matches at tables where reactions are asked, by index."""
 NAMES = [label(case) for case in CASES]
