@@ -113,6 +113,7 @@ async def in_play(services: Services, game: str, players: tuple[int, int], guild
     new = NewMatch(game=game, creator=first, guild=guild, channel=channel, invited=(second,), seat=0)
     match = (await services.lobby.create(new)).match.id
     await services.lobby.accept(match, second)
+    await services.openings.open(match)
     rng = Random(1)
     for _ in range(MOST_ANSWERS):
         summary = await services.views.summary(match)

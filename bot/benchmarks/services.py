@@ -59,6 +59,7 @@ async def _begin(services: Services, name: str) -> str:
     new = NewMatch(game=name, creator=PLAYERS[0], guild=1, channel=1, seat=0)
     made = await services.lobby.create(new)
     await services.lobby.accept(made.match.id, PLAYERS[1])
+    await services.openings.open(made.match.id)
     return made.match.id
 
 
