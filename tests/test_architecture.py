@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,29 @@ def test_the_bot_names_no_game(path: Path) -> None:
 def test_no_game_imports_another(game: str) -> None:
     others = tuple(f"rules.{other}" for other in GAMES if other != game)
     assert not [n for path in below("rules", game) for n in imports(path) if others and n.startswith(others)]
+
+
+WITHOUT_CIRCLES = ("chesswarrior",)
+"""Games none of whose modules import each other in a ring; the others still hand the whole game about."""
+
+
+@pytest.mark.parametrize("game", WITHOUT_CIRCLES)
+def test_modules_of_a_game_do_not_import_each_other_in_a_ring(game: str) -> None:
+    """Neither to run nor for type checking."""
+    assert ring(below("rules", game)) == []
+
+
+def ring(paths: list[Path]) -> list[str]:
+    """Return modules each of which imports the next, the first again last; none if there is no such ring."""
+    names = {name_of(path) for path in paths}
+    found = {
+        name_of(path): {n if n in names else n.rpartition(".")[0] for n in imports(path)} & names for path in paths
+    }
+    try:
+        TopologicalSorter(found).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 TYPED = ("chesswarrior", "skirmish")

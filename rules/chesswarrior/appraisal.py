@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rules.kernel.types import Choice, Decision, View
 
@@ -36,16 +35,13 @@ from .odds import deadly, successes
 from .sight import CELL_OF, FACINGS, fot, penalty, quarters
 from .state import NOBODY, Act, ChessState, Hero, index_of, occupied, side_mask
 
-if TYPE_CHECKING:
-    from .game import Chesswarrior
-
 FACE = 0.15
 """What an enemy near by that is not behind one's back is worth."""
 FUTURE = 0.7
 """Share that a use counts which a move makes possible."""
 
 
-def appraise(game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice) -> float:
+def appraise(cast: Cast, view: View[ChessState], decision: Decision, choice: Choice) -> float:
     """Judge an answer by what it may bring, from the seat's view."""
     state, kind = view.state, decision.kind
     if kind == "activate":
@@ -57,11 +53,11 @@ def appraise(game: Chesswarrior, view: View[ChessState], decision: Decision, cho
             key = ("best_use", n)
             now = view.memo.get(key)
             if now is None:
-                now = view.memo[key] = best_use(game.cast, state, n)
-        return item_worth(game.cast, state, n, item, now or 0.0)
+                now = view.memo[key] = best_use(cast, state, n)
+        return item_worth(cast, state, n, item, now or 0.0)
     if kind == "move_more":
         n = index_of(state, decision.about["hero"])
-        return _ground(game.cast, state, n, cells_of(choice)) if choice[0] != STOP else 0.0
+        return _ground(cast, state, n, cells_of(choice)) if choice[0] != STOP else 0.0
     if kind == "deploy":
         return -sum(abs(CELL_OF[name] % 8 - 3.5) for name in choice[1::2])
     if kind in ("react", "order"):

@@ -38,6 +38,7 @@ class Sheet:
 class Cast:
     """All cards and counters; `aura_keys`: heroes whose passives reach others, `aura_kinds`: what these give."""
 
+    catalogue: Catalogue
     sheets: dict[str, Sheet]
     counters: dict[str, Counter]
     aura_keys: frozenset[str]
@@ -49,6 +50,7 @@ def prepare(catalogue: Catalogue) -> Cast:
     sheets = {key: _sheet(hero) for key, hero in catalogue.heroes.items()}
     auras = [aura for card in sheets.values() for aura in card.auras]
     return Cast(
+        catalogue,
         sheets,
         dict(catalogue.counters),
         frozenset(key for key, card in sheets.items() if card.auras),

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from msgspec.structs import replace
 
 from rules.kernel.resolver import Resolver
 
+from .carded import Carded
 from .cast import Cast
 from .content import Cost, Place, Remove
 from .events import CounterPlaced, CounterRemoved, DialChanged, Faced, Healed, ManaChanged, Paid, SlotAdded
 from .sight import FACINGS, NAMES
 from .state import LEAD, ChessState, Held, Hero, count_of
 
-if TYPE_CHECKING:
-    from .game import Chesswarrior
-
 Chess = Resolver[ChessState]
 
 
 def cast_of(r: Chess) -> Cast:
     """Return the cards of the match."""
-    return cast("Chesswarrior", r.game).cast
+    return cast("Carded", r.game).cast
 
 
 def alter(r: Chess, n: int, **changes: Any) -> Hero:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -20,6 +20,8 @@ from rules.kernel.types import Seat
 
 from . import odds
 from .aiming import affected, blockers, still_legal
+from .carded import Carded
+from .cast import Cast
 from .content import MOVE, Ability, Block, Cancel, StepSelf
 from .events import Damaged, Destroyed, Rolled
 from .items import END, STOP, Item, declare, tokens
@@ -29,9 +31,6 @@ from .reactions import USE as ANY_USE
 from .sight import CELL_OF, FACINGS, Sight, sight, turned
 from .state import NOBODY, Act, ChessState
 from .windows import EFFECT, advance
-
-if TYPE_CHECKING:
-    from .game import Chesswarrior
 
 STOPS, BLOCKS, STEPS_ASIDE, OTHER = "stops", "blocks", "steps_aside", "other"
 DRAWS = {"0-9": (9, 0), "1-10": (0, 1)}
@@ -117,7 +116,7 @@ class _Hearing(Resolver[ChessState]):
 
     __slots__ = ("heard",)
 
-    def __init__(self, game: Chesswarrior, state: ChessState, chance: _Given) -> None:
+    def __init__(self, game: Carded, state: ChessState, chance: _Given) -> None:
         super().__init__(game, state, chance)
         self.heard: list[EventData] = []
 
@@ -150,9 +149,9 @@ class _Sums(NamedTuple):
     falls: dict[int, Fraction]
 
 
-def forecast(game: Chesswarrior, state: ChessState, n: int, item: Item) -> Forecast:
+def forecast(game: Carded, state: ChessState, n: int, item: Item) -> Forecast:
     """Return what a legal use of a hero may come to; `state` may be masked."""
-    trial, act = _declared(game, state, n, item)
+    trial, act = _declared(game.cast, state, n, item)
     ability = game.cast.sheets[state.heroes[n].key].abilities[act.ability]
     rolls, sums = _sum(game, trial, act)
     heroes = affected(game.cast, trial, act, ability)
@@ -177,15 +176,14 @@ def forecast(game: Chesswarrior, state: ChessState, n: int, item: Item) -> Forec
     )
 
 
-def uses(game: Chesswarrior, state: ChessState, n: int) -> list[Item]:
+def uses(cast: Cast, state: ChessState, n: int) -> list[Item]:
     """Return every use a hero may declare now, one for each aim; facings and steps left as they are by default."""
-    verbs = [verb for verb in tokens(game.cast, state, n, ()) if verb not in (MOVE, END)]
-    return [item for verb in verbs for item in _aims(game, state, n, (verb,))]
+    verbs = [verb for verb in tokens(cast, state, n, ()) if verb not in (MOVE, END)]
+    return [item for verb in verbs for item in _aims(cast, state, n, (verb,))]
 
 
-def complete(game: Chesswarrior, state: ChessState, n: int, item: Item) -> Item | None:
+def complete(cast: Cast, state: ChessState, n: int, item: Item) -> Item | None:
     """Return a use begun, with what is left to choose as it is by default; None if its aim is still open."""
-    cast = game.cast
     while found := tokens(cast, state, n, item):
         if set(found) <= set(FACINGS) and len(item) == 2:
             at = state.heroes[n].at
@@ -197,20 +195,20 @@ def complete(game: Chesswarrior, state: ChessState, n: int, item: Item) -> Item 
     return item
 
 
-def _aims(game: Chesswarrior, state: ChessState, n: int, item: Item) -> Iterator[Item]:
-    whole = complete(game, state, n, item)
+def _aims(cast: Cast, state: ChessState, n: int, item: Item) -> Iterator[Item]:
+    whole = complete(cast, state, n, item)
     if whole is not None:
         yield whole
         return
-    for token in tokens(game.cast, state, n, item):
-        whole = complete(game, state, n, (*item, token))
+    for token in tokens(cast, state, n, item):
+        whole = complete(cast, state, n, (*item, token))
         if whole is not None:
             yield whole
 
 
-def _declared(game: Chesswarrior, state: ChessState, n: int, item: Item) -> tuple[ChessState, Act]:
+def _declared(cast: Cast, state: ChessState, n: int, item: Item) -> tuple[ChessState, Act]:
     """Return a copy of the state in which the use is declared and its hero has turned, before any window."""
-    act, facing = declare(game.cast, state, n, item)
+    act, facing = declare(cast, state, n, item)
     trial = state.copy()
     trial.active, trial.act = n, act
     trial.heroes[n] = replace(state.heroes[n], facing=facing)
@@ -225,7 +223,7 @@ def _sight(state: ChessState, act: Act) -> Sight | None:
 
 
 def _play(
-    game: Chesswarrior, state: ChessState, act: Act, rolls: Sequence[Roll], found: Sequence[int]
+    game: Carded, state: ChessState, act: Act, rolls: Sequence[Roll], found: Sequence[int]
 ) -> tuple[_End, list[Roll]]:
     """Let a use take effect with so many successes in each roll; return what came of it, and what was rolled."""
     trial = state.copy()
@@ -247,7 +245,7 @@ def _play(
     return _End(put, frozenset(fallen)), rolled
 
 
-def _sum(game: Chesswarrior, state: ChessState, act: Act) -> tuple[list[Roll], _Sums]:
+def _sum(game: Carded, state: ChessState, act: Act) -> tuple[list[Roll], _Sums]:
     """Play out every number of successes of every roll, and weigh what came of it."""
     _, rolls = _play(game, state, act, (), ())
     everyone = range(len(state.heroes))
@@ -273,7 +271,7 @@ def _spread(by: dict[int, Fraction]) -> Spread:
     return tuple(by.get(n, NEVER) for n in range(max(by) + 1))
 
 
-def _answers(game: Chesswarrior, state: ChessState, act: Act, heroes: Sequence[int]) -> Iterator[Answer]:
+def _answers(game: Carded, state: ChessState, act: Act, heroes: Sequence[int]) -> Iterator[Answer]:
     """Yield the reactions that either window would allow, in the order in which they would be considered."""
     for timing in (INSTANT, INTERRUPT):
         asked = replace(act, stage=timing, paid=timing == INTERRUPT)
@@ -282,10 +280,12 @@ def _answers(game: Chesswarrior, state: ChessState, act: Act, heroes: Sequence[i
                 yield _answer(game, state, asked, heroes, n, ability)
 
 
-def _answer(game: Chesswarrior, state: ChessState, act: Act, heroes: Sequence[int], n: int, ability: Ability) -> Answer:
+def _answer(game: Carded, state: ChessState, act: Act, heroes: Sequence[int], n: int, ability: Ability) -> Answer:
     steps = _way(ability) == STEPS_ASIDE
     cells = free_steps(game.cast, state, n, act, PREFER) if steps else ()
-    prefers = [tuple(way for way in PREFER if _step_is(game, state, act, n, way, cell)) for cell in cells] or [PREFER]
+    prefers = [tuple(way for way in PREFER if _step_is(game.cast, state, act, n, way, cell)) for cell in cells] or [
+        PREFER
+    ]
     found = [_answered(game, state, act, heroes, n, ability, prefer) for prefer in prefers]
     roll, works = found[0][0], found[0][1]
     chances = [chance for _, _, chance in found]
@@ -294,8 +294,8 @@ def _answer(game: Chesswarrior, state: ChessState, act: Act, heroes: Sequence[in
     return Answer(n, ability.id, ability.timing, _way(ability), roll.dice, roll.hit, works, least, most)
 
 
-def _step_is(game: Chesswarrior, state: ChessState, act: Act, n: int, way: str, cell: int) -> bool:
-    return free_steps(game.cast, state, n, act, (way,)) == (cell,)
+def _step_is(cast: Cast, state: ChessState, act: Act, n: int, way: str, cell: int) -> bool:
+    return free_steps(cast, state, n, act, (way,)) == (cell,)
 
 
 def _way(ability: Ability) -> str:
@@ -306,7 +306,7 @@ def _way(ability: Ability) -> str:
 
 
 def _answered(
-    game: Chesswarrior,
+    game: Carded,
     state: ChessState,
     act: Act,
     heroes: Sequence[int],
@@ -329,7 +329,7 @@ def _answered(
 
 
 def _react(
-    game: Chesswarrior,
+    game: Carded,
     state: ChessState,
     act: Act,
     n: int,
@@ -345,6 +345,6 @@ def _react(
     r = _Hearing(game, after, given)
     stopped = react(r, n, ability, act, ANY_USE, prefer)
     use = game.cast.sheets[state.heroes[act.hero].key].abilities[act.ability]
-    over = stopped or after.act is None or not still_legal(game.cast, after, act, use)
+    over = stopped or r.state.act is None or not still_legal(game.cast, after, act, use)
     rolled = next((Roll(len(event.dice), event.hit) for event in r.heard if isinstance(event, Rolled)), None)
     return after, over, rolled

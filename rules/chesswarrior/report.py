@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from rules.kernel.types import Refusal, Text, View
+from rules.kernel.types import Choice, Decision, Refusal, Text, View
 
 from . import forecast_text
+from .carded import Carded
+from .cast import Cast
 from .choices import acting, piece_text
 from .content import MOVE
 from .field import COLUMNS
@@ -19,28 +19,23 @@ from .sight import FACINGS, NAMES
 from .state import ChessState, Hero, Order, own, track_number
 from .words import SIDES, ability_text, word
 
-if TYPE_CHECKING:
-    from rules.kernel.types import Choice, Decision
 
-    from .game import Chesswarrior
-
-
-def report(game: Chesswarrior, view: View[ChessState]) -> tuple[Text, ...]:
+def report(cast: Cast, view: View[ChessState]) -> tuple[Text, ...]:
     """Return the paragraphs, from the view alone."""
     state = view.state
     if not any(hero.at >= 0 for hero in state.heroes):
         return ()
     seats = [view.seat, 1 - view.seat] if view.seat is not None else [0, 1]
-    found = [_hero(game, state, state.heroes[n]) for seat in seats for n in own(state, seat) if state.heroes[n].at >= 0]
+    found = [_hero(cast, state, state.heroes[n]) for seat in seats for n in own(state, seat) if state.heroes[n].at >= 0]
     if state.slots:
         found.append(word("report", "slots", slots=[_slot(side, sp) for side, sp in state.slots]))
     if view.seat is not None:
-        found += orders(game, state, view.seat)
+        found += orders(cast, state, view.seat)
     return tuple(found)
 
 
-def _hero(game: Chesswarrior, state: ChessState, hero: Hero) -> Text:
-    card = game.cast.sheets[hero.key]
+def _hero(cast: Cast, state: ChessState, hero: Hero) -> Text:
+    card = cast.sheets[hero.key]
     counters = [word("report", "counter", counter=word("counter", h.counter), n=h.count) for h in hero.held]
     return word(
         "report",
@@ -63,7 +58,7 @@ def _slot(side: int, sp: int) -> Text:
     return word("report", "slot", side=word("side", SIDES[side]), sp=sp)
 
 
-def orders(game: Chesswarrior, state: ChessState, seat: int, only: int | None = None) -> list[Text]:
+def orders(cast: Cast, state: ChessState, seat: int, only: int | None = None) -> list[Text]:
     """Word what a seat has ordered, or a hero of it, and what holds where it has ordered nothing (spec 5.5)."""
     found: list[Text] = []
     side = state.sides[seat]
@@ -72,9 +67,9 @@ def orders(game: Chesswarrior, state: ChessState, seat: int, only: int | None = 
         if hero.at < 0 or only not in (None, n):
             continue
         name = piece_text(hero.id, hero.key)
-        card = game.cast.sheets[hero.key]
+        card = cast.sheets[hero.key]
         for ability in (*card.instants, *card.interrupts):
-            order = present_order(game.cast, state, n, ability.id)
+            order = present_order(cast, state, n, ability.id)
             how = _how(state, order)
             found.append(word("report", "order", hero=name, ability=ability_text(hero.key, ability.id), how=how))
         for m, columns in side.homes:
@@ -93,12 +88,11 @@ def _how(state: ChessState, order: Order) -> Text:
     if order.mode != IF:
         return word("report", "mode", order.mode)
     found: list[Text] = [word("condition", "lethal")] if order.lethal else []
-    for name in ("min_dice", "keep_mana", "max_lead"):
-        value = getattr(order, name)
+    for name, value in (("min_dice", order.min_dice), ("keep_mana", order.keep_mana), ("max_lead", order.max_lead)):
         if value >= 0:
             found.append(word("condition", name, n=value))
-    for name in ("versus", "protects"):
-        heroes = [state.heroes[n] for n in getattr(order, name)]
+    for name, named in (("versus", order.versus), ("protects", order.protects)):
+        heroes = [state.heroes[n] for n in named]
         if heroes:
             found.append(word("condition", name, heroes=[piece_text(h.id, h.key) for h in heroes]))
     if order.prefer and order.prefer != PREFER:
@@ -106,7 +100,7 @@ def _how(state: ChessState, order: Order) -> Text:
     return word("report", "mode", "if", conditions=found)
 
 
-def remarks(game: Chesswarrior, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+def remarks(game: Carded, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
     """Say what a use may come to: sight and what blocks it, dice, damage, destruction, who may answer (CW-105)."""
     if decision.kind != "activate":
         return ()

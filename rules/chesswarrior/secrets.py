@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from rules.ai.random import random_choice
 from rules.kernel.game import ACT
@@ -11,10 +10,8 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, View
 
 from . import frames
+from .carded import Carded
 from .state import ChessState, Side
-
-if TYPE_CHECKING:
-    from .game import Chesswarrior
 
 NO_SECRETS = Side()
 
@@ -26,7 +23,7 @@ def mask(state: ChessState, seat: int | None) -> ChessState:
     return masked
 
 
-def guess(game: Chesswarrior, view: View[ChessState], rng: Random) -> ChessState:
+def guess(game: Carded, view: View[ChessState], rng: Random) -> ChessState:
     """Return a full state that fits the view: others have given no orders; what they are asked is asked anew."""
     state = view.state.copy()
     hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
@@ -47,5 +44,5 @@ def guess(game: Chesswarrior, view: View[ChessState], rng: Random) -> ChessState
     return state
 
 
-def _answer(game: Chesswarrior, state: ChessState, question: Decision, rng: Random) -> Choice:
+def _answer(game: Carded, state: ChessState, question: Decision, rng: Random) -> Choice:
     return random_choice(game, View(question.seat, state, ()), question, rng)

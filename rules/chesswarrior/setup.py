@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
 
 from rules.kernel.types import Choice, Decision, Seat
 
-from .changes import Chess, alter
-from .content import BARRACK, TEAM, Catalogue
+from .changes import Chess, alter, cast_of
+from .content import BARRACK, TEAM
 from .events import Banned, Deployed, TeamShown
 from .field import FORWARD, HOME_ROWS
 from .sight import CELL_OF, NAMES
 from .state import NOBODY, ChessState, Hero, index_of, own
 from .words import SIDES
 
-if TYPE_CHECKING:
-    from .game import Chesswarrior
-
 PLACING = (1, 2, 2, 2, 2, 1)
 """Heroes placed at a time, beginning with the first side (CW-31)."""
 NONE = "none"
 DEFAULT_COLUMNS = "decfbgah"
 """Columns that an expired clock fills, in this order (D4)."""
-
-
-def catalogue_of(r: Chess) -> Catalogue:
-    """Return the content of the match."""
-    return cast("Chesswarrior", r.game).catalogue
 
 
 def list_size(mode: str) -> int:
@@ -37,7 +28,7 @@ def list_size(mode: str) -> int:
 
 def team_question(r: Chess, seat: Seat) -> Decision:
     """Return the seat's question for its team or barrack."""
-    lists = catalogue_of(r).defaults[SIDES[seat]]
+    lists = cast_of(r).catalogue.defaults[SIDES[seat]]
     default = lists.barrack if r.state.options.mode == "expert" else lists.team
     return r.question(seat, "entry", default, clock="entry", secret=True)
 

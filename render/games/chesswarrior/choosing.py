@@ -107,7 +107,7 @@ def _activation(
     if item[0] == END:
         faced = _faced(board, here, item[1:])
         return Shown(msgspec.structs.replace(faced, marks=(Mark(here, "selected"),)))
-    whole = complete(game, state, n, item)
+    whole = complete(game.cast, state, n, item)
     if whole is None:
         return Shown(_aims(game, state, board, n, item, node))
     found = forecast(game, state, n, whole)
@@ -151,7 +151,7 @@ def _aims(game: Chesswarrior, state: ChessState, board: Board, n: int, item: Cho
             ability = game.cast.sheets[me.key].abilities[item[0]]
             cells = line(me.at, facing, ability.reach.n or None, state.obstacles)
             marks |= {NAMES[c]: Mark(NAMES[c], "legal") for c in cells}
-    for whole in uses(game, state, n):
+    for whole in uses(game.cast, state, n):
         if whole[: len(item)] == item:
             notes += _chances(state, forecast(game, state, n, whole))
     return msgspec.structs.replace(board, marks=tuple(marks.values()), notes=tuple(dict.fromkeys(notes)))
