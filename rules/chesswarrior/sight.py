@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from rules.geometry.square import DIRECTIONS, EAST, NORTH, SOUTH, WEST, Cell, grid
 
 SIZE: Final = 8
-BOARD: Final = grid(SIZE, SIZE, frozenset())
+BOARD: Final = grid(SIZE, SIZE, frozenset[Cell]())
 NAMES: Final = tuple(f"{'abcdefgh'[c % SIZE]}{SIZE - c // SIZE}" for c in range(BOARD.size))
 """Per cell its name: a letter from west to east, a digit from south to north."""
 CELL_OF: Final = {name: cell for cell, name in enumerate(NAMES)}
