@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.geometry.square import DIRECTIONS
 from rules.kernel.sheet import CLOSE, DONE, split
-from rules.kernel.types import Choice, Decision, Node, Option, Text, View
+from rules.kernel.types import Choice, Node, Option, Text
 
 from . import infighting, judge, rows, setup
 from .effects import is_empty
-from .engine import Engine
+from .engine import After, Engine
 from .move_choices import move_node
 from .option_texts import reason, square, square_text, unit_option
 from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT
 from .state import SIDES, SUMMON_TURNS, SkirmishState, Unit, can_act, in_order, known_tags
 
-if TYPE_CHECKING:
-    from .game import Skirmish
-
-V = View[SkirmishState]
-
 COMPLETE = Node(Text("skirmish.orders.complete"), is_leaf=True)
 CLOSING = Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
 
 
-def orders_node(game: Skirmish, view: V, decision: Decision, prefix: Choice, wide: bool) -> Node:
+def orders_node(after: After, before: SkirmishState, side: int, prefix: Choice, wide: bool) -> Node:
     """Return the next step of a sheet, judged on the position after the closed orders (SK-67)."""
     sheet = split(prefix)
     if sheet.done:
         return COMPLETE
     rest = sheet.rest
-    e = game.project_engine(view, decision, sheet.orders)
-    side = decision.seat
+    e = after(sheet.orders)
     if not rest:
-        return _row_node(e, view.state, side, sheet.orders, wide)
+        return _row_node(e, before, side, sheet.orders, wide)
     if rest[0] == SUMMON:
         return _summon_node(e, side, rest, wide)
     unit = e.unit(SIDES[side] + rest[0])
@@ -44,8 +38,8 @@ def orders_node(game: Skirmish, view: V, decision: Decision, prefix: Choice, wid
         return move_node(e, unit, rest, wide)
     start = rest.index(END) + 1 if rest[1] == PATH else 2
     moved = rest[:start]
-    e, unit = _after_move(game, view, decision, sheet.orders, e, unit, moved)
-    kind = game.slot_or_token_kind(e.state, side, rest[0])
+    e, unit = _after_move(after, sheet.orders, e, unit, moved)
+    kind = e.book.slot_or_token_kind(e.state, side, rest[0])
     action = rest[start:]
     if not action:
         return _action_node(e, unit, kind, wide)
@@ -71,7 +65,7 @@ def _row_node(e: Engine, before: SkirmishState, side: int, orders: tuple[Choice,
         now = e.unit(unit.tag)
         doubt = None if now is not None and can_act(e.state, now) else reason("cannot_act")
         if wide or doubt is None:
-            args = {"unit": e.game.unit_text(before, side, unit.slot), "slot": unit.slot.upper()}
+            args = {"unit": e.book.unit_text(before, side, unit.slot), "slot": unit.slot.upper()}
             place = e.name((now or unit).cell)
             text = Text("skirmish.option.row", {**args, "square": place.upper()})
             options.append(Option(unit.slot, text, at=place, doubt=doubt))
@@ -87,7 +81,7 @@ def before_summon(state: SkirmishState) -> bool:
 def _affordable(e: Engine, side: int) -> list[str]:
     mana = e.state.sides[side].mana
     slots = setup.summonable(e.state, side)
-    return [s for s in slots if rows.summon_price(e, e.game.slot_kind(e.state, side, s).cost) <= mana]
+    return [s for s in slots if rows.summon_price(e, e.book.slot_kind(e.state, side, s).cost) <= mana]
 
 
 def _summon_squares(e: Engine, side: int) -> list[int]:
@@ -101,8 +95,8 @@ def _summon_node(e: Engine, side: int, rest: Choice, wide: bool) -> Node:
         for slot in setup.summonable(e.state, side):
             doubt = None if slot in affordable else reason("not_enough_mana")
             if wide or doubt is None:
-                kind = e.game.slot_kind(e.state, side, slot)
-                unit = e.game.unit_text(e.state, side, slot)
+                kind = e.book.slot_kind(e.state, side, slot)
+                unit = e.book.unit_text(e.state, side, slot)
                 args = {"unit": unit, "slot": slot.upper(), "cost": rows.summon_price(e, kind.cost)}
                 options.append(Option(slot, Text("skirmish.option.reserve", args), at=slot, doubt=doubt))
         return Node(Text("skirmish.orders.summon"), tuple(options))
@@ -115,12 +109,12 @@ def _summon_node(e: Engine, side: int, rest: Choice, wide: bool) -> Node:
 
 
 def _after_move(
-    game: Skirmish, view: V, decision: Decision, orders: tuple[Choice, ...], e: Engine, unit: Unit | None, moved: Choice
+    after: After, orders: tuple[Choice, ...], e: Engine, unit: Unit | None, moved: Choice
 ) -> tuple[Engine, Unit | None]:
     """Return the position after the row's move, from where its action is judged (SK-62, SK-63)."""
     if unit is None or moved[1] == STAY or moved[1] == e.name(unit.cell):
         return e, unit
-    e = game.project_engine(view, decision, (*orders, (*moved, WAIT)))
+    e = after((*orders, (*moved, WAIT)))
     return e, e.unit(unit.tag)
 
 

@@ -1,18 +1,17 @@
-"""The effect vocabulary of 7.2: one function per op, applied in listed order (SK-46)."""
+"""The effect vocabulary of 7.2: one function per op."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 from rules.geometry.square import Cell
 
 from . import combat
 from .board import WALL
+from .casting import OPS, Cast, apply, op
 from .content import (
     SINGLE,
-    AnyEffect,
     Area,
     Cleanse,
     Damage,
@@ -40,6 +39,7 @@ from .content import (
     Trigger,
 )
 from .engine import Engine
+from .entering import displace, enter
 from .events import (
     ManaChanged,
     Revived,
@@ -54,56 +54,6 @@ from .events import (
 from .state import MANA_CAP, SIDES, Change, Fired, Status, Trap, Unit, unit_at
 
 ARRIVAL = "arrival"
-
-
-@dataclass
-class Cast:
-    """What one ability use, trap or trigger acts on.
-
-    `side`: whose effect it is; `cell`: the user's square (its last, once it is dead); `centre`: where areas
-    lie; `units`: the affected units, fixed before the first effect (SK-46); `user`, `bearer`: the units these
-    words mean; `dest`, `squares`: chosen destination and squares of a terrain change;
-    `fallen`: the dead unit that a revival names; `answering`: a `hit` trigger, whose heal and shield go to its bearer.
-    """
-
-    side: int
-    cell: Cell
-    centre: Cell
-    units: list[Unit]
-    user: Unit | None = None
-    bearer: Unit | None = None
-    dest: Cell | None = None
-    squares: list[Cell] = field(default_factory=list)
-    fallen: Unit | None = None
-    answering: bool = False
-
-    def alive(self) -> list[Unit]:
-        """Return the affected units still on the map (RSK-32)."""
-        return [u for u in self.units if u.hp > 0]
-
-
-Op = Callable[[Engine, Cast, Any], None]
-OPS: dict[type[Any], Op] = {}
-E = TypeVar("E")
-
-
-def op(kind: type[E]) -> Callable[[Callable[[Engine, Cast, E], None]], Callable[[Engine, Cast, E], None]]:
-    """Register the function that carries out an op."""
-
-    def register(function: Callable[[Engine, Cast, E], None]) -> Callable[[Engine, Cast, E], None]:
-        OPS[kind] = function
-        return function
-
-    return register
-
-
-def apply(e: Engine, cast: Cast, effects: Sequence[AnyEffect]) -> None:
-    """Apply effects in listed order; deaths are removed after each (SK-46)."""
-    for effect in effects:
-        OPS[type(effect)](e, cast, effect)
-        if cast.user is not None and cast.user.hp > 0:
-            cast.cell = cast.user.cell
-        combat.bury(e)
 
 
 def resolve_trigger(e: Engine, fired: Fired) -> None:
@@ -207,14 +157,14 @@ for _kind, _name in (
 def _push(e: Engine, cast: Cast, effect: Push) -> None:
     for unit in _by_distance(e, cast, farthest=True):
         if unit.hp > 0:
-            combat.displace(e, unit, cast.cell, effect.n, False, cast.side)
+            displace(e, unit, cast.cell, effect.n, False, cast.side)
 
 
 @op(Pull)
 def _pull(e: Engine, cast: Cast, effect: Pull) -> None:
     for unit in _by_distance(e, cast, farthest=False):
         if unit.hp > 0:
-            combat.displace(e, unit, cast.cell, effect.n, True, cast.side)
+            displace(e, unit, cast.cell, effect.n, True, cast.side)
 
 
 def _by_distance(e: Engine, cast: Cast, farthest: bool) -> list[Unit]:
@@ -235,9 +185,9 @@ def _swap(e: Engine, cast: Cast, effect: Swap) -> None:
         user.cell = there
         e.tell(Swapped(user.tag, unit.tag, e.name(here), e.name(there)))
         # Both squares are taken at once; what waits on them is resolved for the user first.
-        combat.enter(e, user, there, cast.side)
+        enter(e, user, there, cast.side)
         if unit.hp > 0:
-            combat.enter(e, unit, here, cast.side)
+            enter(e, unit, here, cast.side)
 
 
 @op(Teleport)
@@ -247,7 +197,7 @@ def _teleport(e: Engine, cast: Cast, effect: Teleport) -> None:
     if unit is None or unit.hp <= 0 or dest is None or not is_empty(e, dest):
         return
     e.tell(Teleported(unit.tag, e.name(unit.cell), e.name(dest)))
-    combat.enter(e, unit, dest, cast.side)
+    enter(e, unit, dest, cast.side)
 
 
 @op(Revive)
@@ -264,7 +214,7 @@ def _revive(e: Engine, cast: Cast, effect: Revive) -> None:
     unit.cell = dest
     unit.cause, unit.felled = -1, ""
     e.tell(Revived(unit.tag, e.name(dest), unit.hp))
-    combat.enter(e, unit, dest, cast.side)
+    enter(e, unit, dest, cast.side)
 
 
 @op(ManaNow)
@@ -307,11 +257,11 @@ def _summon_token(e: Engine, cast: Cast, effect: SummonToken) -> None:
         return
     side = e.state.sides[cast.side]
     side.tokens = (*side.tokens, effect.token)
-    kind = e.game.catalogue.tokens[effect.token]
+    kind = e.book.catalogue.tokens[effect.token]
     unit = Unit(cast.side, f"t{len(side.tokens)}", effect.token, kind.hp, cell, arrived=e.state.turn)
     e.state.units.append(unit)
     e.tell(TokenMade(unit.tag, effect.token, e.name(cell)))
-    combat.enter(e, unit, cell, cast.side)
+    enter(e, unit, cell, cast.side)
 
 
 @op(Trigger)

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from rules.geometry.square import EAST, NORTH, SOUTH, WEST, Cell, Grid
 from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice
 
 from .board import Board
-from .content import Contained, UnitType
+from .book import Book
+from .content import UnitType
 from .events import SkirmishEvent
 from .state import SkirmishState, Unit, find, in_order
-
-if TYPE_CHECKING:
-    from .game import Skirmish
 
 
 class Engine:
     """A resolver with the match's board and catalogue at hand; made anew for each frame that runs."""
 
-    __slots__ = ("board", "game", "r", "state")
+    __slots__ = ("board", "book", "r", "state")
 
-    def __init__(self, game: Skirmish, r: Resolver[Any]) -> None:
-        self.game = game
+    def __init__(self, book: Book, r: Resolver[Any]) -> None:
+        self.book = book
         self.r = r
         self.state: SkirmishState = r.state
-        self.board: Board = game.boards[self.state.options.map]
+        self.board: Board = book.boards[self.state.options.map]
 
     @property
     def grid(self) -> Grid:
@@ -48,7 +47,7 @@ class Engine:
 
     def kind(self, unit: Unit) -> UnitType:
         """Return the unit's type; a master's is part of the match."""
-        return self.game.kind(self.state, unit)
+        return self.book.kind(self.state, unit)
 
     def unit(self, tag: str) -> Unit | None:
         """Return the unit on the map with this side letter and call sign."""
@@ -76,8 +75,6 @@ class Engine:
             return source % cols == cell % cols
         return source // cols == cell // cols
 
-    def apply_contained(self, effects: tuple[Contained, ...], units: list[Unit], side: int, cell: Cell) -> None:
-        """Apply a trap's effects to the unit that entered."""
-        from .effects import Cast, apply
 
-        apply(self, Cast(side=side, cell=cell, centre=cell, units=units), effects)
+After: TypeAlias = Callable[[tuple[Choice, ...]], Engine]
+"""Gives the position after some orders of a sheet; it may be read, not run."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rules.kernel.types import Choice, Event
 
 from . import setup
+from .book import Book
 from .events import EVENTS, AbilityUsed, LineupsRevealed, Summoned
 from .state import SkirmishState, Unit
-
-if TYPE_CHECKING:
-    from .game import Skirmish
 
 WIN = 10_000.0
 DP = 30.0
@@ -44,18 +42,18 @@ class Piece(NamedTuple):
     reach: int
 
 
-def evaluate(game: Skirmish, state: SkirmishState, seat: int) -> float:
+def evaluate(book: Book, state: SkirmishState, seat: int) -> float:
     """Return the value for a side: outcome, DP, units, HP, statuses, nearness, and what the enemy can strike at."""
     if state.outcome is not None:
         ranks = state.outcome.ranks
         return 0.0 if ranks[0] == ranks[1] else WIN if ranks[seat] == 1 else -WIN
     own, other = state.sides[seat], state.sides[1 - seat]
     value = DP * (own.dp - other.dp) + 1.2 * (own.mana_next - other.mana_next)
-    cols = game.boards[state.options.map].cols
+    cols = book.board(state).cols
     mine: list[Piece] = []
     theirs: list[Piece] = []
     for unit in state.units:
-        piece, extra = _piece(game, state, unit)
+        piece, extra = _piece(book, state, unit)
         worth = piece.worth * (0.45 + 0.55 * piece.hp / piece.full) + HP * piece.hp + extra
         if unit.side == seat:
             value += worth
@@ -71,8 +69,8 @@ def evaluate(game: Skirmish, state: SkirmishState, seat: int) -> float:
     return value - ANSWER * _answer(mine, theirs, cols) + THREAT * _answer(theirs, mine, cols)
 
 
-def _piece(game: Skirmish, state: SkirmishState, unit: Unit) -> tuple[Piece, float]:
-    kind = game.kind(state, unit)
+def _piece(book: Book, state: SkirmishState, unit: Unit) -> tuple[Piece, float]:
+    kind = book.kind(state, unit)
     worth = UNIT + COST * kind.cost
     if unit.slot == "m":
         worth *= MASTER
@@ -124,18 +122,18 @@ def _answer(targets: list[Piece], strikers: list[Piece], cols: int) -> float:
     return total
 
 
-def appraise_lineup(game: Skirmish, state: SkirmishState, choice: Choice) -> float:
+def appraise_lineup(book: Book, state: SkirmishState, choice: Choice) -> float:
     """Return the value of a line-up: cost used, units started, squares near the middle rows."""
-    board = game.boards[state.options.map]
+    board = book.board(state)
     squares = [board.cell[token] for token in choice[1::2]]
     seat = 0 if squares and squares[0] in board.deploy_sets[0] else 1
-    costs = setup.costs_of(game, state, seat)
+    costs = setup.costs_of(book, state, seat)
     used = sum(costs[slot] for slot in choice[0:-1:2])
     middle = (board.rows - 1) / 2
     return used + 0.5 * len(squares) - 0.2 * sum(abs(c // board.cols - middle) for c in squares)
 
 
-def statistics(game: Skirmish, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
+def statistics(book: Book, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
     """Return length in turns, first side, started units per side, ability uses per unit type, summons (7.4)."""
     started: list[list[str]] = [[], []]
     uses: Counter[str] = Counter()
@@ -144,7 +142,7 @@ def statistics(game: Skirmish, state: SkirmishState, events: Sequence[Event]) ->
         match EVENTS.read(event):
             case LineupsRevealed(west=west, east=east):
                 for seat, units in enumerate((west, east)):
-                    started[seat] += [game.slot_kind(state, seat, tag[1:]).id for tag in units or ()]
+                    started[seat] += [book.slot_kind(state, seat, tag[1:]).id for tag in units or ()]
             case AbilityUsed(type=name):
                 uses[name] += 1
             case Summoned():

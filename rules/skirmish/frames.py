@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, split
@@ -11,6 +11,7 @@ from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import combat, rows, setup, victory
 from .board import SPRING
+from .book import Book
 from .engine import Engine
 from .events import (
     ClockMissed,
@@ -41,16 +42,19 @@ from .state import (
     slots_of,
 )
 
-if TYPE_CHECKING:
-    from .game import Skirmish
-
 CLOCK_MISS_LIMIT = 2
 """Order clocks missed in a row that lose the match (SK-83, RSK-26)."""
 
 
+class Played(Protocol):
+    """What frames need of the game that is played."""
+
+    book: Book
+
+
 def bind(r: Resolver[Any]) -> Engine:
     """Bind board and catalogue to a resolver."""
-    return Engine(cast("Skirmish", r.game), r)
+    return Engine(cast("Played", r.game).book, r)
 
 
 class Entry(Frame, frozen=True):
@@ -68,7 +72,7 @@ class Entry(Frame, frozen=True):
         entered: list[Entered] = []
         for seat, choice in answers.items():
             side = e.state.sides[seat]
-            side.deck, side.master = setup.read_entry(e.game.catalogue, choice)
+            side.deck, side.master = setup.read_entry(e.book.catalogue, choice)
             side.reserve = tuple(slots_of(side))
             entered.append(Entered(list(side.deck), side.master.id))
         e.tell(UnitsRevealed(*entered))
@@ -284,7 +288,7 @@ def can_summon(e: Engine, side: int, mana: int) -> bool:
     state = e.state
     if state.turn not in SUMMON_TURNS:
         return False
-    prices = (rows.summon_price(e, e.game.slot_kind(state, side, s).cost) for s in setup.summonable(state, side))
+    prices = (rows.summon_price(e, e.book.slot_kind(state, side, s).cost) for s in setup.summonable(state, side))
     if not any(price <= mana for price in prices):
         return False
     taken = {u.cell for u in state.units}

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from rules.ai.random import random_choice
 from rules.kernel.game import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Projection, SheetGame, Verb
@@ -43,9 +44,10 @@ from . import (
     victory,
     writing,
 )
-from .board import Board
-from .content import Catalogue, UnitType
-from .engine import Engine
+from .book import Book
+from .content import Catalogue
+from .engine import After, Engine
+from .lexicon import Names
 from .rows import PATH
 from .state import SLOTS, Options, Side, SkirmishState
 
@@ -94,8 +96,7 @@ class Skirmish(SheetGame[SkirmishState]):
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
         self.parts = (parts.DeckPart(catalogue), parts.MasterPart(catalogue))
-        self.boards = {spec.id: Board(spec) for spec in catalogue.maps.values()}
-        self._kinds = {**catalogue.units, **catalogue.masters, **catalogue.tokens}
+        self.book = Book(catalogue)
 
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:
@@ -116,9 +117,9 @@ class Skirmish(SheetGame[SkirmishState]):
     def node(self, view: View[SkirmishState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         """Return the next step of an entry, a line-up or an order sheet."""
         if decision.kind == "orders":
-            return choices.orders_node(self, view, decision, prefix, wide)
+            return choices.orders_node(self._after(view, decision), view.state, decision.seat, prefix, wide)
         if decision.kind == "lineup":
-            return setup.lineup_node(self, view.state, decision.seat, prefix)
+            return setup.lineup_node(self.book, view.state, decision.seat, prefix)
         return setup.entry_node(self.catalogue, prefix)
 
     def mask(self, state: SkirmishState, seat: Seat | None) -> SkirmishState:
@@ -129,15 +130,19 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def guess(self, view: View[SkirmishState], rng: Random) -> SkirmishState:
         """Fill in a legal answer wherever the view only says that one was given."""
-        return secrets.guess(self, view, rng)
+
+        def answer(state: SkirmishState, seat: Seat) -> Choice:
+            return random_choice(self, self.view(state, seat), state.pending[seat], rng)
+
+        return secrets.guess(self._engine(view.state.copy()), answer)
 
     def evaluate(self, state: SkirmishState, seat: Seat) -> float:
         """Judge a position by DP, units, HP, threats and mana."""
-        return evaluation.evaluate(self, state, seat)
+        return evaluation.evaluate(self.book, state, seat)
 
     def appraise(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> float:
         """Judge a line-up by the cost it uses and how near the middle it stands."""
-        return evaluation.appraise_lineup(self, view.state, choice) if decision.kind == "lineup" else 0.0
+        return evaluation.appraise_lineup(self.book, view.state, choice) if decision.kind == "lineup" else 0.0
 
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the preset decks with their masters."""
@@ -145,7 +150,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def statistics(self, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.4)."""
-        return evaluation.statistics(self, state, events)
+        return evaluation.statistics(self.book, state, events)
 
     def side_kinds(self, state: SkirmishState, seat: Seat) -> tuple[str, ...]:
         """Conceding and draws are open from the line-up on (5.2; WSK-04)."""
@@ -153,25 +158,33 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def concede(self, r: Resolver[SkirmishState], seat: Seat) -> None:
         """The other side wins (SK-83)."""
-        victory.finish(Engine(self, r), 1 - seat, "concession")
+        victory.finish(Engine(self.book, r), 1 - seat, "concession")
 
     def agree_draw(self, r: Resolver[SkirmishState]) -> None:
         """Both seats agree (SK-83)."""
-        victory.finish(Engine(self, r), None, "agreed_draw")
+        victory.finish(Engine(self.book, r), None, "agreed_draw")
 
     def why(self, view: View[SkirmishState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say which clause a token breaks."""
-        return reasons.why(self, view, decision, prefix, token)
+        if decision.kind == "lineup":
+            return setup.lineup_refusal(self.book, view.state, decision.seat, prefix, token)
+        if decision.kind == "orders":
+            return reasons.order_refusal(self._after(view, decision), view.state, decision.seat, prefix, token)
+        return setup.entry_refusal(self.catalogue, prefix, token) if decision.kind == "entry" else None
 
     def unfinished(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> Refusal | None:
         """Say what an entry, a line-up or a sheet that stops short lacks."""
-        return reasons.unfinished(self, view, decision, choice)
+        if decision.kind == "lineup":
+            return setup.lineup_lack(choice)
+        if decision.kind == "orders":
+            return reasons.sheet_lack(self.options_at(view, decision, choice))
+        return setup.entry_lack(self.catalogue, choice) if decision.kind == "entry" else None
 
     def event_text(self, view: View[SkirmishState], event: Event) -> Text | None:
         """Word an event with units, squares and reasons named (5.5)."""
         if event.kind in OWN_EVENTS:
             return super().event_text(view, event)
-        return telling.Teller(self, view.state).text(event)
+        return telling.Teller(self.book, view.state).text(event)
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Join the squares of one push or pull (SK-54)."""
@@ -196,7 +209,7 @@ class Skirmish(SheetGame[SkirmishState]):
         """Word a unit's statistics and ability where units are picked: at the entry and the line-up."""
         token = option.token
         if decision.kind == "lineup" and token in SLOTS and view.state.sides[decision.seat].deck:
-            return parts.worded(self.slot_kind(view.state, decision.seat, token))
+            return parts.worded(self.book.slot_kind(view.state, decision.seat, token))
         return parts.detail(self.catalogue, token) if decision.kind == "entry" else None
 
     def revised(self, verb: str, args: Choice, order: Choice) -> Choice:
@@ -207,7 +220,15 @@ class Skirmish(SheetGame[SkirmishState]):
         """Read an order sheet by 5.4; other decisions by plain notation."""
         if decision.kind != "orders":
             return super().parse(view, decision, text)
-        return notation.parse(self, view, decision, text)
+        after = self._after(view, decision)
+
+        def refusal(prefix: Choice, token: Token) -> Refusal | None:
+            if self.accepts(view, decision, prefix, token):
+                return None
+            return reasons.order_refusal(after, view.state, decision.seat, prefix, token)
+
+        names = Names(self.book, self.lexicon)
+        return notation.Reader(names, after, refusal, view.state, decision).sheet(text)
 
     def format(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:
         """Write an order sheet by 5.4."""
@@ -219,7 +240,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def apply_order(self, r: Resolver[SkirmishState], decision: Decision, order: Choice) -> None:
         """Execute one row on a projection, its triggers included; then the check point (SK-17)."""
-        e = Engine(self, r)
+        e = Engine(self.book, r)
         if r.state.outcome is None:
             frames.run_order(e, decision.seat, order)
             victory.check_point(e)
@@ -280,47 +301,11 @@ class Skirmish(SheetGame[SkirmishState]):
         found: Engine | None = view.memo.get(key)
         if found is None:
             state = self.project(view, decision, orders).state
-            found = view.memo[key] = Engine(self, Resolver(self, state, None, quiet=True))
+            found = view.memo[key] = self._engine(state)
         return found
 
-    def kind(self, state: SkirmishState, unit: Any) -> UnitType:
-        """Return the type of a unit on the map or dead."""
-        if unit.slot == "m":
-            master = state.sides[unit.side].master
-            if master is not None:
-                return master
-        return self._kinds[unit.type]
+    def _after(self, view: View[SkirmishState], decision: Decision) -> After:
+        return lambda orders: self.project_engine(view, decision, orders)
 
-    def slot_kind(self, state: SkirmishState, seat: int, slot: str) -> UnitType:
-        """Return the type in a slot of a deck."""
-        side = state.sides[seat]
-        if slot == "m":
-            if side.master is None:
-                raise LookupError(f"side {seat} has no master yet")
-            return side.master
-        return self.catalogue.units[side.deck[SLOTS.index(slot) - 1]]
-
-    def slot_or_token_kind(self, state: SkirmishState, seat: int, slot: str) -> UnitType:
-        """Return the type of a call sign: a slot of the deck, or a token that is or was on the map."""
-        if len(slot) == 1:
-            return self.slot_kind(state, seat, slot)
-        made = state.sides[seat].tokens
-        number = int(slot[1:])
-        if number <= len(made):
-            return self._kinds[made[number - 1]]
-        return next(iter(self.catalogue.tokens.values()))  # not made yet: tokens differ in nothing that is asked then
-
-    def unit_text(self, state: SkirmishState, seat: int, slot: str) -> Text:
-        """Return the name of the unit in a slot; a self-made master carries its own."""
-        return type_text(self.slot_or_token_kind(state, seat, slot))
-
-    def tag_text(self, state: SkirmishState, tag: str) -> Text:
-        """Return the name of the unit with this side letter and call sign."""
-        return self.unit_text(state, "we".index(tag[0]), tag[1:])
-
-
-def type_text(kind: UnitType) -> Text:
-    """Return the name of a unit type as text."""
-    if kind.name is not None:
-        return Text("skirmish.unit.own", {"name": kind.name})
-    return Text(f"skirmish.unit.{kind.id}")
+    def _engine(self, state: SkirmishState) -> Engine:
+        return Engine(self.book, Resolver(self, state, None, quiet=True))

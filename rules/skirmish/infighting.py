@@ -45,12 +45,12 @@ def remarks(e: Engine, side: int, events: Sequence[Event]) -> Iterator[Refusal]:
 
 
 def _does_harm(e: Engine, tag: str) -> bool:
-    ability = e.game.slot_or_token_kind(e.state, SIDES.index(tag[0]), tag[1:]).ability
+    ability = e.book.slot_or_token_kind(e.state, SIDES.index(tag[0]), tag[1:]).ability
     return ability is not None and any(map(is_harmful, ability.effects))
 
 
 def _named(e: Engine, tag: str) -> dict[str, object]:
-    return nest(Text("skirmish.log.unit", {"tag": tag.upper(), "unit": nest(e.game.tag_text(e.state, tag))}))
+    return nest(Text("skirmish.log.unit", {"tag": tag.upper(), "unit": nest(e.book.tag_text(e.state, tag))}))
 
 
 def _remark(name: str, clause: str, **args: object) -> Refusal:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.notation import nearest as closest
 from rules.kernel.notation import normal
 from rules.kernel.types import Text
 
+from .book import Book
 from .content import UnitType
 from .reading import Word
 from .state import SIDES, SkirmishState, known_tags, slots_of
-
-if TYPE_CHECKING:
-    from .game import Skirmish
 
 ENEMY_WORDS = ("敵の", "敵")
 FRIEND_WORDS = ("味方の", "味方")
 SPACED_SIDE_WORDS = {**dict.fromkeys((*ENEMY_WORDS, "enemy"), False), **dict.fromkeys((*FRIEND_WORDS, "ally"), True)}
 """Words for a side that may stand apart from the call sign or name, and whether it is the own side."""
+
+
+class Names(NamedTuple):
+    """What units and abilities are called: the book of a match's rules, and its texts' words in every language."""
+
+    book: Book
+    words: Mapping[str, tuple[str, ...]]
 
 
 def fault(reason: str, given: str, clause: str = "SK-57", nearest: Sequence[str] = (), **args: Any) -> UnreadableText:
@@ -29,24 +34,24 @@ def fault(reason: str, given: str, clause: str = "SK-57", nearest: Sequence[str]
     return UnreadableText(f"{reason}: {given!r}", given=given, nearest=tuple(nearest), text=text, clause=clause)
 
 
-def unit_names(game: Skirmish, kind: UnitType) -> list[str]:
+def unit_names(known: Names, kind: UnitType) -> list[str]:
     """Return a unit type's names in every language, folded; a self-made master has its own."""
-    names = (kind.name,) if kind.name is not None else game.lexicon.get(f"skirmish.unit.{kind.id}", ())
+    names = (kind.name,) if kind.name is not None else known.words.get(f"skirmish.unit.{kind.id}", ())
     return [" ".join(normal(n).replace(",", " ").split()) for n in names]
 
 
-def ability_names(game: Skirmish, kind: UnitType) -> frozenset[str]:
+def ability_names(known: Names, kind: UnitType) -> frozenset[str]:
     """Return the names of a unit type's ability in every language, folded."""
-    return frozenset(" ".join(normal(n).split()) for n in game.lexicon.get(f"skirmish.ability.{kind.id}", ()))
+    return frozenset(" ".join(normal(n).split()) for n in known.words.get(f"skirmish.ability.{kind.id}", ()))
 
 
-def known_names(game: Skirmish, state: SkirmishState) -> frozenset[str]:
+def known_names(known: Names, state: SkirmishState) -> frozenset[str]:
     """Return all names of units and abilities of the match, folded."""
     names: set[str] = set()
-    made = game.catalogue.tokens.values()  # a row may make one, and the next may name it
-    for kind in (*(game.slot_or_token_kind(state, SIDES.index(t[0]), t[1:]) for t in known_tags(state)), *made):
-        names.update(unit_names(game, kind))
-        names.update(ability_names(game, kind))
+    made = known.book.catalogue.tokens.values()  # a row may make one, and the next may name it
+    for kind in (*(known.book.slot_or_token_kind(state, SIDES.index(t[0]), t[1:]) for t in known_tags(state)), *made):
+        names.update(unit_names(known, kind))
+        names.update(ability_names(known, kind))
     return frozenset(names)
 
 
@@ -57,7 +62,7 @@ def phrase(words: Sequence[Word], length: int) -> str | None:
     return " ".join(w.text for w in words[:length])
 
 
-def own_slot(game: Skirmish, state: SkirmishState, side: int, word: str, slots: list[str]) -> str | None:
+def own_slot(known: Names, state: SkirmishState, side: int, word: str, slots: list[str]) -> str | None:
     """Find an own unit among the slots by call sign, else by name or its unambiguous beginning (5.4)."""
     if word in slots:
         return word
@@ -65,8 +70,8 @@ def own_slot(game: Skirmish, state: SkirmishState, side: int, word: str, slots: 
         return word[1:] if word[0] == SIDES[side] and word[1:] in slots else None
     if len(word) == 1 and word.isascii():
         return None
-    found = [s for s in slots if _named(game, state, side, s, word, whole=True)]
-    found = found or [s for s in slots if _named(game, state, side, s, word, whole=False)]
+    found = [s for s in slots if _named(known, state, side, s, word, whole=True)]
+    found = found or [s for s in slots if _named(known, state, side, s, word, whole=False)]
     if len(found) > 1:
         raise _ambiguous(word, [SIDES[side] + s for s in found])
     return found[0] if found else None
@@ -111,7 +116,7 @@ def side_word(word: str) -> tuple[bool, str] | None:
     return None
 
 
-def target(game: Skirmish, among: Sought, word: str) -> str:
+def target(known: Names, among: Sought, word: str) -> str:
     """Find the unit a target word means, as a tag; raise if it means none or more than one (5.4)."""
     tags = known_tags(among.state)
     enemy, own = SIDES[1 - among.side], SIDES[among.side]
@@ -122,14 +127,14 @@ def target(game: Skirmish, among: Sought, word: str) -> str:
             raise _ambiguous(word, [t for t in (own + word, enemy + word) if t in tags])
         return (enemy if among.limit == "enemy" else own) + word
     marked = side_word(word)
-    if marked is not None and not _fitting(game, among, word):
-        return target(game, among.only(own=marked[0]), marked[1])
-    return target_by_name(game, among, word)
+    if marked is not None and not _fitting(known, among, word):
+        return target(known, among.only(own=marked[0]), marked[1])
+    return target_by_name(known, among, word)
 
 
-def target_by_name(game: Skirmish, among: Sought, word: str) -> str:
+def target_by_name(known: Names, among: Sought, word: str) -> str:
     """Find a unit by its name or the unambiguous beginning of it among those it may mean."""
-    found = _fitting(game, among, word)
+    found = _fitting(known, among, word)
     if len(found) > 1:
         raise _ambiguous(word, sorted(found))
     if found:
@@ -138,18 +143,18 @@ def target_by_name(game: Skirmish, among: Sought, word: str) -> str:
     raise fault("bad_target", word, nearest=near, step=Text("skirmish.orders.target"))
 
 
-def _fitting(game: Skirmish, among: Sought, word: str) -> list[str]:
+def _fitting(known: Names, among: Sought, word: str) -> list[str]:
     """Return the units whose name the word is, else those whose name it begins."""
     for group in among.groups:
         for whole in (True, False):
-            found = [t for t in group if _named(game, among.state, SIDES.index(t[0]), t[1:], word, whole)]
+            found = [t for t in group if _named(known, among.state, SIDES.index(t[0]), t[1:], word, whole)]
             if found:
                 return found
     return []
 
 
-def _named(game: Skirmish, state: SkirmishState, side: int, slot: str, word: str, whole: bool) -> bool:
-    names = unit_names(game, game.slot_or_token_kind(state, side, slot))
+def _named(known: Names, state: SkirmishState, side: int, slot: str, word: str, whole: bool) -> bool:
+    names = unit_names(known, known.book.slot_or_token_kind(state, side, slot))
     return word in names if whole else any(n.startswith(word) for n in names)
 
 

@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TypeAlias
 
 from rules.kernel.errors import SheetErrors, UnreadableText
 from rules.kernel.notation import nearest
 from rules.kernel.sheet import CLOSE, join
-from rules.kernel.types import Choice, Decision, Text, View
+from rules.kernel.types import Choice, Decision, Refusal, Text, Token
 
 from . import lexicon, reading
 from .choices import argument_kinds
-from .engine import Engine
+from .engine import After, Engine
 from .judge import FRIENDLY, is_square
-from .lexicon import Sought, fault
+from .lexicon import Names, Sought, fault
 from .move_choices import LONGEST_PATH
 from .reading import Word
 from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT
 from .state import SIDES, SkirmishState, Unit, find
 
-if TYPE_CHECKING:
-    from .game import Skirmish
-
-
-def parse(game: Skirmish, view: View[SkirmishState], decision: Decision, text: str) -> Choice:
-    """Read a sheet, one row a line; raise SheetErrors naming every faulty line and what remains without them."""
-    reader = _Reader(game, view, decision)
-    faults: list[UnreadableText] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        folded = reading.fold(line)
-        if not folded:
-            continue
-        reader.line = number
-        try:
-            reader.read(folded)
-        except UnreadableText as error:
-            faults += _marked(error, number)
-            faults += reader.take_back(error)
-    sheet = join(tuple(reader.orders))
-    if faults:
-        raise SheetErrors(tuple(sorted(faults, key=lambda f: f.line)), sheet)
-    return sheet
+Judge: TypeAlias = Callable[[Choice, Token], Refusal | None]
+"""Says why a token is not legal after a prefix; None: it is."""
 
 
 def _marked(error: UnreadableText, line: int) -> list[UnreadableText]:
@@ -51,23 +32,42 @@ def _marked(error: UnreadableText, line: int) -> list[UnreadableText]:
     return [error]
 
 
-class _Reader:
+class Reader:
     """Reads line after line; each row is judged on what the rows before it leave (SK-67)."""
 
-    def __init__(self, game: Skirmish, view: View[SkirmishState], decision: Decision) -> None:
-        self.game = game
-        self.view = view
-        self.decision = decision
+    def __init__(self, known: Names, after: After, judge: Judge, before: SkirmishState, decision: Decision) -> None:
+        self.known = known
+        self.after = after
+        self.judge = judge
+        self.before = before
         self.side = int(decision.seat)
         self.turn = int(decision.about["turn"])
         self.orders: list[Choice] = []
         self.line = 0
         self.lines: dict[str, tuple[int, str]] = {}
-        self.names = lexicon.known_names(game, view.state)
+        self.names = lexicon.known_names(known, before)
+
+    def sheet(self, text: str) -> Choice:
+        """Read a sheet, one row a line; raise SheetErrors naming every faulty line and what remains without them."""
+        faults: list[UnreadableText] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            folded = reading.fold(line)
+            if not folded:
+                continue
+            self.line = number
+            try:
+                self.read(folded)
+            except UnreadableText as error:
+                faults += _marked(error, number)
+                faults += self.take_back(error)
+        sheet = join(tuple(self.orders))
+        if faults:
+            raise SheetErrors(tuple(sorted(faults, key=lambda f: f.line)), sheet)
+        return sheet
 
     @property
     def engine(self) -> Engine:
-        return self.game.project_engine(self.view, self.decision, tuple(self.orders))
+        return self.after(tuple(self.orders))
 
     def read(self, folded: str) -> None:
         header = reading.HEADER.match(folded)
@@ -97,14 +97,10 @@ class _Reader:
         before = () if order[0] == SUMMON else join(tuple(self.orders), done=False)
         tokens = (*order, CLOSE)
         for index, token in enumerate(tokens):
-            if not self.game.accepts(self.view, self.decision, (*before, *tokens[:index]), token):
-                refusal = self.game.why(self.view, self.decision, (*before, *tokens[:index]), token)
-                raise UnreadableText(
-                    f"{token!r} is refused in {folded!r}",
-                    given=folded,
-                    text=refusal.text if refusal else None,
-                    clause=refusal.clause if refusal else "SK-57",
-                )
+            refusal = self.judge((*before, *tokens[:index]), token)
+            if refusal is not None:
+                words = f"{token!r} is refused in {folded!r}"
+                raise UnreadableText(words, given=folded, text=refusal.text, clause=refusal.clause)
         self.orders = orders
 
     def _summon(self, words: list[Word]) -> Choice:
@@ -113,16 +109,16 @@ class _Reader:
         square = self._square(words[-1].text)
         if square is None:
             raise fault("off_map", words[-1].text)
-        reserve = self.view.state.sides[self.side].reserve
+        reserve = self.before.sides[self.side].reserve
         name = " ".join(w.text for w in words[:-1])
-        slot = lexicon.own_slot(self.game, self.view.state, self.side, name, list(reserve))
+        slot = lexicon.own_slot(self.known, self.before, self.side, name, list(reserve))
         if slot is None:
             raise fault("bad_summon", name)
         return (SUMMON, slot, square)
 
     def _row(self, words: list[Word]) -> Choice:
         slot, rest = self._unit(words)
-        unit = self.engine.unit(SIDES[self.side] + slot) or find(self.view.state, SIDES[self.side] + slot)
+        unit = self.engine.unit(SIDES[self.side] + slot) or find(self.before, SIDES[self.side] + slot)
         squares, rest = self._squares(unit, rest)
         action, rest = self._action(slot, rest)
         if rest:
@@ -131,7 +127,7 @@ class _Reader:
 
     def _unit(self, words: list[Word]) -> tuple[str, list[Word]]:
         """Find the row's unit: up to the first colon, else the longest name, else the first word."""
-        state = self.view.state
+        state = self.before
         slots = [u.slot for u in state.units if u.side == self.side]
         colon = next((i for i, w in enumerate(words) if w.before == ":"), 0)
         for length in (*([colon] if colon else []), *range(len(words), 0, -1)):
@@ -148,7 +144,7 @@ class _Reader:
                     return own, words[length:]
             elif phrase not in self.names:
                 continue
-            slot = lexicon.own_slot(self.game, state, self.side, phrase, slots)
+            slot = lexicon.own_slot(self.known, state, self.side, phrase, slots)
             if slot is not None:
                 return slot, words[length:]
         near = nearest(words[0].text, [s.upper() for s in slots])
@@ -210,10 +206,10 @@ class _Reader:
         raise fault("unreadable_word", head, nearest=nearest(head, ["attack", "ability", "wait"]))
 
     def _ability(self, slot: str, words: list[Word]) -> tuple[Choice, list[Word]]:
-        kind = self.game.slot_or_token_kind(self.view.state, self.side, slot)
+        kind = self.known.book.slot_or_token_kind(self.before, self.side, slot)
         if kind.ability is None:
             raise fault("no_ability", slot.upper())
-        own = lexicon.ability_names(self.game, kind)
+        own = lexicon.ability_names(self.known, kind)
         for length in range(len(words), 0, -1):
             if lexicon.phrase(words, length) in own:
                 words = words[length:]
@@ -245,7 +241,7 @@ class _Reader:
         """Read a target; a bare call sign means the side the action is limited to, else it is ambiguous."""
         if not words:
             raise fault("bad_target", "", step=Text("skirmish.orders.target"))
-        among = lexicon.sought(self.view.state, self.engine.state, self.side, limit, dead)
+        among = lexicon.sought(self.before, self.engine.state, self.side, limit, dead)
         own = lexicon.SPACED_SIDE_WORDS.get(words[0].text)
         if own is not None and len(words) > 1:
             return self._unit_target(words[1:], among.only(own))
@@ -260,10 +256,10 @@ class _Reader:
             phrase = lexicon.phrase(words, length)
             marked = lexicon.side_word(phrase) if phrase is not None else None
             if phrase is not None and phrase in self.names:
-                return lexicon.target_by_name(self.game, among, phrase), words[length:]
+                return lexicon.target_by_name(self.known, among, phrase), words[length:]
             if marked is not None and marked[1] in self.names:
-                return lexicon.target_by_name(self.game, among.only(marked[0]), marked[1]), words[length:]
-        return lexicon.target(self.game, among, words[0].text.rstrip(FRIENDLY)), words[1:]
+                return lexicon.target_by_name(self.known, among.only(marked[0]), marked[1]), words[length:]
+        return lexicon.target(self.known, among, words[0].text.rstrip(FRIENDLY)), words[1:]
 
     def _square(self, text: str, strict: bool = True) -> str | None:
         """Read a square on the map; None if the word is no square; refuse one off the map (SK-57)."""

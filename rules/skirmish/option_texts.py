@@ -40,7 +40,7 @@ def unit_option(e: Engine, tag: str, doubt: Text | None, warning: Text | None = 
     """Return a unit as an option: ally or enemy, call sign, name, square and HP, or that it is off the map."""
     unit = find(e.state, tag)
     place = e.name(unit.cell) if unit else None
-    args: dict[str, Any] = {"tag": tag.upper(), "unit": e.game.tag_text(e.state, tag), "square": (place or "-").upper()}
+    args: dict[str, Any] = {"tag": tag.upper(), "unit": e.book.tag_text(e.state, tag), "square": (place or "-").upper()}
     args["whose"] = ALLY if tag[0] == SIDES[e.state.phase] else ENEMY
     if unit:
         args["hp"] = unit.hp

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Decision, Refusal, Text, View
+from rules.kernel.types import Choice, Node, Refusal, Text
 
-from . import setup
+from . import choices
 from .ability_text import nest
+from .book import Book
 from .choices import argument_kinds
+from .engine import After
 from .rows import ABILITY, ATTACK, END, PATH, SUMMON
 from .state import SIDES, SkirmishState
-
-if TYPE_CHECKING:
-    from .game import Skirmish
 
 CLAUSES = {
     "cannot_act": "SK-29",
@@ -35,38 +32,26 @@ CLAUSES = {
 """The clause behind each row reason (5.5)."""
 
 
-def why(game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: Choice, token: str) -> Refusal | None:
-    """Say why a token is not offered after the prefix; None where no clause is known."""
-    if decision.kind == "lineup":
-        return setup.lineup_refusal(game, view.state, decision.seat, prefix, token)
-    if decision.kind == "orders":
-        return _doubt(game, view, decision, prefix, token) or _structural(game, view, decision, prefix, token)
-    if decision.kind == "entry":
-        return setup.entry_refusal(game.catalogue, prefix, token)
-    return None
+def order_refusal(after: After, before: SkirmishState, side: int, prefix: Choice, token: str) -> Refusal:
+    """Say why a token of a sheet is not offered after the prefix, or what would go wrong with it."""
+    doubt = _doubt(choices.orders_node(after, before, side, prefix, wide=True), token)
+    return doubt or _structural(after(()).book, before, side, prefix, token)
 
 
-def unfinished(game: Skirmish, view: View[SkirmishState], decision: Decision, choice: Choice) -> Refusal | None:
-    """Say what an answer that stops short lacks."""
-    if decision.kind == "lineup":
-        return setup.lineup_lack(choice)
-    if decision.kind == "entry":
-        return setup.entry_lack(game.catalogue, choice)
-    if decision.kind == "orders":
-        ask = game.options_at(view, decision, choice).prompt
-        return Refusal(Text("skirmish.fault.sheet_unfinished", {"ask": nest(ask)}), "SK-57")
-    return None
+def sheet_lack(node: Node) -> Refusal:
+    """Say what a sheet lacks that stops short at a node."""
+    return Refusal(Text("skirmish.fault.sheet_unfinished", {"ask": nest(node.prompt)}), "SK-57")
 
 
-def _doubt(game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: Choice, token: str) -> Refusal | None:
+def _doubt(node: Node, token: str) -> Refusal | None:
     """Find what would go wrong with an order that may be written but would come to nothing (SK-58)."""
-    for option in game.node(view, decision, prefix, wide=True).options:
+    for option in node.options:
         if option.token == token and option.doubt is not None:
             return Refusal(option.doubt, CLAUSES.get(option.doubt.key.rpartition(".")[2]))
     return None
 
 
-def _structural(game: Skirmish, view: View[SkirmishState], decision: Decision, prefix: Choice, token: str) -> Refusal:
+def _structural(book: Book, before: SkirmishState, side: int, prefix: Choice, token: str) -> Refusal:
     """Name the structural error of SK-57 that a token is."""
     sheet = split(prefix)
     rest = sheet.rest
@@ -76,7 +61,8 @@ def _structural(game: Skirmish, view: View[SkirmishState], decision: Decision, p
             return Refusal(Text("skirmish.fault.bad_summon", args), "SK-70")
         if any(order[0] == token for order in sheet.orders):
             return Refusal(Text("skirmish.fault.duplicate_unit", args), "SK-57")
-        return Refusal(Text("skirmish.fault.bad_unit", args), "SK-66" if _reserve(view, decision, token) else "SK-57")
+        clause = "SK-66" if token in before.sides[side].reserve else "SK-57"
+        return Refusal(Text("skirmish.fault.bad_unit", args), clause)
     if rest[0] == SUMMON:
         key = "bad_summon" if len(rest) == 1 else "off_map"
         return Refusal(Text(f"skirmish.fault.{key}", args), "SK-71")
@@ -90,10 +76,10 @@ def _structural(game: Skirmish, view: View[SkirmishState], decision: Decision, p
         key = "no_ability" if token == ABILITY else "unreadable_word"
         return Refusal(Text(f"skirmish.fault.{key}", args), "SK-57")
     if action[0] == ATTACK and len(action) == 1:
-        if token == SIDES[decision.seat] + rest[0]:
+        if token == SIDES[side] + rest[0]:
             return Refusal(Text("skirmish.fault.self_attack", args), "SK-40")
         return Refusal(Text("skirmish.fault.bad_target", {**args, "step": Text("skirmish.orders.target")}), "SK-57")
-    kind = game.slot_or_token_kind(view.state, decision.seat, rest[0])
+    kind = book.slot_or_token_kind(before, side, rest[0])
     if action[0] == ABILITY and kind.ability is not None and len(action) <= len(argument_kinds(kind.ability)):
         step = argument_kinds(kind.ability)[len(action) - 1]
         return Refusal(
@@ -103,7 +89,3 @@ def _structural(game: Skirmish, view: View[SkirmishState], decision: Decision, p
     if moved:
         return Refusal(Text("skirmish.fault.move_after_action", args), "SK-27")
     return Refusal(Text("skirmish.fault.two_actions", args), "SK-26")
-
-
-def _reserve(view: View[SkirmishState], decision: Decision, token: str) -> bool:
-    return token in view.state.sides[decision.seat].reserve

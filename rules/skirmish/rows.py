@@ -8,9 +8,11 @@ from rules.geometry.square import Cell
 from rules.kernel.types import Choice
 
 from . import combat, judge, movement
+from .casting import apply
 from .content import SelfDamage
-from .effects import apply, is_empty, resolve_trigger
+from .effects import is_empty, resolve_trigger
 from .engine import Engine
+from .entering import enter
 from .events import (
     AbilityUsed,
     ActionCancelled,
@@ -65,7 +67,7 @@ def run_summon(e: Engine, side: int, slot: str, square: str) -> None:
     state.row += 1
     pool = state.sides[side]
     tag = SIDES[side] + slot
-    kind = e.game.slot_kind(state, side, slot)
+    kind = e.book.slot_kind(state, side, slot)
     price = summon_price(e, kind.cost)
     cell = e.board.cell[square]
     reason = None
@@ -81,7 +83,7 @@ def run_summon(e: Engine, side: int, slot: str, square: str) -> None:
     unit = Unit(side, slot, kind.id, kind.hp, cell, arrived=state.turn)
     state.units.append(unit)
     e.tell(Summoned(tag, square, price, pool.mana))
-    combat.enter(e, unit, cell, NOBODY)
+    enter(e, unit, cell, NOBODY)
     resolve_queue(e)
 
 
@@ -139,7 +141,7 @@ def _move(e: Engine, unit: Unit, row: Row) -> bool:
 def walk(e: Engine, unit: Unit, path: tuple[Cell, ...]) -> None:
     """Enter the squares one by one; death, root or stun ends the move (SK-37)."""
     for index, cell in enumerate(path):
-        combat.enter(e, unit, cell, NOBODY)
+        enter(e, unit, cell, NOBODY)
         stopped = unit.hp <= 0 or (unit.statuses and (unit.has("root") or unit.has("stun")))
         if stopped:
             if index + 1 < len(path):

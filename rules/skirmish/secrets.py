@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from rules.ai.random import random_choice
 from rules.kernel.game import ACT
-from rules.kernel.resolver import Resolver
-from rules.kernel.types import Decision, Seat, View
+from rules.kernel.types import Choice, Decision, Seat
 
 from . import frames, setup
 from .engine import Engine
 from .state import SkirmishState
 
-if TYPE_CHECKING:
-    from .game import Skirmish
 
-
-def guess(game: Skirmish, view: View[SkirmishState], rng: Random) -> SkirmishState:
-    """Return a full state that fits the view; answers already given are replaced by random legal ones."""
-    state = view.state.copy()
-    e = Engine(game, Resolver(game, state, None, quiet=True))
-    given = [s for s, d in view.state.pending.items() if d.kind == ACT and d.about["ready"]]
-    for seat, decision in view.state.pending.items():
-        if decision.kind == ACT:
-            state.pending[seat] = _question(e, seat)
-    for seat in given:
-        other = game.view(state, seat)
-        state.answers[seat] = random_choice(game, other, state.pending[seat], rng)
-        state.answered_by[seat] = "seat"
+def guess(e: Engine, answer: Callable[[SkirmishState, Seat], Choice]) -> SkirmishState:
+    """Make the engine's masked state a full one that fits it; answers already given are replaced by `answer`."""
+    state = e.state
+    hidden = {seat: decision for seat, decision in state.pending.items() if decision.kind == ACT}
+    for seat in hidden:
+        state.pending[seat] = _question(e, seat)
+    for seat, decision in hidden.items():
+        if decision.about["ready"]:
+            state.answers[seat] = answer(state, seat)
+            state.answered_by[seat] = "seat"
     return state
 
 

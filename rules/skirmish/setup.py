@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rules.kernel.types import Choice, Node, Option, Refusal, Text
 
 from . import master
 from .ability_text import nest
+from .book import Book
 from .content import Catalogue, UnitType
+from .engine import Engine
 from .events import LineupsRevealed
 from .state import DECK_SIZE, MAX_STARTERS, SLOTS, SkirmishState, Unit, slots_of
-
-if TYPE_CHECKING:
-    from .engine import Engine
-    from .game import Skirmish
 
 PRESET, OWN, MAKE, DONE = "preset", "own", "make", "done"
 MOST_COPIES = 2
@@ -23,7 +20,7 @@ MOST_COPIES = 2
 
 def default_entry(e: Engine) -> Choice:
     """Return what the clock enters: preset deck 1 and preset master 1 (5.2)."""
-    catalogue = e.game.catalogue
+    catalogue = e.book.catalogue
     return (PRESET, next(iter(catalogue.decks)), PRESET, next(iter(catalogue.masters)))
 
 
@@ -143,17 +140,17 @@ def _unit_option(unit: UnitType) -> Option:
     return Option(unit.id, Text("skirmish.option.unit", {**args, "mov": unit.mov}), at=unit.id)
 
 
-def costs_of(game: Skirmish, state: SkirmishState, seat: int) -> dict[str, int]:
+def costs_of(book: Book, state: SkirmishState, seat: int) -> dict[str, int]:
     """Return the cost per slot of a side's units, in unit order."""
-    return {slot: game.slot_kind(state, seat, slot).cost for slot in slots_of(state.sides[seat])}
+    return {slot: book.slot_kind(state, seat, slot).cost for slot in slots_of(state.sides[seat])}
 
 
-def lineup_node(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice) -> Node:
+def lineup_node(book: Book, state: SkirmishState, seat: int, prefix: Choice) -> Node:
     """Return the next step of a line-up: starters in unit order, each with its square, then done (SK-07 to SK-10)."""
     if prefix[-1:] == (DONE,):
         return Node(Text("skirmish.lineup.complete"), is_leaf=True)
-    board = game.boards[state.options.map]
-    costs = costs_of(game, state, seat)
+    board = book.board(state)
+    costs = costs_of(book, state, seat)
     slots = prefix[0::2]
     spent = sum(costs[s] for s in slots)
     cap = state.options.cost_cap
@@ -164,7 +161,7 @@ def lineup_node(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice)
             for name in (board.names[c] for c in board.deploy[seat])
             if name not in taken
         )
-        return Node(Text("skirmish.lineup.square", {"unit": game.unit_text(state, seat, slots[-1])}), options)
+        return Node(Text("skirmish.lineup.square", {"unit": book.unit_text(state, seat, slots[-1])}), options)
     order = list(costs)
     after = order.index(slots[-1]) + 1 if slots else 0
     found: list[Option] = []
@@ -172,7 +169,7 @@ def lineup_node(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice)
         candidates = order[after:] if slots or not state.options.master_must_start else order[:1]
         for slot in candidates:
             if spent + costs[slot] <= cap:
-                args = {"unit": game.unit_text(state, seat, slot), "slot": slot.upper(), "cost": costs[slot]}
+                args = {"unit": book.unit_text(state, seat, slot), "slot": slot.upper(), "cost": costs[slot]}
                 found.append(Option(slot, Text("skirmish.option.starter", args), at=slot))
     if slots:
         found.append(Option(DONE, Text("skirmish.option.lineup_done", {"count": len(slots), "cost": spent})))
@@ -184,7 +181,7 @@ def default_lineup(e: Engine, seat: int) -> Choice:
     state = e.state
     spent = 0
     chosen: list[str] = []
-    for slot, cost in costs_of(e.game, state, seat).items():
+    for slot, cost in costs_of(e.book, state, seat).items():
         if spent + cost <= state.options.cost_cap and len(chosen) < MAX_STARTERS:
             chosen.append(slot)
             spent += cost
@@ -195,12 +192,12 @@ def default_lineup(e: Engine, seat: int) -> Choice:
     return (*tokens, DONE)
 
 
-def lineup_refusal(game: Skirmish, state: SkirmishState, seat: int, prefix: Choice, token: str) -> Refusal | None:
+def lineup_refusal(book: Book, state: SkirmishState, seat: int, prefix: Choice, token: str) -> Refusal | None:
     """Say which clause a line-up token breaks."""
     if prefix[-1:] == (DONE,):
         return Refusal(Text("skirmish.fault.lineup_complete"), "SK-07")
-    board = game.boards[state.options.map]
-    costs = costs_of(game, state, seat)
+    board = book.board(state)
+    costs = costs_of(book, state, seat)
     if len(prefix) % 2:
         if token in prefix[1::2]:
             return Refusal(Text("skirmish.fault.square_taken", {"square": token}), "SK-10")
@@ -237,7 +234,7 @@ def place(e: Engine, seat: int, choice: Choice) -> None:
     side = e.state.sides[seat]
     slots, squares = choice[0:-1:2], choice[1::2]
     for slot, square in zip(slots, squares, strict=True):
-        kind = e.game.slot_kind(e.state, seat, slot)
+        kind = e.book.slot_kind(e.state, seat, slot)
         e.state.units.append(Unit(seat, slot, kind.id, kind.hp, e.board.cell[square]))
     side.reserve = tuple(s for s in side.reserve if s not in slots)
 

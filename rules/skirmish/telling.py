@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from rules.kernel.sheet import EMPTY
 from rules.kernel.types import Event, Text
 
+from .book import Book
 from .events import (
     EVENTS,
     AbilityUsed,
@@ -32,17 +33,14 @@ from .events import (
 )
 from .state import SIDES, SkirmishState, known_tags
 
-if TYPE_CHECKING:
-    from .game import Skirmish
-
 SIDE_NAMES = ("west", "east")
 
 
 class Teller:
     """Words events of one match; units are named as the state knows them."""
 
-    def __init__(self, game: Skirmish, state: SkirmishState) -> None:
-        self._game = game
+    def __init__(self, book: Book, state: SkirmishState) -> None:
+        self._book = book
         self._state = state
 
     def text(self, event: Event) -> Text | None:
@@ -95,7 +93,7 @@ class Teller:
 
     def unit(self, tag: str) -> Text:
         """Name a unit by its side letter, call sign and name."""
-        return Text("skirmish.log.unit", {"tag": tag.upper(), "unit": self._game.tag_text(self._state, tag)})
+        return Text("skirmish.log.unit", {"tag": tag.upper(), "unit": self._book.tag_text(self._state, tag)})
 
     def _tags(self) -> set[str]:
         return set(known_tags(self._state))
@@ -106,7 +104,7 @@ class Teller:
         return Text("skirmish.event.no_orders", {"side": side_text(told.side)}) if _is_empty(told) else None
 
     def _ability_used(self, told: AbilityUsed) -> Text:
-        kind = self._game.slot_or_token_kind(self._state, SIDES.index(told.unit[0]), told.unit[1:])
+        kind = self._book.slot_or_token_kind(self._state, SIDES.index(told.unit[0]), told.unit[1:])
         ability = Text("skirmish.ability.own") if kind.name is not None else Text(f"skirmish.ability.{kind.id}")
         args = {"unit": self.unit(told.unit), "ability": ability, "price": told.price, "at": told.at.upper()}
         affected = [self.unit(tag) for tag in told.affects if tag != told.unit]

@@ -22,7 +22,7 @@ MAPS = ("corridor", "old_school", "courtyard", "rooftop")
 def played(seed: int, answers: int) -> SkirmishState:
     """Return the position after that many random answers on one of the maps."""
     chance, rng = Sampled(seed), Random(seed)
-    maps = [name for name in MAPS if name in GAME.boards]
+    maps = [name for name in MAPS if name in GAME.book.boards]
     state, _ = GAME.start({"map": maps[seed % len(maps)]}, chance)
     for _ in range(answers):
         open_now = [d for s, d in state.pending.items() if s not in state.answers]

@@ -21,10 +21,10 @@ async def test_every_square_of_a_map_can_be_reached_by_pages(table: Table, name:
     await hand.choose("m")
     wide = next(b["custom_id"] for b in hand.shown.buttons() if b["custom_id"].endswith("0w~"))
     await hand.take(await hand.persona.click(hand.shown, wide))
-    squares = table.game.boards[name].size
+    squares = table.game.book.boards[name].size
     options = [o for part in hand.shown.selects() for o in part["options"]]
     assert len(options) == min(limits.SELECT_OPTIONS, squares + 1)
-    await hand.select(table.game.boards[name].names[-1])
+    await hand.select(table.game.book.boards[name].names[-1])
     assert "wait" in offered(hand.shown)
 
 

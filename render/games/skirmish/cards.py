@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from render.scene import Card, Look, MarkKind, Scene
 from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_name, body_text
+from rules.skirmish.book import type_text
 from rules.skirmish.content import UnitType
-from rules.skirmish.game import Skirmish, type_text
+from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SLOTS
 
 from .position import KINDS, Translate, attack_range

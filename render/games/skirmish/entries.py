@@ -5,8 +5,9 @@ from __future__ import annotations
 from render.scene import Scene
 from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_text, flavour_text, statistics_text
+from rules.skirmish.book import type_text
 from rules.skirmish.content import UnitType
-from rules.skirmish.game import Skirmish, type_text
+from rules.skirmish.game import Skirmish
 
 from .cards import cards_scene
 from .position import Translate

@@ -8,7 +8,8 @@ from render.layout.square import square_cell, square_labels
 from render.scene import Badge, Board, Cell, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
 from rules.kernel.types import Text
 from rules.skirmish import combat, content, movement
-from rules.skirmish.game import Skirmish, type_text
+from rules.skirmish.book import type_text
+from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SIDES, SUMMON_TURNS, TURNS, SkirmishState, Status, Unit, rank, slots_of
 
 Translate = Callable[[Text], str]
@@ -25,7 +26,7 @@ def square(name: str) -> str:
 
 def board(game: Skirmish, state: SkirmishState, turned: bool = False) -> Board:
     """Return the map with units, traps and changed terrain; nothing that happened yet."""
-    layout = game.boards[state.options.map]
+    layout = game.book.boards[state.options.map]
     cells: list[Cell] = []
     for index, name in enumerate(layout.names):
         row, column = divmod(index, layout.cols)
@@ -47,8 +48,8 @@ def board(game: Skirmish, state: SkirmishState, turned: bool = False) -> Board:
 
 def token(game: Skirmish, state: SkirmishState, unit: Unit) -> Token:
     """Return a unit as a piece."""
-    kind = game.kind(state, unit)
-    name = square(game.boards[state.options.map].names[unit.cell])
+    kind = game.book.kind(state, unit)
+    name = square(game.book.boards[state.options.map].names[unit.cell])
     shown = badges(state, unit)
     icons = tuple(Badge(icon) for icon in dict.fromkeys(badge.icon for badge in shown))
     sign = unit.slot.upper()
@@ -131,7 +132,7 @@ def deck_rosters(game: Skirmish, state: SkirmishState, tr: Translate) -> tuple[R
 
 def unit_line(game: Skirmish, state: SkirmishState, unit: Unit, tr: Translate) -> Line:
     """Return a unit as a row with its effective values (SK-50)."""
-    kind = game.kind(state, unit)
+    kind = game.book.kind(state, unit)
     return Line(
         side=unit.side,
         sign=unit.slot.upper(),
@@ -149,7 +150,7 @@ def unit_line(game: Skirmish, state: SkirmishState, unit: Unit, tr: Translate) -
 
 def slot_line(game: Skirmish, state: SkirmishState, side: int, slot: str, tr: Translate) -> Line:
     """Return a unit of a deck as a row with its printed values and cost."""
-    kind = game.slot_kind(state, side, slot)
+    kind = game.book.slot_kind(state, side, slot)
     return Line(
         side=side,
         sign=slot.upper(),

@@ -126,9 +126,9 @@ def _lineup(game: Skirmish, state: SkirmishState, decision: Decision | None, wis
 
 
 def _place(game: Skirmish, state: SkirmishState, seat: int, choice: Choice) -> None:
-    cells = game.boards[state.options.map].cell
+    cells = game.book.boards[state.options.map].cell
     for slot, name in zip(choice[0::2], choice[1::2], strict=False):
-        kind = game.slot_kind(state, seat, slot)
+        kind = game.book.slot_kind(state, seat, slot)
         state.units.append(Unit(seat, slot, kind.id, kind.hp, cells[name]))
 
 
@@ -166,7 +166,7 @@ def _choosable(
 
 
 def _dangers(game: Skirmish, state: SkirmishState, seat: int, rest: Choice) -> set[str]:
-    layout = game.boards[state.options.map]
+    layout = game.book.boards[state.options.map]
     if rows.ABILITY in rest or not rest:
         return set()
     if rows.ATTACK in rest:
@@ -177,7 +177,7 @@ def _dangers(game: Skirmish, state: SkirmishState, seat: int, rest: Choice) -> s
 
 
 def _selected(game: Skirmish, state: SkirmishState, decision: Decision, rest: Choice) -> dict[str, Mark]:
-    names = game.boards[state.options.map].names
+    names = game.book.boards[state.options.map].names
     found = [u for u in state.units if u.side == decision.seat and u.slot == rest[0]]
     return {square(names[u.cell]): Mark(square(names[u.cell]), "selected") for u in found}
 

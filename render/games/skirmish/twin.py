@@ -28,7 +28,7 @@ _SIDES_UPPER = SIDES.upper()
 def facts(game: Skirmish, view: View[SkirmishState]) -> Facts:
     """Return what the view shows as plain data: the same that `parse_twin` returns for its twin."""
     state = view.state
-    layout = game.boards[state.options.map]
+    layout = game.book.boards[state.options.map]
     names = [name.upper() for name in layout.names]
     found: Facts = {
         "map": state.options.map,
@@ -52,7 +52,9 @@ def facts(game: Skirmish, view: View[SkirmishState]) -> Facts:
             "mana": [side.mana, side.mana_max, side.mana_next],
             "missed": side.missed,
             "reserve": [slot.upper() for slot in side.reserve],
-            "deck": [] if side.master is None else [game.slot_kind(state, number, slot).id for slot in slots_of(side)],
+            "deck": []
+            if side.master is None
+            else [game.book.slot_kind(state, number, slot).id for slot in slots_of(side)],
         }
     for group, units in (("units", state.units), ("dead", state.fallen)):
         for unit in sorted(units, key=lambda u: (u.side, rank(u))):
@@ -61,7 +63,7 @@ def facts(game: Skirmish, view: View[SkirmishState]) -> Facts:
 
 
 def _unit_facts(game: Skirmish, state: SkirmishState, unit: Unit, names: list[str]) -> Facts:
-    kind = game.kind(state, unit)
+    kind = game.book.kind(state, unit)
     return {
         "type": kind.id,
         "at": names[unit.cell],

@@ -33,7 +33,7 @@ class Ledger:
 
     def settle(self, state: SkirmishState) -> list[str]:
         """Return every difference between the book and the state."""
-        names = self.game.boards[state.options.map].names
+        names = self.game.book.boards[state.options.map].names
         squares = {unit.tag: names[unit.cell] for unit in state.units}
         hit_points = {unit.tag: unit.hp for unit in state.units}
         points = {letter: side.dp for letter, side in zip(LETTERS, state.sides, strict=True)}
@@ -42,7 +42,7 @@ class Ledger:
         return [f"{what}: {told} told, {is_so} so" for what, (told, is_so) in compared.items() if told != is_so]
 
     def _kind(self, tag: str, state: SkirmishState) -> UnitType:
-        return self.game.slot_or_token_kind(state, LETTERS.index(tag[0]), tag[1:])
+        return self.game.book.slot_or_token_kind(state, LETTERS.index(tag[0]), tag[1:])
 
     def _arrive(self, tag: str, square: str, hp: int) -> None:
         assert tag not in self.squares, f"{tag} is on the map already"

@@ -65,7 +65,7 @@ def _agenda(state: SkirmishState) -> list[Any]:
 
 def _header(game: Skirmish, line: str, options: dict[str, Any]) -> SkirmishState:
     words = [word.strip().lower() for word in line.split(",")]
-    board = next((word for word in words if word in game.boards), "corridor")
+    board = next((word for word in words if word in game.book.boards), "corridor")
     state = game.blank({**msgspec.to_builtins(Options()), **options, "map": board})
     state.stage = "battle"
     state.first = 1 if "east first" in words else 0
@@ -98,7 +98,7 @@ def _line(game: Skirmish, state: SkirmishState, line: str) -> None:
         state.traps += (_trap(game, state, line),)
     elif word == "terrain":
         square, letter, terrain, turns = rest
-        cell = game.boards[state.options.map].cell[square.lower()]
+        cell = game.book.boards[state.options.map].cell[square.lower()]
         owner = SIDES[letter.lower()]
         state.changes += (Change(cell, terrain, owner, _left(state, owner, int(turns))),)
     else:
@@ -108,8 +108,8 @@ def _line(game: Skirmish, state: SkirmishState, line: str) -> None:
 def _unit(game: Skirmish, state: SkirmishState, line: str) -> None:
     tag, kind, square, *marks = line.split()
     seat, slot = _assign(game, state, tag, kind)
-    unit = Unit(seat, slot, kind, 0, game.boards[state.options.map].cell[square.lower()])
-    unit.hp = game.kind(state, unit).hp
+    unit = Unit(seat, slot, kind, 0, game.book.boards[state.options.map].cell[square.lower()])
+    unit.hp = game.book.kind(state, unit).hp
     for mark in marks:
         if mark == "arrived":
             unit.arrived = state.turn
@@ -169,7 +169,7 @@ def _trap(game: Skirmish, state: SkirmishState, line: str) -> Trap:
             effects.append({"op": "modify", "stat": name, "delta": int(value), "turns": 1})
         else:
             effects.append({"op": name, _field(name): int(value)})
-    cell = game.boards[state.options.map].cell[square.lower()]
+    cell = game.book.boards[state.options.map].cell[square.lower()]
     contained = tuple(msgspec.convert(effect, Contained) for effect in effects)
     return Trap(cell, owner, _left(state, owner, numbers["turns"]), numbers["uses"], contained)
 

@@ -84,7 +84,7 @@ class Table:
 
     def square(self, tag: str) -> str:
         """Return the square a unit stands on."""
-        return self.game.boards[self.state.options.map].names[self.unit(tag).cell].upper()
+        return self.game.book.boards[self.state.options.map].names[self.unit(tag).cell].upper()
 
     def hp(self, tag: str) -> int:
         """Return a unit's HP."""
@@ -143,7 +143,7 @@ class Table:
             is_there = any(self._name(trap.cell) == square for trap in state.traps)
             return " ".join(rest).lower() if is_there == (word == "trap") else "otherwise"
         if word == "terrain":
-            board = self.game.boards[state.options.map]
+            board = self.game.book.boards[state.options.map]
             return f"{rest[0].lower()} {board.terrain(state, board.cell[rest[0].lower()])}"
         if word == "turn":
             return f"{state.turn} {' '.join(NAMES[seat] for seat in sorted(state.pending))}"
@@ -184,13 +184,13 @@ class Table:
         kind, _, value = fact.partition("=")
         if kind == "hp":
             return unit.hp == int(value)
-        if kind.lower() in self.game.boards[self.state.options.map].cell:
+        if kind.lower() in self.game.book.boards[self.state.options.map].cell:
             return self._name(unit.cell) == kind.lower()
         found = [s for s in unit.statuses if s.kind == kind or (s.kind == "modify" and s.stat == kind)]
         return any(s.n == int(value) for s in found) if value else bool(found)
 
     def _name(self, cell: int) -> str:
-        return self.game.boards[self.state.options.map].names[cell].lower()
+        return self.game.book.boards[self.state.options.map].names[cell].lower()
 
 
 def matches(event: Event, wanted: str) -> bool:

@@ -205,7 +205,7 @@ TOKENS = "WT1 puppet E1\nWT2 puppet D1\nWT3 puppet C1"
 def test_rsk_30_a_token_that_has_left_the_map_keeps_its_name() -> None:
     table = field("WA berserker E2", "WT1 puppet E3", "WT2 scarecrow D2").send("A: attack WT2!")
     assert table.differences("WT2 gone") == []
-    assert table.game.tag_text(table.state, "wt2") == Text("skirmish.unit.scarecrow")
+    assert table.game.book.tag_text(table.state, "wt2") == Text("skirmish.unit.scarecrow")
 
 
 def test_rsk_30_at_most_three_tokens_at_a_time() -> None:

@@ -68,13 +68,13 @@ class Playout:
 def broken(state: SkirmishState) -> list[str]:
     """Return every promise of the rules the state breaks."""
     assert isinstance(GAME, Skirmish)
-    board = GAME.boards[state.options.map]
+    board = GAME.book.boards[state.options.map]
     squares = [unit.cell for unit in state.units]
     promises = {
         "one unit per square (SK-34)": len(set(squares)) == len(squares),
         "nobody stands in a wall (SK-35)": all(board.terrain(state, cell) != WALL for cell in squares),
         "hit points from 1 to the printed ones (SK-43, SK-50)": all(
-            1 <= unit.hp <= GAME.kind(state, unit).hp for unit in state.units
+            1 <= unit.hp <= GAME.book.kind(state, unit).hp for unit in state.units
         ),
         "mana from 0 to 10 (SK-23)": all(0 <= side.mana <= 10 for side in state.sides),
         "three tokens per side (RSK-30)": all(

@@ -13,7 +13,7 @@ from rules.skirmish.state import Change, Options, SkirmishState, Trap, Unit
 
 GAME = shipped("skirmish")
 assert isinstance(GAME, Skirmish)
-BOARDS = GAME.boards
+BOARDS = GAME.book.boards
 
 
 def all_paths(board, state, unit, mov):  # type: ignore[no-untyped-def]

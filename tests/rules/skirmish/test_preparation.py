@@ -305,7 +305,7 @@ def test_rsk_26_a_saved_entry_is_what_the_clock_enters() -> None:
 def test_rsk_26_a_line_up_without_draft_takes_slots_in_order_while_they_fit() -> None:
     """M 6, A 4, B 4, C 2 make 16; D 5, E 3 and F 3 do not fit; G 1 does (RSK-26, 5.2)."""
     setup = expire(Setup().entered(), WEST).answer(EAST, "a", "b6", "done")
-    names = GAME.boards["corridor"].names
+    names = GAME.book.boards["corridor"].names
     placed = {unit.slot: names[unit.cell] for unit in setup.state.units if unit.side == 0}
     assert placed == {"m": "a1", "a": "b1", "b": "c1", "c": "d1", "g": "e1"}
 
@@ -335,7 +335,7 @@ def test_wsk_06_overtime_wait_without_drafts_takes_what_the_clock_takes_otherwis
 
 def test_rsk_26_the_east_default_fills_the_rear_column_first() -> None:
     setup = expire(Setup().entered().answer(WEST, "a", "b2", "done"), EAST)
-    names = GAME.boards["corridor"].names
+    names = GAME.book.boards["corridor"].names
     placed = {unit.slot: names[unit.cell] for unit in setup.state.units if unit.side == 1}
     assert placed == {"m": "a7", "a": "b7", "b": "c7", "c": "d7", "g": "e7"}
 
