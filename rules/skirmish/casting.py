@@ -31,7 +31,7 @@ class Cast:
     user: Unit | None = None
     bearer: Unit | None = None
     dest: Cell | None = None
-    squares: list[Cell] = field(default_factory=list)
+    squares: list[Cell] = field(default_factory=list[Cell])
     fallen: Unit | None = None
     answering: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -97,11 +97,13 @@ def _check_unit(section: str, unit: UnitType, source: str, tokens: Mapping[str, 
         raise ContentError(source, f"{path}.ability.uses", "a limit of uses is at least 1")
 
 
+def _bare(value: Any) -> str:
+    """Return a value of a fault's text; of a nested text the end of its key."""
+    return str(cast("dict[str, Any]", value)["key"]).rpartition(".")[2] if isinstance(value, dict) else str(value)
+
+
 def _reason(found: Fault) -> str:
-    details = ", ".join(
-        f"{name} {value['key'].rpartition('.')[2] if isinstance(value, dict) else value}"
-        for name, value in found.text.args.items()
-    )
+    details = ", ".join(f"{name} {_bare(value)}" for name, value in found.text.args.items())
     return f"{found.text.key.rpartition('.')[2]} ({found.clause}): {details}"
 
 

@@ -69,8 +69,8 @@ def _path_node(e: Engine, unit: Unit | None, mov: int, squares: Choice, wide: bo
 def _steps(e: Engine, unit: Unit | None, mov: int, path: tuple[Cell, ...], wide: bool) -> Iterator[Option]:
     """List the next squares of a path: neighbours of the last one; the first may be anywhere (SK-57, SK-60)."""
     last = path[-1] if path else unit.cell if unit else None
-    anywhere = last is None or (wide and not path)
-    around = range(e.board.size) if anywhere else [c for c in e.grid.steps[last] if c >= 0]  # type: ignore[index]
+    near = None if last is None or (wide and not path) else [c for c in e.grid.steps[last] if c >= 0]
+    around = range(e.board.size) if near is None else near
     for cell in around:
         if not path and unit is not None and cell == unit.cell:
             continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Node, Refusal, Text
 
@@ -55,7 +57,7 @@ def _structural(book: Book, before: SkirmishState, side: int, prefix: Choice, to
     """Name the structural error of SK-57 that a token is."""
     sheet = split(prefix)
     rest = sheet.rest
-    args = {"given": token, "nearest": [], "unit": token.upper()}
+    args: dict[str, Any] = {"given": token, "nearest": [], "unit": token.upper()}
     if not rest:
         if token == SUMMON:
             return Refusal(Text("skirmish.fault.bad_summon", args), "SK-70")

@@ -87,7 +87,9 @@ _WORDED = ("op", "kind", "holder", "stat")
 
 def fault(name: str, path: str, clause: str = "7.3", **args: Any) -> Fault:
     """Make the fault with the locale key `skirmish.fault.<name>`; ops, kinds and the like become locale keys."""
-    worded = {k: {"key": f"skirmish.{k}.{v}", "args": {}} if k in _WORDED else v for k, v in args.items()}
+    worded: dict[str, Any] = {
+        k: {"key": f"skirmish.{k}.{v}", "args": {}} if k in _WORDED else v for k, v in args.items()
+    }
     return Fault(Text(f"skirmish.fault.{name}", {"path": path, **worded}), clause, path)
 
 
