@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import discord
+
 from bot.app import Bot, open_bot
 from bot.config import read_config
 from bot.sandbox.interactions import Outcome
@@ -17,11 +19,12 @@ from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
 from bot.services.lobby import NewMatch
 from bot.services.views import SeatView
-from bot.storage.rows import Draft
+from bot.storage.rows import OPENING, Draft
 from bot.ui.limits import check_message
 from rules.kernel.types import Choice
 from tests.services.fakes import FakeClock, FakeIds
 from tests.support.sandbox import ready, until
+from tests.support.stage import wait_until
 
 GAME = "skirmish"
 WEST, EAST = ("preset", "deck_1"), ("preset", "deck_2")
@@ -80,7 +83,12 @@ class Table:
         made = await lobby.create(new)
         self.match = made.match.id
         await lobby.accept(self.match, milo)
+        await wait_until(self._is_seen)
         return self.match
+
+    async def _is_seen(self) -> bool:
+        """Say whether both can see the match, so that its clocks run."""
+        return (await self.running.services.views.summary(self.match)).row.status != OPENING
 
     async def line_up(self, **options: Any) -> str:
         """Begin a match and enter preset decks for both."""
@@ -109,6 +117,25 @@ class Table:
         summary = await self.running.services.views.summary(self.match)
         (waiting,) = summary.to_act
         return self.hands[waiting.seat]
+
+    async def told(self) -> None:
+        """Wait until everything is said."""
+
+        async def is_told() -> bool:
+            return not any(name.startswith("outbox.") for name in await self.running.services.store.counts())
+
+        await wait_until(is_told)
+
+    async def leave_panel(self, hand: Hand) -> Seen:
+        """Let a panel stand in a seat's own thread, as an earlier version of the bot left them; return it."""
+        app = self.running.app
+        row = await hand.seat()
+        place = self.running.client.get_channel(row.summary.seats[hand.number].thread or 0)
+        assert isinstance(place, discord.Thread)
+        assert app.seat_panel is not None
+        post = await app.seat_panel(app, row, app.words("en"), "dark")
+        left = await place.send(view=post.view, files=list(post.files))
+        return hand.persona.look(str(left.id))
 
     async def until(self, condition: Any) -> None:
         """Wait until something holds in the stand-in."""

@@ -46,13 +46,6 @@ def read(table: Table, thread: Channel) -> list[Seen]:
     return table.robin.persona.visible_messages(thread)
 
 
-async def told(table: Table) -> None:
-    """Wait until everything is said."""
-    store = table.running.services.store
-    while any(name.startswith("outbox.") for name in await store.counts()):
-        await table.until(lambda: True)
-
-
 async def test_the_private_thread_holds_a_card_and_the_panel_opens_for_its_player_alone(table: Table) -> None:
     thread = await seat_thread(table, table.ana)
     (card,) = read(table, thread)
@@ -80,7 +73,7 @@ async def test_the_card_is_not_edited_by_what_its_reader_does_in_secret(table: T
     matches = table.running.services.matches
     await matches.save_draft(table.match, table.ana.player, 0, seen.plan.id, SET_UP)
     await table.running.services.players.change(table.ana.player, name="Ana")
-    await told(table)
+    await table.told()
     assert read(table, thread)[0].raw == before
 
 
@@ -96,14 +89,8 @@ async def test_the_card_says_when_it_is_its_readers_turn(table: Table) -> None:
 async def test_a_panel_left_in_a_thread_shows_its_next_step_to_its_player_alone(table: Table) -> None:
     thread = await seat_thread(table, table.ana)
     panel = await table.ana.open()
-    app = table.running.app
-    channel = table.running.client.get_channel(int(thread.id))
-    assert app.seat_panel is not None
-    post = await app.seat_panel(app, await table.ana.seat(), app.words("en"), "dark")
-    old = await channel.send(view=post.view, files=list(post.files))  # type: ignore[union-attr]
-    await table.until(lambda: len(read(table, thread)) == 2)
+    await table.leave_panel(table.ana)
     before = read(table, thread)[1]
-    assert before.id == str(old.id)
     shown = await table.ana.press("Layout", before)
     assert shown.is_ephemeral
     assert shown.id not in (before.id, panel.id)
@@ -142,7 +129,7 @@ async def test_a_panel_comes_by_direct_message_to_whoever_wants_it(table: Table)
     assert len(direct(table.ana)) == 1
     await table.ana.submit(SET_UP)
     await table.until(lambda: "it is final" in direct(table.ana)[0].text)
-    await told(table)
+    await table.told()
     assert [message.pictures() for message in read(table, thread)] == [[]]
     assert not direct(table.robin)
 
@@ -154,7 +141,7 @@ async def test_closed_direct_messages_leave_the_button_and_say_so(table: Table) 
     outcome = await table.ana.persona.select(shown, ids.make("settings", step="panel"), [DIRECT])
     await table.ana.persona.completion(outcome)
     await table.until(lambda: "allow direct messages" in read(table, thread)[0].text)
-    await told(table)
+    await table.told()
     assert await table.running.services.outbox.dead() == []
     assert (await table.ana.press("My panel", read(table, thread)[0])).pictures()
 
@@ -162,7 +149,7 @@ async def test_closed_direct_messages_leave_the_button_and_say_so(table: Table) 
 async def test_what_a_seat_alone_is_told_stands_in_its_panel_until_it_answers(table: Table) -> None:
     thread = await seat_thread(table, table.ana)
     await say_to_ana(table)
-    await told(table)
+    await table.told()
     assert len(read(table, thread)) == 1
     assert "could not be sent" in (await table.ana.open()).text
     assert "could not be sent" not in (await table.milo.open()).text
@@ -187,7 +174,7 @@ async def say_to_ana(table: Table) -> None:
 
 async def test_a_reminder_pings_in_the_private_thread_and_names_nothing_hidden(table: Table) -> None:
     thread = await seat_thread(table, table.ana)
-    await told(table)
+    await table.told()
     table.clock.advance(2 * HALF_A_DAY)
     await table.until(lambda: len(read(table, thread)) == 2)
     last = table.ana.persona.visible_messages(thread)[-1]

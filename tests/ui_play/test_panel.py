@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.sandbox.seen import Seen
 from bot.storage.rows import Change
 from tests.ui_play.table import Hand, Table, button, labels, offered
 
@@ -346,26 +345,20 @@ async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: H
 
 
 async def test_who_sees_a_panel_without_having_the_seat_cannot_use_it(hand: Hand, table: Table) -> None:
-    table.robin.panel = await posted_panel(table, hand)
+    table.robin.panel = await table.leave_panel(hand)
     shown = await table.robin.choose("a")
     assert "seat" in shown.text
     assert await hand.draft() is None
 
 
-async def posted_panel(table: Table, hand: Hand) -> Seen:
-    """Return the panel that stands in the seat's own thread once it is there."""
-
-    def panels() -> list[Seen]:
-        threads = [t for t in hand.persona.threads() if t.type == 12]
-        return [m for t in threads for m in hand.persona.visible_messages(t) if "a" in offered(m)]
-
-    await table.until(lambda: bool(panels()))
-    return panels()[-1]
-
-
-async def test_the_panel_in_the_seats_thread_works_the_same(hand: Hand, table: Table) -> None:
-    hand.panel = await posted_panel(table, hand)
-    await hand.build("a", "b2", "wait")
+async def test_a_panel_left_in_the_seats_thread_works_the_same_and_goes_on_for_its_player_alone(
+    hand: Hand, table: Table
+) -> None:
+    left = await table.leave_panel(hand)
+    hand.panel = left
+    assert (await hand.choose("a")).is_ephemeral
+    await hand.build("b2", "wait")
+    assert table.robin.persona.look(left.id).raw == left.raw
     assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
 
 

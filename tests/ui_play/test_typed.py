@@ -187,11 +187,12 @@ async def test_a_bare_mention_offers_the_panel(hand: Hand, table: Table) -> None
 
 async def test_a_reply_in_the_match_thread_without_a_mention_is_talk(hand: Hand, table: Table) -> None:
     thread = await match_thread(table, hand)
-    board = hand.persona.visible_messages(thread)[-1]
-    hand.persona.say(thread, "well played", reply_to=board)
+    await table.told()
+    before = hand.persona.visible_messages(thread)
+    hand.persona.say(thread, "well played", reply_to=before[-1])
     await answer_to(table, hand, thread, mention(table))
     assert await hand.draft() is None
-    assert len(hand.persona.visible_messages(thread)) == 4
+    assert len(hand.persona.visible_messages(thread)) == len(before) + 3
 
 
 async def test_a_stranger_is_told_that_they_have_no_seat(hand: Hand, table: Table) -> None:
@@ -213,6 +214,7 @@ async def test_a_stranger_is_told_that_they_have_no_seat(hand: Hand, table: Tabl
 )
 async def test_hostile_text_pings_nobody_and_breaks_nothing(hand: Hand, table: Table, text: str) -> None:
     other = next(one for one in table.hands if one is not hand)
+    await table.told()
     before = len(other.persona.notifications())
     await answer_to(table, hand, hand.persona.direct(), text)
     assert len(other.persona.notifications()) == before
