@@ -33,11 +33,13 @@ def card(words: Words, game: Game[Any], summary: Summary, place: SeatRow, *more:
 
 
 def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
-    """Say whether a seat is to act and until when; None where it is not, in a match that runs."""
+    """Say whether a seat is to act and until when, or that it is out; None where others act, in a match that runs."""
     if summary.row.status == PAUSED:
         return words.say("panel.paused")
     if summary.row.status not in RUNNING:
         return words.say("panel.over")
+    if (rank := summary.seats[seat].rank) is not None:
+        return words.say("panel.out", rank=rank)
     mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
     if mine is None:
         return None

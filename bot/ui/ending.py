@@ -81,10 +81,7 @@ def result(words: Words, game: Game[Any], summary: Summary) -> str:
     if len(best) == len(summary.seats):
         head = words.say("discord.over.drawn")
     else:
-        winners: list[Any] = [
-            Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": messages.who(words, place)})
-            for place in best
-        ]
+        winners: list[Any] = [_seated(words, game, place) for place in best]
         head = words.say("discord.over.won", winners=winners)
     others = [place for place in summary.seats if place not in best]
     if len(summary.seats) > 2 and others:
@@ -100,7 +97,11 @@ def _ranked(outcome: Outcome, places: Sequence[SeatRow]) -> list[SeatRow]:
 
 def _place(words: Words, game: Game[Any], rank: int, place: SeatRow) -> str:
     """Say in which place a seat ended."""
-    return words.say("discord.over.place", rank=rank, seat=messages.people(words, game, (place,)))
+    return words.say("discord.over.place", rank=rank, seat=_seated(words, game, place))
+
+
+def _seated(words: Words, game: Game[Any], place: SeatRow) -> Text:
+    return Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": messages.who(words, place)})
 
 
 def dice(words: Words, made: record.Record) -> str:

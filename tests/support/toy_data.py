@@ -36,8 +36,8 @@ TEXTS = {
     "toy.event.counted": "The counter stands at {counter}.",
     "toy.event.fell_back": "The counter falls back.",
     "toy.event.match_over": "The toy is over.",
-    "toy.option.wounds": "Wounds",
-    "toy.option.mood": "Mood",
+    "toy.setting.wounds": "Wounds",
+    "toy.setting.mood": "Mood",
     **{f"toy.{word}": word for word in ("plus", "minus", "pass", "parry", "ask", *AMOUNTS, *CARDS)},
     **{f"toy.side.{name}": name.capitalize() for name in Toy.seat_names},
 }

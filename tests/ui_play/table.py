@@ -41,6 +41,7 @@ class Table:
         self.ids = FakeIds()
         self.bot: Bot | None = None
         self.match = ""
+        self.settings = {"WARPOST_DATABASE": str(folder / "bot.db")}
         self.ana = Hand(self, sandbox.persona("ana"))
         self.milo = Hand(self, sandbox.persona("milo"))
         self.robin = Hand(self, sandbox.persona("robin"))
@@ -51,7 +52,8 @@ class Table:
         return self.bot
 
     @property
-    def hands(self) -> tuple[Hand, Hand]:
+    def hands(self) -> tuple[Hand, ...]:
+        """Return who sits on the seats, in order."""
         return self.ana, self.milo
 
     @property
@@ -61,7 +63,7 @@ class Table:
     @asynccontextmanager
     async def run(self) -> AsyncIterator[Table]:
         """Run the bot on the same database as before."""
-        config = read_config({"WARPOST_DATABASE": str(self.folder / "bot.db")}, sandbox=True)
+        config = read_config(self.settings, sandbox=True)
         self.bot = await open_bot(config, clock=self.clock, ids=self.ids, guild_ready_timeout=0.01)
         task = asyncio.create_task(self.bot.run(self.sandbox.token))
         try:
@@ -183,7 +185,7 @@ class Hand:
         matches = self.table.running.services.matches
         await matches.submit(self.table.match, self.player, self.number, seen.plan.id, choice)
 
-    async def slash(self, command: str, **options: str) -> Seen:
+    async def slash(self, command: str, **options: Any) -> Seen:
         """Use a command and return the private answer."""
         return await self._answer(await self.persona.slash(self.table.channel, command, options))
 
