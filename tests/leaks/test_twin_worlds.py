@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.ui_play.table import offered
 
 HALF_A_DAY = 12 * 3600
 SHEETS = "skirmish"
-OPTIONS = {SHEETS: {"lineup": "secret", "orders": "blind"}}
+OPTIONS: dict[str, dict[str, Any]] = {SHEETS: {"lineup": "secret", "orders": "blind"}}
 """Options under which as much as possible is secret, of games that have such."""
 Secret = Callable[[World, list[Choice]], Awaitable[None]]
 

@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from itertools import product, zip_longest
 from pathlib import Path
 from random import Random
@@ -26,13 +26,18 @@ from bot.ui import reply
 from rules.ai.random import random_choice
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice
+from tests.kernel.toy import Toy
 from tests.support.sandbox import PATIENCE_SECONDS
+from tests.support.toy_data import registered
 from tests.ui_play.table import GAME, Hand, Table
+from tests.ui_play.toy_table import ToyTable
 
 STEP = 0.005
 START = 1_790_000_000.0
 OTHERS = ("milo", "yuki", "robin")
 """Who must not tell the worlds apart: the other seat, a spectator, and the server's owner."""
+GUESTS = ("milo", "robin", "yuki")
+"""Who sits beside ana, in the order of seats."""
 STAFF = "gm"
 """The role of whom Discord lets read all private threads (Manage Threads): the other seat's person has it too."""
 PASSING = (
@@ -86,8 +91,11 @@ class World:
             return [self.scrubbed(part) for part in raw]
         return raw
 
-    async def begin(self, preset: str = "async", **options: Any) -> None:
-        """Begin a match of ana and milo, who manages threads; all were seen before, so that their names are known."""
+    async def begin(self, preset: str = "async", size: int = 2, **options: Any) -> None:
+        """Begin a match of ana and milo, who manages threads, and at larger tables robin and yuki.
+
+        All were seen before, so that their names are known.
+        """
         self.table.milo.persona.user.role = STAFF
         people = [self.table.sandbox.persona(name) for name in ("ana", *OTHERS)]
         for person in people:
@@ -98,15 +106,16 @@ class World:
             creator=self.table.ana.player,
             guild=int(self.table.sandbox.guild.id),
             channel=int(self.table.channel.id),
-            invited=(self.table.milo.player,),
+            invited=tuple(int(self.table.sandbox.persona(name).id) for name in GUESTS[: size - 1]),
             seat=0,
             options=options,
             preset=preset,
         )
         self.table.match = (await lobby.create(new)).match.id
         await self.settle()  # else it would be up to the machine whether the challenge is posted before it is accepted
-        await lobby.accept(self.table.match, self.table.milo.player)
-        await self.settle()
+        for guest in new.invited:
+            await lobby.accept(self.table.match, guest)
+            await self.settle()
 
     async def settle(self) -> None:
         """Wait until the bot has said everything that is due."""
@@ -212,8 +221,9 @@ async def world(folder: Path, game: str = GAME) -> AsyncIterator[World]:
     sandbox = Sandbox(clock=Clock.frozen(START))
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox:
-        with pointed_at(sandbox.base_url):
-            async with Table(sandbox, folder, game).run() as table:
+        with pointed_at(sandbox.base_url), registered() if game == Toy.name else nullcontext():
+            laid = ToyTable(sandbox, folder) if game == Toy.name else Table(sandbox, folder, game)
+            async with laid.run() as table:
                 now = World(table)
                 with host_log(now.told), unhurried():
                     yield now

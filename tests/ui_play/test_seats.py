@@ -115,6 +115,7 @@ async def test_f2_at_a_table_of_four_one_leaves_by_panel_while_all_are_asked(tab
     assert "You are out of the match, in place 4." in (await leaver.open()).text
     assert leaver not in await to_act(table)
     assert len(await to_act(table)) == 3
+    await table.settle()
     assert any("is out of the match, in place 4" in post.text for post in table.thread_posts(table.ana))
     ranks = await play_on(table)
     assert sorted(ranks) == [1, 2, 3, 4]

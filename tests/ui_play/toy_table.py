@@ -31,7 +31,7 @@ class ToyTable(Table):
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        return self.seated
+        return self.seated or self.everybody
 
     @property
     def lobby(self) -> Seen:

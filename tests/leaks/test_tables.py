@@ -1,0 +1,52 @@
+"""At tables of three and four a seat's secret reaches nobody either: seats beside it, one that is out, spectators."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from rules.kernel.types import Choice
+from tests.kernel.toy import Toy
+from tests.leaks.test_twin_worlds import DRAFTING, SENDING, Secret, told
+from tests.leaks.world import World, first_difference
+from tests.ui_play.table import offered
+
+Reach = Callable[[World, int], Awaitable[None]]
+
+
+async def to_bids(now: World, size: int) -> None:
+    await now.begin(size=size)
+
+
+async def to_bids_without_milo(now: World, size: int) -> None:
+    await now.begin(size=size)
+    matches = now.table.running.services.matches
+    await matches.submit(now.table.match, now.table.milo.player, 1, "concede.1", ("concede",))
+    await now.settle()
+
+
+async def chooses_on_the_panel(now: World, ways: list[Choice]) -> None:
+    shown = await now.table.ana.open()
+    await now.table.ana.choose(offered(shown)[0])
+
+
+HERE = (*DRAFTING[:-1], chooses_on_the_panel)
+
+
+@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("reach", [to_bids, to_bids_without_milo])
+@pytest.mark.parametrize("secrets", [SENDING, HERE], ids=["sent", "drafted"])
+async def test_worlds_of_more_seats_that_differ_in_a_secret_look_alike(
+    tmp_path: Path, size: int, reach: Reach, secrets: tuple[Secret, ...]
+) -> None:
+
+    async def there(now: World) -> None:
+        await reach(now, size)
+
+    base = await told(tmp_path / "base", Toy.name, there, secrets[0])
+    assert len(base) > 20
+    for secret in secrets[1:]:
+        other = await told(tmp_path / secret.__name__, Toy.name, there, secret)
+        assert first_difference(base, other) is None, secret.__name__
