@@ -184,7 +184,7 @@ async def test_the_line_up_shows_what_cost_is_left(table: Table) -> None:
     await table.line_up()
     await table.ana.open()
     await table.ana.build("m", "b1")
-    cost = table.game.slot_kind((await table.ana.seat()).view.state, 0, "m").cost
+    cost = table.game.book.slot_kind((await table.ana.seat()).view.state, 0, "m").cost
     assert f"{18 - cost} cost left" in table.ana.shown.text
 
 
