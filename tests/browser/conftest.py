@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.sandbox.endpoints import pointed_at
 from bot.sandbox.server import Sandbox
@@ -65,6 +65,10 @@ class Stage:
         return f"{self.sandbox.base_url}/?as={self.persona_id(username)}#{channel_id}"
 
 
+PATIENCE_MS = 1000 * PATIENCE_SECONDS
+expect.set_options(timeout=PATIENCE_MS)
+
+
 class View:
     """One open page, with the script errors it reported."""
 
@@ -84,7 +88,7 @@ async def stage() -> AsyncIterator[Stage]:
             bot = TinyBot()
             running = asyncio.create_task(bot.start(sandbox.token))
             await asyncio.wait_for(bot.started.wait(), PATIENCE_SECONDS)
-            browser = await driver.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS))
+            browser = await driver.chromium.launch(executable_path=str(CHROMIUM), args=list(FLAGS), timeout=PATIENCE_MS)
             try:
                 yield Stage(sandbox, bot, browser, count(1))
             finally:
@@ -96,7 +100,7 @@ async def stage() -> AsyncIterator[Stage]:
 async def new_view(stage: Stage, size: tuple[int, int]) -> View:
     """Open a page of a size in a context of its own."""
     context = await stage.browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE)
-    context.set_default_timeout(8000)
+    context.set_default_timeout(PATIENCE_MS)
     return View(await context.new_page())
 
 

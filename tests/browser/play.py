@@ -22,7 +22,7 @@ NOON = 1_795_262_400.0
 """The moment the sandbox's clock stands at: 2026-11-21, 12:00 UTC."""
 TABLE = (1280, 860)
 HAND = (400, 800)
-VISIBLE_MS = 10_000
+VISIBLE_MS = 120_000
 SCREENSHOTS = "WARPOST_SCREENSHOTS"
 """The folder to save pictures in; without it none are saved."""
 

@@ -68,7 +68,7 @@ async def test_dropped_gateway_shows_the_bot_offline_until_it_resumes(stage: Sta
     await page.get_by_role("button", name="Drop the gateway").click()
     await expect(page.locator(".tools-status")).to_contain_text("done")
     await page.keyboard.press("Escape")
-    await expect(page.locator(".bot-state")).to_have_text("online", timeout=15000)
+    await expect(page.locator(".bot-state")).to_have_text("online")
 
 
 async def test_page_begins_anew_when_its_persona_is_gone(stage: Stage, lone_page: Page) -> None:

@@ -31,7 +31,7 @@ ASKED = """() => {
     const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
     return actions.some(action => !['', 'back', 'report'].includes(action) && !action.startsWith('offer'));
 }"""
-TURN_MS = 60_000
+TURN_MS = 120_000
 """How long the panel may take to show that it is somebody's turn."""
 
 
