@@ -259,6 +259,10 @@ class Views:
         """Return where the message with a role stands."""
         return await self._desk.store.message(match, role)
 
+    async def messages(self, match: str) -> list[Message]:
+        """Return where all messages of a match that have a role stand."""
+        return await self._desk.store.messages(match)
+
     async def player(self, player: int) -> Player:
         """Return a person's settings."""
         return await self._desk.store.player(player)

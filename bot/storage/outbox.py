@@ -136,6 +136,9 @@ def made(connection: sqlite3.Connection, row: OutboxRow, what: Delivery) -> None
         connection.execute("UPDATE matches SET troubles = ? WHERE id = ?", (found, row.match))
     for seat, place in sorted(what.seat_threads.items()):
         connection.execute("UPDATE seats SET thread = ? WHERE match_id = ? AND seat = ?", (place, row.match, seat))
+    connection.executemany(
+        "DELETE FROM messages WHERE match_id = ? AND role = ?", [(row.match, role) for role in what.gone]
+    )
     if what.role:
         connection.execute(
             "INSERT INTO messages (match_id, role, channel, message, shows) VALUES (?, ?, ?, ?, ?)"
@@ -220,6 +223,12 @@ def message(connection: sqlite3.Connection, match: str, role: str) -> Message | 
         "SELECT match_id, role, channel, message, shows FROM messages WHERE match_id = ? AND role = ?", (match, role)
     ).fetchone()
     return None if row is None else Message(*row)
+
+
+def messages(connection: sqlite3.Connection, match: str) -> list[Message]:
+    """Read where all messages with a role stand."""
+    query = "SELECT match_id, role, channel, message, shows FROM messages WHERE match_id = ? ORDER BY role"
+    return [Message(*row) for row in connection.execute(query, (match,))]
 
 
 def purge(connection: sqlite3.Connection, before: int) -> None:

@@ -209,7 +209,7 @@ class Message(msgspec.Struct, frozen=True):
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     """What a delivered row brought into being: a message with a role, threads; None of a seat: it has none.
 
-    `troubles` None: as they were. `opened`: all who play can see the match now.
+    `troubles` None: as they were. `opened`: all who play can see the match now. `gone`: roles put away by it.
     """
 
     channel: int = 0
@@ -220,6 +220,7 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     seat_threads: dict[int, int | None] = {}
     troubles: tuple[Trouble, ...] | None = None
     opened: bool = False
+    gone: tuple[str, ...] = ()
 
 
 DIRECT = "direct"

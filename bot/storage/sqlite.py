@@ -177,6 +177,9 @@ class SqliteStore:
     async def message(self, match: str, role: str) -> Message | None:
         return await self.database.read(outbox.message, match, role)
 
+    async def messages(self, match: str) -> list[Message]:
+        return await self.database.read(outbox.messages, match)
+
     async def purge(self, before: int) -> None:
         await self.database.write(outbox.purge, before)
 

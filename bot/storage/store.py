@@ -238,6 +238,10 @@ class Store(Protocol):
         """Return where the message with a role stands."""
         ...
 
+    async def messages(self, match: str) -> list[Message]:
+        """Return where all messages of a match that have a role stand."""
+        ...
+
     async def purge(self, before: int) -> None:
         """Forget delivered messages and inputs older than a time."""
         ...

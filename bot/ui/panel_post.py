@@ -19,6 +19,7 @@ from . import (
     limits,
     panel_composed,
     panel_making,
+    panel_offers,
     panel_parts,
     panel_ways,
     posts,
@@ -41,12 +42,14 @@ MOST_LOOKED_AT = 40
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
-    return (await guarded(panel.app, panel.seen, _build(panel, look)))._replace(seen=panel.seen)
+    made = await guarded(panel.app, panel.seen, _build(panel, look))
+    return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
 
 
 async def review(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
-    return (await guarded(panel.app, panel.seen, _review(panel, look)))._replace(seen=panel.seen)
+    made = await guarded(panel.app, panel.seen, _review(panel, look))
+    return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
 
 
 async def report(panel: Panel) -> Post:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
+import msgspec
 
 from bot.services.missed import warning
 from bot.services.outbox import Undeliverable
@@ -14,7 +15,7 @@ from bot.services.views import Summary
 from bot.storage.rows import DIRECT, Delivery, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Text
 
-from . import ids, posts, telling
+from . import ids, posts, standing, telling
 from .card import card, digest
 from .messages import match_name
 from .posts import Post
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from .registry import App
 
 LOG = logging.getLogger(__name__)
+NOTHING = Delivery()
+"""A message that nobody looks for again."""
 MakeRooms = Callable[["App", Words, Any, Summary, OutboxRow], Rooms]
 
 
@@ -79,7 +82,8 @@ class SeatPosts:
         text = Text("discord.reminder", {"due": {"time": int(row.payload["due"]), "style": "R"}})
         seen = await app.services.views.seat(match, None)  # a server's staff can read the thread
         warned = warning(app.services.views.game_of(summary.row), seen.view.state, seat)
-        return await self._ping(app, row, summary, place, text, warned)
+        shown = Delivery(role=standing.reminder_role(seat), shows=str(row.payload["due"]))
+        return await self._ping(app, row, summary, place, text, warned, shown)
 
     async def warning(self, app: App, row: OutboxRow) -> Delivery:
         """Warn a seat, where its reminders come."""
@@ -88,9 +92,16 @@ class SeatPosts:
         return await self._ping(app, row, summary, summary.seats[seat], Text(**row.payload["text"]))
 
     async def _ping(
-        self, app: App, row: OutboxRow, summary: Summary, place: SeatRow, text: Text, warned: Text | None = None
+        self,
+        app: App,
+        row: OutboxRow,
+        summary: Summary,
+        place: SeatRow,
+        text: Text,
+        warned: Text | None = None,
+        shown: Delivery = NOTHING,
     ) -> Delivery:
-        """Tell a seat in its own thread, else where the match is played, what everybody may read."""
+        """Tell a seat in its own thread, else where the match is played, what everybody may read; `shown`: its role."""
         if place.player is None:
             return Delivery()  # nobody is there to be told any more
         game = app.services.views.game_of(summary.row)
@@ -98,10 +109,14 @@ class SeatPosts:
         words = (await app.person_words(place.player, summary.row.guild)).at(game)
         rooms = self._rooms(app, public, game, summary, row)
         own = _told(words, summary, place, text, place.player, warned=warned)
-        if await rooms.in_own(place, lambda thread: self._put(app, thread, own, row)) is not None:
-            return rooms.made(Delivery(), said=False)
-        await rooms.say(_told(public, summary, place, text, place.player, warned=warned))
-        return rooms.made(Delivery())
+        sent = await rooms.in_own(place, lambda thread: self._put(app, thread, own, row))
+        channel, is_own = rooms.seats[place.seat], sent is not None
+        if sent is None or channel is None:
+            channel, sent = await rooms.say(_told(public, summary, place, text, place.player, warned=warned))
+        if shown.role:
+            shown = msgspec.structs.replace(shown, channel=channel, message=sent)
+            await standing.replace(app, summary.row.id, shown)
+        return rooms.made(shown, said=not is_own)
 
     async def notice(self, app: App, row: OutboxRow) -> Delivery:
         """Keep for the seat's panel what it alone may know; tell it at once where nobody else can read it."""

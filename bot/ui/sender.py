@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
+import msgspec
 
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
 from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
-from . import ending, ids, marks, messages, posts, telling, threads, troubles
+from . import ending, ids, marks, messages, posts, standing, telling, threads, troubles
 from .haste import hastily
 from .log_lines import lines, plain_lines
 from .naming import seat_names
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE = 10008
+SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_notice", "open_threads", "close_threads")
+"""Rows after which nothing that was asked can be settled."""
 
 
 class DiscordSender:
@@ -64,7 +67,11 @@ class DiscordSender:
             raise TryLater("Discord is not connected yet", unsent=True)
         try:
             with hastily():
-                return await say(self.app, row)
+                done = await say(self.app, row)
+                if row.match is None or row.kind in SAYS_NOTHING_NEW:
+                    return done
+                gone = await standing.tidy(self.app, row.match)
+                return msgspec.structs.replace(done, gone=tuple(role for role in gone if role != done.role))
         except discord.RateLimited as error:
             raise TryLater(f"{row.kind}: rate limit", ceil(error.retry_after), unsent=True) from error
         except discord.HTTPException as error:
@@ -91,8 +98,10 @@ class DiscordSender:
         summary = await app.services.views.summary(_match(row))
         words, _ = await _public(app, summary)
         post = messages.called(words, summary, Text(**row.payload["text"]), row.payload)
-        await self._in_lobby(app, row, summary, summary.row.channel, post, None)
-        return Delivery()
+        sent = await self._in_lobby(app, row, summary, summary.row.channel, post, None)
+        asked = _asking(row.payload["buttons"], summary.row.channel, sent)
+        await standing.replace(app, summary.row.id, asked)
+        return asked
 
     async def _in_lobby(
         self, app: App, row: OutboxRow, summary: Summary, channel: int, post: Post, message: int | None
@@ -197,31 +206,40 @@ class DiscordSender:
         words, game = await _public(app, seen.summary)
         steps = await app.services.views.events(seen.summary.row.id, *await _numbers(app, row), None)
         told = lines(words, game, seen.view, steps)
-        return await self._say(app, row, seen.summary, "\n".join(told), words)
+        return await self._say(app, row, seen.summary, "\n".join(told), words, draw=bool(seen.view.state.offers))
 
     async def _notice(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))
         words, _ = await _public(app, summary)
         return await self._say(app, row, summary, words(Text(**row.payload["text"])), words)
 
-    async def _say(self, app: App, row: OutboxRow, summary: Summary, said: str, words: Words) -> Delivery:
+    async def _say(
+        self, app: App, row: OutboxRow, summary: Summary, said: str, words: Words, *, draw: bool = False
+    ) -> Delivery:
+        """Say something in the match's thread; `draw`: it offers one to whom it mentions."""
         asked = [summary.seats[seat].player for seat in row.payload.get("mention", ())]
         people = tuple(player for player in asked if player is not None)
         head = f"**{messages.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
         body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
-        buttons = messages.notice_buttons(words, summary.row.id, row.payload.get("buttons", ()))
+        wanted = ("draw.accept", "draw.decline") if people and draw else row.payload.get("buttons", ())
+        buttons = messages.notice_buttons(words, summary.row.id, wanted)
         if people:
             buttons.append(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
         post = Post(posts.layout(posts.container(body, *posts.rows(buttons))), mentions=people)
-        return await self._beside(app, row, summary, words, post)
+        return await self._beside(app, row, summary, words, post, wanted)
 
-    async def _beside(self, app: App, row: OutboxRow, summary: Summary, words: Words, post: Post) -> Delivery:
-        """Say something beside the position, which follows into a new place."""
+    async def _beside(
+        self, app: App, row: OutboxRow, summary: Summary, words: Words, post: Post, wanted: Sequence[str]
+    ) -> Delivery:
+        """Say something beside the position, which follows into a new place; `wanted`: the buttons of what it asks."""
         rooms = self._rooms(app, words, app.services.views.game_of(summary.row), summary, row)
         board = await app.services.views.message(summary.row.id, "board")
-        place, _ = await rooms.say(post)
+        place, sent = await rooms.say(post)
+        asked = _asking(wanted, place, sent)
+        await standing.replace(app, summary.row.id, asked)
         if board is None or board.channel == place:
-            return rooms.made(Delivery())
+            return rooms.made(asked)
+        await app.services.store.made(row, asked)
         shown = read_steps(board.shows) if board.shows else await _last(app, summary)
         return await self._board(app, telling.beside(row, "board"), *shown, board, rooms)
 
@@ -296,6 +314,13 @@ class DiscordSender:
                 return sent_before
         sent = await place.send(view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=row.nonce)
         return sent.id
+
+
+def _asking(wanted: Sequence[str], channel: int, sent: int | None) -> Delivery:
+    """Return what a message brings into being: one with buttons that ask for something has a role."""
+    if not wanted or sent is None:
+        return Delivery()
+    return Delivery(channel=channel, message=sent, role=f"{standing.ASK}{wanted[0]}")
 
 
 def _judged(row: OutboxRow, error: discord.HTTPException) -> Delivery:

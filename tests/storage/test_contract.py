@@ -329,6 +329,16 @@ async def test_a_delivery_keeps_message_and_threads(store: Store) -> None:
     assert await store.message("K7QFD", "lobby") is None
 
 
+async def test_a_delivery_forgets_the_messages_it_put_away(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"), message("n2"), message("n3"))))
+    for number, role in enumerate(("ask.join", "reminder.0")):
+        (row,) = await store.claim(NOW, 5)
+        await store.delivered(row, NOW, Delivery(channel=5, message=6 + number, role=role))
+    (last,) = await store.claim(NOW, 5)
+    await store.delivered(last, NOW, Delivery(channel=5, message=8, role="board", gone=("ask.join", "nothing")))
+    assert [(m.role, m.message) for m in await store.messages("K7QFD")] == [("board", 8), ("reminder.0", 7)]
+
+
 async def test_a_message_says_what_it_shows(store: Store) -> None:
     await store.apply(creation(outbox=(message("n1"), message("n2"))))
     (first,) = await store.claim(NOW, 5)

@@ -138,6 +138,15 @@ class Stage:
 
         await wait_until(is_pinged)
 
+    async def wait_gone(self, name: str, message: Seen) -> None:
+        """Wait until a message is deleted; raise TimeoutError."""
+
+        async def is_gone() -> bool:
+            kept = self.person(name).visible_messages(self.sandbox.hub.world.channels[message.channel_id])
+            return all(one.id != message.id for one in kept)
+
+        await wait_until(is_gone)
+
     # ---- people and places
 
     def person(self, name: str) -> Persona:

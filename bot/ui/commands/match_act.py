@@ -9,12 +9,14 @@ from discord.app_commands import Choice
 
 from bot.services.views import SeatView
 from bot.storage.rows import PAUSED
-from bot.ui import ids, lobby, messages, posts
+from bot.ui import ids, lobby, messages, posts, standing
 from bot.ui.autocomplete import choices
 from bot.ui.errors import Refused
 from bot.ui.finding import find_finished, find_match, reader, suggest_finished, suggest_mine
 from bot.ui.messages import Style
+from bot.ui.panel_offers import settled
 from bot.ui.panel_state import MAKE
+from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
@@ -35,6 +37,7 @@ def register(app: App, group: app_commands.Group) -> None:
     for command in (draw, concede, pause, rematch):
         group.add_command(command, override=True)  # the group is this module's, also for the next App
     app.on("side", press_side)
+    app.on("draw", answer_draw)
     app.on("offer-draw", press_draw)
     app.on("offer-concede", press_concede)
     app.on("pause", press_pause)
@@ -119,14 +122,25 @@ async def side_decision(press: Press, match: str, kind: str) -> tuple[SeatView, 
 
 async def press_side(press: Press) -> None:
     """Carry out what was chosen of an ever-open decision."""
-    where = press.where
     seen = await press.seat()
+    await press.update(await _answered(press, seen, press.where.decision))
+
+
+async def answer_draw(press: Press) -> None:
+    """Accept or decline a draw that is offered to the presser; raise Refused where nobody offers one."""
+    seen = await press.seat()
+    decision = standing.draw_answer(seen)
+    if decision is None or press.where.step not in ("accept", "decline"):
+        raise Refused("discord.error.no_offer", match=seen.summary.row.id)
+    await press.answer(await _answered(press, seen, decision.id))
+
+
+async def _answered(press: Press, seen: SeatView, decision: str) -> Post:
+    match, step = seen.summary.row.id, press.where.step
     if seen.seat is None:
         raise Refused("discord.error.no_match")
-    await press.app.services.matches.submit(
-        where.match, press.user, seen.seat, where.decision, (where.step,), interaction=press.key
-    )
-    await press.update(posts.notice(press.words.say(f"discord.side.{where.step}", match=where.match)))
+    await press.app.services.matches.submit(match, press.user, seen.seat, decision, (step,), interaction=press.key)
+    return settled(press.words, match, seen.seat, press.words.say(f"discord.side.{step}", match=match))
 
 
 # ---- pauses
@@ -218,7 +232,7 @@ async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
         await pauses.extend(code, press.user, seat, interaction=press.key)
     else:
         await pauses.answer_pause(code, press.user, seat, action == "accept", interaction=press.key)
-    await press.answer(posts.notice(press.words.say(f"discord.pause.did.{action}", match=code)))
+    await press.answer(settled(press.words, code, seat, press.words.say(f"discord.pause.did.{action}", match=code)))
 
 
 async def begun_seat(press: Press, match: str) -> SeatView:

@@ -9,6 +9,7 @@ from bot.ui import ids, messages, posts
 from bot.ui.errors import Refused
 from bot.ui.finding import find_match, suggest_mine
 from bot.ui.messages import Style
+from bot.ui.panel_offers import settled
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
@@ -74,4 +75,5 @@ async def press_leave(press: Press) -> None:
         raise Refused("discord.error.unknown_component")
     done = await verbs[action](seen.summary.row.id, press.user, seen.seat or 0, interaction=press.key)
     ended = "ended" if done.match.status == CANCELLED else action
-    await press.answer(posts.notice(press.words.say(f"discord.leave.did.{ended}", match=done.match.id)))
+    said = press.words.say(f"discord.leave.did.{ended}", match=done.match.id)
+    await press.answer(settled(press.words, done.match.id, seen.seat, said))
