@@ -21,7 +21,7 @@ from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
-from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, REMINDER, RESUME, STANDING, another_moment
+from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, NUDGE, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
 
@@ -45,6 +45,7 @@ class Clocks:
             ANSWER: self._expire,
             STANDING: self._send_ordered,
             REMINDER: self._remind,
+            NUDGE: self._remind,
             LAPSE: self._lapse,
             RESUME: self._resume,
             ARCHIVE: self._archive,

@@ -46,9 +46,16 @@ class Notes:
         """Make the threads of the match and its seats."""
         self._add("open_threads", collapse=THREADS)
 
-    def turn_post(self, since: int, until: int, delay: int = 0) -> None:
-        """Post the position, what led to it and who must act, after `delay` seconds."""
-        self._add("turn_post", {"until": until}, since=since, collapse=TURN, delay=delay)
+    def turn_post(self, since: int, until: int, delay: int = 0, quiet: int | None = None) -> None:
+        """Post the position, what led to it and who must act, after `delay` seconds; the seat `quiet` is not pinged."""
+        payload: dict[str, Any] = {"until": until}
+        self._add(
+            "turn_post",
+            payload if quiet is None else {**payload, "quiet": quiet},
+            since=since,
+            collapse=TURN,
+            delay=delay,
+        )
 
     def match_over(self, since: int, until: int) -> None:
         """Post the result; a turn post not yet delivered becomes part of it."""

@@ -18,13 +18,25 @@ from .ids import Ids
 from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .presets import DAY, parse_preset
-from .timing import ANSWER, ARCHIVE, REMINDER, STANDING, answer_deadline, answer_of, standing_deadline
+from .timing import (
+    ANSWER,
+    ARCHIVE,
+    NUDGE,
+    REMINDER,
+    STANDING,
+    answer_deadline,
+    answer_of,
+    nudge,
+    standing_deadline,
+)
 
 ARCHIVE_AFTER = 7 * DAY
 """A match that is over is closed after this many seconds."""
 AI_PATIENCE = 3
 """Seconds a turn post waits for an AI that must act; its answer then goes into the same post."""
 READY = "ready"
+BY_CLOCK = ("clock", "draft")
+"""What gave an answer that its seat did not."""
 
 
 class Progress:
@@ -50,6 +62,8 @@ class Progress:
         self._answered: set[int] = set()
         self._actors: set[int] = set()
         self._sender: int | None = None
+        self._last: int | None = None
+        """The seat whose answer is the last one, as far as others may know that it gave it itself."""
 
     def begin(self) -> None:
         """Start the match by its rules; the start is step 0 of the log."""
@@ -199,6 +213,9 @@ class Progress:
         self._actors.add(decision.seat)
         if decision.clock != "side":
             self._answered.add(decision.seat)
+            # a clock that may not be told from its seat, or an order, must not be told by whom a post pings either
+            itself = move.by not in BY_CLOCK or decision.kind in self.game.private_kinds
+            self._last = decision.seat if itself else None
             following = self.state.pending.get(decision.seat)
             if following is None or not following.continues:
                 self._settle_bank(decision)
@@ -281,8 +298,11 @@ class Progress:
             if decision.continues and not kept:
                 running = [d for d in self.bundle.deadlines if d.seat == seat]
                 kept = [msgspec.structs.replace(d, decision=decision.id) for d in running]
+            quiet = seat == self._quiet()
             if any(d.kind == ANSWER for d in kept):
-                rows += [d for d in kept if d.kind in (ANSWER, REMINDER) or (d.kind == STANDING and decision.standing)]
+                stay = (ANSWER, REMINDER) if quiet else (ANSWER, REMINDER, NUDGE)
+                timed = [d for d in kept if d.kind in stay or (d.kind == STANDING and decision.standing)]
+                rows += timed
             else:
                 timed = answer_deadline(self._preset, place, person, decision, self.now)
                 rows += timed
@@ -296,7 +316,14 @@ class Progress:
                     timed[0].due,
                     self.row.secret,
                 )
+            if quiet:
+                rows += nudge(self._preset, person, next(d for d in timed if d.kind == ANSWER), self.now)
         return tuple(rows)
+
+    def _quiet(self) -> int | None:
+        """Return the seat that is to act right after its own answer: its person has the panel before them."""
+        is_next = self._last in self.state.pending and self._last not in self.state.answers
+        return self._last if self._last is not None and is_next else None
 
     def _tell(self, over: bool, changed: bool) -> None:
         # What others are shown must follow from what they may see: an answer replaced in secret edits nothing.
@@ -307,7 +334,7 @@ class Progress:
             self.notes.match_over(self._first, until)
         elif changed:
             waits_for_ai = all(self.seats[s].ai for s in self.state.pending if s not in self.state.answers)
-            self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0)
+            self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0, self._quiet())
         elif any(event.kind != READY for event in seen):
             asked = [s for s in self.state.still_in if self.state.offers and s not in self.state.offers]
             self.notes.event_post(self._first, until, tuple(s for s in asked if self.seats[s].player is not None))

@@ -16,7 +16,9 @@ STANDING = "standing"
 """When the standing order of a seat is carried out, if it has not answered until then."""
 MOVED = "moved"
 """When the match is told that its clocks stood still for a while."""
-KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED)
+NUDGE = "nudge"
+"""When who is to act again right after an answer of theirs, and so was not pinged, is reminded."""
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25
@@ -25,6 +27,8 @@ PROMPT = 5
 """An order carried out more than this many seconds after its moment would tell that it had waited for the bot."""
 SHORTEST_LEAD = 60
 """Reminders closer to the deadline than this, in seconds, come too late to help."""
+AWAY, AWAY_LEAST = 24, 120
+"""Who does not go on for this fraction of a move's time, or these seconds, is taken to have gone away."""
 
 
 def answer_deadline(
@@ -126,6 +130,18 @@ def reminders(preset: Preset, person: Player | None, deadline: Deadline, now: in
                 )
             )
     return found
+
+
+def nudge(preset: Preset, person: Player | None, deadline: Deadline, now: int) -> list[Deadline]:
+    """Return when a person is reminded who was not pinged, whether or not they wish for other reminders."""
+    at = now + max(preset.budgets["move"] // AWAY, AWAY_LEAST)
+    if preset.quiet:
+        before = before_quiet(at, person)
+        at = before if before > now else after_quiet(at, person)
+    if person is None or deadline.due - at < SHORTEST_LEAD:
+        return []
+    row = Deadline(match=deadline.match, seat=deadline.seat, kind=NUDGE, decision=deadline.decision, due=at, since=now)
+    return [row]
 
 
 def answer_of(deadlines: tuple[Deadline, ...], seat: int, decision: str) -> Deadline | None:

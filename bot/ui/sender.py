@@ -194,6 +194,8 @@ class DiscordSender:
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         warned = messages.warning_lines(words, game, seen)
         post = messages.turn(words, game, summary, told, board, since, until, warned)
+        quiet = None if (seat := row.payload.get("quiet")) is None else summary.seats[int(seat)].player
+        post = post._replace(mentions=tuple(one for one in post.mentions if one != quiet))
         message = before.message if before is not None and before.channel == rooms.thread else None
         if before is not None and message is None:
             post = post._replace(mentions=())  # whom it concerns has been pinged where it stood
