@@ -250,7 +250,7 @@ class Lobby(Substitutes):
             require_status(bundle.row, OFFERED)
             if all(s.invited != player for s in bundle.seats):
                 raise NotInvited(f"match {bundle.row.id} is not for player {player}", match=bundle.row.id)
-            return await self.free(bundle, player, interaction)
+            return await self.free(bundle, player, interaction, "declined", player)
 
     async def cancel(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Withdraw one's own challenge or open seat; who has a place in another's gives it up before the start."""
@@ -259,15 +259,17 @@ class Lobby(Substitutes):
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, WAITING)
             if bundle.row.creator == player:
-                return await self.call_off(bundle, interaction)
+                return await self.call_off(bundle, interaction, "withdrawn", player)
             if not seats_of(bundle, player):
                 raise NotCreator(f"match {bundle.row.id} is not player {player}'s", match=bundle.row.id)
-            return await self.free(bundle, player, interaction)
+            return await self.free(bundle, player, interaction, "withdrawn", player)
 
-    async def free(self, bundle: Bundle, player: int, key: str = "") -> Accepted:
-        """Let somebody go from a match that the caller holds before it began; one of two is called off."""
+    async def free(
+        self, bundle: Bundle, player: int, key: str = "", why: str = "left", by: int | None = None
+    ) -> Accepted:
+        """Let somebody go from a match that the caller holds before it began; one of two is called off (`call_off`)."""
         if len(bundle.seats) == 2:
-            return await self.call_off(bundle, key)
+            return await self.call_off(bundle, key, why, by)
         gone = tuple(s for s in bundle.seats if player in (s.player, s.invited))
         seats = tuple(
             msgspec.structs.replace(s, player=None, invited=None, word="") if s in gone else s for s in bundle.seats
@@ -281,11 +283,14 @@ class Lobby(Substitutes):
         bundle = msgspec.structs.replace(bundle, seats=seats)
         return await self._wait(bundle, notes, key, None, (lapse,) if bundle.row.status == READY else None)
 
-    async def call_off(self, bundle: Bundle, key: str = "") -> Accepted:
-        """End a match that the caller holds before it began; whoever had a seat is told if it waited for them."""
+    async def call_off(self, bundle: Bundle, key: str = "", why: str = "lapsed", by: int | None = None) -> Accepted:
+        """End a match that the caller holds before it began; whoever had a seat is told if it waited for them.
+
+        `why` is said in its post: `declined` or `withdrawn` by somebody, `lapsed`, or `left` by who opened it.
+        """
         now = self._desk.clock.now()
         notes = self._notes(bundle.row.id)
-        notes.lobby_post()
+        notes.lobby_post("absent" if why == "lapsed" and bundle.row.status == READY else why, by)
         there = tuple(s.seat for s in bundle.seats if s.player is not None)
         if bundle.row.status == READY:
             notes.lobby_call(Text("service.ready.off"), there)

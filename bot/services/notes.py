@@ -33,9 +33,9 @@ class Notes:
         self._ids = ids
         self._now = now
 
-    def lobby_post(self) -> None:
-        """Post or edit the challenge or open seat."""
-        self._add("lobby_post", collapse=LOBBY)
+    def lobby_post(self, why: str = "", by: int | None = None) -> None:
+        """Post or edit the challenge or open seat; `why` it did not come about, and `by` whom."""
+        self._add("lobby_post", {"why": why, "by": by} if why else None, collapse=LOBBY)
 
     def lobby_call(self, text: Text, mention: tuple[int, ...], buttons: tuple[str, ...] = ()) -> None:
         """Tell the seats of a match that has no thread yet, in the channel."""

@@ -88,7 +88,7 @@ class Players:
             if bundle.row.status in WAITING:
                 async with self._desk.match(match) as held:
                     if held.row.creator == player and held.row.status in WAITING:
-                        await self._lobby.call_off(held)
+                        await self._lobby.call_off(held, why="left")
                     elif held.row.status in WAITING:
                         await self._lobby.free(held, player)
                 continue

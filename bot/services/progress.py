@@ -332,6 +332,7 @@ class Progress:
         told = sorted(self.seats)
         if over:
             self.notes.match_over(self._first, until)
+            self.notes.lobby_post()
         elif changed:
             waits_for_ai = all(self.seats[s].ai for s in self.state.pending if s not in self.state.answers)
             self.notes.turn_post(self._first, until, AI_PATIENCE if waits_for_ai else 0, self._quiet())

@@ -1,4 +1,4 @@
-"""The public messages of a match: lobby, turn, end."""
+"""The public messages of a match and their parts: who plays, whose turn it is, what asks for an answer."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from discord import ui
 from bot.services.missed import warning
 from bot.services.seating import is_vacant
 from bot.services.views import SeatView, Summary, ToAct
-from bot.storage.rows import CHALLENGE, OFFERED, OPEN, PAUSED, READY, RUNNING, WAITING, MatchRow, SeatRow
+from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
 from rules.kernel.types import Text
 
 from . import ids, posts
 from .log_lines import bullets
-from .option_texts import option_lines, preset_text
 from .posts import Picture, Post
 from .words import Words, game_text, seat_text
 
@@ -61,51 +60,6 @@ def who(words: Words, place: SeatRow) -> Any:
     return {"player": place.player} if place.player is not None else Text("discord.match.nobody")
 
 
-def lobby(words: Words, game: Game[Any], summary: Summary) -> Post:
-    """Make the post of a challenge, an open seat, or what became of it."""
-    row = summary.row
-    lines = [f"## {match_name(words, row)}", _lobby_state(words, summary), people(words, game, summary.seats)]
-    lines.append(words.say("discord.lobby.clock", preset=preset_text(row.preset)))
-    changed = option_lines(words, game, row.options)
-    if changed:
-        lines.append(words.say("discord.lobby.options", options=""))
-        lines += [f"- {line}" for line in changed]
-    lines.append(words.say("discord.lobby.commitment", commitment=row.commitment))
-    buttons: list[ui.Item[Any]] = []
-    if row.status in OFFERED:
-        buttons = _offer_buttons(words, summary)
-    elif row.status == READY:
-        buttons = [
-            posts.button(ids.make("here", row.id), words.plain.say("discord.button.here"), Style.success),
-            posts.button(ids.make("cancel", row.id), words.plain.say("discord.button.cancel")),
-        ]
-    elif is_seat_free(summary):
-        buttons = [join_button(words, row.id)]
-    rest = (posts.row(*buttons),) if buttons else ()
-    invited = tuple(_invited(summary)) if row.status in OFFERED else ()
-    body = posts.text(posts.clip("\n".join(lines), LOG_ROOM))
-    return Post(posts.layout(posts.container(body, *rest)), mentions=invited)
-
-
-def _offer_buttons(words: Words, summary: Summary) -> list[ui.Item[Any]]:
-    """Make the buttons of a match that looks for people: whom it asks may refuse, who made it may stop."""
-    row, say = summary.row, words.plain.say
-    if row.status == CHALLENGE:
-        buttons = [posts.button(ids.make("join", row.id), say("discord.button.accept"), Style.success)]
-    else:
-        buttons = [join_button(words, row.id)]
-    if _invited(summary):
-        buttons.append(posts.button(ids.make("decline", row.id), say("discord.button.decline"), Style.danger))
-    if len(summary.seats) > 2:
-        buttons.append(posts.button(ids.make("fill", row.id), say("discord.button.fill")))
-    return [*buttons, posts.button(ids.make("cancel", row.id), say("discord.button.cancel"))]
-
-
-def _invited(summary: Summary) -> list[int]:
-    """Return whom the free seats are kept for."""
-    return [place.invited for place in summary.seats if place.invited is not None and is_vacant(place)]
-
-
 def is_seat_free(summary: Summary) -> bool:
     """Say whether a running match has a seat that somebody left."""
     return summary.row.status in (*RUNNING, PAUSED) and any(is_vacant(place) for place in summary.seats)
@@ -125,35 +79,14 @@ def called(words: Words, summary: Summary, said: Text, payload: Mapping[str, Any
     return posts.notice(f"{head}\n{words(said)}", *posts.rows(buttons))._replace(mentions=people)
 
 
-def notice_buttons(words: Words, match: str, wanted: Sequence[str], seat: int | None = None) -> list[ui.Button[Any]]:
+def notice_buttons(words: Words, match: str, wanted: Sequence[str]) -> list[ui.Button[Any]]:
     """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers."""
     made: list[ui.Button[Any]] = []
     for name in wanted:
         verb, _, step = name.partition(".")
         key = f"discord.{verb}.do.{step}" if step else f"discord.button.{verb}"
-        made.append(posts.button(ids.make(verb, match, seat, step=step), words.plain.say(key)))
+        made.append(posts.button(ids.make(verb, match, step=step), words.plain.say(key)))
     return made
-
-
-def _lobby_state(words: Words, summary: Summary) -> str:
-    row = summary.row
-    invited: list[Any] = [{"player": person} for person in _invited(summary)]
-    if row.status == CHALLENGE:
-        return words.say("discord.lobby.challenge", who={"player": row.creator}, whom=invited)
-    if row.status == OPEN:
-        if len(summary.seats) == 2:
-            return words.say("discord.lobby.open", who={"player": row.creator})
-        free = sum(is_vacant(place) for place in summary.seats)
-        return words.say("discord.lobby.open_all", who={"player": row.creator}, free=free, size=len(summary.seats))
-    if row.status == READY:
-        absent: list[Any] = [{"player": s.player} for s in summary.seats if s.player is not None and not s.here]
-        return words.say("discord.lobby.ready", absent=absent, until={"time": summary.waits or 0, "style": "R"})
-    if row.status not in WAITING and row.started is None:
-        return words.say("discord.lobby.cancelled")
-    if row.thread is None:
-        return words.say("discord.lobby.started")
-    link = Text("discord.link.channel", {"channel": str(row.thread)})
-    return words.say("discord.lobby.started_in", thread=link)
 
 
 def turn(

@@ -1,21 +1,24 @@
-"""What pictures call the seats: people's names as far as they can be drawn."""
+"""What pictures and threads call the seats: people's names as far as they can be drawn."""
 
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bot.services.views import Summary
 from render import drawable
 from rules.kernel.game import Game
 
 from .messages import who
-from .words import Words, seat_text
+from .posts import clip
+from .words import Words, game_text, seat_text
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from .registry import App
+
+
+NAMES_ROOM = 44
+"""Characters of all names in a thread's name; the rest of Discord's hundred is for game, code and seat."""
 
 
 async def seat_names(app: App, words: Words, game: Game[Any], summary: Summary) -> tuple[str, ...]:
@@ -29,6 +32,25 @@ async def seat_names(app: App, words: Words, game: Game[Any], summary: Summary) 
             name = plain_name((await app.services.views.player(place.player)).name)
         found.append(name or words.plain(seat_text(game, place.seat)))
     return tuple(found)
+
+
+async def thread_name(app: App, words: Words, game: Game[Any], summary: Summary) -> str:
+    """Name a match's public thread: who plays, and what."""
+    names = await seat_names(app, words, game, summary)
+    room = NAMES_ROOM // len(names)
+    people = " – ".join(clip(name, room) for name in names)
+    row = summary.row
+    return words.plain.say("discord.thread.match", people={"user": people}, game=game_text(row.game), match=row.id)
+
+
+async def seat_thread_name(app: App, words: Words, game: Game[Any], summary: Summary, seat: int) -> str:
+    """Name a seat's private thread: what is played, against whom, and the seat."""
+    names = await seat_names(app, words, game, summary)
+    others = [name for place, name in zip(summary.seats, names, strict=True) if place.seat != seat]
+    people = ", ".join(clip(name, NAMES_ROOM // len(names)) for name in others)
+    row = summary.row
+    args = {"people": {"user": people}, "game": game_text(row.game), "match": row.id}
+    return words.plain.say("discord.thread.seat", **args, side=seat_text(game, seat))
 
 
 def plain_name(given: str) -> str:

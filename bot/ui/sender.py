@@ -16,7 +16,7 @@ from bot.services.views import Summary
 from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
-from . import ending, ids, marks, messages, posts, standing, telling, threads, troubles
+from . import ending, ids, lobby_post, marks, messages, posts, standing, telling, threads, troubles
 from .haste import hastily
 from .log_lines import lines, plain_lines
 from .naming import seat_names
@@ -85,10 +85,11 @@ class DiscordSender:
         summary = await app.services.views.summary(_match(row))
         words, game = await _public(app, summary)
         before = await app.services.views.message(summary.row.id, "lobby")
-        post = messages.lobby(words, game, summary)
+        post = await lobby_post.build(app, words, game, summary, row.payload)
         channel = summary.row.channel if before is None else before.channel
         message = None if before is None else before.message
-        sent = await self._in_lobby(app, row, summary, channel, post, message)
+        is_over = summary.row.started is not None and summary.row.ended is not None
+        sent = await self._in_lobby(app, row, summary, channel, post, message, again=not is_over)
         if sent is None:
             return Delivery()
         mended = () if summary.row.status in WAITING else None
@@ -104,11 +105,19 @@ class DiscordSender:
         return asked
 
     async def _in_lobby(
-        self, app: App, row: OutboxRow, summary: Summary, channel: int, post: Post, message: int | None
+        self,
+        app: App,
+        row: OutboxRow,
+        summary: Summary,
+        channel: int,
+        post: Post,
+        message: int | None,
+        *,
+        again: bool = True,
     ) -> int | None:
         """Put a post where the match is offered; of one that runs already, None if Discord refuses."""
         try:
-            return await self._put(app, channel, post, row, message)
+            return await self._put(app, channel, post, row, message, again=again)
         except discord.HTTPException as error:
             trouble = troubles.of_place(error, app.client.get_channel(channel))
             if trouble is None:
@@ -124,6 +133,7 @@ class DiscordSender:
         words, game = await _public(app, summary)
         rooms = self._rooms(app, words, game, summary, row)
         await rooms.open()
+        await threads.rename(app, words, game, summary)
         return rooms.made(await self._link(app, words, game, summary, row, rooms))
 
     async def _link(
@@ -133,7 +143,7 @@ class DiscordSender:
         before = await app.services.views.message(summary.row.id, "lobby")
         if before is None or rooms.thread is None or not rooms.is_moved:
             return Delivery()
-        post = messages.lobby(words, game, messages.with_thread(summary, rooms.thread))
+        post = lobby_post.waiting(words, game, messages.with_thread(summary, rooms.thread))
         try:
             sent = await self._put(app, before.channel, post, row, before.message, again=False)
         except discord.HTTPException as error:

@@ -13,7 +13,8 @@ from bot.storage.rows import Message, SeatRow
 from rules.kernel.game import Game
 
 from . import posts
-from .words import Words, game_text, seat_text
+from .naming import seat_thread_name, thread_name
+from .words import Words
 
 if TYPE_CHECKING:
     from .registry import App
@@ -43,7 +44,7 @@ async def open_match(app: App, words: Words, game: Game[Any], summary: Summary, 
     channel = await place(app, row.channel)
     if not isinstance(channel, discord.TextChannel):
         return channel.id  # the match was begun where no thread can be made: it is played right there
-    name = posts.clip(words.plain.say("discord.thread.match", game=game_text(row.game), match=row.id), NAME_LENGTH)
+    name = posts.clip(await thread_name(app, words, game, summary), NAME_LENGTH)
     if lobby is not None and lobby.channel == channel.id:
         try:
             made = await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
@@ -71,8 +72,7 @@ async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, s
     channel = await place(app, row.channel)
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return None
-    side = seat_text(game, seat.seat)
-    name = words.plain.say("discord.thread.seat", game=game_text(row.game), match=row.id, side=side)
+    name = await seat_thread_name(app, words, game, summary, seat.seat)
     made = _made_before(app, channel, posts.clip(name, NAME_LENGTH))
     if made is None:
         made = await channel.create_thread(
@@ -129,6 +129,23 @@ async def let_in(app: App, thread: int, player: int) -> None:
     found = await place(app, thread)
     if isinstance(found, discord.Thread):
         await found.add_user(discord.Object(player))
+
+
+async def rename(app: App, words: Words, game: Game[Any], summary: Summary) -> None:
+    """Let the threads that stand bear the names of those who play now; where that is refused they keep the old ones."""
+    row = summary.row
+    names = {row.thread: await thread_name(app, words, game, summary)}
+    for seat in summary.seats:
+        names[seat.thread] = await seat_thread_name(app, words, game, summary, seat.seat)
+    for thread, name in names.items():
+        if thread is None or thread == row.channel:
+            continue
+        try:
+            found = await place(app, thread)
+            if isinstance(found, discord.Thread) and found.name != posts.clip(name, NAME_LENGTH):
+                await found.edit(name=posts.clip(name, NAME_LENGTH))
+        except (Undeliverable, discord.HTTPException, discord.RateLimited) as error:
+            LOG.info("match %s: thread %s keeps its name: %s", row.id, thread, error)
 
 
 async def close(app: App, thread: int) -> None:

@@ -24,7 +24,7 @@ async def test_an_accepted_challenge_opens_one_public_and_two_private_threads(st
     ]
     assert len(stage.person("ana").threads()) == 2
     assert len(stage.person("milo").threads()) == 2
-    assert [t.name for t in stage.person("yuki").threads()] == [f"Skirmish {code}"]
+    assert [t.name for t in stage.person("yuki").threads()] == [f"Ana – Milo · Skirmish {code}"]
 
 
 async def test_the_lobby_post_then_links_to_the_thread(stage: Stage) -> None:
