@@ -125,7 +125,10 @@ class Clocks:
         )
         notes = self._notes(bundle.row)
         now = self._desk.clock.now()
-        if answer is not None and answer.due > now:
+        due = [d for d in bundle.deadlines if d.kind in (REMINDER, NUDGE) and d.due <= now]
+        mine = [(d.due, d.id) for d in due if (d.seat, d.decision) == (seat, deadline.decision)]
+        is_last = max(mine, default=(0, 0)) <= (deadline.due, deadline.id)  # of several that are due one is enough
+        if answer is not None and answer.due > now and is_last:
             notes.reminder(seat, deadline.decision, answer.due, answer.due - now)
         if await self._desk.store.take(deadline.id, tuple(notes.rows)):
             for look_up in self._desk.committed:

@@ -155,9 +155,13 @@ class Views:
         ]
         return sorted(found, key=lambda m: (not m.to_act, m.due if m.due is not None else 1 << 62, m.row.id))
 
-    async def finished(self, player: int) -> list[MatchRow]:
+    async def finished(self, player: int, limit: int = 25) -> list[MatchRow]:
         """Return the matches a player has finished, the latest first."""
-        return [_sealed(row) for row in await self._desk.store.finished(player)]
+        return [_sealed(row) for row in await self._desk.store.finished(player, limit)]
+
+    async def ended(self, player: int, limit: int = 25) -> list[MatchRow]:
+        """Return the matches of a player that have ended, also without a result, the latest first."""
+        return [_sealed(row) for row in await self._desk.store.finished(player, limit, any_end=True)]
 
     async def open_seats(self, guild: int) -> list[MatchRow]:
         """Return the matches of a server with a seat for anyone, newest first: open ones, then those somebody left."""

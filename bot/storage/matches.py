@@ -108,10 +108,11 @@ def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRo
     return found
 
 
-def finished(connection: sqlite3.Connection, player: int, limit: int) -> list[MatchRow]:
-    """Read the matches a player has finished, the latest first."""
+def finished(connection: sqlite3.Connection, player: int, limit: int, any_end: bool) -> list[MatchRow]:
+    """Read the matches a player has finished, the latest first; `any_end`: also those without a result."""
+    ended = "'over', 'archived', 'cancelled'" if any_end else "'over', 'archived'"
     rows = connection.execute(
-        f"SELECT {COLUMNS} FROM matches WHERE status IN ('over', 'archived') AND started IS NOT NULL"
+        f"SELECT {COLUMNS} FROM matches WHERE status IN ({ended}) AND started IS NOT NULL"
         " AND id IN (SELECT match_id FROM seats WHERE player = ?) ORDER BY ended DESC, id LIMIT ?",
         (player, limit),
     )

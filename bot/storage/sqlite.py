@@ -84,8 +84,8 @@ class SqliteStore:
     async def matches_of(self, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
         return await self.database.read(matches.of_player, player)
 
-    async def finished(self, player: int, limit: int = 25) -> list[MatchRow]:
-        return await self.database.read(matches.finished, player, limit)
+    async def finished(self, player: int, limit: int = 25, *, any_end: bool = False) -> list[MatchRow]:
+        return await self.database.read(matches.finished, player, limit, any_end)
 
     async def invitations(self, player: int) -> list[MatchRow]:
         return await self.database.read(matches.invitations, player)

@@ -107,8 +107,8 @@ class Store(Protocol):
         """Return the player's seats in matches that are not over, with the deadline of the open answer."""
         ...
 
-    async def finished(self, player: int, limit: int = 25) -> list[MatchRow]:
-        """Return the matches a player has finished, the latest first."""
+    async def finished(self, player: int, limit: int = 25, *, any_end: bool = False) -> list[MatchRow]:
+        """Return the matches a player has finished, the latest first; `any_end`: also those without a result."""
         ...
 
     async def invitations(self, player: int) -> list[MatchRow]:

@@ -17,6 +17,7 @@ from .panel_guard import RESTART, Undrawable, guarded
 from .panel_state import MAKE, PLAIN, Look, Panel, read
 from .posts import Post
 from .press import Press
+from .watching import watched
 from .words import Words
 
 if TYPE_CHECKING:
@@ -44,7 +45,11 @@ async def seat_panel(app: App, seen: SeatView, words: Words, theme: str) -> Post
 
 
 async def open_panel(press: Press) -> None:
-    """Open the presser's panel in private; on a panel of their own thread, show it anew."""
+    """Open the presser's panel in private; whoever has no seat is shown the position instead."""
+    watching = await watched(press, press.where.match)
+    if watching is not None:
+        await press.show(watching)
+        return
     seen = await own_seat(press)
     panel = await load(press.app, seen, press.words, press.theme, press.user)
     await press.show(await panel_post.build(panel))

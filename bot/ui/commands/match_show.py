@@ -6,7 +6,6 @@ from typing import Any
 
 from discord import Attachment, app_commands
 
-from bot.services.budgets import PICTURE
 from bot.services.fairness import Verification
 from bot.services.views import Answer, SeatView
 from bot.storage.rows import WAITING
@@ -15,7 +14,6 @@ from bot.ui.errors import Refused
 from bot.ui.finding import find_finished, find_match, suggest_finished, suggest_mine
 from bot.ui.limits import TEXT_DISPLAY_TOTAL
 from bot.ui.log_lines import bullets, lines
-from bot.ui.naming import seat_names
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
@@ -23,14 +21,13 @@ from bot.ui.reply import Interaction
 from bot.ui.sender import read_steps
 from bot.ui.texts import Short
 from bot.ui.translator import label
+from bot.ui.watching import PAGE, last_step, look
 from bot.ui.words import Words
 from render.games import twin_for
 from rules.kernel.game import Game
 from rules.kernel.sheet import SheetGame, split
 from rules.kernel.types import Decision, Seat, Text
 
-PAGE = 25
-"""Steps on a page of the log."""
 LARGEST_RECORD = 1024 * 1024
 """Bytes of a record file that is read: many times what the longest match takes."""
 TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
@@ -75,15 +72,7 @@ async def board(interaction: Interaction, code: Short | None = None) -> None:
     """Show the position."""
     async with app_of(interaction).press(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
-        game = press.app.services.views.game_of(seen.summary.row)
-        words = press.words.at(game)
-        wish = messages.wish(words.plain, seen.summary, (), await seat_names(press.app, words, game, seen.summary))
-        sort = (seen.summary.row.id, press.user, "look")
-        press.app.services.budgets.spend(PICTURE, press.user)
-        picture = await press.app.painter.board(game, seen.view, (), words.plain, press.theme, wish, sort)
-        until = await last_step(press, seen)
-        post = messages.turn(words, game, seen.summary, (), picture, max(-1, until - PAGE), until)
-        await press.show(post._replace(mentions=()))
+        await press.show(await look(press, seen))
 
 
 async def press_twin(press: Press) -> None:
@@ -160,12 +149,6 @@ async def press_log(press: Press) -> None:
         await press.update(post)
     else:
         await press.show(post)
-
-
-async def last_step(press: Press, seen: SeatView) -> int:
-    """Return the last step the reader may know of; later ones would count how often an answer was replaced."""
-    steps = await press.app.services.views.events(seen.summary.row.id, -1, None, seen.seat)
-    return steps[-1].number if steps else 0
 
 
 async def log_page(press: Press, seen: SeatView, since: int, until: int, last: int) -> Post:

@@ -1,4 +1,4 @@
-"""`/my`: all matches of the reader, those that wait first, with deadlines and the way there."""
+"""`/my`: the reader's matches, those that wait first, with opponents, deadlines and the way there; and past ones."""
 
 from __future__ import annotations
 
@@ -6,16 +6,23 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.services.views import MyMatch
+from bot.services.seating import is_vacant
+from bot.services.views import MyMatch, Summary
+from bot.storage.rows import MatchRow
 from bot.ui import ids, messages, posts
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.translator import label
+from bot.ui.words import Words
 
 PAGE = 8
 """Matches on a page: each takes a few components of Discord's forty."""
+OVER = "over"
+"""Begins the steps of the list of finished matches."""
+MOST_FINISHED = 200
+"""Finished matches that are listed, the latest ones."""
 
 
 def register(app: App) -> None:
@@ -35,30 +42,82 @@ async def my(interaction: Interaction) -> None:
 
 
 async def press_my(press: Press) -> None:
-    """Turn to a page."""
-    await press.update(await listed(press, int(press.where.step or 0)))
+    """Turn to a page of the running matches, or of the finished ones."""
+    kind, _, page = press.where.step.rpartition(".")
+    number = int(page) if page.isdecimal() else 0
+    await press.update(await (finished(press, number) if kind == OVER else listed(press, number)))
 
 
 async def listed(press: Press, page: int) -> Post:
-    """Make a page of the list."""
-    mine = await press.app.services.views.mine(press.user)
-    words = press.words
-    if not mine:
-        return posts.notice(words.say("discord.my.none"))
-    last = (len(mine) - 1) // PAGE
-    page = min(max(page, 0), last)
+    """Make a page of the running matches: those that wait for the reader first, the most urgent of them at the top."""
+    views, words = press.app.services.views, press.words
+    mine = await views.mine(press.user)
     waiting = sum(1 for found in mine if found.to_act)
-    items: list[Any] = [posts.text(f"## {words.say('discord.my.title', count=len(mine), waiting=waiting)}")]
+    title = f"## {words.say('discord.my.title', count=len(mine), waiting=waiting)}" if mine else None
+    more = [_turn(words, f"{OVER}.0", "finished")] if await views.ended(press.user, 1) else []
+    pages = _pages(words, "", page, len(mine), more)
+    items: list[Any] = [posts.text(title or words.say("discord.my.none"))]
     for found in mine[page * PAGE : (page + 1) * PAGE]:
         items += await _item(press, found)
-    turn: list[Any] = []
+    return Post(posts.layout(posts.container(*items, *pages)))
+
+
+async def finished(press: Press, page: int) -> Post:
+    """Make a page of the matches that have ended, the latest first, each with the way to its replay."""
+    rows = await press.app.services.views.ended(press.user, MOST_FINISHED)
+    words = press.words
+    items: list[Any] = [posts.text(f"## {words.say('discord.my.finished', count=len(rows))}")]
+    for row in rows[page * PAGE : (page + 1) * PAGE]:
+        items += await _past(press, row)
+    return Post(
+        posts.layout(
+            posts.container(*items, *_pages(words, f"{OVER}.", page, len(rows), [_turn(words, "0", "running")]))
+        )
+    )
+
+
+def _pages(words: Words, kind: str, page: int, count: int, more: list[Any]) -> list[Any]:
+    last = max(0, count - 1) // PAGE
+    found: list[Any] = []
     if page > 0:
-        turn.append(posts.button(ids.make("my", step=str(page - 1)), words.plain.say("discord.button.earlier")))
+        found.append(posts.button(ids.make("my", step=f"{kind}{page - 1}"), words.plain.say("discord.button.earlier")))
     if page < last:
-        turn.append(posts.button(ids.make("my", step=str(page + 1)), words.plain.say("discord.button.later")))
-    if turn:
-        items.append(posts.row(*turn))
-    return Post(posts.layout(posts.container(*items)))
+        found.append(posts.button(ids.make("my", step=f"{kind}{page + 1}"), words.plain.say("discord.button.later")))
+    return [posts.row(*found, *more)] if found or more else []
+
+
+def _turn(words: Words, step: str, name: str) -> Any:
+    return posts.button(ids.make("my", step=step), words.plain.say(f"discord.my.button.{name}"))
+
+
+def _against(words: Words, summary: Summary, mine: tuple[int, ...]) -> str:
+    asked = summary.row.opponent
+    others = [
+        {"player": asked} if asked is not None and is_vacant(place) else messages.who(words, place)
+        for place in summary.seats
+        if place.seat not in mine
+    ]
+    return words.say("discord.my.against", name=messages.name_text(summary.row), who=others)
+
+
+async def _past(press: Press, row: MatchRow) -> list[Any]:
+    views = press.app.services.views
+    summary = await views.summary(row.id)
+    mine = await views.seats_of(row.id, press.user)
+    words, say = press.words, press.words.plain.say
+    ranks = None if row.outcome is None else row.outcome.ranks
+    if ranks is None:
+        said = "none"
+    elif len(set(ranks)) == 1:
+        said = "drawn"
+    else:
+        said = "won" if any(ranks[seat] == 1 for seat in mine) else "lost"
+    ended = {"time": row.ended or row.created, "style": "d"}
+    lines = [_against(words, summary, mine), words.say(f"discord.my.result.{said}", at=ended)]
+    buttons = [posts.button(ids.make("replay", row.id), say("discord.button.replay"))]
+    if row.thread is not None:
+        buttons.append(posts.link(posts.jump(row.guild, row.thread), say("discord.button.go")))
+    return [posts.text("\n".join(lines)), posts.row(*buttons)]
 
 
 async def _item(press: Press, found: MyMatch) -> list[Any]:
@@ -67,7 +126,9 @@ async def _item(press: Press, found: MyMatch) -> list[Any]:
     words = press.words.at(game)
     row = summary.row
     mark = "**›** " if found.to_act else ""
-    lines = [f"{mark}{messages.match_name(words, row)} · {words.say(f'service.status.{row.status}')}"]
+    seats = () if found.seat is None else await press.app.services.views.seats_of(row.id, press.user)
+    named = messages.match_name(words, row) if found.seat is None else _against(words, summary, seats)
+    lines = [f"{mark}{named} · {words.say(f'service.status.{row.status}')}"]
     if found.seat is None:
         lines.append(words.say("discord.my.invited", who={"player": row.creator or 0}))
     elif found.to_act and found.due is not None:

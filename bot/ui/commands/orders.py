@@ -17,6 +17,7 @@ from bot.ui.panel_saving import question
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.sheet_suggest import suggestions, unfolded
+from bot.ui.watching import watched
 
 
 def register(app: App) -> None:
@@ -51,7 +52,9 @@ async def _submit(interaction: Interaction, match: str) -> None:
 
 async def _panel(interaction: Interaction, match: str) -> None:
     async with app_of(interaction).press(interaction) as press:
-        await press.show(await panel_post.build(await panel_meant(press, match)))
+        found = await match_meant(press.app, press.user, press.channel, match)
+        watching = await watched(press, found)
+        await press.show(watching or await panel_post.build(await panel_meant(press, found)))
 
 
 async def _suggest_text(interaction: Interaction, text: str) -> list[Choice[str]]:
