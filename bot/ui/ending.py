@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from bot.services.views import SeatView, Summary
 from bot.storage.rows import SeatRow
 from render.games import Wish
-from rules.kernel import record
 from rules.kernel.game import Game
 from rules.kernel.types import Event, Outcome, Text, View
 
@@ -48,7 +47,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     items.append(gallery)
     files = [board_file]
     data = await app.services.matches.record(row.id)
-    items.append(posts.text(dice(words, record.read(data))))
+    items.append(posts.text(words.say("discord.over.dice")))
     shown, file = posts.attachment(data, record_name(row.id))
     items.append(shown)
     files.append(file)
@@ -102,15 +101,6 @@ def _place(words: Words, game: Game[Any], rank: int, place: SeatRow) -> str:
 
 def _seated(words: Words, game: Game[Any], place: SeatRow) -> Text:
     return Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": messages.who(words, place)})
-
-
-def dice(words: Words, made: record.Record) -> str:
-    """Reveal the secret of the dice and say how to check it."""
-    lines = [words.say("discord.over.secret", commitment=made.commitment, secret=made.secret or "")]
-    given = [{"user": word} for word in made.nonces if word]
-    if given:
-        lines.append(words.say("discord.over.words", words=given))
-    return "\n".join(lines)
 
 
 def record_name(match: str) -> str:

@@ -88,6 +88,11 @@ def store_buttons(panel: Panel, choice: Choice) -> list[Any]:
     return found
 
 
+def wide_line(panel: Panel, look: Look, wide: bool) -> list[str]:
+    """Say what *Show all* shows beside what is listed, and what its contrary leaves out."""
+    return [f"-# {panel.words.say('panel.wide.on' if look.place.wide else 'panel.wide.off')}"] if wide else []
+
+
 def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: bool) -> bool:
     """Say whether more could be shown than what is legal as things stand, or is shown already."""
     if wide:

@@ -117,7 +117,9 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     else:
         lines.append(words.say("panel.sheet.taken", number=row + 1))
         parts.append(panel_parts.row_buttons(panel, row, count))
-    parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
+    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
+    parts += panel_parts.controls(panel, look, wide=wide)
+    lines += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
     picture = await frame.picture(panel, panel_making.prefix(q, stage))
     return frame.post(
@@ -154,10 +156,12 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
     if len(cuts) > 1:
         parts.append(panel_parts.cuts_select(panel, look, q, stage.choice, cuts))
-    parts += panel_parts.controls(panel, look, wide=panel_parts.has_doubtful(q, stage, offered, look.place.wide))
+    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
+    parts += panel_parts.controls(panel, look, wide=wide)
     picture = await frame.picture(panel, before)
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(node.prompt)}**"))
-    return frame.post(text, chosen_lines(words, q, before), details, picture, parts)
+    lines = chosen_lines(words, q, before) + panel_parts.wide_line(panel, look, wide)
+    return frame.post(text, lines, details, picture, parts)
 
 
 async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:

@@ -93,7 +93,19 @@ def scene_for(
     wish: Wish | None = None,
 ) -> Scene:
     """Return the scene of a view of any game; raise UnknownGameError if it has no renderer."""
-    return renderer(game.name).scene(game, view, events, tr, locale, wish or Wish())
+    wish = wish or Wish()
+    if not wish.banner and (said := _won(view, wish.names)) is not None:
+        wish = msgspec.structs.replace(wish, banner=tr(said))
+    return renderer(game.name).scene(game, view, events, tr, locale, wish)
+
+
+def _won(view: View[Any], names: Sequence[str]) -> Text | None:
+    """Say who has won and why, by name; None where nobody has, or nobody is named."""
+    outcome = view.state.outcome
+    if outcome is None or len(names) < len(outcome.ranks) or len(set(outcome.ranks)) == 1:
+        return None
+    winners: list[Any] = [{"user": names[seat]} for seat, rank in enumerate(outcome.ranks) if rank == 1]
+    return Text("render.won", {"winners": winners, "reason": outcome.reason})
 
 
 def twin_for(game: Game[Any], view: View[Any]) -> str:

@@ -122,8 +122,10 @@ async def test_the_end_brings_result_dice_record_and_replay(stage: Stage) -> Non
     over = stage.posts("ana", code)[-1]
     files = {a["filename"]: stage.person("ana").fetch(a["url"]) for a in over.attachments}
     record = json.loads(files[f"{code}.json"])
-    assert record["secret"] in over.text
-    assert summary.row.commitment in over.text
+    assert summary.row.commitment == record["commitment"]
+    for behind in (record["secret"], record["commitment"]):  # in the file, and by the button
+        assert behind not in over.text
+        assert behind in (await stage.click("yuki", over, "Check the dice")).text
     assert files["replay.gif"].startswith(GIF)
     assert files["board.png"].startswith(PNG)
     assert pinged(stage, over) == {"ana", "milo"}

@@ -8,14 +8,18 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.services.presets import ASYNC, LIVE
+from bot.services.timing import SHORTEST_LEAD
 from bot.storage.rows import DIRECT, Player
 from bot.ui import ids, limits, posts
 from bot.ui.errors import Refused
+from bot.ui.option_texts import span_text
 from bot.ui.posts import Post
 from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.translator import label
+from bot.ui.words import Words
 from render.theme import theme_names
 
 AUTOMATIC = "auto"
@@ -94,10 +98,7 @@ def panel(press: Press) -> Post:
     languages += language_options(press.app, person.locale)
     themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not person.theme)]
     themes += [posts.option(name, say(f"discord.theme.{name}"), default=name == person.theme) for name in theme_names()]
-    ladders = [
-        posts.option(name, say(f"discord.ladder.{name}"), default=ladder == person.ladder)
-        for name, ladder in LADDERS.items()
-    ]
+    ladders = [ladder_option(words.plain, name, default=LADDERS[name] == person.ladder) for name in LADDERS]
     panels = [
         posts.option(name, say(f"discord.settings.panel.{name}"), default=kind == person.panel)
         for name, kind in PANELS.items()
@@ -114,6 +115,18 @@ def panel(press: Press) -> Post:
         posts.row(posts.select(ids.make("settings", step="panel"), panels, say("discord.settings.panel"))),
         posts.row(*buttons),
     )
+
+
+def ladder_option(words: Words, name: str, *, default: bool) -> discord.SelectOption:
+    """Offer reminders by how long before the end of a turn they come."""
+    shares = LADDERS[name]
+    if not shares:
+        return posts.option(name, words.say("discord.ladder.none"), default=default)
+    slow = [span_text(ASYNC.budgets["move"] // share) for share in shares]
+    fast = [span_text(left) for share in shares if (left := LIVE.budgets["move"] // share) >= SHORTEST_LEAD]
+    key = "discord.ladder.about" if fast else "discord.ladder.about_slow"
+    about = words.say(key, live=fast, shares=[f"1/{share}" for share in shares])
+    return posts.option(name, words.say("discord.ladder.at", leads=slow), about, default=default)
 
 
 def forget_question(press: Press) -> Post:
