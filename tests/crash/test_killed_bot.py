@@ -38,7 +38,8 @@ class Match:
         """Challenge and accept, as often as it takes."""
         channel = self.bot.sandbox.channel("matches")
         while not self.bot.rows("SELECT 1 FROM matches"):
-            await self._try(self.ana.persona.slash, channel, "match new", {"opponent": self.milo.persona.id})
+            given = {"game": "skirmish", "opponent": self.milo.persona.id}
+            await self._try(self.ana.persona.slash, channel, "match new", given)
         self.code = str(self.bot.rows("SELECT id FROM matches")[0][0])
         while not self.bot.rows("SELECT 1 FROM matches WHERE started IS NOT NULL"):
             await self._try(self.milo.persona.slash, channel, "match join", {"match": self.code})

@@ -203,7 +203,7 @@ class Stage:
 
     async def match(self, first: str = "ana", second: str = "milo", **options: Any) -> str:
         """Open a match between two people, begun and said; return its code."""
-        given = {"opponent": self.person(second).id, **options}
+        given = {"game": "skirmish", "opponent": self.person(second).id, **options}
         code = code_in(await self.slash(first, "match new", given))
         await self.settle()
         await self.click(second, self.lobby(second, code), "Accept")

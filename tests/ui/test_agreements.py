@@ -96,7 +96,7 @@ async def test_f14_an_administrator_does_not_end_a_match_they_play_in(stage: Sta
 
 async def waiting(stage: Stage) -> str:
     """Let milo accept ana's challenge to a live match."""
-    given = {"opponent": stage.person("milo").id, "clock": "live"}
+    given = {"game": "skirmish", "opponent": stage.person("milo").id, "clock": "live"}
     code = code_in(await stage.slash("ana", "match new", given))
     await stage.settle()
     shown = await stage.click("milo", stage.lobby("milo", code), "Accept")

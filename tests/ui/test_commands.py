@@ -146,7 +146,7 @@ async def test_my_matches_are_listed_with_the_ones_that_wait_first(stage: Stage)
 
 
 async def test_an_invitation_can_be_accepted_from_the_list(stage: Stage) -> None:
-    await stage.slash("ana", "match new", {"opponent": stage.person("milo").id})
+    await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id})
     shown = await stage.slash("milo", "my")
     await stage.click("milo", shown, "Accept")
     await stage.settle()
@@ -156,7 +156,7 @@ async def test_an_invitation_can_be_accepted_from_the_list(stage: Stage) -> None
 
 async def test_many_matches_are_listed_page_by_page(stage: Stage) -> None:
     for _ in range(9):
-        await stage.slash("ana", "practice")
+        await stage.slash("ana", "practice", {"game": "skirmish"})
     await stage.settle()
     first = await stage.slash("ana", "my")
     second = await stage.click("ana", first, "Later")
@@ -204,7 +204,7 @@ async def test_the_servers_language_is_that_of_public_posts(stage: Stage) -> Non
     panel = await stage.slash("robin", "host setup")
     select = panel.selects()[0]["custom_id"]
     await stage.shown("robin", await stage.person("robin").select(panel, select, ["ja"]))
-    await stage.slash("ana", "match new")
+    await stage.slash("ana", "match new", {"game": "skirmish"})
     await stage.settle()
     assert "対戦相手を募集" in stage.person("ana").visible_messages(stage.channel)[-1].text
 
@@ -271,7 +271,7 @@ async def test_who_presses_too_often_is_told_when_to_go_on_and_is_suggested_noth
 async def test_a_block_list_is_kept_by_command(stage: Stage) -> None:
     ana = stage.person("ana").id
     assert f"<@{ana}>" in (await stage.slash("milo", "block add", {"person": ana})).text
-    refused = await stage.slash("ana", "match new", {"opponent": stage.person("milo").id})
+    refused = await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id})
     assert "takes no challenges from you" in refused.text
     assert f"<@{ana}>" in (await stage.slash("milo", "block list")).text
     assert "everybody" in (await stage.slash("milo", "block remove", {"person": ana})).text

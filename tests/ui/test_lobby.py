@@ -10,7 +10,7 @@ from tests.support.stage import Stage, code_in
 
 
 async def test_a_challenge_pings_the_opponent_alone(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new", {"opponent": stage.person("milo").id}))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id}))
     await stage.settle()
     assert stage.lobby("milo", code).mentions_me
     assert not stage.lobby("ana", code).mentions_me
@@ -35,7 +35,7 @@ async def test_the_lobby_post_then_links_to_the_thread(stage: Stage) -> None:
 
 
 async def test_an_open_seat_is_taken_by_anyone_but_its_maker(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()
     refused = await stage.click("ana", stage.lobby("ana", code), "Join")
     assert "own opponent" in refused.text
@@ -45,7 +45,7 @@ async def test_an_open_seat_is_taken_by_anyone_but_its_maker(stage: Stage) -> No
 
 
 async def test_a_bystander_cannot_accept_a_challenge(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new", {"opponent": stage.person("milo").id}))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id}))
     await stage.settle()
     refused = await stage.click("yuki", stage.lobby("yuki", code), "Accept")
     assert refused.is_ephemeral
@@ -53,7 +53,7 @@ async def test_a_bystander_cannot_accept_a_challenge(stage: Stage) -> None:
 
 
 async def test_a_declined_challenge_is_said_and_cannot_be_accepted(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new", {"opponent": stage.person("milo").id}))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id}))
     await stage.settle()
     before = stage.lobby("milo", code)
     await stage.click("milo", before, "Decline")
@@ -66,7 +66,7 @@ async def test_a_declined_challenge_is_said_and_cannot_be_accepted(stage: Stage)
 
 
 async def test_only_its_maker_withdraws_an_open_seat(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()
     await stage.click("milo", stage.lobby("milo", code), "Withdraw")
     assert (await stage.summary(code)).row.status == "open"
@@ -75,14 +75,14 @@ async def test_only_its_maker_withdraws_an_open_seat(stage: Stage) -> None:
 
 
 async def test_join_takes_a_seat_by_code(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.slash("milo", "match join", {"match": code.lower()})
     await stage.settle()
     assert (await stage.summary(code)).row.status == "setup"
 
 
 async def test_practice_begins_at_once_and_the_computer_has_answered(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "practice"))
+    code = code_in(await stage.slash("ana", "practice", {"game": "skirmish"}))
     await stage.settle()
     summary = await stage.summary(code)
     mine = next(seat.seat for seat in summary.seats if seat.player is not None)
@@ -120,24 +120,24 @@ async def test_hostile_words_and_names_ping_nobody_and_stay_text(stage: Stage) -
 
 async def test_a_word_that_is_too_long_is_refused(stage: Stage) -> None:
     with pytest.raises(ClientRefusal, match="64"):  # Discord's own field takes no more
-        await stage.slash("ana", "match new", {"word": "x" * 65})
+        await stage.slash("ana", "match new", {"game": "skirmish", "word": "x" * 65})
     assert await stage.bot.services.store.matches_with(("challenge", "open", "setup")) == []
 
 
 async def test_one_cannot_challenge_oneself(stage: Stage) -> None:
-    refused = await stage.slash("ana", "match new", {"opponent": stage.person("ana").id})
+    refused = await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("ana").id})
     assert refused.is_ephemeral
     assert await stage.bot.services.store.matches_with(("challenge", "open", "setup")) == []
 
 
 async def test_challenging_the_bot_is_practice(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new", {"opponent": stage.sandbox.world.bot_id}))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.sandbox.world.bot_id}))
     assert any(seat.ai for seat in (await stage.summary(code)).seats)
 
 
 async def test_a_command_delivered_twice_makes_one_match(stage: Stage) -> None:
     stage.sandbox.faults.repeat_interactions = 1
-    await stage.slash("ana", "match new")
+    await stage.slash("ana", "match new", {"game": "skirmish"})
     await stage.settle()
     assert len(await stage.bot.services.views.open_seats(int(stage.sandbox.guild.id))) == 1
 

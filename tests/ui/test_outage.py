@@ -65,7 +65,7 @@ async def test_f6_a_rate_limited_channel_holds_up_no_other(stage: Stage) -> None
 
 @pytest.mark.usefixtures("old_messages_stay")
 async def test_f8_a_lobby_post_that_may_not_be_edited_is_posted_anew(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()
     before = stage.lobby("milo", code)
     stage.sandbox.clock.advance(2 * HOUR)
@@ -117,7 +117,7 @@ async def test_f9_each_kind_of_message_whose_answer_was_lost_is_said_once(stage:
     lost = _lose_first_of_each_kind(stage)
     for name in ("ana", "yuki"):
         await stage.bot.services.players.change(int(stage.person(name).id), panel=DIRECT)
-    code = code_in(await stage.slash("ana", "match new", {"opponent": stage.person("milo").id}))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id}))
     await _recover(stage, away)
     await stage.click("milo", stage.lobby("milo", code), "Accept")
     await _recover(stage, away)

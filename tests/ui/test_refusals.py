@@ -83,8 +83,8 @@ async def test_a_bystander_may_look_but_not_act(stage: Stage) -> None:
 
 
 async def test_several_matches_ask_for_a_code(stage: Stage) -> None:
-    await stage.slash("ana", "practice")
-    await stage.slash("ana", "practice")
+    await stage.slash("ana", "practice", {"game": "skirmish"})
+    await stage.slash("ana", "practice", {"game": "skirmish"})
     assert "several matches" in (await stage.slash("ana", "match board")).text
 
 
@@ -105,7 +105,7 @@ async def test_in_ones_own_thread_that_match_is_meant(stage: Stage) -> None:
 
 
 async def test_board_before_the_start_is_refused(stage: Stage) -> None:
-    await stage.slash("ana", "match new")
+    await stage.slash("ana", "match new", {"game": "skirmish"})
     assert "not begun" in (await stage.slash("ana", "match board")).text
 
 

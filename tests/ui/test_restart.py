@@ -6,7 +6,7 @@ from tests.support.stage import Stage, code_in, wait_until
 
 
 async def test_buttons_of_before_the_restart_work_after_it(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()
     post = stage.lobby("milo", code)
     await stage.restart()
@@ -28,7 +28,7 @@ async def test_a_modal_opened_before_the_restart_is_taken_after_it(stage: Stage)
 
 async def test_messages_not_yet_said_are_said_after_the_restart_once(stage: Stage) -> None:
     stage.sandbox.faults.change({"server_error_next": 1000, "server_error_status": 503, "only_path": "/channels/"})
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     stage.sandbox.faults.clear()
     await stage.restart()
     stage.sandbox.clock.advance(700)
@@ -39,7 +39,7 @@ async def test_messages_not_yet_said_are_said_after_the_restart_once(stage: Stag
 
 async def test_a_message_whose_answer_was_lost_is_not_said_twice(stage: Stage) -> None:
     stage.sandbox.faults.change({"drop_after_next": 1, "only_path": "/messages"})
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.restart()
     stage.sandbox.clock.advance(30)
     await stage.settle()

@@ -11,7 +11,7 @@ async def test_a_server_error_is_tried_again(stage: Stage) -> None:
     stage.sandbox.faults.change(
         {"server_error_next": 3, "server_error_status": 503, "only_path": f"/channels/{stage.channel.id}/messages"}
     )
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     while stage.sandbox.faults.server_error_next:
         stage.sandbox.clock.advance(60)
         await stage.settle()
@@ -22,7 +22,7 @@ async def test_a_server_error_is_tried_again(stage: Stage) -> None:
 
 async def test_a_channel_without_rights_is_named_before_a_match_is_made(stage: Stage) -> None:
     stage.channel.bot_permissions = 0
-    refused = await stage.slash("ana", "practice")
+    refused = await stage.slash("ana", "practice", {"game": "skirmish"})
     assert "Send Messages" in refused.text
     assert await stage.bot.services.store.counts() == {}
 
@@ -41,7 +41,7 @@ async def test_a_message_that_cannot_be_said_is_laid_aside_and_shown_to_the_host
 
 
 async def test_a_deleted_lobby_post_is_made_anew(stage: Stage) -> None:
-    code = code_in(await stage.slash("ana", "match new"))
+    code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()
     channel = stage.bot.client.get_channel(int(stage.channel.id))
     assert channel is not None

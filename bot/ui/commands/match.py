@@ -6,13 +6,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.services.lobby import NewMatch, least_size
-from bot.services.presets import LIVE, PRESETS
-from bot.storage.rows import OFFERED
+from bot.services.presets import ASYNC, PRESETS
 from bot.ui import autocomplete
 from bot.ui.errors import Refused
 from bot.ui.finding import find_match, reader, suggest_games, suggest_joinable
-from bot.ui.lobby import begun, joined
+from bot.ui.lobby import joined
 from bot.ui.option_texts import preset_text
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
@@ -20,7 +18,8 @@ from bot.ui.texts import Players, Short, Word
 from bot.ui.translator import label
 
 from . import match_act, match_leave, match_replay, match_show
-from .places import channel_of, read_options, suggest_options
+from .places import suggest_options
+from .starting import ABOUT_GAME, Wanted, start
 
 match = app_commands.Group(
     name=label("match", "discord.cmd.match.name"),
@@ -59,7 +58,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     word=label("word", "discord.param.word.name"),
 )
 @app_commands.describe(
-    game=label("Which game; the first one if left out", "discord.param.game.about"),
+    game=ABOUT_GAME,
     opponent=label("Whom to challenge; nobody: an open seat", "discord.param.opponent.about"),
     second=label("A second person to challenge, where more than two play", "discord.param.opponent2.about"),
     third=label("A third person to challenge, where four play", "discord.param.opponent3.about"),
@@ -82,31 +81,12 @@ async def new(
 ) -> None:
     """Open a match."""
     async with app_of(interaction).press(interaction) as press:
-        services = press.app.services
-        rules = services.views.game(game or services.views.games[0])
         named = [user for user in (opponent, second, third) if user is not None]
         if any(user.bot and user.id != interaction.application_id for user in named):
             raise Refused("discord.error.bot_opponent")
         people = tuple(user.id for user in named if user.id != interaction.application_id)
-        bot_seat = len(people) < len(named)
-        done = await services.lobby.create(
-            NewMatch(
-                game=rules.name,
-                creator=press.user,
-                guild=press.guild,
-                channel=channel_of(press),
-                invited=people,
-                size=players or least_size(rules, len(named)),
-                ai=services.practice.usual if bot_seat else "",
-                options=read_options(rules, press.words, options),
-                preset=clock or "async",
-                ready=clock == LIVE.name,
-                word=word or "",
-                interaction=press.key,
-            )
-        )
-        key = "practice" if done.match.status not in OFFERED else "challenged" if people else "opened"
-        await press.show(begun(press.words, done.match, f"discord.lobby.{key}"))
+        level = press.app.services.practice.usual if len(people) < len(named) else ""
+        await start(press, Wanted(people, level, players, clock or ASYNC.name, word or ""), game, options)
 
 
 @match.command(

@@ -91,9 +91,8 @@ def _turn(words: Words, step: str, name: str) -> Any:
 
 
 def _against(words: Words, summary: Summary, mine: tuple[int, ...]) -> str:
-    asked = summary.row.opponent
     others = [
-        {"player": asked} if asked is not None and is_vacant(place) else messages.who(words, place)
+        {"player": place.invited} if place.invited is not None and is_vacant(place) else messages.who(words, place)
         for place in summary.seats
         if place.seat not in mine
     ]

@@ -5,24 +5,22 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.services.lobby import NewMatch
 from bot.ui import autocomplete
 from bot.ui.finding import reader, suggest_games
-from bot.ui.lobby import begun, with_thread
-from bot.ui.press import Press
 from bot.ui.registry import App, app_of
 from bot.ui.reply import Interaction
 from bot.ui.texts import Short
 from bot.ui.translator import label
 
-from .places import channel_of, read_options, suggest_options
-
-DEFAULT_PRESET = "async"
+from . import starting
+from .places import suggest_options
+from .starting import ABOUT_GAME, computer, start
 
 
 def register(app: App) -> None:
-    """Add `/practice`."""
+    """Add `/practice`, and answer the question which game, its own and that of new matches."""
     app.command(practice)
+    starting.register(app)
 
 
 async def suggest_levels(interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -42,7 +40,7 @@ async def suggest_levels(interaction: Interaction, typed: str) -> list[Choice[st
     options=label("options", "discord.param.options.name"),
 )
 @app_commands.describe(
-    game=label("Which game; the first one if left out", "discord.param.game.about"),
+    game=ABOUT_GAME,
     level=label("How well the computer plays", "discord.param.level.about"),
     options=label("name=value, separated by commas", "discord.param.options.about"),
 )
@@ -53,24 +51,4 @@ async def practice(
 ) -> None:
     """Begin a practice match."""
     async with app_of(interaction).press(interaction) as press:
-        await begin(press, game, level, options)
-
-
-async def begin(press: Press, game: str | None, level: str | None, options: str | None) -> None:
-    """Begin a practice match and say where it is."""
-    services = press.app.services
-    rules = services.views.game(game or services.views.games[0])
-    chosen = read_options(rules, press.words, options)
-    done = await services.lobby.create(
-        NewMatch(
-            game=rules.name,
-            creator=press.user,
-            guild=press.guild,
-            channel=channel_of(press),
-            ai=level or services.practice.usual,
-            options=chosen,
-            preset=DEFAULT_PRESET,
-            interaction=press.key,
-        )
-    )
-    await press.show(begun(press.words, await with_thread(press, done.match), "discord.lobby.practice"))
+        await start(press, computer(press, level or ""), game, options)
