@@ -6,6 +6,7 @@ from bot.sandbox import permissions
 from bot.sandbox.clock import iso
 from bot.sandbox.model import (
     DIRECT_CHANNEL,
+    TEXT_CHANNEL,
     Attachment,
     Channel,
     Guild,
@@ -57,6 +58,10 @@ class Wire:
             body["permissions"] = str(permissions.permissions_in(self._world, user_id, channel))
         return body
 
+    def _first_text(self, guild: Guild) -> str | None:
+        texts = [c for c in self._world.channels.values() if c.guild_id == guild.id and c.type == TEXT_CHANNEL]
+        return min(texts, key=lambda channel: channel.position).id if texts else None
+
     def guild(self, guild: Guild, *, is_full: bool = True) -> Payload:
         """Return a guild; full ones, as GUILD_CREATE sends them, hold channels, threads and members."""
         world = self._world
@@ -78,7 +83,7 @@ class Wire:
             "nsfw_level": 0,
             "premium_tier": 0,
             "premium_progress_bar_enabled": False,
-            "system_channel_id": None,
+            "system_channel_id": self._first_text(guild),
             "system_channel_flags": 0,
             "rules_channel_id": None,
             "public_updates_channel_id": None,

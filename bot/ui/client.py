@@ -114,8 +114,10 @@ class Warpost(discord.AutoShardedClient):
         await self.app.services.openings.look_again(after.guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Try again what was refused: the bot was let in again."""
+        """Greet a server that lets the bot in, and try again what it refused before."""
         await self.app.services.openings.look_again(guild.id)
+        for greet in self.app.joined:
+            await greet(self.app, guild)
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
         """Try again what was refused: there may be room for another thread."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from . import lobby, panel, panel_live, typed_steps
-from .commands import block, deck, host, match, my, orders, play, practice, puzzle, rules, settings, unit, why
+from .commands import block, deck, help, host, match, my, orders, play, practice, puzzle, rules, settings, unit, why
 
 MODULES: tuple[ModuleType, ...] = (
     match,
@@ -17,6 +17,7 @@ MODULES: tuple[ModuleType, ...] = (
     my,
     rules,
     why,
+    help,
     unit,
     settings,
     block,

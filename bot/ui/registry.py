@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 Handler = Callable[[Press], Awaitable[None]]
 Hearer = Callable[["App", discord.Message], Awaitable[None]]
 SeatPanel = Callable[["App", SeatView, Words, str], Awaitable[Post]]
+Newcomer = Callable[["App", discord.Guild], Awaitable[None]]
+Help = Callable[["App", discord.Message, str, Words], Awaitable[Post | None]]
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 DEFAULT_THEME = "dark"
@@ -63,6 +65,10 @@ class App:
         self.handlers: dict[str, Handler] = {}
         self.hearers: list[Hearer] = []
         self.seat_panel: SeatPanel | None = None
+        self.joined: list[Newcomer] = []
+        """Who greets a server that lets the bot in."""
+        self.help: Help | None = None
+        """What answers a message that asks for help."""
         self.live: LivePanels | None = None
         """The private panels that people have before them."""
         self._client: Warpost | None = None

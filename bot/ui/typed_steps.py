@@ -143,6 +143,9 @@ async def _heard(app: App, message: discord.Message, words: Words, theme: str) -
     views = app.services.views
     author = message.author.id
     app.services.budgets.spend(PRESS, author)
+    helped = None if app.help is None else await app.help(app, message, _body(app, message.content), words)
+    if helped is not None:
+        return helped
     match, text = await _meant(app, message)
     seats = await views.seats_of(match, author)
     if not seats:

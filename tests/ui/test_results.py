@@ -74,9 +74,7 @@ async def test_p15_a_match_ended_without_a_result_says_so(stage: Stage) -> None:
 
 async def test_p15_a_declined_challenge_a_withdrawn_and_a_lapsed_one_say_which(stage: Stage) -> None:
     ana, milo = stage.person("ana").id, stage.person("milo").id
-    declined = code_in(
-        await stage.slash("ana", "match new", {"game": "skirmish", "opponent": milo})
-    )
+    declined = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": milo}))
     withdrawn = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     lapsed = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()

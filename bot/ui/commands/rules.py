@@ -23,6 +23,8 @@ from rules.kernel.clauses import Clause, Clauses, UnknownClause
 
 ROOM = 3600
 MOST_BUTTONS = 5
+BOOKS = "books"
+"""The step that asks whose rulebook is meant."""
 
 
 def register(app: App) -> None:
@@ -92,6 +94,8 @@ async def press_rule(press: Press) -> None:
             await press.update(contents(press, name))
         else:
             await press.update(clause_post(press, name))
+    elif step == BOOKS:
+        await press.show(shelf(press))
     elif step:
         await press.update(clause_post(press, step))
     elif game:
@@ -150,7 +154,7 @@ def shelf(press: Press) -> Post:
     """Ask whose rulebook is meant."""
     words = press.words
     books = [posts.option(f"book:{game}", words.plain(game_text(game))) for game in press.app.clauses.games]
-    picker = posts.select(ids.make("rule", step="books"), books, words.plain.say("discord.rules.book"))
+    picker = posts.select(ids.make("rule", step=BOOKS), books, words.plain.say("discord.rules.book"))
     return posts.notice(words.say("discord.rules.which"), posts.row(picker))
 
 

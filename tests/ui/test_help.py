@@ -1,0 +1,112 @@
+"""What can be done here and now, said to whoever asks: by command, by a mention, in a direct message, on joining."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.model import Channel
+from bot.sandbox.seen import Seen
+from tests.support.stage import Stage, wait_until
+
+
+async def helped(stage: Stage, name: str, channel: Channel) -> Seen:
+    """Ask for help in a channel."""
+    return await stage.shown(name, await stage.person(name).slash(channel, "help"))
+
+
+def labels(message: Seen) -> list[str]:
+    """Return the labels of a message's buttons."""
+    return [button["label"] for button in message.buttons()]
+
+
+async def test_p15_help_without_a_match_says_how_to_begin_one(stage: Stage) -> None:
+    shown = await helped(stage, "ana", stage.channel)
+    assert shown.is_ephemeral
+    for command in ("/practice", "/match new", "/match join", "/my", "/rules", "/settings"):
+        assert f"`{command}`" in shown.text
+    assert labels(shown) == ["Play the computer", "My matches", "Rules"]
+    asked = await stage.click("ana", shown, "Play the computer")
+    assert "Which game" in asked.text
+    assert "no matches" in (await stage.click("ana", shown, "My matches")).text
+    assert "Whose rulebook" in (await stage.click("ana", shown, "Rules")).text
+
+
+async def test_p15_help_counts_open_seats_and_matches_that_wait(stage: Stage) -> None:
+    await stage.slash("ana", "match new", {"game": "skirmish"})
+    await stage.match()
+    text = (await helped(stage, "milo", stage.channel)).text
+    assert "1 open seat" in text
+    assert "1 match waits for you" in text
+
+
+@pytest.mark.parametrize("game", ["skirmish", "summoner_war", "chesswarrior"])
+async def test_p15_help_in_a_thread_follows_its_match(stage: Stage, game: str) -> None:
+    code = await stage.match(game=game)
+    while len((await stage.summary(code)).to_act) > 1:
+        await stage.answer(code)
+        await stage.settle()
+    [acting] = (await stage.summary(code)).to_act
+    seats = (await stage.summary(code)).seats
+    mine = "ana" if str(seats[acting.seat].player) == stage.person("ana").id else "milo"
+    other = "milo" if mine == "ana" else "ana"
+    shown = await helped(stage, mine, stage.own_thread(mine, code))
+    assert "It is your turn" in shown.text
+    assert labels(shown)[:2] == ["My panel", "Rules"]
+    assert (await stage.click(mine, shown, "My panel")).pictures()
+    waiting = await helped(stage, other, stage.thread(other, code))
+    assert "not your turn" in waiting.text
+    watching = await helped(stage, "robin", stage.thread("robin", code))
+    assert "You are watching" in watching.text
+    assert (await stage.click("robin", watching, "Show the board")).pictures()
+
+
+async def test_p15_help_after_the_end_leads_to_replay_and_rematch(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    asked = await stage.slash("ana", "match concede", {"match": code})
+    await stage.press("ana", asked, asked.buttons()[0]["custom_id"])
+    await stage.settle()
+    shown = await helped(stage, "ana", stage.thread("ana", code))
+    assert "is over" in shown.text
+    assert labels(shown) == ["Step by step", "Rematch", "Check the dice", "Rules"]
+
+
+async def test_p15_help_speaks_the_readers_language(stage: Stage) -> None:
+    shown = await helped(stage, "yuki", stage.channel)
+    assert "`/練習`" in shown.text
+    assert "コンピューター" in shown.text
+
+
+@pytest.mark.parametrize("words", ["help", "Help!", "?", "ヘルプ"])
+async def test_p15_mentioning_the_bot_with_help_does_the_same(stage: Stage, words: str) -> None:
+    ana = stage.person("ana")
+    before = len(ana.visible_messages(stage.channel))
+    ana.say(stage.channel, f"<@{stage.sandbox.world.bot_id}> {words}")
+
+    async def is_answered() -> bool:
+        return len(ana.visible_messages(stage.channel)) == before + 2
+
+    await wait_until(is_answered)
+    answer = ana.last_message(stage.channel)
+    assert "`/practice`" in answer.text
+    assert labels(answer) == ["Play the computer", "My matches", "Rules"]
+
+
+async def test_p15_a_server_that_lets_the_bot_in_is_greeted_once(stage: Stage) -> None:
+    guild = stage.bot.client.guilds[0]
+    for _ in range(2):
+        stage.bot.client.dispatch("guild_join", guild)
+    assert guild.system_channel is not None
+    system = str(guild.system_channel.id)
+
+    async def is_greeted() -> bool:
+        return bool(greetings())
+
+    def greetings() -> list[Seen]:
+        found = stage.person("ana").visible_messages(stage.sandbox.world.channels[system])
+        return [message for message in found if "`/help`" in message.text]
+
+    await wait_until(is_greeted)
+    await stage.settle()
+    assert len(greetings()) == 1
+    assert not greetings()[0].mentions_me
