@@ -24,7 +24,9 @@ async def test_an_accepted_challenge_opens_one_public_and_two_private_threads(st
     ]
     assert len(stage.person("ana").threads()) == 2
     assert len(stage.person("milo").threads()) == 2
-    assert [t.name for t in stage.person("yuki").threads()] == [f"Ana – Milo · Skirmish {code}"]
+    seats = (await stage.summary(code)).seats
+    names = {place.seat: "Ana" if str(place.player) == stage.person("ana").id else "Milo" for place in seats}
+    assert [t.name for t in stage.person("yuki").threads()] == [f"{names[0]} – {names[1]} · Skirmish {code}"]
 
 
 async def test_the_lobby_post_then_links_to_the_thread(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import unicodedata
 from collections.abc import Sequence
@@ -54,7 +55,7 @@ def register(app: App) -> None:
     """Add `/help`, answer whoever writes "help", greet servers that let the bot in."""
     app.command(help_)
     app.help = written
-    app.joined.append(greet)
+    app.joined.append(Greeter().greet)
 
 
 @app_commands.command(
@@ -91,22 +92,29 @@ def is_asked(text: str) -> bool:
     return said in WORDS or (not said and "?" in plain)
 
 
-async def greet(app: App, guild: discord.Guild) -> None:
-    """Say in a server's system channel, once, what the bot is for; where it may not write it stays silent."""
-    fact, store = GREETED.format(guild.id), app.services.store
-    place = guild.system_channel
-    if place is None or await store.fact(fact) is not None:
-        return
-    mine = place.permissions_for(guild.me)
-    if not (mine.view_channel and mine.send_messages):
-        return
-    await store.put_fact(fact, str(place.id))
-    words = await app.guild_words(guild.id)
-    post = await general(app, words, guild.id, None, greeting=True)
-    try:
-        await place.send(view=post.view, allowed_mentions=posts.NOBODY)
-    except discord.HTTPException as error:
-        LOG.info("server %d cannot be greeted: %s", guild.id, error)
+class Greeter:
+    """Greets each server once."""
+
+    def __init__(self) -> None:
+        self._alone = asyncio.Lock()
+
+    async def greet(self, app: App, guild: discord.Guild) -> None:
+        """Say in a server's system channel what the bot is for; where it may not write it stays silent."""
+        fact, store, place = GREETED.format(guild.id), app.services.store, guild.system_channel
+        if place is None:
+            return
+        mine = place.permissions_for(guild.me)
+        if not (mine.view_channel and mine.send_messages):
+            return
+        async with self._alone:
+            if await store.fact(fact) is not None:
+                return
+            await store.put_fact(fact, str(place.id))
+        post = await general(app, await app.guild_words(guild.id), guild.id, None, greeting=True)
+        try:
+            await place.send(view=post.view, allowed_mentions=posts.NOBODY)
+        except discord.HTTPException as error:
+            LOG.info("server %d cannot be greeted: %s", guild.id, error)
 
 
 async def general(app: App, words: Words, guild: int, player: int | None, *, greeting: bool = False) -> Post:
@@ -169,5 +177,10 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
 
 def _say(words: Words, key: str, **args: Any) -> str:
     """Write a text of the help, the names of commands as the reader's Discord shows them."""
-    commands = {name: f"`/{' '.join(words.plain.say(part) for part in parts)}`" for name, parts in COMMANDS.items()}
-    return words.say(f"discord.help.{key}", **commands, **args)
+    return words.say(f"discord.help.{key}", **{name: _command(*parts) for name, parts in COMMANDS.items()}, **args)
+
+
+def _command(first: str, second: str = "") -> Text:
+    if not second:
+        return Text("discord.help.command", {"name": Text(first)})
+    return Text("discord.help.subcommand", {"group": Text(first), "name": Text(second)})
