@@ -34,7 +34,7 @@ def offers(seen: SeatView) -> list[Offer]:
     if standing.draw_answer(seen) is not None:
         seat = seen.view.state.offers[0]
         found.append(Offer(Text("event.draw_offered", {"seat": seat}), ("draw.accept", "draw.decline")))
-    if summary.offer is not None and summary.offer.seat != seen.seat:
+    if summary.offer is not None and seen.seat not in (summary.offer.seat, *summary.offer.agreed):
         args: dict[str, Any] = {"seat": summary.offer.seat, "hours": summary.offer.hours}
         found.append(Offer(Text("discord.pause.offered", args), ("pause.accept", "pause.decline")))
     if row.leaving and seen.seat not in row.leaving and row.status in (*RUNNING, PAUSED):
