@@ -14,7 +14,7 @@ from bot.app import Bot, open_bot
 from bot.cli.sandbox_clock import SandboxClock
 from bot.config import read_config
 from bot.sandbox.interactions import Outcome
-from bot.sandbox.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel
+from bot.sandbox.model import PRIVATE_THREAD, Channel
 from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen
 from bot.sandbox.server import Sandbox
@@ -184,7 +184,7 @@ class Stage:
 
     def thread(self, name: str, code: str) -> Channel:
         """Return a match's public thread."""
-        return next(t for t in self.person(name).threads() if code in t.name and t.type == PUBLIC_THREAD)
+        return next(t for t in self.person(name).threads() if code in t.name and t.type != PRIVATE_THREAD)
 
     def own_thread(self, name: str, code: str) -> Channel:
         """Return the thread of a person's seat."""

@@ -17,11 +17,17 @@ async def paused(stage: Stage) -> str:
 
 
 async def test_p13_a_pause_offer_is_accepted_under_the_post_that_pings_for_it(stage: Stage) -> None:
-    code = await paused(stage)
-    posts = stage.posts("ana", code)
-    offer = next(post for post in posts if "offers to pause" in post.text)
+    code = await stage.match()
+    await stage.slash("ana", "match pause", {"action": "offer", "match": code})
+    await stage.settle()
+    offer = stage.posts("ana", code)[-1]
     assert [b["label"] for b in offer.buttons()] == ["Accept the pause", "Decline or withdraw", "My panel"]
     assert not offer.mentions_me
+    await stage.click("milo", offer, "Accept the pause")
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "paused"
+    posts = stage.posts("ana", code)
+    assert next(post for post in posts if post.id == offer.id).buttons() == []
     assert next(post for post in posts if "is paused for" in post.text).mentions_me
 
 

@@ -21,7 +21,7 @@ CLOSED = 0
 
 async def challenge(stage: Stage, place: Channel | None = None, name: str = "ana") -> str:
     """Let somebody challenge milo where they are; return the match's code."""
-    given = {"opponent": stage.person("milo").id}
+    given = {"game": "skirmish", "opponent": stage.person("milo").id}
     person = stage.person(name)
     code = code_in(await stage.shown(name, await person.slash(place or stage.channel, "match new", given)))
     await stage.settle()

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from bot.sandbox import pacing
+from bot.sandbox.changes import Change, MessageCreated
 from bot.sandbox.http import Answer, Call
 from bot.sandbox.model import DIRECT_CHANNEL
 from bot.services.lobby import NewMatch
@@ -115,6 +116,13 @@ async def test_f8_an_old_board_names_the_picture_it_keeps(stage: Stage) -> None:
 @pytest.mark.parametrize("away", [60, 600, 86400])
 async def test_f9_each_kind_of_message_whose_answer_was_lost_is_said_once(stage: Stage, away: int) -> None:
     lost = _lose_first_of_each_kind(stage)
+    said: list[str] = []  # also what is deleted later, as reminders are
+
+    def hear(change: Change) -> None:
+        if isinstance(change, MessageCreated) and change.message.nonce is not None:
+            said.append(change.message.nonce)
+
+    stage.sandbox.hub.subscribe(hear)
     for name in ("ana", "yuki"):
         await stage.bot.services.players.change(int(stage.person(name).id), panel=DIRECT)
     code = code_in(await stage.slash("ana", "match new", {"game": "skirmish", "opponent": stage.person("milo").id}))
@@ -143,7 +151,6 @@ async def test_f9_each_kind_of_message_whose_answer_was_lost_is_said_once(stage:
         code, int(stage.person("ana").id), 1 - milo, f"concede.{1 - milo}", ("concede",)
     )
     await _recover(stage, away)
-    said = [m.nonce for found in stage.sandbox.world.messages.values() for m in found.values() if m.nonce is not None]
     assert set(lost) >= {"lobby_post", "turn_post", "seat_panel", "reminder", "notice", "match_over"} | PRIVATE
     assert {kind: said.count(nonce) for kind, nonce in lost.items()} == dict.fromkeys(lost, 1)
     assert len(said) == len(set(said))
