@@ -44,7 +44,9 @@ def services(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Servic
 def wanted(**fields: Any) -> NewMatch:
     """Ann wants to play, on the first seat."""
     values: dict[str, Any] = {"game": "toy", "creator": ANN, "guild": GUILD, "channel": CHANNEL, "seat": 0}
-    return NewMatch(**(values | {"preset": "live"} | fields))
+    values |= {"preset": "live"}
+    values |= fields
+    return NewMatch(**values)
 
 
 async def begun(services: Services, size: int) -> str:
