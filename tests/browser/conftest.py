@@ -15,6 +15,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.sandbox.endpoints import pointed_at
 from bot.sandbox.server import Sandbox
+from tests.browser.closing import let_go
 from tests.browser.tiny_bot import TinyBot
 from tests.support.patience import PATIENCE_SECONDS
 
@@ -92,7 +93,7 @@ async def stage() -> AsyncIterator[Stage]:
             try:
                 yield Stage(sandbox, bot, browser, count(1))
             finally:
-                await browser.close()
+                await let_go(browser.close())
                 await bot.close()
                 await running
 
@@ -109,7 +110,7 @@ async def wide_view(stage: Stage) -> AsyncIterator[View]:
     """Open one wide page for this folder; opening one for each test takes most of the time."""
     view = await new_view(stage, WIDE)
     yield view
-    await view.page.context.close()
+    await let_go(view.page.context.close())
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -126,7 +127,7 @@ async def lone_page(stage: Stage) -> AsyncIterator[Page]:
     """Return a wide page of its own, for tests that tamper with its connections."""
     view = await new_view(stage, WIDE)
     yield view.page
-    await view.page.context.close()
+    await let_go(view.page.context.close())
     assert view.errors == []
 
 
@@ -135,5 +136,5 @@ async def phone(stage: Stage) -> AsyncIterator[Page]:
     """Return a page as wide as a phone; a script error on it fails the test."""
     view = await new_view(stage, PHONE)
     yield view.page
-    await view.page.context.close()
+    await let_go(view.page.context.close())
     assert view.errors == []

@@ -14,6 +14,7 @@ from bot.sandbox.clock import Clock
 from bot.sandbox.endpoints import pointed_at
 from bot.sandbox.model import Channel
 from bot.sandbox.server import Sandbox
+from tests.browser.closing import let_go
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.support.sandbox import PATIENCE_SECONDS
 from tests.support.stage import Stage, staged
@@ -107,4 +108,4 @@ async def real_bot(folder: Path) -> AsyncIterator[tuple[Stage, Browser]]:
                 async with staged(sandbox, folder) as stage:
                     yield stage, browser
             finally:
-                await browser.close()
+                await let_go(browser.close())
