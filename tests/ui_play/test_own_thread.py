@@ -58,11 +58,16 @@ async def test_the_private_thread_holds_a_card_and_the_panel_opens_for_its_playe
     assert [message.id for message in read(table, thread)] == [card.id]
 
 
-async def test_nobody_else_opens_it_by_the_button_of_the_card(table: Table) -> None:
+async def test_the_button_of_the_card_shows_others_what_everybody_may_see(table: Table) -> None:
     (card,) = read(table, await seat_thread(table, table.ana))
-    refused = await table.robin.press("My panel", card)
-    assert not refused.pictures()
-    assert "seat" in refused.text
+    shown = await table.robin.press("My panel", card)
+    assert shown.is_ephemeral
+    assert "You are watching" in shown.text
+    (public,) = [picture["description"] for picture in shown.pictures()]
+    (own,) = [picture["description"] for picture in (await table.ana.press("My panel", card)).pictures()]
+    assert "only you see this" in own
+    assert "only you see this" not in public
+    assert all(one.startswith(("twin:", "log:", "rule:")) for one in shown.custom_ids()), "nothing of a seat's panel"
 
 
 async def test_the_card_is_not_edited_by_what_its_reader_does_in_secret(table: Table) -> None:
