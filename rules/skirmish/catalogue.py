@@ -12,8 +12,8 @@ import msgspec
 from rules.kernel.content import content_hash, entries, only_keys
 from rules.kernel.errors import ContentError
 
-from .appraisal import faults
 from .content import Catalogue, Deck, MapSpec, UnitType
+from .pricing import faults
 from .vocabulary import Fault
 
 SECTIONS: dict[str, type[UnitType] | type[MapSpec] | type[Deck]] = {

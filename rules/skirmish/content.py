@@ -170,7 +170,7 @@ class SelfDamage(Effect, frozen=True, tag="self_damage"):
 Contained = (
     Damage | Heal | Shield | Modify | Poison | Root | Disarm | Seal | Stun | Push | Revive | ManaNext | SummonToken
 )
-"""What a trap or trigger may hold at all; which of them where is checked by the appraisal (7.2)."""
+"""What a trap or trigger may hold at all; which of them where is checked by its pricing (7.2)."""
 
 AnyEffect = (
     Damage

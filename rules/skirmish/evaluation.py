@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rules.kernel.types import Choice, Event
+from rules.kernel.types import Event
 
-from . import setup
 from .book import Book
 from .events import EVENTS, AbilityUsed, LineupsRevealed, Summoned
 from .state import SkirmishState, Unit
@@ -120,17 +119,6 @@ def _answer(targets: list[Piece], strikers: list[Piece], cols: int) -> float:
             left[chosen] -= striker.power
             total += best
     return total
-
-
-def appraise_lineup(book: Book, state: SkirmishState, choice: Choice) -> float:
-    """Return the value of a line-up: cost used, units started, squares near the middle rows."""
-    board = book.board(state)
-    squares = [board.cell[token] for token in choice[1::2]]
-    seat = 0 if squares and squares[0] in board.deploy_sets[0] else 1
-    costs = setup.costs_of(book, state, seat)
-    used = sum(costs[slot] for slot in choice[0:-1:2])
-    middle = (board.rows - 1) / 2
-    return used + 0.5 * len(squares) - 0.2 * sum(abs(c // board.cols - middle) for c in squares)
 
 
 def statistics(book: Book, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:

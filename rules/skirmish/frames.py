@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, split
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import combat, rows, setup, victory
+from .base import Base
 from .board import SPRING
-from .book import Book
 from .engine import Engine
 from .events import (
     ClockMissed,
@@ -46,15 +46,9 @@ CLOCK_MISS_LIMIT = 2
 """Order clocks missed in a row that lose the match (SK-83, RSK-26)."""
 
 
-class Played(Protocol):
-    """What frames need of the game that is played."""
-
-    book: Book
-
-
 def bind(r: Resolver[Any]) -> Engine:
     """Bind board and catalogue to a resolver."""
-    return Engine(cast("Played", r.game).book, r)
+    return Engine(cast("Base", r.game).book, r)
 
 
 class Entry(Frame, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 from rules.ai.random import random_choice
 from rules.kernel.game import OWN_EVENTS
 from rules.kernel.resolver import Resolver
-from rules.kernel.sheet import DONE, Projection, SheetGame, Verb
+from rules.kernel.sheet import DONE, Projection, Verb
 from rules.kernel.types import (
     Choice,
     Data,
@@ -28,8 +28,8 @@ from rules.kernel.types import (
     View,
 )
 
-from . import catalogue as catalogues
 from . import (
+    appraisal,
     choices,
     evaluation,
     frames,
@@ -39,11 +39,13 @@ from . import (
     reasons,
     secrets,
     setup,
-    telling,
     verbs,
     victory,
+    wording,
     writing,
 )
+from . import catalogue as catalogues
+from .base import Base
 from .book import Book
 from .content import Catalogue
 from .engine import After, Engine
@@ -79,7 +81,7 @@ OPTIONS = (
 )
 
 
-class Skirmish(SheetGame[SkirmishState]):
+class Skirmish(Base):
     """The rules of Skirmish over a catalogue."""
 
     name: ClassVar[str] = "skirmish"
@@ -142,7 +144,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def appraise(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> float:
         """Judge a line-up by the cost it uses and how near the middle it stands."""
-        return evaluation.appraise_lineup(self.book, view.state, choice) if decision.kind == "lineup" else 0.0
+        return appraisal.appraise(self.book, view, decision, choice)
 
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the preset decks with their masters."""
@@ -184,11 +186,11 @@ class Skirmish(SheetGame[SkirmishState]):
         """Word an event with units, squares and reasons named (5.5)."""
         if event.kind in OWN_EVENTS:
             return super().event_text(view, event)
-        return telling.Teller(self.book, view.state).text(event)
+        return wording.Wording(self.book, view.state).text(event)
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Join the squares of one push or pull (SK-54)."""
-        return telling.joined(events)
+        return wording.joined(events)
 
     def missed(self, state: SkirmishState, seat: Seat) -> tuple[int, int] | None:
         """Return the order clocks that the seat has missed in a row (SK-83, RSK-26)."""
@@ -196,7 +198,7 @@ class Skirmish(SheetGame[SkirmishState]):
 
     def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
         """Leave out that the clock was missed and that no orders were given (RSK-26)."""
-        return [event for event in events if not telling.says_the_default(event)]
+        return [event for event in events if not wording.says_the_default(event)]
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a deck (SK-03, SK-04)."""

@@ -12,11 +12,11 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.types import Choice, Field, Node, Option, Text, Token
 
 from .ability_text import SELF_MADE, nest
-from .appraisal import NAME_LENGTH, cost, mana
 from .content import UnitType
 from .master_budget import Budget, budget_for
 from .master_effects import ask_effects
 from .master_questions import Asking, NameQuestion, Question, ask_aim, ask_statistics
+from .pricing import NAME_LENGTH, cost, mana
 
 
 def node(prefix: Choice, tokens: Mapping[str, UnitType]) -> Node:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from .appraisal import (
+from .content import SINGLE, Ability, AnyEffect, Effect, LayTrap, Range, Target, Trigger, UnitType
+from .pricing import (
     ATTACK_RANGES,
     FEWEST_POINTS,
     LIMITS,
@@ -23,7 +24,6 @@ from .appraisal import (
     reach_price,
     spares_own_side,
 )
-from .content import SINGLE, Ability, AnyEffect, Effect, LayTrap, Range, Target, Trigger, UnitType
 from .vocabulary import (
     BRACKETS,
     CONTAINED,

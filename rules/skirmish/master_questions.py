@@ -10,9 +10,9 @@ import msgspec
 from rules.kernel.types import Text, Token
 
 from .ability_text import area_text, nest, range_text
-from .appraisal import LIMITS, cost
 from .content import SINGLE, Ability, Range, Target, UnitType
 from .master_budget import Budget, attack_ranges, stats_open
+from .pricing import LIMITS, cost
 from .vocabulary import FILTERS, KINDS, MAX_RANGE, RANGE_SHAPES, areas_for, user_choices
 
 Way = Callable[[Any], "int | None"]

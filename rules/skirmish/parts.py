@@ -8,8 +8,8 @@ from rules.kernel.types import Choice, Node, Refusal, Text, Token
 
 from . import master, setup
 from .ability_text import ability_text, nest, range_text, statistics_text, unit_name
-from .appraisal import faults
 from .content import Catalogue, Deck, UnitType
+from .pricing import faults
 
 ENTRY = "entry"
 

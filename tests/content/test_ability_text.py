@@ -15,9 +15,9 @@ from rules.skirmish.ability_text import (
     statistics_text,
     unit_name,
 )
-from rules.skirmish.appraisal import ATTACK_RANGES
 from rules.skirmish.content import Ability, Area, Catalogue, Damage, Range, SetTerrain, Swap, Target, Teleport, UnitType
 from rules.skirmish.master_budget import budget_for
+from rules.skirmish.pricing import ATTACK_RANGES
 from rules.skirmish.vocabulary import BRACKETS, CONTAINED
 
 from .conftest import Render, read_strings

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 import pytest
 
-from rules.skirmish.appraisal import LIMITS, cost, faults, greatest_loss, mana
 from rules.skirmish.content import Ability, Catalogue, Effect, LayTrap, Modify, Range, Trigger, UnitType
+from rules.skirmish.pricing import LIMITS, cost, faults, greatest_loss, mana
 from rules.skirmish.vocabulary import BRACKETS, is_harmful, op_of
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.skirmish.appraisal import faults, greatest_loss
 from rules.skirmish.content import Catalogue, UnitType
+from rules.skirmish.pricing import faults, greatest_loss
 
 TOKENS = {"puppet": UnitType("puppet", "token", hp=2, atk=1, mov=2, cost=1)}
 REACH = {"shape": "reach", "min": 1, "max": 1}

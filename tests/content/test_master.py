@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.types import Choice, Field, Node
-from rules.skirmish.appraisal import faults
 from rules.skirmish.content import Catalogue, Range, UnitType
 from rules.skirmish.master import node, sheet_of, tokens_of
+from rules.skirmish.pricing import faults
 
 from .conftest import Render
 

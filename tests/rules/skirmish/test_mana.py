@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.skirmish.appraisal import cost
 from rules.skirmish.content import Range
+from rules.skirmish.pricing import cost
 
 from .scenario import GAME, Table
 

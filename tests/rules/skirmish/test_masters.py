@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.types import Choice
-from rules.skirmish import appraisal, master
+from rules.skirmish import master, pricing
 from rules.skirmish.content import Ability, Area, Damage, Effect, ManaNext, Modify, Range, Root, SelfDamage, Target
 
 from .scenario import GAME, Table
@@ -104,13 +104,13 @@ def test_rsk_22_there_is_no_limit_of_uses() -> None:
 )  # fmt: skip
 def test_sk_19_every_listed_range_has_its_price(attack: Range | None, points: int) -> None:
     """HP 10 and MOV 1 make 20: cost is ceil((16 + R) / 6)."""
-    assert appraisal.cost(10, 0, 1, attack) == -(-(16 + points) // 6)
+    assert pricing.cost(10, 0, 1, attack) == -(-(16 + points) // 6)
 
 
 @pytest.mark.parametrize(("mov", "points"), [(0, -2), (1, 0), (2, 3), (3, 7), (4, 12)])
 def test_sk_19_every_movement_has_its_price(mov: int, points: int) -> None:
     """HP 10, ATK 2: 26, so cost is ceil((22 + M) / 6)."""
-    assert appraisal.cost(10, 2, mov, Range("reach", 1, 1)) == -(-(22 + points) // 6)
+    assert pricing.cost(10, 2, mov, Range("reach", 1, 1)) == -(-(22 + points) // 6)
 
 
 def ability(target: Target, *effects: Effect, **fields: object) -> Ability:
@@ -143,7 +143,7 @@ SELF = Target("self")
     ],
 )
 def test_sk_19_rsk_22_mana_follows_the_formula(why: str, made: Ability, mana: int) -> None:
-    assert appraisal.mana(made, TOKENS) == mana, why
+    assert pricing.mana(made, TOKENS) == mana, why
 
 
 def test_sk_44_a_self_made_masters_ability_works() -> None:

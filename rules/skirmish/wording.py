@@ -36,7 +36,7 @@ from .state import SIDES, SkirmishState, known_tags
 SIDE_NAMES = ("west", "east")
 
 
-class Teller:
+class Wording:
     """Words events of one match; units are named as the state knows them."""
 
     def __init__(self, book: Book, state: SkirmishState) -> None:

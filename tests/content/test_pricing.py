@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.skirmish.appraisal import ATTACK_RANGES, MOVEMENT, area_factor, cost, mana, points, price
 from rules.skirmish.content import SINGLE, Ability, AnyEffect, Area, Catalogue, Damage, Effect, Range, Target, UnitType
+from rules.skirmish.pricing import ATTACK_RANGES, MOVEMENT, area_factor, cost, mana, points, price
 
 PUPPET = UnitType("puppet", "token", hp=2, atk=1, mov=2, cost=1, attack=Range("reach", 1, 1))
 TOKENS = {"puppet": PUPPET}
