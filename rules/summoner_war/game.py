@@ -31,8 +31,8 @@ from rules.kernel.ways import Way
 from . import (
     acts,
     appraisal,
+    catalogue,
     choices,
-    content,
     evaluation,
     frames,
     notation,
@@ -48,6 +48,7 @@ from . import (
     wording,
 )
 from .cards import CARD_ORDER, CARDS
+from .content import Catalogue
 from .state import Options, Side, WarState
 from .words import GAME, word
 
@@ -108,7 +109,7 @@ class SummonerWar(Game[WarState]):
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "turn", "on_summon", "second_act"})
     card_order: ClassVar[tuple[str, ...]] = CARD_ORDER
 
-    def __init__(self, catalogue: content.Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
         self.parts = (parts.CardsPart(catalogue), parts.LayoutPart(catalogue), parts.StandingPart(catalogue))
@@ -116,7 +117,7 @@ class SummonerWar(Game[WarState]):
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:
         """Make the game over its parsed content files; raise ContentError for a fault."""
-        return cls(content.load(files))
+        return cls(catalogue.load(files))
 
     def blank(self, options: Data, seats: int = 2) -> WarState:
         """Return the state before set-up (SW-01)."""
