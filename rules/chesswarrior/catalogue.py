@@ -12,7 +12,7 @@ from rules.kernel.content import content_hash, entries, only_keys
 from rules.kernel.errors import ContentError
 
 from .content import ATTACK, BARRACK, MOVE, TEAM, Barrack, Catalogue, Counter, Default, Hero, Team
-from .faults import ability_faults, counter_faults
+from .vocabulary import ability_faults, counter_faults
 
 Files = Mapping[str, Mapping[str, Any]]
 E = TypeVar("E", Hero, Counter, Team, Barrack, Default)

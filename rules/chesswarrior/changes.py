@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from rules.kernel.resolver import Resolver
 
-from .carded import Carded
-from .cast import Cast
+from .base import Base
+from .book import Book
 from .content import Cost, Place, Remove
 from .events import CounterPlaced, CounterRemoved, DialChanged, Faced, Healed, ManaChanged, Paid, SlotAdded
 from .sight import FACINGS, NAMES
@@ -18,9 +18,9 @@ from .state import LEAD, ChessState, Held, Hero, count_of
 Chess = Resolver[ChessState]
 
 
-def cast_of(r: Chess) -> Cast:
+def book_of(r: Chess) -> Book:
     """Return the cards of the match."""
-    return cast("Carded", r.game).cast
+    return cast("Base", r.game).book
 
 
 def alter(r: Chess, n: int, **changes: Any) -> Hero:
@@ -75,7 +75,7 @@ def turn_dial(r: Chess, n: int, by: int) -> None:
 def insert_slot(r: Chess, n: int) -> None:
     """Give a hero that has become due a place after all with equal or higher Sp, if its side has none left for it."""
     state = r.state
-    cards = cast_of(r).sheets
+    cards = book_of(r).sheets
     hero = state.heroes[n]
     sp = cards[hero.key].sp
     waiting = [
@@ -97,7 +97,7 @@ def insert_slot(r: Chess, n: int) -> None:
 def change_mana(r: Chess, n: int, by: int) -> None:
     """Add or take mana within 0 and Mp (CW-15, RCW-66)."""
     hero = r.state.heroes[n]
-    new = max(0, min(hero.mana + by, cast_of(r).sheets[hero.key].mp))
+    new = max(0, min(hero.mana + by, book_of(r).sheets[hero.key].mp))
     if new != hero.mana:
         alter(r, n, mana=new)
         r.tell(ManaChanged(hero.id, new - hero.mana, new))
@@ -116,7 +116,7 @@ def place_counter(r: Chess, n: int, effect: Place) -> None:
     """Put counters on a hero up to their maximum (CW-81, CW-82, RCW-51, RCW-66, WCW-04)."""
     state = r.state
     hero = state.heroes[n]
-    room = cast_of(r).counters[effect.counter].max - count_of(hero, effect.counter)
+    room = book_of(r).counters[effect.counter].max - count_of(hero, effect.counter)
     count = min(effect.n, room)
     if count <= 0:
         return
@@ -128,7 +128,7 @@ def place_counter(r: Chess, n: int, effect: Place) -> None:
 
 def remove_counters(r: Chess, n: int, effect: Remove) -> None:
     """Take counters off a hero: those named, or every harmful Active Counter; the oldest first."""
-    counters = cast_of(r).counters
+    counters = book_of(r).counters
     hero = r.state.heroes[n]
     left = effect.n or sum(h.count for h in hero.held)
     kept: list[Held] = []

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Field, Node, Option, Text, View
 
 from . import items, setup, standing
-from .cards import notation
-from .cast import Cast
+from .board import COLUMNS
+from .book import Book
+from .card_text import notation
 from .content import MOVE, Ability
-from .field import COLUMNS
 from .items import END, STOP
 from .reactions import INSTANT, INTERRUPT, options
 from .sight import CELL_OF
@@ -29,10 +29,10 @@ FIELDS = {
 }
 
 
-def node(cast: Cast, view: View[ChessState], decision: Decision, prefix: Choice) -> Node:
+def node(book: Book, view: View[ChessState], decision: Decision, prefix: Choice) -> Node:
     """Return the next step of a decision."""
     state, kind = view.state, decision.kind
-    found = tokens(cast, view, decision, prefix)
+    found = tokens(book, view, decision, prefix)
     verb = prefix[-1] if kind == "activate" and prefix and prefix[-1] in (MOVE, END) else ""
     prompt = _placing(state, prefix) if kind == "deploy" and prefix else _prompt(kind, verb, len(prefix))
     if kind == "activate" and prefix and (found and found[0] in FACING_TOKENS):
@@ -46,9 +46,9 @@ def node(cast: Cast, view: View[ChessState], decision: Decision, prefix: Choice)
         text = standing.takes_text(prefix)
         field = FIELDS[text] if text else None
         if text == "if":
-            found_words = standing.condition_words(cast, state, decision.seat, index_of(state, prefix[0]), prefix[1])
+            found_words = standing.condition_words(book, state, decision.seat, index_of(state, prefix[0]), prefix[1])
             field = replace(FIELDS["if"], words=tuple(_condition(state, token) for token in found_words))
-    options = tuple([option(cast, state, decision, prefix, token) for token in found])
+    options = tuple([option(book, state, decision, prefix, token) for token in found])
     return Node(prompt, options, field, is_leaf=not found and field is None)
 
 
@@ -100,55 +100,55 @@ def _prompt(kind: str, verb: str, step: int) -> Text:
     return word("prompt", kind, *([verb] if verb else []), *(["next"] if step and not verb else []))
 
 
-def tokens(cast: Cast, view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[str, ...]:
+def tokens(book: Book, view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[str, ...]:
     """Return the tokens that may follow, made once per view and prefix."""
     key = (decision.id, prefix)
     found: tuple[str, ...] | None = view.memo.get(key)
     if found is None:
-        found = view.memo[key] = _tokens(cast, view.state, decision, prefix)
+        found = view.memo[key] = _tokens(book, view.state, decision, prefix)
     return found
 
 
-def _tokens(cast: Cast, state: ChessState, decision: Decision, prefix: Choice) -> tuple[str, ...]:
+def _tokens(book: Book, state: ChessState, decision: Decision, prefix: Choice) -> tuple[str, ...]:
     kind, seat = decision.kind, decision.seat
     if kind == "activate":
         n, item = acting(state, decision, prefix)
         if n is None:
             return tuple(decision.about["heroes"])
-        return items.tokens(cast, state, n, item)
+        return items.tokens(book, state, n, item)
     if kind == "entry":
         if len(prefix) == setup.list_size(state.options.mode):
             return ()
-        return tuple(key for key in cast.catalogue.heroes if key not in prefix)
+        return tuple(key for key in book.catalogue.heroes if key not in prefix)
     if kind == "standing":
-        return standing.tokens(cast, state, seat, prefix)
+        return standing.tokens(book, state, seat, prefix)
     if kind == "deploy":
         return setup.deploy_tokens(state, seat, decision.about["count"], prefix)
     if kind == "move_more":
         if prefix[:1] == (STOP,):
             return ()
         n = index_of(state, decision.about["hero"])
-        found = items.path_tokens(cast, state, n, prefix, decision.about["left"], 0)
+        found = items.path_tokens(book, state, n, prefix, decision.about["left"], 0)
         # a hero that stands where it may not goes back when it stops here (RCW-13, RCW-70)
         return found if prefix or STOP in found else (*found, STOP)
     if prefix:
         return ()
     if kind == "ban":
         return (*(state.heroes[n].id for n in setup.own(state, 1 - seat)), setup.NONE)
-    return ("first", "second") if kind == "order" else (*_reactions(cast, state, decision), PASS)
+    return ("first", "second") if kind == "order" else (*_reactions(book, state, decision), PASS)
 
 
-def listed(cast: Cast, view: View[ChessState], decision: Decision) -> Iterator[Choice]:
+def listed(book: Book, view: View[ChessState], decision: Decision) -> Iterator[Choice]:
     """Yield the answers a player may weigh: of paths to one square a shortest one, of placings one order of heroes."""
     state = view.state
     if decision.kind == "move_more":
         n = index_of(state, decision.about["hero"])
-        yield from items.paths(cast, state, n, decision.about["left"], 0)
+        yield from items.paths(book, state, n, decision.about["left"], 0)
     elif state.active >= 0:
-        yield from items.answers(cast, state, state.active)
+        yield from items.answers(book, state, state.active)
     else:
         for id_ in decision.about["heroes"]:
-            for item in items.answers(cast, state, index_of(state, id_)):
+            for item in items.answers(book, state, index_of(state, id_)):
                 yield (id_, *item)
 
 
@@ -159,17 +159,17 @@ def acting(state: ChessState, decision: Decision, prefix: Choice) -> tuple[int |
     return (index_of(state, prefix[0]), prefix[1:]) if prefix else (None, prefix)
 
 
-def _reactions(cast: Cast, state: ChessState, decision: Decision) -> tuple[str, ...]:
+def _reactions(book: Book, state: ChessState, decision: Decision) -> tuple[str, ...]:
     about = decision.about
     act = state.act
     if act is None:
         return ()
     n = index_of(state, about["hero"])
     timing = INSTANT if about["timing"] == INSTANT else INTERRUPT
-    return tuple(a.id for a in options(cast, state, n, act, timing, about["trigger"]))
+    return tuple(a.id for a in options(book, state, n, act, timing, about["trigger"]))
 
 
-def option(cast: Cast, state: ChessState, decision: Decision, prefix: Choice, token: str) -> Option:
+def option(book: Book, state: ChessState, decision: Decision, prefix: Choice, token: str) -> Option:
     """Return a token with its text, by what it stands for."""
     if token in CELL_OF:
         n = hero_at(state, CELL_OF[token])
@@ -185,8 +185,8 @@ def option(cast: Cast, state: ChessState, decision: Decision, prefix: Choice, to
     if who is not None:
         return _hero(token, who)
     acting_key = _acting_key(state, decision, prefix)
-    if acting_key and token in cast.sheets[acting_key].abilities:
-        return _ability(acting_key, cast.sheets[acting_key].abilities[token])
+    if acting_key and token in book.sheets[acting_key].abilities:
+        return _ability(acting_key, book.sheets[acting_key].abilities[token])
     return _word("activate" if token == END else decision.kind, token)
 
 

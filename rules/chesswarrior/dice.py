@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .board import AREAS, MOST_OBSTACLES
 from .changes import Chess
-from .field import AREAS, MOST_OBSTACLES
 from .odds import effective
 from .sight import CELL_OF
 from .state import ChessState

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from .changes import Chess, alter, cast_of, change_mana, heal, place_counter, remove_counters, shift, turn_dial
+from .board import STEPS, can_finish, walls
+from .changes import Chess, alter, book_of, change_mana, heal, place_counter, remove_counters, shift, turn_dial
 from .content import (
     Ability,
     AnyEffect,
@@ -24,7 +25,6 @@ from .content import (
     Swap,
 )
 from .events import Damaged, FedBack, Guarded, HeldFast, Slid, Stepped, Swapped
-from .field import STEPS, can_finish, walls
 from .grants import Pass, has
 from .sight import DISTANCES, NAMES, quarters
 from .state import NOBODY, Pool, occupied
@@ -77,7 +77,7 @@ def _receivers(r: Chess, deed: Deed, effect: AnyEffect) -> list[tuple[int, int]]
         found = [(deed.user if to == "self" else deed.actor, deed.total)] if deed.total else []
     word = getattr(effect, "if_type", "")
     if word:
-        sheets = cast_of(r).sheets
+        sheets = book_of(r).sheets
         found = [(n, count) for n, count in found if word in sheets[r.state.heroes[n].key].words]
     return found
 
@@ -124,7 +124,7 @@ def _hurt(r: Chess, deed: Deed, n: int, amount: int, harm: str) -> None:
     by = r.state.heroes[deed.user]
     r.tell(Damaged(hero.id, by.id, left, amount - left, harm, hero.damage))
     if left and deed.feeds and n != deed.user and all(m != n for m, _ in deed.hurt):
-        for ability in cast_of(r).sheets[hero.key].feedbacks:
+        for ability in book_of(r).sheets[hero.key].feedbacks:
             trigger = ability.trigger
             if trigger is None or trigger.harm not in ("", harm):
                 continue
@@ -137,7 +137,7 @@ def feed_back(r: Chess, deed: Deed) -> None:
     """Let those who were hurt give their Feedback: highest Sp, then south, then lower slot (CW-100, RCW-50, WCW-06)."""
     if not deed.hurt:
         return
-    sheets, heroes = cast_of(r).sheets, r.state.heroes
+    sheets, heroes = book_of(r).sheets, r.state.heroes
     for n, ability in sorted(deed.hurt, key=lambda h: (-sheets[heroes[h[0]].key].sp, h[0])):
         r.tell(FedBack(heroes[n].id, ability.id, heroes[deed.user].id))
         apply(r, Deed(FEEDBACK, n, ability, actor=deed.user, total=1), ability.effects)
@@ -147,7 +147,7 @@ def slide(r: Chess, deed: Deed, n: int, most: int, away: bool) -> None:
     """Move a hero square by square until something is in its way (RCW-47)."""
     state = r.state
     hero = state.heroes[n]
-    if n != deed.user and has(cast_of(r), state, n, Immovable):
+    if n != deed.user and has(book_of(r), state, n, Immovable):
         r.tell(HeldFast(hero.id))
         return
     facing = _direction(r, deed, n)
@@ -174,7 +174,7 @@ def _direction(r: Chess, deed: Deed, n: int) -> int:
 def _swap(r: Chess, deed: Deed, n: int) -> None:
     state = r.state
     me, other = state.heroes[deed.user], state.heroes[n]
-    if has(cast_of(r), state, n, Immovable):
+    if has(book_of(r), state, n, Immovable):
         r.tell(HeldFast(other.id))
         return
     shift(r, deed.user, other.at)
@@ -185,7 +185,7 @@ def _swap(r: Chess, deed: Deed, n: int) -> None:
 def _step(r: Chess, deed: Deed) -> None:
     """Step along the path given, or one square by preference; stop before what cannot be entered (spec 5.3, 5.5)."""
     state = r.state
-    shut, crossed = walls(state, deed.user, has(cast_of(r), state, deed.user, Pass))
+    shut, crossed = walls(state, deed.user, has(book_of(r), state, deed.user, Pass))
     hero = state.heroes[deed.user]
     if deed.kind == REACTION:
         free = [c for c in deed.prefer if not (shut | crossed) >> c & 1]

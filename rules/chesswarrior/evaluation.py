@@ -8,7 +8,8 @@ from typing import Any
 
 from rules.kernel.types import Event
 
-from .cast import Cast
+from .board import AREAS, HOME_ROWS
+from .book import Book
 from .content import ATTACK, MOVE
 from .events import (
     BREAKS,
@@ -26,7 +27,6 @@ from .events import (
     Reacted,
     TeamShown,
 )
-from .field import AREAS, HOME_ROWS
 from .sight import DISTANCES, squares
 from .state import ChessState, Hero, side_mask
 
@@ -45,7 +45,7 @@ COUNTER = 1.0
 """What an Active Counter is worth to the side it serves."""
 
 
-def evaluate(cast: Cast, state: ChessState, seat: int) -> float:
+def evaluate(book: Book, state: ChessState, seat: int) -> float:
     """Judge a position: points, areas held, distance to areas, wounds, dials, mana, counters."""
     if state.outcome is not None:
         mine = state.outcome.ranks[seat]
@@ -56,18 +56,18 @@ def evaluate(cast: Cast, state: ChessState, seat: int) -> float:
     near = nearness(state.options.checking)
     for hero in state.heroes:
         if hero.at >= 0:
-            worth = hero_worth(cast, state, hero, near)
+            worth = hero_worth(book, state, hero, near)
             total += worth if hero.side == seat else -worth
     return total
 
 
-def hero_worth(cast: Cast, state: ChessState, hero: Hero, near: Sequence[int]) -> float:
+def hero_worth(book: Book, state: ChessState, hero: Hero, near: Sequence[int]) -> float:
     """Return what one hero's square, wounds, dial, mana and counters are worth to its side."""
     worth = MANA * hero.mana - NEAR * near[hero.at] - TEMPO * max(hero.dial - state.turn - 1, 0)
     if hero.damage:
-        worth -= wound(hero.damage / cast.sheets[hero.key].lp)
+        worth -= wound(hero.damage / book.sheets[hero.key].lp)
     for held in hero.held:
-        kind = cast.counters[held.counter]
+        kind = book.counters[held.counter]
         worth += (-COUNTER if kind.harmful else COUNTER) * held.count
     return worth
 
@@ -84,7 +84,7 @@ def nearness(checking: str) -> tuple[int, ...]:
     return tuple(min(DISTANCES[c][g] for g in goals) for c in range(64))
 
 
-def loss_of(cast: Cast, state: ChessState, hero: Hero) -> float:
+def loss_of(book: Book, state: ChessState, hero: Hero) -> float:
     """Return what its side loses when a hero is destroyed: ground and areas, less its wounds, which heal."""
     checking = state.options.checking
     near = nearness(checking)
@@ -92,7 +92,7 @@ def loss_of(cast: Cast, state: ChessState, hero: Hero) -> float:
     others = side_mask(state, hero.side) & ~bit
     lost = sum(HOLD for area in AREAS[checking] if area & bit and not area & others)
     home = min(near[c] for c in HOME_ROWS[hero.side])
-    return lost + NEAR * max(home - near[hero.at], 0) - wound(hero.damage / cast.sheets[hero.key].lp)
+    return lost + NEAR * max(home - near[hero.at], 0) - wound(hero.damage / book.sheets[hero.key].lp)
 
 
 def statistics(state: ChessState, events: Sequence[Event]) -> dict[str, Any]:

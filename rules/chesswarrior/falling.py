@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .changes import Chess, alter, cast_of
+from .board import FORWARD, column, rows_from_home
+from .changes import Chess, alter, book_of
 from .events import Destroyed
-from .field import FORWARD, column, rows_from_home
 from .sight import NAMES
 from .state import NOBODY, OFF, occupied
 
@@ -12,7 +12,7 @@ from .state import NOBODY, OFF, occupied
 def is_fallen(r: Chess, n: int) -> bool:
     """Say whether a hero's damage destroys it (RCW-23)."""
     hero = r.state.heroes[n]
-    lp = cast_of(r).sheets[hero.key].lp
+    lp = book_of(r).sheets[hero.key].lp
     return hero.at >= 0 and (hero.damage > lp if r.state.options.destroy == "exceed" else hero.damage >= lp)
 
 
@@ -33,7 +33,7 @@ def _return(r: Chess, n: int, cell: int) -> None:
     """Bring a hero back: no damage, no Active Counters, its dial as it was (RCW-24, RCW-27)."""
     state = r.state
     hero = state.heroes[n]
-    counters = cast_of(r).counters
+    counters = book_of(r).counters
     dial = hero.dial
     if state.active == n:
         dial = max(dial, state.turn + 1)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from .cast import Cast
+from .board import STEPS
+from .book import Book
 from .content import MOVE
-from .field import STEPS
 from .items import END, STOP, Item, cells_of, declare, tokens
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, turned
 from .state import ChessState
@@ -22,11 +22,11 @@ class Filled(NamedTuple):
     wrong: int | None
 
 
-def fill(cast: Cast, state: ChessState, n: int, given: Sequence[str]) -> Filled:
+def fill(book: Book, state: ChessState, n: int, given: Sequence[str]) -> Filled:
     """Complete an item: a facing left out is the present one if it may be, else north or south (spec 5.3)."""
     item: Item = ()
     at = 0
-    while options := tokens(cast, state, n, item):
+    while options := tokens(book, state, n, item):
         if at < len(given) and given[at] in options:
             item = (*item, given[at])
             at += 1
@@ -49,28 +49,28 @@ def _usual(state: ChessState, n: int, item: Item, options: Sequence[str], more: 
     return STOP if STOP in options else None
 
 
-def routes(cast: Cast, state: ChessState, n: int, goal: str) -> list[Item]:
+def routes(book: Book, state: ChessState, n: int, goal: str) -> list[Item]:
     """Return the shortest legal moves of a hero to a square."""
     start, end = state.heroes[n].at, CELL_OF[goal]
     found: list[Item] = []
-    _search(cast, state, n, (MOVE,), start, end, DISTANCES[start][end], found)
+    _search(book, state, n, (MOVE,), start, end, DISTANCES[start][end], found)
     return found
 
 
 def _search(
-    cast: Cast, state: ChessState, n: int, item: Item, cell: int, end: int, left: int, found: list[Item]
+    book: Book, state: ChessState, n: int, item: Item, cell: int, end: int, left: int, found: list[Item]
 ) -> None:
-    options = tokens(cast, state, n, item)
+    options = tokens(book, state, n, item)
     if cell == end and left == 0:
         if not options or STOP in options:
             found.append(item if not options else (*item, STOP))
         return
     for step in STEPS[cell]:
         if step >= 0 and DISTANCES[step][end] == left - 1 and NAMES[step] in options:
-            _search(cast, state, n, (*item, NAMES[step]), step, end, left - 1, found)
+            _search(book, state, n, (*item, NAMES[step]), step, end, left - 1, found)
 
 
-def project(cast: Cast, state: ChessState, n: int, item: Item) -> ChessState:
+def project(book: Book, state: ChessState, n: int, item: Item) -> ChessState:
     """Return the state after an item if nobody reacts and no dice are rolled: squares, phases, cost, facing."""
     trial = state.copy()
     if trial.active != n:
@@ -78,8 +78,8 @@ def project(cast: Cast, state: ChessState, n: int, item: Item) -> ChessState:
     hero = trial.heroes[n]
     if item[0] == END:
         return trial
-    act, facing = declare(cast, trial, n, item)
-    cost = cast.sheets[hero.key].abilities[item[0]].cost
+    act, facing = declare(book, trial, n, item)
+    cost = book.sheets[hero.key].abilities[item[0]].cost
     path = cells_of(item[1:]) if item[0] == MOVE else ()
     at = path[-1] if path else hero.at
     trial.heroes[n] = replace(hero, at=at, facing=facing, dial=hero.dial + cost.turn, mana=hero.mana - cost.mana)

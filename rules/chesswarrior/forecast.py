@@ -20,8 +20,8 @@ from rules.kernel.types import Seat
 
 from . import odds
 from .aiming import affected, blockers, still_legal
-from .carded import Carded
-from .cast import Cast
+from .base import Base
+from .book import Book
 from .content import MOVE, Ability, Block, Cancel, StepSelf
 from .events import Damaged, Destroyed, Rolled
 from .items import END, STOP, Item, declare, tokens
@@ -116,7 +116,7 @@ class _Hearing(Resolver[ChessState]):
 
     __slots__ = ("heard",)
 
-    def __init__(self, game: Carded, state: ChessState, chance: _Given) -> None:
+    def __init__(self, game: Base, state: ChessState, chance: _Given) -> None:
         super().__init__(game, state, chance)
         self.heard: list[EventData] = []
 
@@ -149,12 +149,12 @@ class _Sums(NamedTuple):
     falls: dict[int, Fraction]
 
 
-def forecast(game: Carded, state: ChessState, n: int, item: Item) -> Forecast:
+def forecast(game: Base, state: ChessState, n: int, item: Item) -> Forecast:
     """Return what a legal use of a hero may come to; `state` may be masked."""
-    trial, act = _declared(game.cast, state, n, item)
-    ability = game.cast.sheets[state.heroes[n].key].abilities[act.ability]
+    trial, act = _declared(game.book, state, n, item)
+    ability = game.book.sheets[state.heroes[n].key].abilities[act.ability]
     rolls, sums = _sum(game, trial, act)
-    heroes = affected(game.cast, trial, act, ability)
+    heroes = affected(game.book, trial, act, ability)
     seen = _sight(trial, act)
     struck = tuple(
         Struck(m, seen if m == act.target else None, _spread(sums.damage[m]), sums.destroyed[m]) for m in heroes
@@ -176,15 +176,15 @@ def forecast(game: Carded, state: ChessState, n: int, item: Item) -> Forecast:
     )
 
 
-def uses(cast: Cast, state: ChessState, n: int) -> list[Item]:
+def uses(book: Book, state: ChessState, n: int) -> list[Item]:
     """Return every use a hero may declare now, one for each aim; facings and steps left as they are by default."""
-    verbs = [verb for verb in tokens(cast, state, n, ()) if verb not in (MOVE, END)]
-    return [item for verb in verbs for item in _aims(cast, state, n, (verb,))]
+    verbs = [verb for verb in tokens(book, state, n, ()) if verb not in (MOVE, END)]
+    return [item for verb in verbs for item in _aims(book, state, n, (verb,))]
 
 
-def complete(cast: Cast, state: ChessState, n: int, item: Item) -> Item | None:
+def complete(book: Book, state: ChessState, n: int, item: Item) -> Item | None:
     """Return a use begun, with what is left to choose as it is by default; None if its aim is still open."""
-    while found := tokens(cast, state, n, item):
+    while found := tokens(book, state, n, item):
         if set(found) <= set(FACINGS) and len(item) == 2:
             at = state.heroes[n].at
             item = (*item, FACINGS[turned(state.heroes[n].facing, at, CELL_OF[item[1]])])
@@ -195,20 +195,20 @@ def complete(cast: Cast, state: ChessState, n: int, item: Item) -> Item | None:
     return item
 
 
-def _aims(cast: Cast, state: ChessState, n: int, item: Item) -> Iterator[Item]:
-    whole = complete(cast, state, n, item)
+def _aims(book: Book, state: ChessState, n: int, item: Item) -> Iterator[Item]:
+    whole = complete(book, state, n, item)
     if whole is not None:
         yield whole
         return
-    for token in tokens(cast, state, n, item):
-        whole = complete(cast, state, n, (*item, token))
+    for token in tokens(book, state, n, item):
+        whole = complete(book, state, n, (*item, token))
         if whole is not None:
             yield whole
 
 
-def _declared(cast: Cast, state: ChessState, n: int, item: Item) -> tuple[ChessState, Act]:
+def _declared(book: Book, state: ChessState, n: int, item: Item) -> tuple[ChessState, Act]:
     """Return a copy of the state in which the use is declared and its hero has turned, before any window."""
-    act, facing = declare(cast, state, n, item)
+    act, facing = declare(book, state, n, item)
     trial = state.copy()
     trial.active, trial.act = n, act
     trial.heroes[n] = replace(state.heroes[n], facing=facing)
@@ -223,7 +223,7 @@ def _sight(state: ChessState, act: Act) -> Sight | None:
 
 
 def _play(
-    game: Carded, state: ChessState, act: Act, rolls: Sequence[Roll], found: Sequence[int]
+    game: Base, state: ChessState, act: Act, rolls: Sequence[Roll], found: Sequence[int]
 ) -> tuple[_End, list[Roll]]:
     """Let a use take effect with so many successes in each roll; return what came of it, and what was rolled."""
     trial = state.copy()
@@ -245,7 +245,7 @@ def _play(
     return _End(put, frozenset(fallen)), rolled
 
 
-def _sum(game: Carded, state: ChessState, act: Act) -> tuple[list[Roll], _Sums]:
+def _sum(game: Base, state: ChessState, act: Act) -> tuple[list[Roll], _Sums]:
     """Play out every number of successes of every roll, and weigh what came of it."""
     _, rolls = _play(game, state, act, (), ())
     everyone = range(len(state.heroes))
@@ -271,19 +271,19 @@ def _spread(by: dict[int, Fraction]) -> Spread:
     return tuple(by.get(n, NEVER) for n in range(max(by) + 1))
 
 
-def _answers(game: Carded, state: ChessState, act: Act, heroes: Sequence[int]) -> Iterator[Answer]:
+def _answers(game: Base, state: ChessState, act: Act, heroes: Sequence[int]) -> Iterator[Answer]:
     """Yield the reactions that either window would allow, in the order in which they would be considered."""
     for timing in (INSTANT, INTERRUPT):
         asked = replace(act, stage=timing, paid=timing == INTERRUPT)
-        for n in watchers(game.cast, state, state.heroes[act.hero].side, timing):
-            for ability in options(game.cast, state, n, asked, timing, ANY_USE):
+        for n in watchers(game.book, state, state.heroes[act.hero].side, timing):
+            for ability in options(game.book, state, n, asked, timing, ANY_USE):
                 yield _answer(game, state, asked, heroes, n, ability)
 
 
-def _answer(game: Carded, state: ChessState, act: Act, heroes: Sequence[int], n: int, ability: Ability) -> Answer:
+def _answer(game: Base, state: ChessState, act: Act, heroes: Sequence[int], n: int, ability: Ability) -> Answer:
     steps = _way(ability) == STEPS_ASIDE
-    cells = free_steps(game.cast, state, n, act, PREFER) if steps else ()
-    prefers = [tuple(way for way in PREFER if _step_is(game.cast, state, act, n, way, cell)) for cell in cells] or [
+    cells = free_steps(game.book, state, n, act, PREFER) if steps else ()
+    prefers = [tuple(way for way in PREFER if _step_is(game.book, state, act, n, way, cell)) for cell in cells] or [
         PREFER
     ]
     found = [_answered(game, state, act, heroes, n, ability, prefer) for prefer in prefers]
@@ -294,8 +294,8 @@ def _answer(game: Carded, state: ChessState, act: Act, heroes: Sequence[int], n:
     return Answer(n, ability.id, ability.timing, _way(ability), roll.dice, roll.hit, works, least, most)
 
 
-def _step_is(cast: Cast, state: ChessState, act: Act, n: int, way: str, cell: int) -> bool:
-    return free_steps(cast, state, n, act, (way,)) == (cell,)
+def _step_is(book: Book, state: ChessState, act: Act, n: int, way: str, cell: int) -> bool:
+    return free_steps(book, state, n, act, (way,)) == (cell,)
 
 
 def _way(ability: Ability) -> str:
@@ -306,7 +306,7 @@ def _way(ability: Ability) -> str:
 
 
 def _answered(
-    game: Carded,
+    game: Base,
     state: ChessState,
     act: Act,
     heroes: Sequence[int],
@@ -329,7 +329,7 @@ def _answered(
 
 
 def _react(
-    game: Carded,
+    game: Base,
     state: ChessState,
     act: Act,
     n: int,
@@ -344,7 +344,7 @@ def _react(
     given = _Given([] if roll is None else [roll], [] if roll is None else [count], state.options.d10)
     r = _Hearing(game, after, given)
     stopped = react(r, n, ability, act, ANY_USE, prefer)
-    use = game.cast.sheets[state.heroes[act.hero].key].abilities[act.ability]
-    over = stopped or r.state.act is None or not still_legal(game.cast, after, act, use)
+    use = game.book.sheets[state.heroes[act.hero].key].abilities[act.ability]
+    over = stopped or r.state.act is None or not still_legal(game.book, after, act, use)
     rolled = next((Roll(len(event.dice), event.hit) for event in r.heard if isinstance(event, Rolled)), None)
     return after, over, rolled

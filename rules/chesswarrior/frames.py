@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import absence, plans, setup
-from .changes import Chess, alter, cast_of, face
+from .changes import Chess, alter, book_of, face
 from .dice import build_field, roll
 from .events import Activated, Ended, FieldBuilt, OrderChosen, RolledOff, SlotLapsed, TurnBegan
 from .items import END
@@ -143,7 +143,7 @@ class Next(Frame, frozen=True):
         while state.slots:
             side, sp = state.slots[0]
             state.slots = state.slots[1:]
-            if due(cast_of(r), state, side, sp):
+            if due(book_of(r), state, side, sp):
                 r.push(Acting(side, sp), self)
                 return
             r.tell(SlotLapsed(side, sp))
@@ -166,14 +166,14 @@ class Acting(Asking, frozen=True):
         default: Choice = (END, FACINGS[state.heroes[heroes[0]].facing])
         if state.active == NOBODY:
             default = (state.heroes[heroes[0]].id, *default)
-        standing = plans.planned(cast_of(r), state, self.side, heroes)
+        standing = plans.planned(book_of(r), state, self.side, heroes)
         later = self.begun and state.did
         return [r.question(seat, "activate", default, about=about, continues=later, standing=standing)]
 
     def heroes(self, r: Chess) -> list[int]:
         """Return the heroes that fit: the active one, else all that are due."""
         state = r.state
-        return [state.active] if state.active != NOBODY else due(cast_of(r), state, self.side, self.sp)
+        return [state.active] if state.active != NOBODY else due(book_of(r), state, self.side, self.sp)
 
     def run(self, r: Chess, answers: Answers) -> None:
         state = r.state
@@ -204,7 +204,7 @@ class Acting(Asking, frozen=True):
         state = r.state
         if state.active == NOBODY:
             n = plans.hero_of(state, choice)
-            if choice == plans.planned(cast_of(r), state, self.side, self.heroes(r)):
+            if choice == plans.planned(book_of(r), state, self.side, self.heroes(r)):
                 plans.load(r, n)
             else:
                 plans.forget(r, n)

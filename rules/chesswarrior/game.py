@@ -30,7 +30,7 @@ from rules.kernel.ways import Way
 from . import (
     absence,
     appraisal,
-    cast,
+    book,
     catalogue,
     choices,
     evaluation,
@@ -45,7 +45,7 @@ from . import (
     ways,
     wording,
 )
-from .carded import Carded
+from .base import Base
 from .content import Catalogue
 from .state import ChessState, Options, Side
 from .words import GAME, SIDES
@@ -77,7 +77,7 @@ OPTIONS = (
 )
 
 
-class Chesswarrior(Carded):
+class Chesswarrior(Base):
     """The rules over a catalogue of heroes, teams and barracks."""
 
     name: ClassVar[str] = GAME
@@ -98,7 +98,7 @@ class Chesswarrior(Carded):
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content
         self.content_hash = content.hash
-        self.cast = cast.prepare(content)
+        self.book = book.prepare(content)
         self.parts = (
             parts.TeamPart(content, "standard"),
             parts.TeamPart(content, parts.EXPERT, parts.BARRACK),
@@ -120,22 +120,22 @@ class Chesswarrior(Carded):
 
     def node(self, view: View[ChessState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
-        return choices.node(self.cast, view, decision, prefix)
+        return choices.node(self.book, view, decision, prefix)
 
     def accepts(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a text of a standing order must be one it understands (spec 5.5)."""
         if decision.kind in ("concede", "draw"):
             return super().accepts(view, decision, prefix, token)
-        if token in choices.tokens(self.cast, view, decision, prefix):
+        if token in choices.tokens(self.book, view, decision, prefix):
             return True
         if decision.kind != "standing" or not super().accepts(view, decision, prefix, token):
             return False
-        return standing.accepts_text(self.cast, view.state, decision.seat, prefix, token[1:].lower())
+        return standing.accepts_text(self.book, view.state, decision.seat, prefix, token[1:].lower())
 
     def choices(self, view: View[ChessState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate answers; of an activation those that differ in more than the way to a square."""
         if decision.kind in ("activate", "move_more") and not prefix:
-            return choices.listed(self.cast, view, decision)
+            return choices.listed(self.book, view, decision)
         return super().choices(view, decision, prefix)
 
     def mask(self, state: ChessState, seat: Seat | None) -> ChessState:
@@ -148,11 +148,11 @@ class Chesswarrior(Carded):
 
     def evaluate(self, state: ChessState, seat: Seat) -> float:
         """Judge a position by points, areas, heroes and time."""
-        return evaluation.evaluate(self.cast, state, seat)
+        return evaluation.evaluate(self.book, state, seat)
 
     def appraise(self, view: View[ChessState], decision: Decision, choice: Choice) -> float:
         """Judge an answer by what it may bring."""
-        return appraisal.appraise(self.cast, view, decision, choice)
+        return appraisal.appraise(self.book, view, decision, choice)
 
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the prepared teams."""
@@ -168,15 +168,15 @@ class Chesswarrior(Carded):
 
     def detail(self, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
         """Say what a hero's card or an ability does."""
-        return wording.detail(self.cast, view, decision, option)
+        return wording.detail(self.book, view, decision, option)
 
     def ways(self, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
         """Return the answers of an activation by hero, verb, aim."""
-        return ways.ways(self.cast, view, decision)
+        return ways.ways(self.book, view, decision)
 
     def way_prompt(self, view: View[ChessState], decision: Decision, row: Choice) -> Text:
         """Return what is asked after some steps of an activation."""
-        return ways.prompt(self.cast, view, decision, row)
+        return ways.prompt(self.book, view, decision, row)
 
     def way_detail(self, view: View[ChessState], decision: Decision, row: Choice) -> Text | None:
         """Say what a hero, a use, a target or a square comes to (CW-105)."""
@@ -184,13 +184,13 @@ class Chesswarrior(Carded):
 
     def verb_ways(self, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
         """Return what a command may say of an activation."""
-        return ways.verb_ways(self.cast, view, decision, verb)
+        return ways.verb_ways(self.book, view, decision, verb)
 
     def onward(
         self, view: View[ChessState], decision: Decision, choice: Choice
     ) -> tuple[View[ChessState], Decision] | None:
         """Return how the activation goes on if nobody reacts."""
-        return ways.onward(self.cast, view, decision, choice)
+        return ways.onward(self.book, view, decision, choice)
 
     def planned(
         self, view: View[ChessState], decision: Decision, prefix: Choice
@@ -204,7 +204,7 @@ class Chesswarrior(Carded):
 
     def report(self, view: View[ChessState]) -> tuple[Text, ...]:
         """List heroes with dials and counters, the places still to come, and the seat's own orders."""
-        return report.report(self.cast, view)
+        return report.report(self.book, view)
 
     def side_kinds(self, state: ChessState, seat: Seat) -> tuple[str, ...]:
         """Conceding and draws are open once both lists are shown, orders once heroes are on the board (spec 5.5)."""
@@ -225,11 +225,11 @@ class Chesswarrior(Carded):
         self, view: View[ChessState], decision: Decision, choice: Choice, then: Sequence[Choice]
     ) -> tuple[Choice, ...]:
         """Bind the rest of an activation to the heroes it is aimed at (RCW-73)."""
-        return notation.bound(self.cast, view, decision, choice, then)
+        return notation.bound(self.book, view, decision, choice, then)
 
     def spelled_out(self, view: View[ChessState], decision: Decision, entry: Choice) -> Choice:
         """Return what a further answer of an activation comes to now."""
-        return notation.meant(self.cast, view, entry) if decision.kind == "activate" else entry
+        return notation.meant(self.book, view, entry) if decision.kind == "activate" else entry
 
     def breaks_off(self, view: View[ChessState], events: Sequence[Event]) -> Refusal | None:
         """Answers sent ahead stop after an enemy reaction or a fizzle (spec 5.5)."""
@@ -245,7 +245,7 @@ class Chesswarrior(Carded):
 
     def why(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say which clause a token breaks."""
-        return reasons.why(self.cast, view, decision, prefix, token)
+        return reasons.why(self.book, view, decision, prefix, token)
 
     def event_text(self, view: View[ChessState], event: Event) -> Text | None:
         """Word an event with heroes, squares and abilities named."""
@@ -270,4 +270,4 @@ class Chesswarrior(Carded):
 
     def format(self, view: View[ChessState], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""
-        return notation.write(self.cast, view, decision, choice)
+        return notation.write(self.book, view, decision, choice)

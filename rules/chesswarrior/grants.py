@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .cast import Cast, Sheet
+from .book import Book, Sheet
 from .content import Ability, AnyGrant, Immovable, Modify, Pass, Rooted, Who
 from .sight import DISTANCES, fot, penalty
 from .state import NOBODY, ChessState, Hero, side_mask
@@ -13,9 +13,9 @@ Spent = tuple[int, str]
 """A hero and the counters that go after this roll."""
 
 
-def sheet(cast: Cast, hero: Hero) -> Sheet:
+def sheet(book: Book, hero: Hero) -> Sheet:
     """Return the card of a hero."""
-    return cast.sheets[hero.key]
+    return book.sheets[hero.key]
 
 
 def related(user: Hero, other: Hero, same: bool, who: Who) -> bool:
@@ -34,12 +34,12 @@ def area_blockers(state: ChessState, side: int) -> int:
     return state.obstacles | (side_mask(state, 1 - side) if state.options.aoe_heroes else 0)
 
 
-def reaches(cast: Cast, state: ChessState, user: int, ability: Ability, n: int, block: int) -> bool:
+def reaches(book: Book, state: ChessState, user: int, ability: Ability, n: int, block: int) -> bool:
     """Say whether an area of the user affects a hero; `block` is what counts in it (CW-92, CW-93, WCW-08)."""
     me, other = state.heroes[user], state.heroes[n]
     if other.at < 0 or DISTANCES[me.at][other.at] > ability.reach.n or not related(me, other, n == user, ability.who):
         return False
-    if ability.of_type and ability.of_type not in cast.sheets[other.key].words:
+    if ability.of_type and ability.of_type not in book.sheets[other.key].words:
         return False
     if n == user:
         return True
@@ -48,54 +48,54 @@ def reaches(cast: Cast, state: ChessState, user: int, ability: Ability, n: int, 
     return penalty(me.at, other.at, block) is not None
 
 
-def in_area(cast: Cast, state: ChessState, user: int, ability: Ability) -> list[int]:
+def in_area(book: Book, state: ChessState, user: int, ability: Ability) -> list[int]:
     """Return the heroes an area of the user affects, south before north, lower slot first (CW-92, RCW-67)."""
     block = area_blockers(state, state.heroes[user].side)
-    return [n for n in range(len(state.heroes)) if reaches(cast, state, user, ability, n, block)]
+    return [n for n in range(len(state.heroes)) if reaches(book, state, user, ability, n, block)]
 
 
-def grants(cast: Cast, state: ChessState, n: int) -> Iterator[tuple[AnyGrant, int, str]]:
+def grants(book: Book, state: ChessState, n: int) -> Iterator[tuple[AnyGrant, int, str]]:
     """Yield each grant of a hero, how often it counts, and the counter to be spent with it, if any."""
     hero = state.heroes[n]
-    for grant in cast.sheets[hero.key].grants:
+    for grant in book.sheets[hero.key].grants:
         yield grant, 1, ""
     for held in hero.held:
-        counter = cast.counters[held.counter]
+        counter = book.counters[held.counter]
         for grant in counter.grants:
             yield grant, held.count, held.counter if counter.spent else ""
-    if cast.aura_keys:
+    if book.aura_keys:
         for m, other in enumerate(state.heroes):
-            if other.at >= 0 and other.key in cast.aura_keys:
-                for aura in cast.sheets[other.key].auras:
-                    if reaches(cast, state, m, aura, n, area_blockers(state, other.side)):
+            if other.at >= 0 and other.key in book.aura_keys:
+                for aura in book.sheets[other.key].auras:
+                    if reaches(book, state, m, aura, n, area_blockers(state, other.side)):
                         for grant in aura.grants:
                             yield grant, 1, ""
 
 
-def has(cast: Cast, state: ChessState, n: int, kind: type[Rooted | Pass | Immovable]) -> bool:
+def has(book: Book, state: ChessState, n: int, kind: type[Rooted | Pass | Immovable]) -> bool:
     """Say whether a hero is rooted, passes through, or cannot be moved by others."""
     hero = state.heroes[n]
-    for grant in cast.sheets[hero.key].grants:
+    for grant in book.sheets[hero.key].grants:
         if isinstance(grant, kind):
             return True
     for held in hero.held:
-        for grant in cast.counters[held.counter].grants:
+        for grant in book.counters[held.counter].grants:
             if isinstance(grant, kind):
                 return True
-    return kind in cast.aura_kinds and any(isinstance(grant, kind) for grant, _, _ in grants(cast, state, n))
+    return kind in book.aura_kinds and any(isinstance(grant, kind) for grant, _, _ in grants(book, state, n))
 
 
-def distance_of(cast: Cast, state: ChessState, n: int) -> int:
+def distance_of(book: Book, state: ChessState, n: int) -> int:
     """Return the movement counters a `move` of the hero brings (CW-59)."""
-    total = cast.sheets[state.heroes[n].key].move.distance
-    for grant, times, _ in grants(cast, state, n):
+    total = book.sheets[state.heroes[n].key].move.distance
+    for grant, times, _ in grants(book, state, n):
         if isinstance(grant, Modify) and grant.stat == "distance":
             total += grant.n * times
     return max(total, 0)
 
 
 def modified(
-    cast: Cast, state: ChessState, user: int, ability: Ability, other: int
+    book: Book, state: ChessState, user: int, ability: Ability, other: int
 ) -> tuple[int, int, tuple[Spent, ...]]:
     """Return what is added to the dice and to the hit number of a use, and which counters the roll spends.
 
@@ -106,10 +106,10 @@ def modified(
     for bearer, met in ((user, other), (other, user)):
         if bearer == NOBODY:
             continue
-        for grant, times, counter in grants(cast, state, bearer):
+        for grant, times, counter in grants(book, state, bearer):
             if not isinstance(grant, Modify) or grant.stat == "distance" or grant.against != (bearer != user):
                 continue
-            if not _concerns(grant, ability) or not _versus(cast, state, grant, bearer, met):
+            if not _concerns(grant, ability) or not _versus(book, state, grant, bearer, met):
                 continue
             sums[grant.stat] += grant.n * times
             if counter and (bearer, counter) not in spent:
@@ -123,7 +123,7 @@ def _concerns(grant: Modify, ability: Ability) -> bool:
     return ability.kind == "active" and (grant.on == "use" or ability.id == "attack")
 
 
-def _versus(cast: Cast, state: ChessState, grant: Modify, bearer: int, met: int) -> bool:
+def _versus(book: Book, state: ChessState, grant: Modify, bearer: int, met: int) -> bool:
     if grant.against and state.heroes[bearer].side == state.heroes[met].side:
         return False
-    return not grant.versus_type or (met != NOBODY and grant.versus_type in cast.sheets[state.heroes[met].key].words)
+    return not grant.versus_type or (met != NOBODY and grant.versus_type in book.sheets[state.heroes[met].key].words)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .aiming import affordable, has_aim, lines, phases_for, targets
-from .cast import Cast
+from .board import can_finish, next_squares, walls
+from .book import Book
 from .content import MOVE, Ability, Pass, Rooted
-from .field import can_finish, next_squares, walls
 from .grants import distance_of, has
 from .sight import CELL_OF, FACINGS, NAMES, quarters
 from .state import MOVEMENT, NOBODY, Act, ChessState, hero_at
@@ -18,64 +18,64 @@ Tokens = tuple[str, ...]
 FACES: Tokens = FACINGS
 
 
-def verbs(cast: Cast, state: ChessState, n: int) -> Tokens:
+def verbs(book: Book, state: ChessState, n: int) -> Tokens:
     """Return what a hero can do now: `move`, Active abilities in card order, `end` (CW-52, RCW-31)."""
     hero = state.heroes[n]
-    card = cast.sheets[hero.key]
+    card = book.sheets[hero.key]
     found: list[str] = []
-    if can_move(cast, state, n):
+    if can_move(book, state, n):
         found.append(MOVE)
     found += [
         ability.id
         for ability in card.uses
         if phases_for(state, card, n, ability)
         and affordable(state, hero, ability.cost)
-        and has_aim(cast, state, n, ability)
+        and has_aim(book, state, n, ability)
     ]
     return (*found, END)
 
 
-def can_move(cast: Cast, state: ChessState, n: int) -> bool:
+def can_move(book: Book, state: ChessState, n: int) -> bool:
     """Say whether a hero may declare a move: phase, cost, not rooted, at least one legal step (RCW-15)."""
     hero = state.heroes[n]
-    card = cast.sheets[hero.key]
+    card = book.sheets[hero.key]
     if not phases_for(state, card, n, card.move) or not affordable(state, hero, card.move.cost):
         return False
-    return has_step(cast, state, n, distance_of(cast, state, n)) and not has(cast, state, n, Rooted)
+    return has_step(book, state, n, distance_of(book, state, n)) and not has(book, state, n, Rooted)
 
 
-def has_step(cast: Cast, state: ChessState, n: int, left: int) -> bool:
+def has_step(book: Book, state: ChessState, n: int, left: int) -> bool:
     """Say whether some path of at most so many steps is legal (RCW-13)."""
-    shut, crossed = walls(state, n, has(cast, state, n, Pass))
+    shut, crossed = walls(state, n, has(book, state, n, Pass))
     return bool(next_squares(state.heroes[n].at, left, shut, crossed))
 
 
-def tokens(cast: Cast, state: ChessState, n: int, prefix: Sequence[str]) -> Tokens:
+def tokens(book: Book, state: ChessState, n: int, prefix: Sequence[str]) -> Tokens:
     """Return what may follow in an item of the hero's activation; empty: it is complete."""
     if not prefix:
-        return verbs(cast, state, n)
+        return verbs(book, state, n)
     if prefix[0] == END:
         return FACES if len(prefix) == 1 else ()
     if prefix[0] == MOVE:
-        return path_tokens(cast, state, n, prefix[1:], distance_of(cast, state, n), 1)
-    card = cast.sheets[state.heroes[n].key]
+        return path_tokens(book, state, n, prefix[1:], distance_of(book, state, n), 1)
+    card = book.sheets[state.heroes[n].key]
     ability = card.abilities[prefix[0]]
-    aim = _aim_tokens(cast, state, n, ability, prefix[1:])
+    aim = _aim_tokens(book, state, n, ability, prefix[1:])
     if aim is not None:
         return aim
     step = card.steps[ability.id]
-    return path_tokens(cast, state, n, prefix[1 + aim_length(state, n, ability, prefix) :], step, 0) if step else ()
+    return path_tokens(book, state, n, prefix[1 + aim_length(state, n, ability, prefix) :], step, 0) if step else ()
 
 
-def _aim_tokens(cast: Cast, state: ChessState, n: int, ability: Ability, args: Sequence[str]) -> Tokens | None:
+def _aim_tokens(book: Book, state: ChessState, n: int, ability: Ability, args: Sequence[str]) -> Tokens | None:
     """Return the aims to choose from, None once the use is aimed (CW-84)."""
     shape = ability.reach.shape
     if shape == "dl":
-        return None if args else tuple(FACINGS[f] for f in lines(cast, state, n, ability))
+        return None if args else tuple(FACINGS[f] for f in lines(book, state, n, ability))
     if shape != "range":
         return None
     if not args:
-        return tuple(NAMES[state.heroes[m].at] for m in targets(cast, state, n, ability))
+        return tuple(NAMES[state.heroes[m].at] for m in targets(book, state, n, ability))
     if len(args) == 1:
         sides = _quarters(state, n, args[0])
         return tuple(FACINGS[f] for f in sorted(sides)) if len(sides) == 2 else None
@@ -94,11 +94,11 @@ def aim_length(state: ChessState, n: int, ability: Ability, prefix: Sequence[str
     return int(ability.reach.shape == "dl")
 
 
-def path_tokens(cast: Cast, state: ChessState, n: int, path: Sequence[str], most: int, least: int) -> Tokens:
+def path_tokens(book: Book, state: ChessState, n: int, path: Sequence[str], most: int, least: int) -> Tokens:
     """Return the next squares of a path, and `stop` once it is long enough and ends on a free square (RCW-13)."""
     if path and path[-1] == STOP:
         return ()
-    shut, crossed = walls(state, n, has(cast, state, n, Pass))
+    shut, crossed = walls(state, n, has(book, state, n, Pass))
     cell = CELL_OF[path[-1]] if path else state.heroes[n].at
     found = [NAMES[c] for c in next_squares(cell, most - len(path), shut, crossed)]
     if len(path) >= most:
@@ -108,18 +108,18 @@ def path_tokens(cast: Cast, state: ChessState, n: int, path: Sequence[str], most
     return tuple(found)
 
 
-def is_legal(cast: Cast, state: ChessState, n: int, item: Sequence[str]) -> bool:
+def is_legal(book: Book, state: ChessState, n: int, item: Sequence[str]) -> bool:
     """Say whether a whole item may be answered now."""
     for index, token in enumerate(item):
-        if token not in tokens(cast, state, n, item[:index]):
+        if token not in tokens(book, state, n, item[:index]):
             return False
-    return not tokens(cast, state, n, item)
+    return not tokens(book, state, n, item)
 
 
-def declare(cast: Cast, state: ChessState, n: int, item: Sequence[str]) -> tuple[Act, int]:
+def declare(book: Book, state: ChessState, n: int, item: Sequence[str]) -> tuple[Act, int]:
     """Turn a legal `move` or use into an act, with the facing its hero turns to (CW-83, RCW-45)."""
     hero = state.heroes[n]
-    card = cast.sheets[hero.key]
+    card = book.sheets[hero.key]
     ability = card.abilities[item[0]]
     spent = phases_for(state, card, n, ability)
     if ability.id == MOVE:
@@ -141,9 +141,9 @@ def cells_of(path: Sequence[str]) -> tuple[int, ...]:
     return tuple(CELL_OF[name] for name in path if name != STOP)
 
 
-def moves_left(cast: Cast, state: ChessState, act: Act) -> bool:
+def moves_left(book: Book, state: ChessState, act: Act) -> bool:
     """Say whether an interrupted move can go on (RCW-70)."""
-    return act.left > 0 and has_step(cast, state, act.hero, act.left) and not has(cast, state, act.hero, Rooted)
+    return act.left > 0 and has_step(book, state, act.hero, act.left) and not has(book, state, act.hero, Rooted)
 
 
 def phases_left(state: ChessState) -> bool:
@@ -151,32 +151,32 @@ def phases_left(state: ChessState) -> bool:
     return state.used != MOVEMENT | 6
 
 
-def answers(cast: Cast, state: ChessState, n: int) -> Iterator[Item]:
+def answers(book: Book, state: ChessState, n: int) -> Iterator[Item]:
     """Yield every answer of an activation, of paths to one square only a shortest one."""
-    for verb in verbs(cast, state, n):
-        card = cast.sheets[state.heroes[n].key]
+    for verb in verbs(book, state, n):
+        card = book.sheets[state.heroes[n].key]
         if verb == END:
             yield from ((END, face) for face in FACES)
         elif verb == MOVE:
-            yield from ((MOVE, *path) for path in paths(cast, state, n, distance_of(cast, state, n), 1))
+            yield from ((MOVE, *path) for path in paths(book, state, n, distance_of(book, state, n), 1))
         else:
             ability = card.abilities[verb]
             step = card.steps[verb]
-            for item in aimed(cast, state, n, ability):
+            for item in aimed(book, state, n, ability):
                 if step:
-                    yield from ((*item, *path) for path in paths(cast, state, n, step, 0))
+                    yield from ((*item, *path) for path in paths(book, state, n, step, 0))
                 else:
                     yield item
 
 
-def aimed(cast: Cast, state: ChessState, n: int, ability: Ability) -> Iterator[Item]:
+def aimed(book: Book, state: ChessState, n: int, ability: Ability) -> Iterator[Item]:
     """Yield the aims of an ability, each facing of an exact diagonal for itself; steps are left open."""
     if ability.reach.shape == "dl":
-        yield from ((ability.id, FACINGS[facing]) for facing in lines(cast, state, n, ability))
+        yield from ((ability.id, FACINGS[facing]) for facing in lines(book, state, n, ability))
     elif ability.reach.shape != "range":
         yield (ability.id,)
     else:
-        for m in targets(cast, state, n, ability):
+        for m in targets(book, state, n, ability):
             name = NAMES[state.heroes[m].at]
             sides = _quarters(state, n, name)
             if len(sides) == 2:
@@ -185,9 +185,9 @@ def aimed(cast: Cast, state: ChessState, n: int, ability: Ability) -> Iterator[I
                 yield (ability.id, name)
 
 
-def paths(cast: Cast, state: ChessState, n: int, most: int, least: int) -> Iterator[Item]:
+def paths(book: Book, state: ChessState, n: int, most: int, least: int) -> Iterator[Item]:
     """Yield one shortest path to each square that a hero can come to, nearest first; `stop` where it stays."""
-    shut, crossed = walls(state, n, has(cast, state, n, Pass))
+    shut, crossed = walls(state, n, has(book, state, n, Pass))
     start = state.heroes[n].at
     if not least:
         yield (STOP,)

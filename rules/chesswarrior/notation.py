@@ -11,8 +11,8 @@ from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, Event, Refusal, View
 
 from . import aims, reasons, standing
-from .carded import Carded
-from .cast import Cast
+from .base import Base
+from .book import Book
 from .choices import hero_token
 from .content import MOVE
 from .events import BREAKS, EVENTS
@@ -33,7 +33,7 @@ LISTED = ("activate", "move_more")
 """Questions of one activation."""
 
 
-def parse(game: Carded, view: View[ChessState], decision: Decision, text: str) -> Choice:
+def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> Choice:
     """Read one answer; raise UnreadableText or AmbiguousText."""
     kind = decision.kind
     if kind in ("concede", "draw"):
@@ -45,7 +45,7 @@ def parse(game: Carded, view: View[ChessState], decision: Decision, text: str) -
         return _standing(game, view, decision, text)
     if kind == "entry":
         team = "_".join(plain.normal(text).split())
-        lists = {**game.cast.catalogue.teams, **game.cast.catalogue.barracks}
+        lists = {**game.book.catalogue.teams, **game.book.catalogue.barracks}
         if team in lists:
             return lists[team].heroes
     words = _words(text)
@@ -59,7 +59,7 @@ def parse(game: Carded, view: View[ChessState], decision: Decision, text: str) -
     return _matched(game, view, decision, words)
 
 
-def _matched(game: Carded, view: View[ChessState], decision: Decision, words: Sequence[str]) -> Choice:
+def _matched(game: Base, view: View[ChessState], decision: Decision, words: Sequence[str]) -> Choice:
     """Read words as tokens, the beginning of a token being enough; say by which rule one does not fit."""
     choice: Choice = ()
     for given in words:
@@ -72,11 +72,11 @@ def _matched(game: Carded, view: View[ChessState], decision: Decision, words: Se
         elif begun:
             raise AmbiguousText(f"{given!r} fits {begun}", given=given, nearest=tuple(begun[:5]))
         else:
-            raise _unreadable(reasons.why(game.cast, view, decision, choice, given), given, known)
+            raise _unreadable(reasons.why(game.book, view, decision, choice, given), given, known)
     return choice
 
 
-def parse_ahead(game: Carded, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:
+def parse_ahead(game: Base, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:
     """Read a whole activation; what comes after the first answer is completed as if all went well.
 
     What is typed after `end` is kept too, so that whoever plays the answers says that it was not played.
@@ -90,8 +90,8 @@ def parse_ahead(game: Carded, view: View[ChessState], decision: Decision, text: 
     item = first if state.active >= 0 else first[1:]
     found: list[Choice] = [first]
     for part in parts[1:]:
-        state = project(game.cast, state, n, item)
-        ahead = _ahead(game.cast, state, n, _words(part)) if item[0] != END else None
+        state = project(game.book, state, n, item)
+        ahead = _ahead(game.book, state, n, _words(part)) if item[0] != END else None
         if ahead is None:
             break
         item = ahead
@@ -100,7 +100,7 @@ def parse_ahead(game: Carded, view: View[ChessState], decision: Decision, text: 
 
 
 def bound(
-    cast: Cast, view: View[ChessState], decision: Decision, choice: Choice, then: Sequence[Choice]
+    book: Book, view: View[ChessState], decision: Decision, choice: Choice, then: Sequence[Choice]
 ) -> tuple[Choice, ...]:
     """Bind what follows an answer of an activation to the heroes it is aimed at (RCW-73)."""
     state = view.state
@@ -108,29 +108,29 @@ def bound(
     if n == NOBODY or decision.kind not in LISTED:
         return tuple(then)
     first = (MOVE, *choice) if decision.kind == "move_more" else choice if state.active >= 0 else choice[1:]
-    return aims.bound(cast, state, n, [first, *then])[1:]
+    return aims.bound(book, state, n, [first, *then])[1:]
 
 
-def meant(cast: Cast, view: View[ChessState], choice: Choice) -> Choice:
+def meant(book: Book, view: View[ChessState], choice: Choice) -> Choice:
     """Return what an answer of the activation comes to now: its target where it stands, what was left out filled in."""
     state = view.state
     if state.active < 0:
         return choice
-    words = aims.named(cast, state, state.active, choice)
-    words = aims.meant(cast, state, state.active, words)
-    filled = fill(cast, state, state.active, words)
+    words = aims.named(book, state, state.active, choice)
+    words = aims.meant(book, state, state.active, words)
+    filled = fill(book, state, state.active, words)
     return filled.item if filled.wrong is None else tuple(words)
 
 
-def _ahead(cast: Cast, state: ChessState, n: int, words: list[str]) -> Item | None:
+def _ahead(book: Book, state: ChessState, n: int, words: list[str]) -> Item | None:
     """Read an answer that follows, None if it does not fit what is foreseen: then it is refused when it is reached."""
     if words and words[0] in (state.heroes[n].id, state.heroes[n].key):
         words = words[1:]
-    words = aims.squared(cast, state, n, _verb(cast, state, n, words))
-    filled = fill(cast, state, n, words)
+    words = aims.squared(book, state, n, _verb(book, state, n, words))
+    filled = fill(book, state, n, words)
     if filled.wrong is None:
         return filled.item
-    found = routes(cast, state, n, words[1]) if _is_goal(words) else []
+    found = routes(book, state, n, words[1]) if _is_goal(words) else []
     return found[0] if len(found) == 1 else None
 
 
@@ -148,19 +148,19 @@ def _named(state: ChessState, side: int, given: str) -> str:
     return found[0] if found else given
 
 
-def _verb(cast: Cast, state: ChessState, n: int, words: list[str]) -> list[str]:
+def _verb(book: Book, state: ChessState, n: int, words: list[str]) -> list[str]:
     """Leave out `use`, read `skip` as `end`, and complete the beginning of an ability's name."""
     if words[:1] == ["use"]:
         words = words[1:]
     if not words:
         raise UnreadableText("expected move, use or end", given=state.heroes[n].id)
-    card = cast.sheets[state.heroes[n].key]
+    card = book.sheets[state.heroes[n].key]
     known = [*card.abilities, END]
     verb = END if words[0] == "skip" else plain.match(words[0], known)
     return [verb, *words[1:]]
 
 
-def _activate(game: Carded, view: View[ChessState], decision: Decision, words: list[str]) -> Choice:
+def _activate(game: Base, view: View[ChessState], decision: Decision, words: list[str]) -> Choice:
     state = view.state
     heroes: Sequence[str] = decision.about["heroes"]
     if words:
@@ -176,25 +176,25 @@ def _activate(game: Carded, view: View[ChessState], decision: Decision, words: l
     else:
         raise UnreadableText("name the hero first", given=" ".join(words), nearest=tuple(heroes))
     n = index_of(state, id_)
-    words = aims.squared(game.cast, state, n, _verb(game.cast, state, n, words))
-    item = _item(game.cast, state, n, words)
+    words = aims.squared(game.book, state, n, _verb(game.book, state, n, words))
+    item = _item(game.book, state, n, words)
     return item if state.active >= 0 else (id_, *item)
 
 
-def _item(cast: Cast, state: ChessState, n: int, words: list[str]) -> Item:
-    filled = fill(cast, state, n, words)
+def _item(book: Book, state: ChessState, n: int, words: list[str]) -> Item:
+    filled = fill(book, state, n, words)
     if filled.wrong is None:
         return filled.item
     if _is_goal(words):
-        found = routes(cast, state, n, words[1])
+        found = routes(book, state, n, words[1])
         if len(found) == 1:
             return found[0]
         if found:
             nearest = tuple(" ".join(path) for path in found[:5])
             raise AmbiguousText(f"{len(found)} ways lead to {words[1]}", given=words[1], nearest=nearest)
     given = words[filled.wrong] if filled.wrong < len(words) else " ".join(words)
-    refusal = reasons.words_refusal(cast, state, n, filled.item, words, filled.wrong)
-    raise _unreadable(refusal, given, tokens(cast, state, n, filled.item))
+    refusal = reasons.words_refusal(book, state, n, filled.item, words, filled.wrong)
+    raise _unreadable(refusal, given, tokens(book, state, n, filled.item))
 
 
 def _unreadable(refusal: Refusal | None, given: str, known: Sequence[str]) -> UnreadableText:
@@ -203,7 +203,7 @@ def _unreadable(refusal: Refusal | None, given: str, known: Sequence[str]) -> Un
     return UnreadableText(f"{given!r} does not fit here", given=given, nearest=nearest, text=text, clause=clause)
 
 
-def _standing(game: Carded, view: View[ChessState], decision: Decision, text: str) -> Choice:
+def _standing(game: Base, view: View[ChessState], decision: Decision, text: str) -> Choice:
     """Read `S1 armor_block if lethal`, `S1 home d c e`, `S1 plan unchanged: move d4 e4; end n`."""
     head, quoted, body = text.partition('"')
     words = plain.normal(head).replace(":", " ").replace(",", " ").split()
@@ -223,19 +223,19 @@ def _standing(game: Carded, view: View[ChessState], decision: Decision, text: st
     if rest:
         choice = (*choice, f"={rest}")
         if not game.accepts(view, decision, choice[:-1], choice[-1]):
-            refusal = reasons.why(game.cast, view, decision, choice[:-1], choice[-1])
+            refusal = reasons.why(game.book, view, decision, choice[:-1], choice[-1])
             raise _unreadable(refusal, rest, ())
     return choice
 
 
-def write(cast: Cast, view: View[ChessState], decision: Decision, choice: Choice) -> str:
+def write(book: Book, view: View[ChessState], decision: Decision, choice: Choice) -> str:
     """Write an answer so that `parse` reads it back; in a plan a target is called by its id (RCW-73)."""
     if decision.kind == "activate":
         named = choice[0] in decision.about["heroes"]
         item = choice[1:] if named else choice
         hero = f"{choice[0].upper()} " if named else ""
         if decision.about.get("planned"):
-            (item,) = aims.bound(cast, view.state, view.state.active, [item])
+            (item,) = aims.bound(book, view.state, view.state.active, [item])
         return hero + write_item(item)
     return plain.write(choice)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .aiming import dice_of, greatest_damage
-from .cast import Cast
+from .book import Book
 from .content import MOVE, Ability
 from .odds import deadly
 from .reactions import PREFER, USE
@@ -31,10 +31,10 @@ def default_order(n: int, ability: Ability) -> Order:
     return Order(n, ability.id, IF, lethal=True)
 
 
-def present_order(cast: Cast, state: ChessState, n: int, ability: str) -> Order:
+def present_order(book: Book, state: ChessState, n: int, ability: str) -> Order:
     """Return the order in force for a reaction, the default where none was given."""
     given = order_for(state, n, ability)
-    standard = default_order(n, cast.sheets[state.heroes[n].key].abilities[ability])
+    standard = default_order(n, book.sheets[state.heroes[n].key].abilities[ability])
     if given is None:
         return standard
     return given if given.mode else Order(n, ability, standard.mode, standard.lethal, prefer=given.prefer)
@@ -46,9 +46,9 @@ def preference(state: ChessState, n: int, ability: str) -> tuple[str, ...]:
     return given.prefer if given is not None and given.prefer else PREFER
 
 
-def wants(cast: Cast, state: ChessState, n: int, ability: Ability, act: Act, trigger: str) -> bool:
+def wants(book: Book, state: ChessState, n: int, ability: Ability, act: Act, trigger: str) -> bool:
     """Say whether the order in force uses a reaction at this trigger; `ask` waits for a question (spec 5.5)."""
-    order = present_order(cast, state, n, ability.id)
+    order = present_order(book, state, n, ability.id)
     if order.mode != IF:
         return order.mode == AUTO
     hero = state.heroes[n]
@@ -61,21 +61,21 @@ def wants(cast: Cast, state: ChessState, n: int, ability: Ability, act: Act, tri
     protected = act.target if ability.trigger is not None and ability.trigger.on == "friend_targeted" else n
     if order.protects and protected not in order.protects:
         return False
-    if order.min_dice > _dice(cast, state, act, trigger):
+    if order.min_dice > _dice(book, state, act, trigger):
         return False
-    return not order.lethal or (trigger == USE and _is_lethal(cast, state, act, protected))
+    return not order.lethal or (trigger == USE and _is_lethal(book, state, act, protected))
 
 
-def _dice(cast: Cast, state: ChessState, act: Act, trigger: str) -> int:
+def _dice(book: Book, state: ChessState, act: Act, trigger: str) -> int:
     if trigger != USE or act.ability == MOVE:
         return 0
-    use = cast.sheets[state.heroes[act.hero].key].abilities[act.ability]
-    return dice_of(cast, state, act.hero, use, act.target)
+    use = book.sheets[state.heroes[act.hero].key].abilities[act.ability]
+    return dice_of(book, state, act.hero, use, act.target)
 
 
-def _is_lethal(cast: Cast, state: ChessState, act: Act, n: int) -> bool:
+def _is_lethal(book: Book, state: ChessState, act: Act, n: int) -> bool:
     if n == NOBODY:
         return False
     hero = state.heroes[n]
-    left = deadly(cast.sheets[hero.key].lp, hero.damage, state.options.destroy)
-    return greatest_damage(cast, state, act, n) >= left
+    left = deadly(book.sheets[hero.key].lp, hero.damage, state.options.destroy)
+    return greatest_damage(book, state, act, n) >= left

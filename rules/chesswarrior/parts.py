@@ -9,7 +9,7 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.parts import Offer, Part, Pick
 from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
-from .cards import card, statistics, type_line
+from .card_text import card, statistics, type_line
 from .catalogue import list_fault
 from .content import ROLES, Catalogue, Hero, Team
 from .setup import list_size

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Seat
 
 from . import aims
-from .cast import Cast
-from .changes import Chess, cast_of
+from .book import Book
+from .changes import Chess, book_of
 from .events import PlanDropped, PlanPlayed, PlanStopped
 from .filling import Filled, fill
 from .items import Item
@@ -33,21 +33,21 @@ def hero_of(state: ChessState, choice: Choice) -> int:
     return index_of(state, choice[0])
 
 
-def written(cast: Cast, state: ChessState, n: int, items: Sequence[Item]) -> tuple[Item, ...]:
+def written(book: Book, state: ChessState, n: int, items: Sequence[Item]) -> tuple[Item, ...]:
     """Return a plan's answers as they are kept: aimed at the heroes who stand there now (RCW-73)."""
-    return aims.bound(cast, state, n, items) if state.options.rules_by(2) else tuple(items)
+    return aims.bound(book, state, n, items) if state.options.rules_by(2) else tuple(items)
 
 
-def _filled(cast: Cast, state: ChessState, n: int, item: Item) -> Filled:
+def _filled(book: Book, state: ChessState, n: int, item: Item) -> Filled:
     """Complete an answer of a plan as things stand: at its hero wherever that is, never at a friend by chance."""
-    if state.options.rules_by(2) and aims.spares(cast, state, n, item):
+    if state.options.rules_by(2) and aims.spares(book, state, n, item):
         return Filled(item[:1], 1)
-    return fill(cast, state, n, aims.meant(cast, state, n, item))
+    return fill(book, state, n, aims.meant(book, state, n, item))
 
 
-def _loss(cast: Cast, state: ChessState, n: int, item: Item) -> Loss:
+def _loss(book: Book, state: ChessState, n: int, item: Item) -> Loss:
     """Say why an answer of a plan cannot be given: its target is out of reach, or it is not legal."""
-    m = aims.lost(cast, state, n, item)
+    m = aims.lost(book, state, n, item)
     return Loss("illegal") if m == NOBODY else Loss("target", state.heroes[m].id)
 
 
@@ -70,10 +70,10 @@ def drop_unfit(r: Chess, seat: int, heroes: Sequence[int]) -> None:
 def _fault(r: Chess, seat: int, plan: Plan) -> Loss | None:
     if plan.guard == UNCHANGED and plan.seen != snapshot(r.state, seat):
         return Loss("changed")
-    cast, state = cast_of(r), r.state
-    if _filled(cast, state, plan.hero, plan.items[0]).wrong is None:
+    book, state = book_of(r), r.state
+    if _filled(book, state, plan.hero, plan.items[0]).wrong is None:
         return None
-    return _loss(cast, state, plan.hero, plan.items[0])
+    return _loss(book, state, plan.hero, plan.items[0])
 
 
 def _drop(r: Chess, seat: int, n: int, loss: Loss) -> None:
@@ -91,7 +91,7 @@ def _plan_of(state: ChessState, seat: int, heroes: Sequence[int]) -> Plan | None
     return next((p for p in state.sides[seat].plans if p.hero in heroes), None)
 
 
-def planned(cast: Cast, state: ChessState, seat: int, heroes: Sequence[int]) -> Choice:
+def planned(book: Book, state: ChessState, seat: int, heroes: Sequence[int]) -> Choice:
     """Return what the seat's plans answer for these heroes now, () if nothing.
 
     It is not played at once: an answer that came of itself would tell the others that there was a plan, so the
@@ -99,12 +99,12 @@ def planned(cast: Cast, state: ChessState, seat: int, heroes: Sequence[int]) -> 
     """
     if state.active != NOBODY:
         rest = state.sides[seat].rest
-        filled = _filled(cast, state, state.active, rest[0]) if rest else None
+        filled = _filled(book, state, state.active, rest[0]) if rest else None
         return filled.item if filled is not None and filled.wrong is None else ()
     plan = _plan_of(state, seat, heroes)
     if plan is None:
         return ()
-    filled = _filled(cast, state, plan.hero, plan.items[0])
+    filled = _filled(book, state, plan.hero, plan.items[0])
     return (state.heroes[plan.hero].id, *filled.item) if filled.wrong is None else ()
 
 
@@ -125,7 +125,7 @@ def keep_to(r: Chess, seat: int, choice: Choice) -> None:
     if not side.rest:
         return
     hero = state.heroes[state.active].id
-    if planned(cast_of(r), state, seat, ()) != choice:
+    if planned(book_of(r), state, seat, ()) != choice:
         state.sides[seat] = replace(side, rest=())
         r.tell(PlanDropped(seat, hero, "acted"), frozenset({Seat(seat)}))
         return
@@ -144,9 +144,9 @@ def stop_unfit(r: Chess, seat: int) -> None:
     """Stop a plan whose next answer has become illegal."""
     state = r.state
     rest = state.sides[seat].rest
-    if rest and not planned(cast_of(r), state, seat, ()):
+    if rest and not planned(book_of(r), state, seat, ()):
         state.sides[seat] = replace(state.sides[seat], rest=())
-        loss = _loss(cast_of(r), state, state.active, rest[0])
+        loss = _loss(book_of(r), state, state.active, rest[0])
         stopped = PlanStopped(seat=seat, reason=loss.reason, target=loss.target, left=len(rest))
         r.tell(stopped, frozenset({Seat(seat)}))
 
@@ -163,4 +163,4 @@ def renew(r: Chess, seat: int, n: int) -> None:
             _take_out(state, seat, n)
             state.sides[seat] = replace(state.sides[seat], rest=() if plan is None else plan.items)
     heroes = [index_of(state, id_) for id_ in asked.about["heroes"]]
-    state.pending[Seat(seat)] = replace(asked, standing=planned(cast_of(r), state, seat, heroes))
+    state.pending[Seat(seat)] = replace(asked, standing=planned(book_of(r), state, seat, heroes))

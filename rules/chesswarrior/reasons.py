@@ -9,10 +9,10 @@ from rules.kernel.types import Choice, Decision, Refusal, Token, View
 
 from . import aims, setup, standing
 from .aiming import affordable, blockers, phases_for, used_by
-from .cast import Cast
+from .board import HOME_ROWS
+from .book import Book
 from .choices import acting, hero_token, piece_text
 from .content import MOVE, TEAM, Ability, Rooted
-from .field import HOME_ROWS
 from .grants import distance_of, has, related
 from .items import END, STOP, Item
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, penalty, sight
@@ -20,23 +20,23 @@ from .state import ATTACK, LEAD, NOBODY, SUPPORT, ChessState, hero_at, index_of,
 from .words import ability_text, hero_text, word
 
 
-def why(cast: Cast, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+def why(book: Book, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
     """Say which rule a token breaks, None if no rule speaks of it."""
     state, kind = view.state, decision.kind
     if kind == "entry":
-        return _entry(cast, state, prefix, token)
+        return _entry(book, state, prefix, token)
     if kind == "ban":
         return no("ban", "CW-23") if hero_token(state, token) is not None else None
     if kind == "deploy":
         return _deploy(state, decision.seat, decision.about["count"], prefix, token)
     if kind == "activate":
         n, item = acting(state, decision, prefix)
-        return not_due(state, token) if n is None else item_refusal(cast, state, n, item, token)
+        return not_due(state, token) if n is None else item_refusal(book, state, n, item, token)
     if kind == "move_more":
         n = index_of(state, decision.about["hero"])
         return _path(state, n, prefix, token, decision.about["left"])
     if kind == "react":
-        return _react(cast, state, index_of(state, decision.about["hero"]), token)
+        return _react(book, state, index_of(state, decision.about["hero"]), token)
     if kind == "standing" and token.startswith("=") and standing.takes_text(prefix):
         return no("order_text", "RCW-64", kind=word("orders", "kind", standing.takes_text(prefix)))
     return None
@@ -47,9 +47,9 @@ def no(key: str, clause: str, **args: Any) -> Refusal:
     return Refusal(word("refused", key, **args), clause)
 
 
-def _entry(cast: Cast, state: ChessState, prefix: Choice, token: Token) -> Refusal | None:
+def _entry(book: Book, state: ChessState, prefix: Choice, token: Token) -> Refusal | None:
     size = setup.list_size(state.options.mode)
-    if token not in cast.catalogue.heroes:
+    if token not in book.catalogue.heroes:
         return no("unknown_hero", "CW-12", given=token)
     if token in prefix:
         return no("hero_twice", "CW-20", hero=hero_text(token))
@@ -75,9 +75,9 @@ def _deploy(state: ChessState, seat: int, count: int, prefix: Choice, token: Tok
     return no("placed", "CW-31", hero=piece_text(token, key))
 
 
-def _react(cast: Cast, state: ChessState, n: int, token: Token) -> Refusal | None:
+def _react(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
     hero = state.heroes[n]
-    ability = cast.sheets[hero.key].abilities.get(token)
+    ability = book.sheets[hero.key].abilities.get(token)
     if ability is None:
         return None
     name = ability_text(hero.key, token)
@@ -96,56 +96,56 @@ def not_due(state: ChessState, token: Token) -> Refusal | None:
     return no("not_due", "RCW-21", hero=piece_text(token, key))
 
 
-def item_refusal(cast: Cast, state: ChessState, n: int, item: Item, token: Token) -> Refusal | None:
+def item_refusal(book: Book, state: ChessState, n: int, item: Item, token: Token) -> Refusal | None:
     """Say why a token may not follow in an answer of an activation."""
     if not item:
-        return _verb(cast, state, n, token)
+        return _verb(book, state, n, token)
     if item[0] == END:
         return no("facing", "CW-57") if len(item) == 1 else None
     if item[0] == MOVE:
-        return _path(state, n, item[1:], token, distance_of(cast, state, n))
-    ability = cast.sheets[state.heroes[n].key].abilities[item[0]]
+        return _path(state, n, item[1:], token, distance_of(book, state, n))
+    ability = book.sheets[state.heroes[n].key].abilities[item[0]]
     if ability.reach.shape == "dl" and len(item) == 1:
         return no("nobody_in_line", "RCW-62") if token in FACINGS else no("direction", "RCW-45", given=token)
     if ability.reach.shape == "range" and len(item) == 1:
         if token not in CELL_OF:
-            found = aims.called(cast, state, n, ability, token)
+            found = aims.called(book, state, n, ability, token)
             token = NAMES[state.heroes[found[0]].at] if len(found) == 1 else token
-        return _target(cast, state, n, ability, token) if token in CELL_OF else None
+        return _target(book, state, n, ability, token) if token in CELL_OF else None
     if token in FACINGS:
         return no("quarter", "CW-84")
-    step = cast.sheets[state.heroes[n].key].steps[item[0]]
+    step = book.sheets[state.heroes[n].key].steps[item[0]]
     path = [t for t in item[1:] if t not in FACINGS][1 if ability.reach.shape == "range" else 0 :]
     return _path(state, n, tuple(path), token, step) if step else None
 
 
 def words_refusal(
-    cast: Cast, state: ChessState, n: int, item: Item, words: Sequence[str], wrong: int
+    book: Book, state: ChessState, n: int, item: Item, words: Sequence[str], wrong: int
 ) -> Refusal | None:
     """Say why typed words cannot be played; where a use has no aim at all, why not the one that was named."""
     if wrong >= len(words):
         return None
-    refusal = item_refusal(cast, state, n, item, words[wrong])
+    refusal = item_refusal(book, state, n, item, words[wrong])
     if item or refusal is None or len(words) < 2:
         return refusal
     if refusal.clause == "RCW-62":
-        ability = cast.sheets[state.heroes[n].key].abilities[words[0]]
+        ability = book.sheets[state.heroes[n].key].abilities[words[0]]
         astray = ability.reach.shape == "dl" and words[1] not in FACINGS
-        return item_refusal(cast, state, n, (words[0],), words[1]) if astray else refusal
+        return item_refusal(book, state, n, (words[0],), words[1]) if astray else refusal
     if words[1] not in CELL_OF:
         return refusal
     if refusal.clause == "CW-65":
-        ability = cast.sheets[state.heroes[n].key].abilities[words[0]]
-        return _target(cast, state, n, ability, words[1]) or refusal
+        ability = book.sheets[state.heroes[n].key].abilities[words[0]]
+        return _target(book, state, n, ability, words[1]) or refusal
     if words[0] == MOVE and refusal.clause == "RCW-15":
-        return _path(state, n, (), words[1], distance_of(cast, state, n)) or refusal
+        return _path(state, n, (), words[1], distance_of(book, state, n)) or refusal
     return refusal
 
 
-def _verb(cast: Cast, state: ChessState, n: int, token: Token) -> Refusal | None:
+def _verb(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
     """Say why a hero cannot move or use an ability now."""
     hero = state.heroes[n]
-    card = cast.sheets[hero.key]
+    card = book.sheets[hero.key]
     ability = card.abilities.get(token)
     if ability is None:
         return None
@@ -161,13 +161,13 @@ def _verb(cast: Cast, state: ChessState, n: int, token: Token) -> Refusal | None
     if not affordable(state, hero, ability.cost):
         return no("lead", "RCW-16", ability=name, most=LEAD)
     if token == MOVE:
-        return no("rooted", "CW-81") if has(cast, state, n, Rooted) else no("no_step", "RCW-15")
+        return no("rooted", "CW-81") if has(book, state, n, Rooted) else no("no_step", "RCW-15")
     if ability.reach.shape == "range":
         return no("no_target", "CW-65", ability=name)
     return no("nobody_affected", "RCW-62", ability=name)
 
 
-def _target(cast: Cast, state: ChessState, n: int, ability: Ability, token: Token) -> Refusal | None:
+def _target(book: Book, state: ChessState, n: int, ability: Ability, token: Token) -> Refusal | None:
     hero = state.heroes[n]
     m = hero_at(state, CELL_OF[token])
     if m == NOBODY:
@@ -179,7 +179,7 @@ def _target(cast: Cast, state: ChessState, n: int, ability: Ability, token: Toke
         return no("range", "CW-72", hero=who, distance=far, range=ability.reach.n)
     if not related(hero, other, n == m, ability.who):
         return no("who", "RCW-43", hero=who)
-    if ability.of_type and ability.of_type not in cast.sheets[other.key].words:
+    if ability.of_type and ability.of_type not in book.sheets[other.key].words:
         return no("type", "CW-13", hero=who, type=word("type", ability.of_type))
     block = blockers(state, hero.side)
     if penalty(hero.at, other.at, block) is None:

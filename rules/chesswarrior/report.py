@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.kernel.types import Choice, Decision, Refusal, Text, View
 
 from . import forecast_text
-from .carded import Carded
-from .cast import Cast
+from .base import Base
+from .board import COLUMNS
+from .book import Book
 from .choices import acting, piece_text
 from .content import MOVE
-from .field import COLUMNS
 from .forecast import forecast
 from .items import END, tokens
 from .notation import write_item
@@ -20,22 +20,22 @@ from .state import ChessState, Hero, Order, own, track_number
 from .words import SIDES, ability_text, word
 
 
-def report(cast: Cast, view: View[ChessState]) -> tuple[Text, ...]:
+def report(book: Book, view: View[ChessState]) -> tuple[Text, ...]:
     """Return the paragraphs, from the view alone."""
     state = view.state
     if not any(hero.at >= 0 for hero in state.heroes):
         return ()
     seats = [view.seat, 1 - view.seat] if view.seat is not None else [0, 1]
-    found = [_hero(cast, state, state.heroes[n]) for seat in seats for n in own(state, seat) if state.heroes[n].at >= 0]
+    found = [_hero(book, state, state.heroes[n]) for seat in seats for n in own(state, seat) if state.heroes[n].at >= 0]
     if state.slots:
         found.append(word("report", "slots", slots=[_slot(side, sp) for side, sp in state.slots]))
     if view.seat is not None:
-        found += orders(cast, state, view.seat)
+        found += orders(book, state, view.seat)
     return tuple(found)
 
 
-def _hero(cast: Cast, state: ChessState, hero: Hero) -> Text:
-    card = cast.sheets[hero.key]
+def _hero(book: Book, state: ChessState, hero: Hero) -> Text:
+    card = book.sheets[hero.key]
     counters = [word("report", "counter", counter=word("counter", h.counter), n=h.count) for h in hero.held]
     return word(
         "report",
@@ -58,7 +58,7 @@ def _slot(side: int, sp: int) -> Text:
     return word("report", "slot", side=word("side", SIDES[side]), sp=sp)
 
 
-def orders(cast: Cast, state: ChessState, seat: int, only: int | None = None) -> list[Text]:
+def orders(book: Book, state: ChessState, seat: int, only: int | None = None) -> list[Text]:
     """Word what a seat has ordered, or a hero of it, and what holds where it has ordered nothing (spec 5.5)."""
     found: list[Text] = []
     side = state.sides[seat]
@@ -67,9 +67,9 @@ def orders(cast: Cast, state: ChessState, seat: int, only: int | None = None) ->
         if hero.at < 0 or only not in (None, n):
             continue
         name = piece_text(hero.id, hero.key)
-        card = cast.sheets[hero.key]
+        card = book.sheets[hero.key]
         for ability in (*card.instants, *card.interrupts):
-            order = present_order(cast, state, n, ability.id)
+            order = present_order(book, state, n, ability.id)
             how = _how(state, order)
             found.append(word("report", "order", hero=name, ability=ability_text(hero.key, ability.id), how=how))
         for m, columns in side.homes:
@@ -100,13 +100,13 @@ def _how(state: ChessState, order: Order) -> Text:
     return word("report", "mode", "if", conditions=found)
 
 
-def remarks(game: Carded, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+def remarks(game: Base, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
     """Say what a use may come to: sight and what blocks it, dice, damage, destruction, who may answer (CW-105)."""
     if decision.kind != "activate":
         return ()
     state = view.state
     n, item = acting(state, decision, choice)
-    if n is None or not item or item[0] in (MOVE, END) or tokens(game.cast, state, n, item):
+    if n is None or not item or item[0] in (MOVE, END) or tokens(game.book, state, n, item):
         return ()  # of a use that is only begun there is nothing to say yet
     found = forecast(game, state, n, item)
     head = Refusal(forecast_text.title(state, found), "RCW-07" if found.dice else "RCW-49")

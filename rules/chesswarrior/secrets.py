@@ -10,7 +10,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, View
 
 from . import frames
-from .carded import Carded
+from .base import Base
 from .state import ChessState, Side
 
 NO_SECRETS = Side()
@@ -23,7 +23,7 @@ def mask(state: ChessState, seat: int | None) -> ChessState:
     return masked
 
 
-def guess(game: Carded, view: View[ChessState], rng: Random) -> ChessState:
+def guess(game: Base, view: View[ChessState], rng: Random) -> ChessState:
     """Return a full state that fits the view: others have given no orders; what they are asked is asked anew."""
     state = view.state.copy()
     hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
@@ -44,5 +44,5 @@ def guess(game: Carded, view: View[ChessState], rng: Random) -> ChessState:
     return state
 
 
-def _answer(game: Carded, state: ChessState, question: Decision, rng: Random) -> Choice:
+def _answer(game: Base, state: ChessState, question: Decision, rng: Random) -> Choice:
     return random_choice(game, View(question.seat, state, ()), question, rng)

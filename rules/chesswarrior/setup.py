@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from rules.kernel.types import Choice, Decision, Seat
 
-from .changes import Chess, alter, cast_of
+from .board import FORWARD, HOME_ROWS
+from .changes import Chess, alter, book_of
 from .content import BARRACK, TEAM
 from .events import Banned, Deployed, TeamShown
-from .field import FORWARD, HOME_ROWS
 from .sight import CELL_OF, NAMES
 from .state import NOBODY, ChessState, Hero, index_of, own
 from .words import SIDES
@@ -28,7 +28,7 @@ def list_size(mode: str) -> int:
 
 def team_question(r: Chess, seat: Seat) -> Decision:
     """Return the seat's question for its team or barrack."""
-    lists = cast_of(r).catalogue.defaults[SIDES[seat]]
+    lists = book_of(r).catalogue.defaults[SIDES[seat]]
     default = lists.barrack if r.state.options.mode == "expert" else lists.team
     return r.question(seat, "entry", default, clock="entry", secret=True)
 

@@ -11,10 +11,10 @@ from rules.kernel.notation import normal
 from rules.kernel.types import Choice
 
 from . import aims
-from .cast import Cast
-from .changes import Chess, cast_of
+from .board import COLUMNS
+from .book import Book
+from .changes import Chess, book_of
 from .content import MOVE
-from .field import COLUMNS
 from .items import END, STOP, Item
 from .orders import ASK, AUTO, IF, OFF
 from .plans import GUARDS, renew, snapshot, written
@@ -32,11 +32,11 @@ MOST_ITEMS: Final = 4
 MOST_TEXT: Final = 200
 
 
-def tokens(cast: Cast, state: ChessState, seat: int, prefix: Sequence[str]) -> tuple[str, ...]:
+def tokens(book: Book, state: ChessState, seat: int, prefix: Sequence[str]) -> tuple[str, ...]:
     """Return what may follow in a standing order; texts that a field takes are not among them."""
     if not prefix:
         return tuple(state.heroes[n].id for n in own(state, seat) if state.heroes[n].at >= 0)
-    card = cast.sheets[state.heroes[index_of(state, prefix[0])].key]
+    card = book.sheets[state.heroes[index_of(state, prefix[0])].key]
     if len(prefix) == 1:
         return (*(a.id for a in (*card.instants, *card.interrupts)), HOME, PLAN)
     if len(prefix) == 2:
@@ -57,7 +57,7 @@ def takes_text(prefix: Sequence[str]) -> str:
     return PLAN if len(prefix) == 3 and prefix[1] == PLAN and prefix[2] in GUARDS else ""
 
 
-def accepts_text(cast: Cast, state: ChessState, seat: int, prefix: Sequence[str], text: str) -> bool:
+def accepts_text(book: Book, state: ChessState, seat: int, prefix: Sequence[str], text: str) -> bool:
     """Say whether a text is one that this step takes."""
     kind = takes_text(prefix)
     text = tidied(text)
@@ -66,7 +66,7 @@ def accepts_text(cast: Cast, state: ChessState, seat: int, prefix: Sequence[str]
         return columns_of(text) is not None
     if kind == IF:
         return conditions_of(state, seat, n, prefix[1], text) is not None
-    return kind == PLAN and plan_items(cast, state, n, text) is not None
+    return kind == PLAN and plan_items(book, state, n, text) is not None
 
 
 def tidied(text: str) -> str:
@@ -122,9 +122,9 @@ def conditions_of(state: ChessState, seat: int, n: int, ability: str, text: str)
     return order if given else None
 
 
-def condition_words(cast: Cast, state: ChessState, seat: int, n: int, ability: str) -> tuple[str, ...]:
+def condition_words(book: Book, state: ChessState, seat: int, n: int, ability: str) -> tuple[str, ...]:
     """Return conditions that make sense for a reaction of a hero, each as one word."""
-    card = cast.sheets[state.heroes[n].key]
+    card = book.sheets[state.heroes[n].key]
     trigger, cost = card.abilities[ability].trigger, card.abilities[ability].cost
     on = trigger.on if trigger is not None else ""
     found: list[str] = []
@@ -140,9 +140,9 @@ def condition_words(cast: Cast, state: ChessState, seat: int, n: int, ability: s
     return tuple(found)
 
 
-def plan_items(cast: Cast, state: ChessState, n: int, text: str) -> tuple[Item, ...] | None:
+def plan_items(book: Book, state: ChessState, n: int, text: str) -> tuple[Item, ...] | None:
     """Read answers such as `move d4 e4; use power_arm f4; end n`; None if the hero could never give them."""
-    card = cast.sheets[state.heroes[n].key]
+    card = book.sheets[state.heroes[n].key]
     verbs = {MOVE, END, *(a.id for a in card.uses)}
     found: list[Item] = []
     for part in text.split(";"):
@@ -151,8 +151,8 @@ def plan_items(cast: Cast, state: ChessState, n: int, text: str) -> tuple[Item, 
             words = words[1:]
         if not words or words[0] not in verbs:
             return None
-        words = aims.named(cast, state, n, words)
-        rest = words[1 + aims.is_named(cast, state, n, words) :]
+        words = aims.named(book, state, n, words)
+        rest = words[1 + aims.is_named(book, state, n, words) :]
         if words[0] == END:
             if len(rest) > 1 or any(w not in FACINGS for w in rest):
                 return None
@@ -178,9 +178,9 @@ def take(r: Chess, seat: int, choice: Choice) -> None:
         state.sides[seat] = replace(side, homes=homes if columns is None else (*homes, (n, columns)))
     elif name == PLAN:
         plans = tuple(p for p in side.plans if p.hero != n)
-        items = plan_items(cast_of(r), state, n, text or last) if last != NONE else None
+        items = plan_items(book_of(r), state, n, text or last) if last != NONE else None
         if items is not None:
-            items = written(cast_of(r), state, n, items)
+            items = written(book_of(r), state, n, items)
             plans = (*plans, Plan(n, choice[2], items, snapshot(state, seat)))
         state.sides[seat] = replace(side, plans=plans)
         renew(r, seat, n)

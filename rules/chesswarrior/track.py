@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from rules.kernel.types import Text
 
-from .cast import Cast
-from .changes import Chess, alter, cast_of, drop_counters
+from .board import AREAS, areas_held
+from .book import Book
+from .changes import Chess, alter, book_of, drop_counters
 from .content import Ability
 from .dice import hit_number, roll, successes, tie_order
 from .effects import PASSIVE, Deed, apply
 from .events import Counted, ManaPut, MatchOver, Passive, TieRolled
 from .falling import clear_fallen
-from .field import AREAS, areas_held
 from .grants import in_area
 from .state import ChessState, fielded, side_mask, track_number
 from .words import word
@@ -33,7 +33,7 @@ def run_passives(r: Chess, at: str) -> None:
     See CW-94.
     """
     state = r.state
-    sheets = cast_of(r).sheets
+    sheets = book_of(r).sheets
     number = track_number(state.turn)
     found: dict[int, list[tuple[int, Ability]]] = {}
     for n in fielded(state):
@@ -51,7 +51,7 @@ def run_passives(r: Chess, at: str) -> None:
 def _settled(r: Chess, n: int, ability: Ability) -> Deed:
     """Find whom a passive affects and roll for it; nothing happens yet (RCW-28, RCW-44)."""
     state = r.state
-    hit_heroes = [n] if ability.reach.shape == "self" else in_area(cast_of(r), state, n, ability)
+    hit_heroes = [n] if ability.reach.shape == "self" else in_area(book_of(r), state, n, ability)
     counts = [1] * len(hit_heroes)
     hero, on = state.heroes[n].id, [state.heroes[m].id for m in hit_heroes]
     if ability.dice and hit_heroes:
@@ -74,14 +74,14 @@ def put_mana(r: Chess) -> None:
     state = r.state
     if track_number(state.turn) % 2:
         return
-    sheets = cast_of(r).sheets
+    sheets = book_of(r).sheets
     found = [n for n in fielded(state) if state.heroes[n].mana < sheets[state.heroes[n].key].mp]
     for n in found:
         alter(r, n, mana=state.heroes[n].mana + 1)
     r.tell(ManaPut(state.turn, [state.heroes[n].id for n in found]))
 
 
-def due(cast: Cast, state: ChessState, side: int, sp: int) -> list[int]:
+def due(book: Book, state: ChessState, side: int, sp: int) -> list[int]:
     """Return a side's heroes of an Sp that are due and have not acted, in slot order (CW-18, RCW-21)."""
     size = state.size
     return [
@@ -90,14 +90,14 @@ def due(cast: Cast, state: ChessState, side: int, sp: int) -> list[int]:
         if (hero := state.heroes[n]).dial == state.turn
         and hero.at >= 0
         and hero.acted != state.turn
-        and cast.sheets[hero.key].sp == sp
+        and book.sheets[hero.key].sp == sp
     ]
 
 
 def list_slots(r: Chess) -> None:
     """Fix the order of the Main Turn, rolling for equal Sp of both sides (CW-37, CW-38, RCW-20)."""
     state = r.state
-    sheets = cast_of(r).sheets
+    sheets = book_of(r).sheets
     by_sp: dict[int, list[int]] = {}
     for hero in state.heroes:
         if hero.at >= 0 and hero.dial == state.turn:

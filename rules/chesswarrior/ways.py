@@ -10,12 +10,12 @@ from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
 from rules.kernel.ways import Way, leading, next_steps
 
 from . import items, standing
-from .carded import Carded
-from .cards import statistics
-from .cast import Cast
+from .base import Base
+from .board import AREAS
+from .book import Book
+from .card_text import statistics
 from .choices import acting, listed, option, piece_text
 from .content import MOVE, Ability, Cost
-from .field import AREAS
 from .filling import project
 from .forecast import forecast
 from .forecast_text import short
@@ -31,14 +31,14 @@ ATTACK, USE, FACE = "attack", "use", "face"
 VERBS = (MOVE, ATTACK, USE, FACE)
 
 
-def ways(cast: Cast, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
+def ways(book: Book, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
     """Return every answer of an activation or of an interrupted move; of paths to a square one."""
     if decision.kind not in KINDS:
         return ()
     key = ("ways", decision.id)
     found: tuple[Way, ...] | None = view.memo.get(key)
     if found is None:
-        made = [Way(_steps(cast, view.state, decision, choice), choice) for choice in listed(cast, view, decision)]
+        made = [Way(_steps(book, view.state, decision, choice), choice) for choice in listed(book, view, decision)]
         found = view.memo[key] = tuple(sorted(made, key=lambda way: _is_turned(view.state, decision, way.choice)))
     return found
 
@@ -53,33 +53,33 @@ def _face(state: ChessState, n: int) -> str:
     return FACINGS[state.heroes[n].facing]
 
 
-def _steps(cast: Cast, state: ChessState, decision: Decision, choice: Choice) -> tuple[Option, ...]:
+def _steps(book: Book, state: ChessState, decision: Decision, choice: Choice) -> tuple[Option, ...]:
     if decision.kind == "move_more":
-        return (_goal(cast, state, decision, choice),)
+        return (_goal(book, state, decision, choice),)
     n, item = acting(state, decision, choice)
     if n is None:
         raise LookupError(f"{choice} names no hero")
-    head = () if item == choice else (option(cast, state, decision, (), choice[0]),)
-    return (*head, _deed(cast, state, n, item[0]), *_rest(cast, state, decision, n, item))
+    head = () if item == choice else (option(book, state, decision, (), choice[0]),)
+    return (*head, _deed(book, state, n, item[0]), *_rest(book, state, decision, n, item))
 
 
-def _rest(cast: Cast, state: ChessState, decision: Decision, n: int, item: Item) -> tuple[Option, ...]:
+def _rest(book: Book, state: ChessState, decision: Decision, n: int, item: Item) -> tuple[Option, ...]:
     """Return the steps after the verb: where to, on whom, which way."""
     if item[0] == END:
         return (_facing(item[1], item[1] == _face(state, n)),)
     if item[0] == MOVE:
-        return (_goal(cast, state, decision, item[1:]),)
-    card = cast.sheets[state.heroes[n].key]
+        return (_goal(book, state, decision, item[1:]),)
+    card = book.sheets[state.heroes[n].key]
     size = items.aim_length(state, n, card.abilities[item[0]], item)
-    aim = tuple(option(cast, state, decision, (), t) for t in item[1 : 1 + size] if t in CELL_OF)
+    aim = tuple(option(book, state, decision, (), t) for t in item[1 : 1 + size] if t in CELL_OF)
     turns = tuple(_facing(t) for t in item[1 : 1 + size] if t in FACINGS)
-    return (*aim, *turns, *([_goal(cast, state, decision, item[1 + size :])] if card.steps[item[0]] else []))
+    return (*aim, *turns, *([_goal(book, state, decision, item[1 + size :])] if card.steps[item[0]] else []))
 
 
-def _goal(cast: Cast, state: ChessState, decision: Decision, path: Item) -> Option:
+def _goal(book: Book, state: ChessState, decision: Decision, path: Item) -> Option:
     """Return the square that a path leads to as one step; `stop` where it leads nowhere."""
     squares = [token for token in path if token != STOP]
-    return option(cast, state, decision, (), squares[-1] if squares else STOP)
+    return option(book, state, decision, (), squares[-1] if squares else STOP)
 
 
 @cache
@@ -87,11 +87,11 @@ def _facing(token: str, present: bool = False) -> Option:
     return Option(token, word("way", "facing", *(["present"] if present else []), facing=word("facing", token)))
 
 
-def _deed(cast: Cast, state: ChessState, n: int, verb: str) -> Option:
+def _deed(book: Book, state: ChessState, n: int, verb: str) -> Option:
     if verb == END:
         return Option(END, word("way", "end" if state.did else "skip"))
     hero = state.heroes[n]
-    return _priced(hero.key, cast.sheets[hero.key].abilities[verb])
+    return _priced(hero.key, book.sheets[hero.key].abilities[verb])
 
 
 @cache
@@ -105,7 +105,7 @@ def price(cost: Cost) -> Text:
     return word("way", "cost", name, turn=cost.turn, mana=cost.mana)
 
 
-def prompt(cast: Cast, view: View[ChessState], decision: Decision, row: Choice) -> Text:
+def prompt(book: Book, view: View[ChessState], decision: Decision, row: Choice) -> Text:
     """Return what is asked after some steps."""
     state = view.state
     if decision.kind == "move_more":
@@ -118,11 +118,11 @@ def prompt(cast: Cast, view: View[ChessState], decision: Decision, row: Choice) 
         return word("way_prompt", "next" if state.did else "deed", hero=name)
     if steps[0] in (END, MOVE):
         return word("way_prompt", steps[0], hero=name)
-    ability = cast.sheets[state.heroes[n].key].abilities[steps[0]]
+    ability = book.sheets[state.heroes[n].key].abilities[steps[0]]
     what = ability_text(state.heroes[n].key, ability.id)
     if len(steps) == 1 and ability.reach.shape in ("range", "dl"):
         return word("way_prompt", "target" if ability.reach.shape == "range" else "line", ability=what)
-    following = next_steps(ways(cast, view, decision), row)
+    following = next_steps(ways(book, view, decision), row)
     return word("way_prompt", "face" if following and following[0].token in FACINGS else "step", hero=name)
 
 
@@ -130,27 +130,27 @@ def _name(state: ChessState, n: int) -> Text:
     return piece_text(state.heroes[n].id, state.heroes[n].key)
 
 
-def detail(game: Carded, view: View[ChessState], decision: Decision, row: Choice) -> Text | None:
+def detail(game: Base, view: View[ChessState], decision: Decision, row: Choice) -> Text | None:
     """Say what the last of some steps stands for: a hero's values, what a use does, its chances, a square's worth."""
     state = view.state
     if decision.kind == "move_more":
         return _worth(state, row[-1])
     n, steps = acting(state, decision, row)
     if n is None or not steps:
-        return None if n is None else _hero(game.cast, state, state.heroes[n])
-    hero, card = state.heroes[n], game.cast.sheets[state.heroes[n].key]
+        return None if n is None else _hero(game.book, state, state.heroes[n])
+    hero, card = state.heroes[n], game.book.sheets[state.heroes[n].key]
     if len(steps) == 1:
         if steps[0] == MOVE:
-            return word("way_about", MOVE, n=distance_of(game.cast, state, n))
+            return word("way_about", MOVE, n=distance_of(game.book, state, n))
         if steps[0] == END:
             due = track_number(max(hero.dial, state.turn + 1))
             return word("way_about", "end" if state.did else "skip", dial=due)
-        return rule(card.abilities[steps[0]], game.cast.catalogue.counters)
+        return rule(card.abilities[steps[0]], game.book.catalogue.counters)
     if steps[0] == END:
         return None
     if steps[0] == MOVE or card.steps[steps[0]]:
         return _worth(state, steps[-1])
-    answer = leading(ways(game.cast, view, decision), row)[0].choice
+    answer = leading(ways(game.book, view, decision), row)[0].choice
     _, item = acting(state, decision, answer)
     return short(state, forecast(game, state, n, item))
 
@@ -162,25 +162,25 @@ def _worth(state: ChessState, token: str) -> Text | None:
     return None if area is None else word("way_about", "area", n=area)
 
 
-def _hero(cast: Cast, state: ChessState, hero: Hero) -> Text:
-    card = cast.sheets[hero.key]
-    values = statistics(cast.catalogue.heroes[hero.key])
+def _hero(book: Book, state: ChessState, hero: Hero) -> Text:
+    card = book.sheets[hero.key]
+    values = statistics(book.catalogue.heroes[hero.key])
     return word("way_about", "hero", damage=hero.damage, lp=card.lp, mana=hero.mana, mp=card.mp, values=values)
 
 
 def onward(
-    cast: Cast, view: View[ChessState], decision: Decision, choice: Choice
+    book: Book, view: View[ChessState], decision: Decision, choice: Choice
 ) -> tuple[View[ChessState], Decision] | None:
     """Return the view and question after an answer if nobody reacts; None: it ends the activation."""
     if decision.kind != "activate" or view.seat is None:
         return None
     n, item = acting(view.state, decision, choice)
-    if n is None or not item or item[0] == END or not items.is_legal(cast, view.state, n, item):
+    if n is None or not item or item[0] == END or not items.is_legal(book, view.state, n, item):
         return None
     key = ("onward", decision.id, choice)
     found: tuple[View[ChessState], Decision] | None = view.memo.get(key)
     if found is None:
-        state = project(cast, view.state, n, item)
+        state = project(book, view.state, n, item)
         about = {**decision.about, "heroes": [state.heroes[n].id]}
         question = replace(decision, default=(END, _face(state, n)), about=about, continues=True)
         found = view.memo[key] = View(Seat(view.seat), state, ()), question
@@ -200,17 +200,17 @@ def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple
     return View(Seat(view.seat), state, ()), question
 
 
-def verb_ways(cast: Cast, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
+def verb_ways(book: Book, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
     """Return what `/move`, `/attack`, `/use` and `/face` may say, the hero named first where the verb names one."""
     if decision.kind != "activate" or verb not in VERBS:
         return ()
     found: list[Way] = []
-    for way in ways(cast, view, decision):
+    for way in ways(book, view, decision):
         n, item = acting(view.state, decision, way.choice)
         kind = {MOVE: MOVE, ATTACK: ATTACK, END: FACE}.get(item[0], USE)
         if n is None or kind != verb:
             continue
-        hero = option(cast, view.state, decision, (), view.state.heroes[n].id)
+        hero = option(book, view.state, decision, (), view.state.heroes[n].id)
         steps = way.steps[1:] if item != way.choice else way.steps
         if verb == FACE:
             found += _shortened(Way(steps[1:] if item == way.choice else (*steps[1:], hero), way.choice))

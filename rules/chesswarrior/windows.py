@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Seat
 
 from .aiming import affected, affordable, blockers, still_legal
-from .changes import Chess, cast_of, face, pay, shift, spend_counter
+from .board import STEPS, walls
+from .changes import Chess, book_of, face, pay, shift, spend_counter
 from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import USE, Deed, apply, feed_back
 from .events import Declared, Fizzled, Moved, PlanStopped, Rolled, WentBack
 from .falling import clear_fallen
-from .field import STEPS, walls
 from .grants import Pass, distance_of, has, modified
 from .items import STOP, cells_of, declare, moves_left
 from .orders import preference, wants
@@ -31,7 +31,7 @@ COST, EFFECT, STEP, STEPPED, MORE = "cost", "effect", "step", "stepped", "more"
 def begin_act(r: Chess, n: int, item: Choice) -> None:
     """Declare a use or move: mark its phases, turn the hero (U1, U2, M1; CW-83, RCW-31)."""
     state = r.state
-    act, facing = declare(cast_of(r), state, n, item)
+    act, facing = declare(book_of(r), state, n, item)
     state.act = act
     state.used |= act.spent
     state.did = True
@@ -50,7 +50,7 @@ def now(r: Chess) -> Act:
 
 def ability_of(r: Chess, act: Act) -> Ability:
     """Return the ability an act uses."""
-    return cast_of(r).sheets[r.state.heroes[act.hero].key].abilities[act.ability]
+    return book_of(r).sheets[r.state.heroes[act.hero].key].abilities[act.ability]
 
 
 def advance(r: Chess, at: int, answer: Choice | None) -> int | None:
@@ -92,12 +92,12 @@ def advance(r: Chess, at: int, answer: Choice | None) -> int | None:
 def _window(r: Chess, timing: str, trigger: str, at: int, answer: Choice | None) -> tuple[str, int]:
     """Let the other side's heroes react one after another, each considered once (RCW-35, RCW-36, RCW-64)."""
     state = r.state
-    cast = cast_of(r)
+    book = book_of(r)
     act = now(r)
-    order = watchers(cast, state, state.heroes[act.hero].side, timing)
+    order = watchers(book, state, state.heroes[act.hero].side, timing)
     for index in range(at, len(order)):
         n = order[index]
-        found = options(cast, state, n, act, timing, trigger)
+        found = options(book, state, n, act, timing, trigger)
         if not found:
             continue
         if state.options.ask_reactions:
@@ -107,7 +107,7 @@ def _window(r: Chess, timing: str, trigger: str, at: int, answer: Choice | None)
             chosen = next((a for a in found if answer == (a.id,)), None)
             answer = None
         else:
-            chosen = next((a for a in found if wants(cast, state, n, a, act, trigger)), None)
+            chosen = next((a for a in found if wants(book, state, n, a, act, trigger)), None)
         if chosen is None:
             continue
         flush(r)
@@ -126,14 +126,14 @@ def _window(r: Chess, timing: str, trigger: str, at: int, answer: Choice | None)
 
 def _goes_on(r: Chess, act: Act) -> bool:
     """Say whether an act is still legal after a reaction (RCW-34, RCW-70)."""
-    cast, state = cast_of(r), r.state
+    book, state = book_of(r), r.state
     ability = ability_of(r, act)
     if act.ability != MOVE:
-        return still_legal(cast, state, act, ability)
+        return still_legal(book, state, act, ability)
     if act.stage != INSTANT:
         return True
-    trial = replace(act, left=distance_of(cast, state, act.hero))
-    return affordable(state, state.heroes[act.hero], ability.cost) and moves_left(cast, state, trial)
+    trial = replace(act, left=distance_of(book, state, act.hero))
+    return affordable(state, state.heroes[act.hero], ability.cost) and moves_left(book, state, trial)
 
 
 def _after_window(r: Chess, stage: str) -> None:
@@ -146,7 +146,7 @@ def _pay(r: Chess) -> None:
     """Use Cost; a move receives its counters (U4, M3; CW-59, CW-66)."""
     act = now(r)
     pay(r, act.hero, ability_of(r, act).cost)
-    left = distance_of(cast_of(r), r.state, act.hero) if act.ability == MOVE else 0
+    left = distance_of(book_of(r), r.state, act.hero) if act.ability == MOVE else 0
     r.state.act = replace(act, paid=True, left=left, stage=INTERRUPT)
 
 
@@ -167,14 +167,14 @@ def _step(r: Chess) -> None:
     """Enter the next square, or ask for more of a path that a reaction has cut off (M5; CW-60, CW-61, RCW-70)."""
     state = r.state
     act = now(r)
-    cast = cast_of(r)
+    book = book_of(r)
     if act.reacted:
-        if moves_left(cast, state, act):
+        if moves_left(book, state, act):
             state.act = replace(act, path=(), reacted=False, stage=MORE)
         else:
             _end_move(r)
         return
-    shut, _ = walls(state, act.hero, has(cast, state, act.hero, Pass))
+    shut, _ = walls(state, act.hero, has(book, state, act.hero, Pass))
     hero = state.heroes[act.hero]
     if not act.path or not act.left or act.path[0] not in STEPS[hero.at] or shut >> act.path[0] & 1:
         _end_move(r)
@@ -217,18 +217,18 @@ def _end_move(r: Chess) -> None:
 def _resolve(r: Chess) -> None:
     """Add Dice, Use Dice, Add Effect, Feedback, destruction: one step (U6, U7; CW-67 to CW-70, RCW-28)."""
     state = r.state
-    cast = cast_of(r)
+    book = book_of(r)
     act = now(r)
     ability = ability_of(r, act)
     hero = state.heroes[act.hero]
-    hit_heroes = affected(cast, state, act, ability)
+    hit_heroes = affected(book, state, act, ability)
     counts = [1] * len(hit_heroes)
     total = 1
     if ability.dice:
         sight = 0
         if act.target not in (NOBODY, act.hero):
             sight = penalty(hero.at, state.heroes[act.target].at, blockers(state, hero.side)) or 0
-        more, harder, spent = modified(cast, state, act.hero, ability, act.target)
+        more, harder, spent = modified(book, state, act.hero, ability, act.target)
         hit = hit_number(state, ability.hit, sight, harder)
         number = max(ability.dice + more, 0)
         groups = [[m] for m in hit_heroes] if ability.per_hero else [hit_heroes]
@@ -266,14 +266,14 @@ def drop_rest(r: Chess, seat: int, reason: str) -> None:
 def react_question(r: Chess, at: int) -> Decision:
     """Return the question to a hero that may react (D7); its default is what the order says (spec 5.5)."""
     state = r.state
-    cast = cast_of(r)
+    book = book_of(r)
     act = now(r)
     timing = INSTANT if act.stage == INSTANT else INTERRUPT
     trigger = ENEMY_STEP if act.stage == STEPPED else ENEMY_MOVE if act.ability == MOVE else ANY_USE
     actor = state.heroes[act.hero]
-    n = watchers(cast, state, actor.side, timing)[at]
-    found = options(cast, state, n, act, timing, trigger)
-    wanted = next((a.id for a in found if wants(cast, state, n, a, act, trigger)), PASS)
+    n = watchers(book, state, actor.side, timing)[at]
+    found = options(book, state, n, act, timing, trigger)
+    wanted = next((a.id for a in found if wants(book, state, n, a, act, trigger)), PASS)
     about = {"hero": state.heroes[n].id, "to": actor.id, "ability": act.ability, "timing": timing, "trigger": trigger}
     return r.question(Seat(1 - actor.side), "react", (wanted,), clock="react", secret=True, about=about)
 

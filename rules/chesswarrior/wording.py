@@ -10,8 +10,8 @@ from rules.kernel.events import kind_of
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from . import report
-from .cards import statistics
-from .cast import Cast
+from .book import Book
+from .card_text import statistics
 from .choices import acting, hero_token, piece_text
 from .content import MOVE
 from .events import (
@@ -245,21 +245,21 @@ def _way(by: int) -> str:
     return "up" if by > 0 else "down"
 
 
-def detail(cast: Cast, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
+def detail(book: Book, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
     """Say more about a hero (its values) or an ability (what it does)."""
     state, token = view.state, option.token
-    if token in cast.catalogue.heroes:
-        return statistics(cast.catalogue.heroes[token])
+    if token in book.catalogue.heroes:
+        return statistics(book.catalogue.heroes[token])
     key = hero_token(state, token)
     if key is not None and decision.kind == "standing":
-        found = report.orders(cast, state, decision.seat, index_of(state, token))
+        found = report.orders(book, state, decision.seat, index_of(state, token))
         return reduce(lambda a, b: word("part", "lines", a=a, b=b), found) if found else word("report", "no_orders")
     if key is not None:
-        return statistics(cast.catalogue.heroes[key])
+        return statistics(book.catalogue.heroes[key])
     if decision.kind == "react":
         key = state.heroes[index_of(state, decision.about["hero"])].key
     elif decision.kind == "activate" and state.active >= 0:
         n, _ = acting(state, decision, ())
         key = state.heroes[n].key if n is not None else None
-    ability = cast.sheets[key].abilities.get(token) if key is not None else None
-    return rule(ability, cast.catalogue.counters) if ability is not None else None
+    ability = book.sheets[key].abilities.get(token) if key is not None else None
+    return rule(ability, book.catalogue.counters) if ability is not None else None

@@ -107,7 +107,7 @@ def _activation(
     if item[0] == END:
         faced = _faced(board, here, item[1:])
         return Shown(msgspec.structs.replace(faced, marks=(Mark(here, "selected"),)))
-    whole = complete(game.cast, state, n, item)
+    whole = complete(game.book, state, n, item)
     if whole is None:
         return Shown(_aims(game, state, board, n, item, node))
     found = forecast(game, state, n, whole)
@@ -148,10 +148,10 @@ def _aims(game: Chesswarrior, state: ChessState, board: Board, n: int, item: Cho
             marks[option.at] = Mark(option.at, "target")
         elif option.token in FACINGS:
             facing = FACINGS.index(option.token)
-            ability = game.cast.sheets[me.key].abilities[item[0]]
+            ability = game.book.sheets[me.key].abilities[item[0]]
             cells = line(me.at, facing, ability.reach.n or None, state.obstacles)
             marks |= {NAMES[c]: Mark(NAMES[c], "legal") for c in cells}
-    for whole in uses(game.cast, state, n):
+    for whole in uses(game.book, state, n):
         if whole[: len(item)] == item:
             notes += _chances(state, forecast(game, state, n, whole))
     return msgspec.structs.replace(board, marks=tuple(marks.values()), notes=tuple(dict.fromkeys(notes)))
@@ -173,7 +173,7 @@ def _use(game: Chesswarrior, state: ChessState, board: Board, found: Forecast, i
     struck = [NAMES[state.heroes[s.hero].at] for s in found.struck]
     kinds: dict[str, MarkKind] = dict.fromkeys(struck, "target")
     arrows: tuple[Arrow, ...] = ()
-    ability = game.cast.sheets[me.key].abilities[found.ability]
+    ability = game.book.sheets[me.key].abilities[found.ability]
     if ability.reach.shape == "dl":
         cells = line(me.at, FACINGS.index(item[1]), ability.reach.n or None, state.obstacles)
         kinds = {NAMES[c]: kinds.get(NAMES[c], "legal") for c in cells}

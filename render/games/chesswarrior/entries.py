@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.scene import Scene
-from rules.chesswarrior.cards import card, flavour, full_name
+from rules.chesswarrior.card_text import card, flavour, full_name
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.words import hero_text
 from rules.kernel.types import Text

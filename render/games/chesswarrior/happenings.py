@@ -111,7 +111,7 @@ def _follow(at: Places, event: AnyEvent) -> None:
 def _aimed(game: Chesswarrior, state: ChessState, use: Declared, at: Places) -> list[Arrow]:
     """Draw a use aimed at a hero or along a line."""
     hero = _of(state, use.hero)
-    ability = game.cast.sheets[hero.key].abilities[use.ability]
+    ability = game.book.sheets[hero.key].abilities[use.ability]
     start = at[hero.id]
     if use.target is not None:
         end = at[use.target]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
 from render.scene import Area, Badge, Board, Figure, Gauge, Line, Moment, Roster, Stand, Timeline, Token, Turn
+from rules.chesswarrior.board import AREAS, HOME_ROWS
 from rules.chesswarrior.content import AnyGrant, Immovable, Modify, Pass, Rooted
-from rules.chesswarrior.field import AREAS, HOME_ROWS
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.sight import BOARD, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, ChessState, Held, Hero, own, side_mask, track_number
@@ -64,7 +64,7 @@ def is_due(state: ChessState, hero: Hero) -> bool:
 def token(game: Chesswarrior, state: ChessState, n: int) -> Token:
     """Return a hero as a piece: facing, dial, what it has left, mana, counters."""
     hero = state.heroes[n]
-    card = game.cast.sheets[hero.key]
+    card = game.book.sheets[hero.key]
     acting = state.active == n
     stand = Stand(
         facing=hero.facing,
@@ -83,7 +83,7 @@ def badges(game: Chesswarrior, state: ChessState, hero: Hero) -> tuple[Badge, ..
     """Return a hero's counters with their number and remaining Main Turns, block pools, and a spent reaction."""
     found = [_counter(game, state, held) for held in hero.held]
     found += [Badge("shield", pool.left) for pool in hero.pools if pool.left]
-    card = game.cast.sheets[hero.key]
+    card = game.book.sheets[hero.key]
     if state.stage == "play" and hero.reacted == state.turn and (card.instants or card.interrupts):
         found.append(Badge("spent"))
     return tuple(found)
@@ -91,7 +91,7 @@ def badges(game: Chesswarrior, state: ChessState, hero: Hero) -> tuple[Badge, ..
 
 def _counter(game: Chesswarrior, state: ChessState, held: Held) -> Badge:
     turns = held.until - state.turn + 1 if held.until else None
-    grants = game.cast.counters[held.counter].grants
+    grants = game.book.counters[held.counter].grants
     return Badge(_icon(grants[0]) if grants else "seal", held.count, turns)
 
 
@@ -158,7 +158,7 @@ def timeline(game: Chesswarrior, state: ChessState) -> Timeline:
     first = max(state.turn, 1)
     by_speed = sorted(
         (n for n, hero in enumerate(state.heroes) if hero.at >= 0),
-        key=lambda n: (-game.cast.sheets[state.heroes[n].key].sp, n),
+        key=lambda n: (-game.book.sheets[state.heroes[n].key].sp, n),
     )
     moments: list[Moment] = []
     for turn in range(first, first + MOMENTS):
@@ -170,7 +170,7 @@ def timeline(game: Chesswarrior, state: ChessState) -> Timeline:
 
 def _order(game: Chesswarrior, state: ChessState) -> tuple[Turn, ...]:
     found: list[Turn] = []
-    sheets = game.cast.sheets
+    sheets = game.book.sheets
     if state.active != NOBODY:
         hero = state.heroes[state.active]
         found.append(Turn(hero.side, (str(hero.slot),), sheets[hero.key].sp))
@@ -189,7 +189,7 @@ def _order(game: Chesswarrior, state: ChessState) -> tuple[Turn, ...]:
 def _asked(game: Chesswarrior, state: ChessState, ids: list[str]) -> Turn:
     """Return the place for which several heroes fit, while its side has not named one."""
     heroes = [hero for hero in state.heroes if hero.id in ids]
-    return Turn(heroes[0].side, tuple(str(h.slot) for h in heroes), game.cast.sheets[heroes[0].key].sp)
+    return Turn(heroes[0].side, tuple(str(h.slot) for h in heroes), game.book.sheets[heroes[0].key].sp)
 
 
 def _waiting(game: Chesswarrior, state: ChessState) -> list[Turn]:
@@ -199,7 +199,7 @@ def _waiting(game: Chesswarrior, state: ChessState) -> list[Turn]:
     if side == NOBODY or sp == NOBODY:
         return []
     heroes = [state.heroes[n] for n in own(state, side)]
-    signs = tuple(str(h.slot) for h in heroes if game.cast.sheets[h.key].sp == sp and is_due(state, h))
+    signs = tuple(str(h.slot) for h in heroes if game.book.sheets[h.key].sp == sp and is_due(state, h))
     return [Turn(side, signs, sp)] if signs else []
 
 
@@ -230,7 +230,7 @@ def rosters(game: Chesswarrior, state: ChessState, tr: Translate) -> tuple[Roste
 
 def line(game: Chesswarrior, state: ChessState, hero: Hero, tr: Translate) -> Line:
     """Return a hero as a row: what is left of Lp, Sp, mana, dial, counters."""
-    card = game.cast.sheets[hero.key]
+    card = game.book.sheets[hero.key]
     figures = [Figure("trigger", str(card.sp)), Figure("mana", f"{hero.mana}/{card.mp}")]
     if hero.at >= 0:
         figures.append(Figure("clock", str(track_number(hero.dial))))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.i18n.catalogue import Catalogue as Locales
 from bot.i18n.text import Writer, plain
-from rules.chesswarrior.cards import BASICS, flavour, heading, notation, statistics, type_line
+from rules.chesswarrior.card_text import BASICS, flavour, heading, notation, statistics, type_line
 from rules.chesswarrior.catalogue import load
 from rules.chesswarrior.content import Catalogue, Hero
 from rules.chesswarrior.rule_text import rule

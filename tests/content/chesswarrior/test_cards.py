@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.catalogue import Catalogue as Locales
-from rules.chesswarrior.cards import ability_line, card, flavour, full_name, heading, notation, statistics
+from rules.chesswarrior.card_text import ability_line, card, flavour, full_name, heading, notation, statistics
 from rules.chesswarrior.content import PHASES, ROLES, Ability, Catalogue, Cost, Counter, Damage, Modify, Reach
 from rules.chesswarrior.rule_text import counter_text, rule
 from rules.chesswarrior.words import hero_text, word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.chesswarrior.cards import heading, notation, statistics, type_line
+from rules.chesswarrior.card_text import heading, notation, statistics, type_line
 from rules.chesswarrior.content import Block, Catalogue, Dial, Heal, Mana, Modify, Place, Pull, StepSelf, Swap
 from rules.kernel.types import Text
 

@@ -52,7 +52,7 @@ def position(
         dial = {"dial": turn if id_ == "s1" else turn + 1}
         state.heroes[n] = msgspec.structs.replace(state.heroes[n], **{**placed, **dial, **fields})
     state.obstacles = mask(CELL_OF[name] for name in obstacles.split())
-    sp = GAME.cast.sheets[state.heroes[0].key].sp
+    sp = GAME.book.sheets[state.heroes[0].key].sp
     state.slots = ((0, sp),)
     state.sides = [quiet(state, 0), quiet(state, 1)]
     r: Resolver[ChessState] = Resolver(GAME, state, None)
@@ -68,7 +68,7 @@ def quiet(state: ChessState, side: int, *use: tuple[str, str]) -> Side:
         Order(n, ability.id, "auto" if (hero.id, ability.id) in use else "off")
         for n, hero in enumerate(state.heroes)
         if hero.side == side
-        for ability in (*GAME.cast.sheets[hero.key].instants, *GAME.cast.sheets[hero.key].interrupts)
+        for ability in (*GAME.book.sheets[hero.key].instants, *GAME.book.sheets[hero.key].interrupts)
     ]
     return Side(orders=tuple(orders))
 

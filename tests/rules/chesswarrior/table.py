@@ -19,8 +19,8 @@ from msgspec.structs import replace
 
 from bot.cli.games import CONTENT
 from rules.chesswarrior import frames
+from rules.chesswarrior.board import FORWARD
 from rules.chesswarrior.content import Ability
-from rules.chesswarrior.field import FORWARD
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.setup import list_size
 from rules.chesswarrior.sight import CELL_OF, FACINGS, NAMES, mask
@@ -146,7 +146,7 @@ class Table:
     def _slots(self) -> tuple[tuple[int, int], ...]:
         """List who is due by Sp, south first, without dice."""
         due = [h for h in self.state.heroes if h.at >= 0 and h.dial == self.state.turn]
-        sheets = self.game.cast.sheets
+        sheets = self.game.book.sheets
         return tuple((h.side, sheets[h.key].sp) for h in sorted(due, key=lambda h: (-sheets[h.key].sp, h.side)))
 
     def run(self, frame: Frame) -> Table:

@@ -249,7 +249,7 @@ def test_a_friend_s_shield_counts_for_the_target() -> None:
 def test_every_use_is_listed_with_every_aim() -> None:
     """CW-105: uses of the active hero, one for each target; the facing on a diagonal as it is by default."""
     state = position({"s1": "page d4 n", "n1": "kite d5 s", "n2": "pell e5 s"})
-    assert uses(GAME.cast, state, 0) == [
+    assert uses(GAME.book, state, 0) == [
         ("attack", "d5"),
         ("attack", "e5", "n"),
         ("power_arm", "d5"),
@@ -276,7 +276,7 @@ def test_forecasts_of_random_play_agree_with_the_engine() -> None:
         quieted.sides[1 - seat] = quiet(state, 1 - seat)
         n = index_of(state, decision.about["heroes"][0])
         named = () if state.active >= 0 else (state.heroes[n].id,)
-        for item in uses(GAME.cast, state, n):
+        for item in uses(GAME.book, state, n):
             found = forecast(GAME, GAME.view(state, seat).state, n, item)
             if found.dice * found.rolls > 2:
                 continue
@@ -297,7 +297,7 @@ def test_answers_of_random_play_agree_with_the_engine() -> None:
         seat = decision.seat
         n = index_of(state, decision.about["heroes"][0])
         named = () if state.active >= 0 else (state.heroes[n].id,)
-        for item in uses(GAME.cast, state, n):
+        for item in uses(GAME.book, state, n):
             found = forecast(GAME, GAME.view(state, seat).state, n, item)
             for answer in [a for a in found.answers if a.least == a.most and found.dice * found.rolls + a.dice <= 3]:
                 checked += 1

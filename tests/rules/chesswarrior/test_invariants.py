@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
+from rules.chesswarrior.board import AREAS, MOST_OBSTACLES
 from rules.chesswarrior.dice import FACES
-from rules.chesswarrior.field import AREAS, MOST_OBSTACLES
 from rules.chesswarrior.state import LEAD, ChessState, Side
 from rules.kernel.types import Event, Seat
 from tests.contract.positions import Match
@@ -68,15 +68,15 @@ def test_cw_76_nobody_reacts_twice_in_a_main_turn(played: Match) -> None:
 
 
 def test_rcw_66_damage_mana_and_counters_stay_within_their_limits(played: Match) -> None:
-    cast = known().cast
+    book = known().book
     for state in in_play(played):
         for hero in state.heroes:
-            card = cast.sheets[hero.key]
+            card = book.sheets[hero.key]
             assert 0 <= hero.damage < card.lp + (state.options.destroy == "exceed")
             assert 0 <= hero.mana <= card.mp
             for held in hero.held:
                 total = sum(h.count for h in hero.held if h.counter == held.counter)
-                assert 0 < total <= cast.counters[held.counter].max
+                assert 0 < total <= book.counters[held.counter].max
 
 
 def test_rcw_40_pools_and_combat_counters_are_gone_between_uses(played: Match) -> None:

@@ -103,8 +103,8 @@ def test_rcw_13_a_walled_in_mover_on_an_enemy_has_no_step() -> None:
     """The way over the enemies around leads nowhere free within its steps (RCW-70)."""
     around = [f"N{n} oru {square} dial=9" for n, square in enumerate(("d5", "d3", "c4", "e4"), 2)]
     state = Table("S1 kite d4", "N1 oru d4 dial=9", *around).state
-    assert not items.has_step(known().cast, state, 0, 1)
-    assert items.has_step(known().cast, state, 0, 2)
+    assert not items.has_step(known().book, state, 0, 1)
+    assert items.has_step(known().book, state, 0, 2)
 
 
 def test_an_older_match_plays_such_a_path_as_it_was_recorded() -> None:

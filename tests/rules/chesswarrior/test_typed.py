@@ -249,4 +249,4 @@ def test_rcw_62_a_line_with_nobody_in_it() -> None:
 
 
 def test_known_cards_are_those_of_these_tests() -> None:
-    assert known().cast.sheets["vesta"].abilities["holy_spear"].reach.shape == "dl"
+    assert known().book.sheets["vesta"].abilities["holy_spear"].reach.shape == "dl"

@@ -138,7 +138,7 @@ def other_modes(state: ChessState, owner: int, rng: Random) -> ChessState:
     prefer = {(o.hero, o.ability): o.prefer for o in side.orders}
     orders: list[Order] = []
     for n in own(state, owner):
-        card = GAME.cast.sheets[state.heroes[n].key]
+        card = GAME.book.sheets[state.heroes[n].key]
         for ability in (*card.instants, *card.interrupts):
             mode = MODES[int(rng.random() * len(MODES))]
             dice, lead = int(rng.random() * 4) - 1, int(rng.random() * 6) - 1

@@ -40,7 +40,7 @@ def wrong(game: Chesswarrior, state: ChessState, decision: Decision, rng: Random
     elif decision.kind == "move_more":
         yield from ((rng.choice(NAMES), STOP) for _ in range(LEAST_TRIES))
     elif decision.kind in ("react", "ban"):
-        yield from ((name,) for hero in state.heroes for name in (hero.id, *game.cast.sheets[hero.key].abilities))
+        yield from ((name,) for hero in state.heroes for name in (hero.id, *game.book.sheets[hero.key].abilities))
 
 
 def _activations(game: Chesswarrior, state: ChessState, decision: Decision, rng: Random) -> Iterator[Choice]:
@@ -55,7 +55,7 @@ def _activations(game: Chesswarrior, state: ChessState, decision: Decision, rng:
         yield from ((*head, MOVE, one, STOP) for one in (*near, rng.choice(NAMES)))
         yield from ((*head, MOVE, *_walk(hero, rng)) for _ in range(LEAST_TRIES))
         yield (*head, END, "q")
-        for ability in game.cast.sheets[hero.key].abilities:
+        for ability in game.book.sheets[hero.key].abilities:
             if ability == MOVE:
                 continue
             yield from ((*head, ability, square) for square in (*squares, rng.choice(NAMES)))
@@ -83,7 +83,7 @@ def order(game: Chesswarrior, state: ChessState, seat: int, rng: Random) -> Choi
     """Return some legal standing order of a seat: a mode, conditions, the way of a step, a home, a plan."""
     mine = [n for n in own(state, seat) if state.heroes[n].at >= 0]
     hero = state.heroes[rng.choice(mine)]
-    card = game.cast.sheets[hero.key]
+    card = game.book.sheets[hero.key]
     kind = rng.randrange(4)
     reactions = [a.id for a in (*card.instants, *card.interrupts)]
     if kind < 2 and reactions:

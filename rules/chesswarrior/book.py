@@ -35,7 +35,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Book:
     """All cards and counters; `aura_keys`: heroes whose passives reach others, `aura_kinds`: what these give."""
 
     catalogue: Catalogue
@@ -45,11 +45,11 @@ class Cast:
     aura_kinds: frozenset[type[AnyGrant]]
 
 
-def prepare(catalogue: Catalogue) -> Cast:
+def prepare(catalogue: Catalogue) -> Book:
     """Sort every card of a catalogue."""
     sheets = {key: _sheet(hero) for key, hero in catalogue.heroes.items()}
     auras = [aura for card in sheets.values() for aura in card.auras]
-    return Cast(
+    return Book(
         catalogue,
         sheets,
         dict(catalogue.counters),
