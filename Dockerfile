@@ -9,6 +9,7 @@ RUN useradd --create-home --uid 10001 warpost
 WORKDIR /app
 COPY pyproject.toml README.md LICENSE ./
 COPY bot ./bot
+COPY discord_limits ./discord_limits
 COPY rules ./rules
 COPY render ./render
 COPY data ./data

@@ -12,18 +12,18 @@ from typing import Any, Self
 from bot import packs
 from bot.config import Config
 from bot.content import read_former_games, read_games, read_languages, read_rulebooks
+from bot.discord.client import Warpost
+from bot.discord.modules import MODULES
+from bot.discord.registry import App
+from bot.discord.sender import DiscordSender
 from bot.i18n import I18n, plain
 from bot.services.build import Services
 from bot.services.clock import Clock
 from bot.services.ids import Ids
 from bot.services.library import Library
 from bot.services.practice import PACE
+from bot.show.paint import Painter
 from bot.storage.sqlite import SqliteStore
-from bot.ui.client import Warpost
-from bot.ui.modules import MODULES
-from bot.ui.paint import Painter
-from bot.ui.registry import App
-from bot.ui.sender import DiscordSender
 from rules.ai import PLAYERS
 from rules.kernel.game import Game
 from rules.kernel.types import Text

@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.games import names
+from bot.discord import posts
+from bot.discord.posts import Post
 from bot.sandbox.interactions import Outcome
 from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen
-from bot.ui import posts
-from bot.ui.posts import Post
 
 from .hall import Hall, choosing, going_back, opened, pressed, seen_after
 

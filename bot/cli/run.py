@@ -9,7 +9,7 @@ import sys
 
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
-from bot.ui.client import BadToken, Unreachable
+from bot.discord.client import BadToken, Unreachable
 
 from .hosting import opened
 from .waiting import until_stopped

@@ -10,7 +10,7 @@ from bot.sandbox.client_rules import ClientRefusal
 from bot.sandbox.hub import Hub
 from bot.sandbox.media import Upload
 from bot.sandbox.model import Channel, Payload
-from bot.ui import limits
+from discord_limits import limits
 
 
 def modal_data(hub: Hub, channel: Channel, modal: Payload, values: Mapping[str, Any]) -> Payload:

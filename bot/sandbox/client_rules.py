@@ -9,7 +9,7 @@ from bot.sandbox import permissions
 from bot.sandbox.hub import Hub
 from bot.sandbox.media import Upload, describe_upload
 from bot.sandbox.model import FORUM_CHANNEL, Channel, Payload
-from bot.ui import limits
+from discord_limits import limits
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
 INT_MAX = 2**53

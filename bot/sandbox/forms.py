@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.errors import form_error
-from bot.ui import command_limits, limits
-from bot.ui.limits import Faults, LimitError, Path
+from discord_limits import command_limits, limits
+from discord_limits.limits import Faults, LimitError, Path
 
 ROW_PARTS = frozenset({limits.BUTTON, *limits.SELECTS})
 CONTAINER_PARTS = frozenset({limits.ROW, *limits.V2_ONLY}) - {limits.CONTAINER, limits.THUMBNAIL}

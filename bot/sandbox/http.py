@@ -20,7 +20,7 @@ from bot.sandbox.hub import Hub
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.media import Upload
 from bot.sandbox.pacing import Pacing, Turn
-from bot.ui.limits import LimitError
+from discord_limits.limits import LimitError
 
 FILE_PART = re.compile(r"files\[(\d+)\]")
 API_PREFIX = "/api/v{version:9|10}"

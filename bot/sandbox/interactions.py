@@ -13,7 +13,7 @@ from bot.sandbox.hub import Hub
 from bot.sandbox.messages import Origin, Uploads
 from bot.sandbox.model import Channel, InteractionMark, Message, Payload
 from bot.sandbox.seen import Seen, as_seen
-from bot.ui import limits
+from discord_limits import limits
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 ANSWER, DEFER_ANSWER, DEFER_UPDATE, UPDATE, SUGGEST, SHOW_MODAL = 4, 5, 6, 7, 8, 9

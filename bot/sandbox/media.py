@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.sandbox.model import Attachment, Payload
 from bot.sandbox.wire import Wire
-from bot.ui import limits
+from discord_limits import limits
 
 
 @dataclass(frozen=True, slots=True)

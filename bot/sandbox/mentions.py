@@ -10,7 +10,7 @@ from typing import Any
 from bot.sandbox import permissions
 from bot.sandbox.hub import Hub
 from bot.sandbox.model import Channel, Message
-from bot.ui import limits
+from discord_limits import limits
 
 USER_MENTION = re.compile(r"<@!?(\d+)>")
 EVERYONE = re.compile(r"@(?:everyone|here)\b")

@@ -21,7 +21,7 @@ from bot.sandbox.model import (
     Message,
     Payload,
 )
-from bot.ui import limits
+from discord_limits import limits
 
 Uploads = Mapping[int, Upload]
 

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from bot.sandbox.clock import Clock
-from bot.ui import limits
+from discord_limits import limits
 
 Payload = dict[str, Any]
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.ui import limits
+from discord_limits import limits
 
 # observed on Discord, which publishes no numbers: requests per window of seconds, apart for each channel or token
 BUCKETS: dict[tuple[str, str], tuple[int, float]] = {

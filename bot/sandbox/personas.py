@@ -16,7 +16,7 @@ from bot.sandbox.messages import Origin
 from bot.sandbox.model import FORUM_CHANNEL, Channel, Guild, Message, Payload, User
 from bot.sandbox.rest_account import direct_channel
 from bot.sandbox.seen import Seen, as_seen, is_visible, mark
-from bot.ui import limits
+from discord_limits import limits
 
 
 class Persona:

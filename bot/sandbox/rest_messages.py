@@ -11,7 +11,7 @@ from bot.sandbox.http import Answer, Call, Route, Services
 from bot.sandbox.messages import Origin
 from bot.sandbox.model import FORUM_CHANNEL, Channel, Message, Payload, Reaction
 from bot.sandbox.rest_channels import find_channel
-from bot.ui import limits
+from discord_limits import limits
 
 
 def routes() -> list[Route]:

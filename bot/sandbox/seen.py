@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from bot.sandbox import permissions
 from bot.sandbox.hub import Hub
 from bot.sandbox.model import Message, Payload
-from bot.ui import limits
+from discord_limits import limits
 
 
 @dataclass(frozen=True, slots=True)

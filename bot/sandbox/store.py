@@ -11,7 +11,7 @@ import msgspec
 from bot.sandbox.changes import Change
 from bot.sandbox.hub import Hub
 from bot.sandbox.model import World
-from bot.ui.limits import FLAG_LOADING
+from discord_limits.limits import FLAG_LOADING
 
 SAVE_AFTER_SECONDS = 0.5  # changes come in bursts; one write serves them all
 

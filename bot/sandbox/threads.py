@@ -19,7 +19,7 @@ from bot.sandbox.model import (
     ThreadState,
     World,
 )
-from bot.ui import limits
+from discord_limits import limits
 
 OWNER_FIELDS = frozenset({"name", "archived", "auto_archive_duration"})
 

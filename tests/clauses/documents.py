@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 from bot.content import read_game, read_languages
-from bot.ui.words import Words
+from bot.show.words import Words
 from render.games import entries_for
 from rules.kernel.clauses import FALLBACK, Clause, Clauses, Setting
 

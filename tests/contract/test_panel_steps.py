@@ -9,10 +9,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.content import read_languages
+from bot.discord.panel import answer_verbs, sheet, sheet_suggest, sheet_verbs, typed
+from bot.discord.panel import making as panel_making
+from bot.discord.panel.making import Question, Stage
+from bot.show.words import Words
 from bot.storage.rows import Draft
-from bot.ui import answer_verbs, panel_making, sheet, sheet_suggest, sheet_verbs, typed
-from bot.ui.panel_making import Question, Stage
-from bot.ui.words import Words
 from rules.kernel.errors import RulesError
 from rules.kernel.sheet import SheetGame, join, split
 from rules.kernel.types import Choice, Seat

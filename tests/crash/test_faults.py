@@ -14,8 +14,8 @@ from bot.sandbox.model import PUBLIC_THREAD
 from bot.sandbox.server import Sandbox
 from rules.ai.random import random_choice
 from tests.leaks.world import World, world
+from tests.panel.table import Hand
 from tests.support.sandbox import PATIENCE_SECONDS
-from tests.ui_play.table import Hand
 
 STEP = 0.005
 TIMES = re.compile(r"<t:\d+:\w>")

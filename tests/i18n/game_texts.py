@@ -7,9 +7,9 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.ui.choice import FEW
-from bot.ui.option_texts import option_text
-from bot.ui.words import game_text, seat_text
+from bot.discord.panel.choice import FEW
+from bot.show.option_texts import option_text
+from bot.show.words import game_text, seat_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.content import read_game, read_languages
-from bot.ui import limits
-from bot.ui.words import Words
+from bot.show.words import Words
+from discord_limits import limits
 from rules import GAMES
 from rules.kernel.events import EventData, kind_of
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.leaks.world import World, draft, first_difference, world
-from tests.ui_play.table import offered
+from tests.panel.table import offered
 
 GAME = "summoner_war"
 MOVE = 24 * 3600

@@ -11,7 +11,7 @@ from rules.kernel.types import Choice
 from tests.kernel.toy import Toy
 from tests.leaks.test_twin_worlds import DRAFTING, SENDING, Secret, told
 from tests.leaks.world import World, first_difference
-from tests.ui_play.table import offered
+from tests.panel.table import offered
 
 Reach = Callable[[World, int], Awaitable[None]]
 

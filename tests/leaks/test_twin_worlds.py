@@ -17,7 +17,7 @@ from bot.cli.games import names
 from rules.kernel.errors import AlreadyAnswered
 from rules.kernel.types import Choice
 from tests.leaks.world import World, draft, first_difference, world
-from tests.ui_play.table import offered
+from tests.panel.table import offered
 
 HALF_A_DAY = 12 * 3600
 SHEETS = "skirmish"

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.discord import reply
 from bot.sandbox.changes import Change, MessageChanged, MessageCreated, MessageDeleted
 from bot.sandbox.clock import Clock
 from bot.sandbox.endpoints import pointed_at
@@ -22,15 +23,14 @@ from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen, is_visible
 from bot.sandbox.server import Sandbox
 from bot.services.lobby import NewMatch
-from bot.ui import reply
 from rules.ai.random import random_choice
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice
 from tests.kernel.toy import Toy
+from tests.panel.table import GAME, Hand, Table
+from tests.panel.toy_table import ToyTable
 from tests.support.sandbox import PATIENCE_SECONDS
 from tests.support.toy_data import registered
-from tests.ui_play.table import GAME, Hand, Table
-from tests.ui_play.toy_table import ToyTable
 
 STEP = 0.005
 START = 1_790_000_000.0

@@ -13,7 +13,7 @@ import pytest
 from bot.cli.games import names, shipped
 from bot.config import REPOSITORY
 from bot.content import read_languages
-from bot.ui.words import Words
+from bot.show.words import Words
 from rules.ai.random import random_token
 from rules.kernel.errors import RulesError
 from rules.kernel.game import Game

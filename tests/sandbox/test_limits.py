@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.ui import command_limits, limits
-from bot.ui.limits import LimitError
+from discord_limits import command_limits, limits
+from discord_limits.limits import LimitError
 
 V2 = limits.FLAG_COMPONENTS_V2
 

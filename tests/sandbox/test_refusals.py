@@ -12,7 +12,7 @@ from bot.sandbox import members, pacing, permissions
 from bot.sandbox.client_rules import ClientRefusal
 from bot.sandbox.model import ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT_THREAD, FORUM_CHANNEL, PUBLIC_THREAD, Channel
 from bot.sandbox.server import Sandbox
-from bot.ui import limits
+from discord_limits import limits
 from tests.sandbox.rest import PNG, Rest
 from tests.sandbox.small_bot import SmallBot
 from tests.support.sandbox import until

@@ -12,8 +12,8 @@ from bot.sandbox.model import Channel, Payload
 from bot.sandbox.personas import Persona
 from bot.sandbox.seen import Seen
 from bot.services.views import SeatView
-from bot.ui import limits
-from bot.ui.limits import check_message
+from discord_limits import limits
+from discord_limits.limits import check_message
 from rules.ai import PLAYERS
 from tests.support.screen import Faults, Leaf, leaves
 from tests.support.stage import Stage

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bot.discord.ids import BadId, Where
+from bot.discord.ids import read as read_id
 from bot.sandbox.model import Payload
 from bot.sandbox.seen import Seen
-from bot.ui.ids import BadId, Where
-from bot.ui.ids import read as read_id
 
 LOUD = ("autocomplete failed", "could not be shown", "undeliverable", "could not be acknowledged")
 """Warnings that tell of a fault too."""

@@ -9,7 +9,7 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_languages
-from bot.ui.words import Words
+from bot.show.words import Words
 from rules.kernel.types import Text
 from rules.summoner_war.content import LETTER_OF
 

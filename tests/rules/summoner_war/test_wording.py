@@ -9,8 +9,8 @@ import pytest
 from bot.config import REPOSITORY
 from bot.content import read_languages
 from bot.i18n import I18n
-from bot.ui.log_lines import event_lines
-from bot.ui.words import Words
+from bot.show.log_lines import event_lines
+from bot.show.words import Words
 from rules.kernel.types import Choice
 
 from .table import Table

@@ -1,0 +1,159 @@
+"""`/deck`, `/master`: build, keep, appraise and share what the games let players prepare."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.discord import posts
+from bot.discord.errors import Refused
+from bot.discord.panel import kit as panel_kit
+from bot.discord.panel.kit import Kit, code_post, part_of
+from bot.discord.panel.sheet_preview import clipped
+from bot.discord.panel.state import fault_text
+from bot.discord.press import Press
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.translator import label
+from bot.i18n import escape
+from bot.services.decks import SharedDeck
+from bot.show.words import game_text
+from bot.storage.rows import SavedDeck
+
+from . import autocomplete
+from .finding import reader, suggest_games
+from .panels import command
+
+GAME, NAME, CODE = "game", "name", "code"
+LIST_ROOM = 3600
+Verb = Callable[[Press, str, str, dict[str, str]], Awaitable[None]]
+
+
+def register(app: App) -> None:
+    """Add a group of commands for every kind of prepared part, and answer its buttons."""
+    panel_kit.register(app)
+    for part in part_names(app):
+        app.command(_group(app, part))
+
+
+def part_names(app: App) -> list[str]:
+    """Return the names of the parts of all games on offer that players keep."""
+    views = app.services.views
+    return list(dict.fromkeys(part.name for game in views.games for part in views.game(game).parts if part.kept))
+
+
+def _group(app: App, part: str) -> app_commands.Group:
+    key = f"panel.cmd.{part}.about"
+    about = label(app.words("en").plain.say(key), key)
+    group = app_commands.Group(name=label(part, f"panel.cmd.{part}.name"), description=about)
+    suggest = {NAME: _suggester(part), GAME: suggest_games}
+    for verb, (handler, params) in VERBS.items():
+        group.add_command(_verb(app, part, verb, handler, params, suggest))
+    return group
+
+
+def _verb(app: App, part: str, verb: str, handler: Verb, params: dict[str, bool], suggest: dict[str, Any]) -> Any:
+    async def run(interaction: Interaction, **given: str) -> None:
+        async with app_of(interaction).press(interaction) as press:
+            await handler(press, _game(press.app, part, given.get(GAME, "")), part, given)
+
+    fresh = suggest if verb not in ("new", "take") else {GAME: suggest[GAME]}
+    return command(app, verb, run, {**params, GAME: False}, fresh, group="kit")
+
+
+async def _new(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    """Begin a part, or go on with the one of that name."""
+    name = " ".join(given[NAME].split())
+    kept = [d for d in await press.app.services.decks.list(press.user, game, part) if d.name == name]
+    deck = kept[0] if kept else await press.app.services.decks.save(press.user, game, part, name, ())
+    await press.show(panel_kit.post(press.words, Kit(deck, part_of(press.app, game, part))))
+
+
+async def _show(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    deck = await press.app.services.decks.get(press.user, game, part, given[NAME])
+    await press.show(panel_kit.post(press.words, Kit(deck, part_of(press.app, game, part))))
+
+
+async def _list(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    words = press.words
+    rules = part_of(press.app, game, part)
+    kept = await press.app.services.decks.list(press.user, game, part)
+    lines: list[str] = []
+    for deck in kept:
+        wrong = len(rules.faults(deck.choice))
+        state = words.say("panel.kit.faulty", count=wrong) if wrong else words.say("panel.kit.legal")
+        lines.append(f"- **{escape(deck.name)}** · {state}")
+    head = words.say("panel.kit.list", part={"key": f"panel.part.{part}.name"}, game=game_text(game), count=len(kept))
+    await press.show(posts.notice(clipped([head, *(lines or [words.say("panel.kit.none")])], LIST_ROOM)))
+
+
+async def _presets(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    words = press.words
+    rules = part_of(press.app, game, part)
+    head = words.say("panel.kit.presets", part={"key": f"panel.part.{part}.name"}, game=game_text(game))
+    lines = [head]
+    for name, choice in rules.presets():
+        lines.append(f"**{words(name)}**")
+        lines += [f"-# {words(text)}" for text in rules.brief(choice)]
+    await press.show(posts.notice(clipped(lines, LIST_ROOM)))
+
+
+async def _share(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    deck = await press.app.services.decks.get(press.user, game, part, given[NAME])
+    await press.show(code_post(press.words, press.app, Kit(deck, part_of(press.app, game, part))))
+
+
+async def _take(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    """Keep what a code holds; with faults it is not kept and all of them are named."""
+    decks = press.app.services.decks
+    shared: SharedDeck = decks.read(given[CODE])
+    if shared.kind != part:
+        raise Refused("panel.error.other_part", part={"key": f"panel.part.{part}.name"})
+    faults = decks.faults(shared.game, part, shared.choice)
+    if faults:
+        lines = [press.words.say("panel.kit.refused", count=len(faults))]
+        lines += [f"- {press.words(fault_text(fault))}" for fault in faults]
+        await press.show(posts.notice(clipped(lines, LIST_ROOM)))
+        return
+    deck = await decks.save(press.user, shared.game, part, given[NAME], shared.choice)
+    kit = Kit(deck, part_of(press.app, shared.game, part))
+    await press.show(panel_kit.post(press.words, kit))
+
+
+async def _delete(press: Press, game: str, part: str, given: dict[str, str]) -> None:
+    await press.app.services.decks.delete(press.user, game, part, given[NAME])
+    await press.done(press.words.say("panel.kit.deleted", name={"user": given[NAME]}))
+
+
+def _game(app: App, part: str, given: str) -> str:
+    """Return the game meant: the one named, or the first that has such a part."""
+    if given:
+        return app.services.views.game(given).name
+    views = app.services.views
+    return next(name for name in views.games if any(p.name == part for p in views.game(name).parts))
+
+
+def _suggester(part: str) -> Any:
+    async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
+        app = app_of(interaction)
+        given: Any = interaction.namespace
+        game = given.game if given.game in app.services.views.games else _game(app, part, "")
+        await reader(interaction)
+        kept: list[SavedDeck] = await app.services.decks.list(interaction.user.id, game, part)
+        return autocomplete.choices(((deck.name, deck.name) for deck in kept), typed)
+
+    return suggest
+
+
+VERBS: dict[str, tuple[Verb, dict[str, bool]]] = {
+    "new": (_new, {NAME: True}),
+    "list": (_list, {}),
+    "show": (_show, {NAME: True}),
+    "share": (_share, {NAME: True}),
+    "take": (_take, {CODE: True, NAME: True}),
+    "presets": (_presets, {}),
+    "delete": (_delete, {NAME: True}),
+}

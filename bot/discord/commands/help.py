@@ -1,0 +1,186 @@
+"""`/help`: what can be done here and now; the same for a mention with "help", and as a greeting on a new server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import unicodedata
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import ids, messages, posts
+from bot.discord.posts import Post
+from bot.discord.press import Press
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.translator import label
+from bot.services.views import Summary
+from bot.show.words import Words
+from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED
+from rules.kernel.types import Text
+
+from .rules import BOOKS
+from .starting import CHOSEN
+
+LOG = logging.getLogger(__name__)
+
+COMMANDS = {
+    "practice": ("discord.cmd.practice.name",),
+    "new": ("discord.cmd.match.name", "discord.cmd.new.name"),
+    "join": ("discord.cmd.match.name", "discord.cmd.join.name"),
+    "board": ("discord.cmd.match.name", "discord.cmd.board.name"),
+    "log": ("discord.cmd.match.name", "discord.cmd.log.name"),
+    "draw": ("discord.cmd.match.name", "discord.cmd.draw.name"),
+    "concede": ("discord.cmd.match.name", "discord.cmd.concede.name"),
+    "pause": ("discord.cmd.match.name", "discord.cmd.pause.name"),
+    "abort": ("discord.cmd.match.name", "discord.cmd.abort.name"),
+    "my": ("discord.cmd.my.name",),
+    "rules": ("discord.cmd.rules.name",),
+    "why": ("discord.cmd.why.name",),
+    "unit": ("discord.cmd.unit.name",),
+    "settings": ("discord.cmd.settings.name",),
+    "help": ("discord.cmd.help.name",),
+    "orders": ("panel.cmd.orders.name",),
+}
+"""The commands that help names, each by the keys of its names."""
+WORDS = ("help", "ヘルプ", "使い方", "ช่วยด้วย", "วิธีใช้", "說明", "幫助")
+"""What people write to ask for help; signs beside it are not read, and a lone question mark will do."""
+GREETED = "guild.{}.greeted"
+
+
+def register(app: App) -> None:
+    """Add `/help`, answer whoever writes "help", greet servers that let the bot in."""
+    app.command(help_)
+    app.help = written
+    app.joined.append(Greeter().greet)
+
+
+@app_commands.command(
+    name=label("help", "discord.cmd.help.name"),
+    description=label("What you can do here and now.", "discord.cmd.help.about"),
+)
+async def help_(interaction: Interaction) -> None:
+    """Say what the reader can do here and now."""
+    async with app_of(interaction).press(interaction) as press:
+        code = await press.app.services.views.match_in(press.channel)
+        if code is None:
+            await press.show(await general(press.app, press.words, press.guild, press.user))
+        else:
+            await press.show(await _in_match(press, code))
+
+
+async def written(app: App, message: discord.Message, text: str, words: Words) -> Post | None:
+    """Return the answer to a message that asks for help, None to any other; others may read it."""
+    if not is_asked(text):
+        return None
+    code = await app.services.views.match_in(message.channel.id)
+    guild = 0 if message.guild is None else message.guild.id
+    if code is None:
+        return await general(app, words, guild, None)
+    summary = await app.services.views.summary(code)
+    mine = await app.services.views.seats_of(code, message.author.id)
+    return in_match(app, words, summary, mine)
+
+
+def is_asked(text: str) -> bool:
+    """Say whether a text asks for help and says nothing else."""
+    plain = unicodedata.normalize("NFKC", text).strip().lower()
+    said = "".join(sign for sign in plain if sign not in "!.?。/ ")
+    return said in WORDS or (not said and "?" in plain)
+
+
+class Greeter:
+    """Greets each server once."""
+
+    def __init__(self) -> None:
+        self._alone = asyncio.Lock()
+
+    async def greet(self, app: App, guild: discord.Guild) -> None:
+        """Say in a server's system channel what the bot is for; where it may not write it stays silent."""
+        fact, store, place = GREETED.format(guild.id), app.services.store, guild.system_channel
+        if place is None:
+            return
+        mine = place.permissions_for(guild.me)
+        if not (mine.view_channel and mine.send_messages):
+            return
+        async with self._alone:
+            if await store.fact(fact) is not None:
+                return
+            await store.put_fact(fact, str(place.id))
+        post = await general(app, await app.guild_words(guild.id), guild.id, None, greeting=True)
+        try:
+            await place.send(view=post.view, allowed_mentions=posts.NOBODY)
+        except discord.HTTPException as error:
+            LOG.info("server %d cannot be greeted: %s", guild.id, error)
+
+
+async def general(app: App, words: Words, guild: int, player: int | None, *, greeting: bool = False) -> Post:
+    """Say how to begin, and where to read; to `player` alone also what waits for them."""
+    views, say = app.services.views, words.plain.say
+    names = [Text(f"game.{name}") for name in views.games]
+    lines = [words.say("discord.help.greeting" if greeting else "discord.help.title", games=names)]
+    if player is not None and (waiting := sum(found.to_act for found in await views.mine(player))):
+        lines.append(_say(words, "waiting", count=waiting))
+    if guild and (count := len(await views.open_seats(guild))):
+        lines.append(_say(words, "open", count=count))
+    lines += [_say(words, key) for key in ("begin", "read", *(("here",) if greeting else ()))]
+    buttons = [
+        posts.button(ids.make("my"), say("discord.help.button.my")),
+        posts.button(ids.make("rule", step=BOOKS), say("discord.button.rules")),
+    ]
+    if guild:
+        begin = posts.button(ids.make(CHOSEN), say("discord.help.button.practice"), messages.Style.success)
+        buttons.insert(0, begin)
+    return posts.notice("\n".join(lines), posts.row(*buttons))
+
+
+async def _in_match(press: Press, code: str) -> Post:
+    views = press.app.services.views
+    summary = await views.summary(code)
+    return in_match(press.app, press.words, summary, await views.seats_of(code, press.user))
+
+
+def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> Post:
+    """Say what a reader with these seats can do in a match, as everybody may know it."""
+    row = summary.row
+    name, say = messages.name_text(row), words.plain.say
+    is_over = row.status in (OVER, ARCHIVED, CANCELLED)
+    if is_over:
+        state = "over"
+    elif not mine:
+        state = "watching"
+    elif row.status == PAUSED:
+        state = "paused"
+    else:
+        state = "yours" if any(act.seat in mine for act in summary.to_act) else "theirs"
+    lines = [_say(words, state, name=name)]
+    if mine and not is_over:
+        lines.append(_say(words, "always"))
+    lines.append(_say(words, "read"))
+    buttons: list[Any] = []
+    if is_over and row.started is not None:
+        buttons.append(posts.button(ids.make("replay", row.id), say("discord.button.replay")))
+        if mine and row.outcome is not None:
+            buttons.append(posts.button(ids.make("rematch", row.id), say("discord.button.rematch")))
+        buttons.append(posts.button(ids.make("verify", row.id), say("discord.button.verify")))
+    elif not is_over:
+        key = "discord.button.panel" if mine else "discord.help.button.board"
+        buttons.append(posts.button(ids.make("panel", row.id), say(key), messages.Style.primary))
+    buttons.append(posts.button(ids.make("rule", row.id), say("discord.button.rules")))
+    if messages.is_seat_free(summary) and not mine:
+        buttons.append(messages.join_button(words, row.id))
+    return posts.notice("\n".join(lines), posts.row(*buttons))
+
+
+def _say(words: Words, key: str, **args: Any) -> str:
+    """Write a text of the help, the names of commands as the reader's Discord shows them."""
+    return words.say(f"discord.help.{key}", **{name: _command(*parts) for name, parts in COMMANDS.items()}, **args)
+
+
+def _command(first: str, second: str = "") -> Text:
+    if not second:
+        return Text("discord.help.command", {"name": Text(first)})
+    return Text("discord.help.subcommand", {"group": Text(first), "name": Text(second)})

@@ -1,0 +1,225 @@
+"""`/host`: what those who manage a server decide and look after."""
+
+from __future__ import annotations
+
+import platform
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import ids, posts, troubles
+from bot.discord.errors import Refused
+from bot.discord.messages import Style
+from bot.discord.posts import Post
+from bot.discord.press import Press
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.texts import Short
+from bot.discord.translator import label
+from bot.services.errors import OwnMatch
+from bot.storage.rows import MatchRow, OutboxRow
+from render.theme import theme_names
+
+from .finding import find_match
+from .places import missing_rights
+from .settings import AUTOMATIC, language_options
+
+PAGE = 6
+TROUBLE_ROOM = 1200
+"""Characters that may be said about matches that are kept from their place."""
+
+host = app_commands.Group(
+    name=label("host", "discord.cmd.host.name"),
+    description=label("For those who manage this server.", "discord.cmd.host.about"),
+    guild_only=True,
+    default_permissions=discord.Permissions(manage_guild=True),
+)
+
+
+def register(app: App) -> None:
+    """Add `/host` and answer its components."""
+    app.command(host)
+    app.on("host", press_host)
+
+
+def require_manager(press: Press) -> None:
+    """Refuse everyone who may not manage the server, whatever Discord lets them call."""
+    if not press.guild or not press.interaction.permissions.manage_guild:
+        raise Refused("discord.error.not_allowed")
+
+
+@host.command(
+    name=label("setup", "discord.cmd.setup.name"),
+    description=label("This server's language and theme, and the bot's rights.", "discord.cmd.setup.about"),
+)
+async def setup(interaction: Interaction) -> None:
+    """Show the server's settings."""
+    async with app_of(interaction).press(interaction) as press:
+        require_manager(press)
+        await press.show(await setup_post(press))
+
+
+@host.command(
+    name=label("health", "discord.cmd.health.name"),
+    description=label("How the bot is doing.", "discord.cmd.health.about"),
+)
+async def health(interaction: Interaction) -> None:
+    """Show figures of the running bot."""
+    async with app_of(interaction).press(interaction) as press:
+        require_manager(press)
+        await press.show(await health_post(press))
+
+
+@host.command(
+    name=label("letters", "discord.cmd.letters.name"),
+    description=label("Undelivered messages: send them again or drop them.", "discord.cmd.letters.about"),
+)
+async def letters(interaction: Interaction) -> None:
+    """Show the messages laid aside."""
+    async with app_of(interaction).press(interaction) as press:
+        require_manager(press)
+        await press.show(await letters_post(press))
+
+
+@host.command(
+    name=label("end", "discord.cmd.end.name"),
+    description=label("End a match of this server without a result; you are asked once more.", "discord.cmd.end.about"),
+)
+@app_commands.rename(code=label("match", "discord.param.match.name"))
+@app_commands.describe(code=label("The match's code", "discord.param.match.about"))
+async def end(interaction: Interaction, code: Short | None = None) -> None:
+    """Ask whether to end a match."""
+    async with app_of(interaction).press(interaction) as press:
+        require_manager(press)
+        row = await own_match(press, await find_match(press, code))
+        if await press.app.services.views.seats_of(row.id, press.user):
+            raise OwnMatch(f"player {press.user} plays in {row.id}", match=row.id)
+        say = press.words.plain.say
+        button = posts.button(ids.make("host", row.id, step="end"), say("discord.button.end"), Style.danger)
+        await press.show(posts.notice(press.words.say("discord.host.end", match=row.id), posts.row(button)))
+
+
+async def own_match(press: Press, match: str) -> MatchRow:
+    """Return a match of this server; raise Refused for one of another, unless the owner asks."""
+    row = (await press.app.services.views.summary(match)).row
+    if row.guild != press.guild and press.guild != press.app.owner_guild:
+        raise Refused("discord.error.other_server", match=row.id)
+    return row
+
+
+async def press_host(press: Press) -> None:
+    """Carry out what was chosen or pressed."""
+    require_manager(press)
+    action, _, number = press.where.step.partition(".")
+    if action in ("locale", "theme") and press.values:
+        await change(press, action, press.values[0])
+        await press.update(await setup_post(press))
+    elif action == "end":
+        row = await own_match(press, press.where.match)
+        await press.app.services.matches.abort(row.id, by=press.user, interaction=press.key)
+        await press.update(posts.notice(press.words.say("discord.host.ended", match=row.id)))
+    elif action in ("retry", "drop") and number.isdecimal():
+        if all(row.id != int(number) for row in await dead_here(press)):
+            raise Refused("discord.host.letter_gone")
+        outbox = press.app.services.outbox
+        await (outbox.retry(int(number)) if action == "retry" else outbox.discard(int(number)))
+        await press.update(await letters_post(press))
+    else:
+        raise Refused("discord.error.unknown_component")
+
+
+async def change(press: Press, name: str, value: str) -> None:
+    """Change a setting of the server."""
+    known = press.app.i18n.locales if name == "locale" else theme_names()
+    if value != AUTOMATIC and value not in known:
+        raise Refused("discord.error.value", value={"user": value[:40]})
+    await press.app.services.players.change_guild(press.guild, **{name: "" if value == AUTOMATIC else value})
+
+
+async def setup_post(press: Press) -> Post:
+    """Make the panel of the server's settings and the bot's rights here."""
+    words, app = press.words, press.app
+    say = words.plain.say
+    settings = await app.services.views.guild(press.guild)
+    missing = missing_rights(press, press.interaction.channel)
+    rights = words.say("discord.host.rights_given")
+    if missing:
+        rights = words.say("discord.host.rights_missing", rights=troubles.right_names(missing))
+    languages = [posts.option(AUTOMATIC, say("discord.host.locale_auto"), default=not settings.locale)]
+    languages += language_options(app, settings.locale)
+    themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not settings.theme)]
+    themes += [
+        posts.option(name, say(f"discord.theme.{name}"), default=name == settings.theme) for name in theme_names()
+    ]
+    return posts.notice(
+        "\n".join(
+            (
+                f"## {words.say('discord.host.title')}",
+                rights,
+                words.say("discord.host.staff"),
+                *await troubled_lines(press),
+            )
+        ),
+        posts.row(posts.select(ids.make("host", step="locale"), languages, say("discord.host.locale"))),
+        posts.row(posts.select(ids.make("host", step="theme"), themes, say("discord.settings.theme"))),
+    )
+
+
+async def health_post(press: Press) -> Post:
+    """Make the post of the bot's figures; what all servers come to is for the owner's server alone."""
+    words, app = press.words, press.app
+    counts = await app.services.store.counts()
+    failed = app.services.failed()
+    lines = [f"## {words.say('discord.host.health')}"]
+    lines.append(words.say("discord.host.failed", workers=failed) if failed else words.say("discord.host.well"))
+    lines.append(words.say("discord.host.latency", milliseconds=round(app.client.latency * 1000)))
+    lines.append(words.say("discord.host.stall", seconds=f"{app.services.watch.longest():.1f}"))
+    for name, number in sorted(counts.items()) if press.guild == app.owner_guild else ():
+        sort, _, state = name.partition(".")
+        key = f"service.status.{state}" if sort == "matches" else f"discord.host.outbox.{state}"
+        lines.append(words.say(f"discord.host.count.{sort}", count=number, state={"key": key, "args": {}}))
+    lines.append(f"-# Python {platform.python_version()} · discord.py {discord.__version__}")
+    return posts.notice("\n".join(lines))
+
+
+async def dead_here(press: Press) -> list[OutboxRow]:
+    """Return the messages laid aside of this server's matches; the owner's server sees all."""
+    rows = await press.app.services.outbox.dead()
+    if press.guild == press.app.owner_guild:
+        return rows
+    found: list[OutboxRow] = []
+    for row in rows:
+        if row.match is not None:
+            summary = await press.app.services.views.summary(row.match)
+            if summary.row.guild == press.guild:
+                found.append(row)
+    return found
+
+
+async def troubled_lines(press: Press) -> list[str]:
+    """Say which matches of this server are kept from their place, by what, and what to do; they go on by themselves."""
+    words, app = press.words, press.app
+    found = await app.services.openings.troubled(press.guild)
+    lines = [words.say("discord.host.troubled")] if found else []
+    for row in found[:PAGE]:
+        summary = await app.services.views.summary(row.id)
+        said = " ".join(troubles.lines(words, row.troubles, summary))
+        lines.append(f"- **{row.id}** · {words.say(f'service.status.{row.status}')} · {said}")
+    return [posts.clip("\n".join(lines), TROUBLE_ROOM)] if lines else []
+
+
+async def letters_post(press: Press) -> Post:
+    """Make the list of messages laid aside with what can be done about each, and of matches kept from their place."""
+    words, rows = press.words, await dead_here(press)
+    waiting = await troubled_lines(press)
+    if not rows:
+        return posts.notice("\n".join(waiting) or words.say("discord.host.no_letters"))
+    items: list[Any] = [posts.text("\n".join(waiting))] if waiting else []
+    items.append(posts.text(f"## {words.say('discord.host.letters', count=len(rows))}"))
+    for row in rows[:PAGE]:
+        line = f"**{row.match or '-'}** · {row.kind} · {posts.time(row.created)}\n{posts.escape(row.fault)[:300]}"
+        retry = posts.button(ids.make("host", step=f"retry.{row.id}"), words.plain.say("discord.button.retry"))
+        drop = posts.button(ids.make("host", step=f"drop.{row.id}"), words.plain.say("discord.button.drop"))
+        items += [posts.text(line), posts.row(retry, drop)]
+    return Post(posts.layout(posts.container(*items)))

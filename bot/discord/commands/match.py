@@ -1,0 +1,106 @@
+"""`/match`: opening and joining matches; its other subcommands are added by the modules beside this one."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.discord.errors import Refused
+from bot.discord.lobby import joined
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.texts import Players, Short, Word
+from bot.discord.translator import label
+from bot.services.presets import ASYNC, PRESETS
+from bot.show.option_texts import preset_text
+
+from . import autocomplete, match_act, match_leave, match_replay, match_show
+from .finding import find_match, reader, suggest_games, suggest_joinable
+from .places import suggest_options
+from .starting import ABOUT_GAME, Wanted, start
+
+match = app_commands.Group(
+    name=label("match", "discord.cmd.match.name"),
+    description=label("Open, follow and end matches.", "discord.cmd.match.about"),
+    guild_only=True,
+)
+
+
+def register(app: App) -> None:
+    """Add `/match` with all its subcommands."""
+    match_show.register(app, match)
+    match_replay.register(app, match)
+    match_act.register(app, match)
+    match_leave.register(app, match)
+    app.command(match)
+
+
+async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest clocks."""
+    words = (await reader(interaction)).plain
+    return autocomplete.choices(((words(preset_text(name)), name) for name in PRESETS), typed)
+
+
+@match.command(
+    name=label("new", "discord.cmd.new.name"),
+    description=label("Open a match: challenge somebody, or leave a seat open for anyone.", "discord.cmd.new.about"),
+)
+@app_commands.rename(
+    game=label("game", "discord.param.game.name"),
+    opponent=label("opponent", "discord.param.opponent.name"),
+    second=label("opponent2", "discord.param.opponent2.name"),
+    third=label("opponent3", "discord.param.opponent3.name"),
+    players=label("players", "discord.param.players.name"),
+    clock=label("clock", "discord.param.clock.name"),
+    options=label("options", "discord.param.options.name"),
+    word=label("word", "discord.param.word.name"),
+)
+@app_commands.describe(
+    game=ABOUT_GAME,
+    opponent=label("Whom to challenge; nobody: an open seat", "discord.param.opponent.about"),
+    second=label("A second person to challenge, where more than two play", "discord.param.opponent2.about"),
+    third=label("A third person to challenge, where four play", "discord.param.opponent3.about"),
+    players=label("How many play; places left over are open to anyone", "discord.param.players.about"),
+    clock=label("How long a turn may take", "discord.param.clock.about"),
+    options=label("name=value, separated by commas", "discord.param.options.about"),
+    word=label("Your own word for the dice", "discord.param.word.about"),
+)
+@app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options)
+async def new(
+    interaction: Interaction,
+    game: Short | None = None,
+    opponent: discord.User | None = None,
+    clock: Short | None = None,
+    options: Short | None = None,
+    word: Word | None = None,
+    players: Players | None = None,
+    second: discord.User | None = None,
+    third: discord.User | None = None,
+) -> None:
+    """Open a match."""
+    async with app_of(interaction).press(interaction) as press:
+        named = [user for user in (opponent, second, third) if user is not None]
+        if any(user.bot and user.id != interaction.application_id for user in named):
+            raise Refused("discord.error.bot_opponent")
+        people = tuple(user.id for user in named if user.id != interaction.application_id)
+        level = press.app.services.practice.usual if len(people) < len(named) else ""
+        await start(press, Wanted(people, level, players, clock or ASYNC.name, word or ""), game, options)
+
+
+@match.command(
+    name=label("join", "discord.cmd.join.name"),
+    description=label("Accept a challenge or take an open seat.", "discord.cmd.join.about"),
+)
+@app_commands.rename(code=label("match", "discord.param.match.name"), word=label("word", "discord.param.word.name"))
+@app_commands.describe(
+    code=label("The match's code", "discord.param.match.about"),
+    word=label("Your own word for the dice", "discord.param.word.about"),
+)
+@app_commands.autocomplete(code=suggest_joinable)
+async def join(interaction: Interaction, code: Short, word: Word | None = None) -> None:
+    """Accept a challenge or take an open seat."""
+    async with app_of(interaction).press(interaction) as press:
+        found = await find_match(press, code)
+        done = await press.app.services.lobby.accept(found, press.user, word=word or "", interaction=press.key)
+        await press.show(await joined(press, done.match))

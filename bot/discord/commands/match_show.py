@@ -1,0 +1,243 @@
+"""`/match board`, `orders`, `log`, `record`, `verify`: looking at matches; and the buttons that do the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import Attachment, app_commands
+
+from bot.discord import ending, ids, messages, posts
+from bot.discord.errors import Refused
+from bot.discord.posts import Post
+from bot.discord.press import Press
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.sender import read_steps
+from bot.discord.texts import Short
+from bot.discord.translator import label
+from bot.discord.watching import PAGE, last_step, look
+from bot.services.fairness import Verification
+from bot.services.views import Answer, SeatView
+from bot.show.log_lines import bullets, lines
+from bot.show.words import Words
+from bot.storage.rows import WAITING
+from discord_limits.limits import TEXT_DISPLAY_TOTAL
+from render.games import twin_for
+from rules.kernel.game import Game
+from rules.kernel.sheet import SheetGame, split
+from rules.kernel.types import Decision, Seat, Text
+
+from .finding import find_finished, find_match, suggest_finished, suggest_mine
+
+LARGEST_RECORD = 1024 * 1024
+"""Bytes of a record file that is read: many times what the longest match takes."""
+TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
+MATCH = {"code": label("match", "discord.param.match.name")}
+ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
+
+ABOUT_FINISHED = {
+    "code": label("The code of the finished match; your latest if left out", "discord.param.finished.about")
+}
+
+ABOUT_RECORD = label("A record file, also of another bot, instead of a match", "discord.param.record.about")
+
+
+def register(app: App, group: app_commands.Group) -> None:
+    """Add the subcommands and answer the buttons."""
+    for command in (board, orders, log, record, verify):
+        group.add_command(command, override=True)  # the group is the same for the next App
+    app.on("twin", press_twin)
+    app.on("log", press_log)
+    app.on("verify", press_verify)
+
+
+async def begun_view(press: Press, match: str) -> SeatView:
+    """Return a match as the reader may see it; raise Refused before it has begun."""
+    summary = await press.app.services.views.summary(match)
+    if summary.row.status in WAITING or summary.row.started is None:
+        raise Refused("discord.error.not_begun", match=summary.row.id)
+    return await press.view(summary.row.id)
+
+
+# ---- the board
+
+
+@app_commands.command(
+    name=label("board", "discord.cmd.board.name"),
+    description=label("The position as it stands, as you may see it.", "discord.cmd.board.about"),
+)
+@app_commands.rename(**MATCH)
+@app_commands.describe(**ABOUT_MATCH)
+@app_commands.autocomplete(code=suggest_mine)
+async def board(interaction: Interaction, code: Short | None = None) -> None:
+    """Show the position."""
+    async with app_of(interaction).press(interaction) as press:
+        seen = await begun_view(press, await find_match(press, code))
+        await press.show(await look(press, seen))
+
+
+async def press_twin(press: Press) -> None:
+    """Show the position as text that reads back to the view."""
+    seen = await begun_view(press, press.where.match)
+    game = press.app.services.views.game_of(seen.summary.row)
+    words = press.words.at(game)
+    twin = twin_for(game, seen.view)
+    head = f"### {messages.match_name(words, seen.summary.row)}\n{messages.to_act_text(words, seen.summary)}"
+    if len(twin) <= TWIN_ROOM - len(head):
+        await press.show(posts.notice(f"{head}\n```\n{twin}```"))
+        return
+    shown, file = posts.attachment(twin.encode(), f"{seen.summary.row.id}.txt")
+    await press.show(Post(posts.layout(posts.container(posts.text(head), shown)), (file,)))
+
+
+# ---- whose turn
+
+
+@app_commands.command(
+    name=label("orders", "discord.cmd.orders.name"),
+    description=label("Whose turn it is, what is due until when, and what was sent.", "discord.cmd.orders.about"),
+)
+@app_commands.rename(**MATCH)
+@app_commands.describe(**ABOUT_MATCH)
+@app_commands.autocomplete(code=suggest_mine)
+async def orders(interaction: Interaction, code: Short | None = None) -> None:
+    """Say whose turn it is and list the answers that are public."""
+    async with app_of(interaction).press(interaction) as press:
+        seen = await begun_view(press, await find_match(press, code))
+        game = press.app.services.views.game_of(seen.summary.row)
+        words = press.words.at(game)
+        row = seen.summary.row
+        head = f"### {messages.match_name(words, row)}\n{messages.to_act_text(words, seen.summary)}"
+        sent = await press.app.services.views.answers(row.id, seen.seat)
+        told = [_answer(words, game, seen, answer) for answer in sent[-PAGE:]]
+        body = posts.clip_lines(told or [words.say("discord.orders.none")], TEXT_DISPLAY_TOTAL - len(head) - 100)
+        await press.show(posts.notice(f"{head}\n{body}"))
+
+
+def _answer(words: Words, game: Game[Any], seen: SeatView, answer: Answer) -> str:
+    head = words.say("discord.orders.answer", seat=answer.seat, at={"time": answer.at, "style": "f"})
+    kind = game.sheet_kind if isinstance(game, SheetGame) and split(answer.choice).done else ""
+    decision = Decision(str(answer.index), Seat(answer.seat), kind)
+    written = game.format(seen.view, decision, answer.choice)
+    return f"{head} `-`" if not written else f"{head}\n```\n{posts.unfenced(written)}\n```"
+
+
+# ---- the log
+
+
+@app_commands.command(
+    name=label("log", "discord.cmd.log.name"),
+    description=label("What happened, page by page.", "discord.cmd.log.about"),
+)
+@app_commands.rename(**MATCH)
+@app_commands.describe(**ABOUT_MATCH)
+@app_commands.autocomplete(code=suggest_mine)
+async def log(interaction: Interaction, code: Short | None = None) -> None:
+    """Show the log's last page."""
+    async with app_of(interaction).press(interaction) as press:
+        seen = await begun_view(press, await find_match(press, code))
+        until = await last_step(press, seen)
+        await press.show(await log_page(press, seen, max(-1, until - PAGE), until, until))
+
+
+async def press_log(press: Press) -> None:
+    """Turn to a page of the log."""
+    seen = await begun_view(press, press.where.match)
+    since, until = read_steps(press.where.step)
+    last = await last_step(press, seen)
+    post = await log_page(press, seen, since, min(until, last), last)
+    if press.where.decision == "page":
+        await press.update(post)
+    else:
+        await press.show(post)
+
+
+async def log_page(press: Press, seen: SeatView, since: int, until: int, last: int) -> Post:
+    """Make a page of the log with buttons to the pages beside it; `last` is the last step the reader may know of."""
+    views = press.app.services.views
+    row = seen.summary.row
+    game = views.game_of(row)
+    words = press.words.at(game)
+    told = lines(words, game, seen.view, await views.events(row.id, since, until, seen.seat))
+    head = f"### {messages.match_name(words, row)} · {words.say('discord.log.steps', since=since + 1, until=until)}"
+    room = TEXT_DISPLAY_TOTAL - len(head) - 100
+    body = posts.clip_lines(bullets(told), room) if told else words.say("discord.log.empty")
+    pages: list[Any] = []
+    if since >= 0:
+        pages.append(_page(press, row.id, max(-1, since - PAGE), since, "discord.button.earlier"))
+    if until < last:
+        pages.append(_page(press, row.id, until, min(last, until + PAGE), "discord.button.later"))
+    rest = (posts.row(*pages),) if pages else ()
+    return posts.notice(f"{head}\n{body}", *rest)
+
+
+def _page(press: Press, match: str, since: int, until: int, key: str) -> Any:
+    step = f"{since}-{until}"
+    return posts.button(ids.make("log", match, decision="page", step=step), press.words.plain.say(key))
+
+
+# ---- record and check
+
+
+@app_commands.command(
+    name=label("record", "discord.cmd.record.name"),
+    description=label("The record of a finished match as a file.", "discord.cmd.record.about"),
+)
+@app_commands.rename(**MATCH)
+@app_commands.describe(**ABOUT_FINISHED)
+@app_commands.autocomplete(code=suggest_finished)
+async def record(interaction: Interaction, code: Short | None = None) -> None:
+    """Hand out the record."""
+    async with app_of(interaction).press(interaction) as press:
+        match = await find_finished(press, code)
+        data = await press.app.services.matches.record(match)
+        shown, file = posts.attachment(data, ending.record_name(match))
+        said = press.words.say("discord.record.about", match=match)
+        await press.show(Post(posts.layout(posts.container(posts.text(said), shown)), (file,)))
+
+
+@app_commands.command(
+    name=label("verify", "discord.cmd.verify.name"),
+    description=label("Play a finished match again and check its dice.", "discord.cmd.verify.about"),
+)
+@app_commands.rename(**MATCH, file=label("file", "discord.param.record.name"))
+@app_commands.describe(**ABOUT_FINISHED, file=ABOUT_RECORD)
+@app_commands.autocomplete(code=suggest_finished)
+async def verify(interaction: Interaction, code: Short | None = None, file: Attachment | None = None) -> None:
+    """Check a finished match, or a record file."""
+    async with app_of(interaction).press(interaction) as press:
+        if file is None:
+            await check(press, await find_finished(press, code))
+            return
+        if file.size > LARGEST_RECORD:
+            raise Refused("discord.error.file_too_large", most=LARGEST_RECORD // 1024)
+        await tell(press, await press.app.services.fairness.verify_record(await file.read()))
+
+
+async def press_verify(press: Press) -> None:
+    """Check the match of a result post."""
+    await check(press, press.where.match)
+
+
+async def check(press: Press, match: str) -> None:
+    """Recompute a match and say what came out."""
+    await tell(press, await press.app.services.fairness.verify(match))
+
+
+async def tell(press: Press, found: Verification) -> None:
+    """Say what a check came to; a commitment that this bot has not posted is for the reader to compare."""
+    said = press.words(
+        Text(
+            "discord.verify.passed",
+            {
+                "match": found.match,
+                "commitment": found.commitment,
+                "secret": found.secret,
+                "moves": found.moves,
+                "drawn": found.drawn,
+                "digest": found.digest,
+            },
+        )
+    )
+    lines = [said] if found.posted else [said, press.words.say("discord.verify.not_posted")]
+    await press.show(posts.notice("\n".join(lines)))

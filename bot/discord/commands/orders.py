@@ -1,0 +1,78 @@
+"""`/orders`: the whole sheet in writing; `/submit`: send what is drafted; `/panel`: the private panel."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from discord.app_commands import Choice
+
+from bot.discord.errors import Refused
+from bot.discord.panel import post as panel_post
+from bot.discord.panel import typed, typed_steps
+from bot.discord.panel.opening import alone, load
+from bot.discord.panel.saving import question
+from bot.discord.panel.sheet_suggest import suggestions, unfolded
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.watching import watched
+from bot.services.errors import ServiceError
+
+from .finding import reader
+from .panels import command, match_meant, match_params, panel_meant, suggest_match
+
+
+def register(app: App) -> None:
+    """Add the commands."""
+    suggest = {"text": _suggest_text, **suggest_match()}
+    app.command(command(app, "orders", _orders, match_params({"text": False}), suggest))
+    app.command(command(app, "submit", _submit, match_params({}), suggest_match()))
+    app.command(command(app, "panel", _panel, match_params({}), suggest_match()))
+
+
+async def _orders(interaction: Interaction, text: str, match: str) -> None:
+    async with app_of(interaction).press(interaction) as press:
+        panel = await panel_meant(press, match)
+        if not text:
+            question(panel)
+            await press.modal(typed.window(press, panel))
+            return
+        question(panel)
+        async with alone(panel.match, panel.seen.seat or 0):
+            panel = await panel_meant(press, panel.match)
+            await press.show(await typed_steps.take(press.app, press.user, panel, unfolded(text)))
+
+
+async def _submit(interaction: Interaction, match: str) -> None:
+    async with app_of(interaction).press(interaction) as press:
+        panel = await panel_meant(press, match)
+        question(panel)
+        if not panel.seen.drafts:
+            raise Refused("panel.error.no_draft", match=panel.match)
+        await press.show(await panel_post.review(panel))
+
+
+async def _panel(interaction: Interaction, match: str) -> None:
+    async with app_of(interaction).press(interaction) as press:
+        found = await match_meant(press.app, press.user, press.channel, match)
+        watching = await watched(press, found)
+        await press.show(watching or await panel_post.build(await panel_meant(press, found)))
+
+
+async def _suggest_text(interaction: Interaction, text: str) -> list[Choice[str]]:
+    app = app_of(interaction)
+    given: Any = interaction.namespace
+    words = await reader(interaction)
+    try:
+        match = await match_meant(app, interaction.user.id, interaction.channel_id or 0, given.match or "")
+        seats = await app.services.views.seats_of(match, interaction.user.id)
+        if not seats:
+            return []
+        panel = await load(app, await app.services.views.seat(match, seats[0]), words, "", None)
+    except (ServiceError, Refused):
+        return []  # nothing can be suggested before it is clear which match is meant
+    q = panel.question
+    if q is None or q.sheet is None:
+        return []
+    found = await asyncio.to_thread(suggestions, panel.words, q, text)
+    return [Choice(name=shown, value=value) for shown, value in found]

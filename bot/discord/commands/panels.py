@@ -1,0 +1,104 @@
+"""Commands whose words come from the catalogues, and which match one of them means."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from discord import app_commands
+
+from bot.discord.errors import Refused
+from bot.discord.ids import Where
+from bot.discord.panel.making import Question
+from bot.discord.panel.opening import load, own_seat
+from bot.discord.panel.state import Panel
+from bot.discord.texts import bounded
+from bot.discord.translator import label
+
+from .finding import suggest_mine
+
+if TYPE_CHECKING:
+    from bot.discord.press import Press
+    from bot.discord.registry import App
+
+MATCH = "match"
+Callback = Callable[..., Any]
+
+
+def command(
+    app: App,
+    name: str,
+    callback: Callback,
+    params: Mapping[str, bool],
+    suggest: Mapping[str, Callback] | None = None,
+    *,
+    group: str = "",
+) -> app_commands.Command[Any, ..., Any]:
+    """Make a command of text parameters, each required or not; names and descriptions are read from the catalogues."""
+    said = app.words("en").plain
+    path = f"{group}.{name}" if group else name
+
+    async def run(interaction: Any, **given: str) -> None:
+        await callback(interaction, **{param: given.get(param) or "" for param in params})
+
+    kinds = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    entries = [inspect.Parameter("interaction", kinds)]
+    for param, required in params.items():
+        default = inspect.Parameter.empty if required else None
+        annotation: Any = bounded(param)
+        annotation = annotation if required else annotation | None
+        entries.append(inspect.Parameter(param, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
+    run.__signature__ = inspect.Signature(entries)  # pyright: ignore[reportFunctionMemberAccess]
+    about = {param: _about(app, path, param) for param in params}
+    app_commands.rename(**{p: label(p, f"panel.param.{p}.name") for p in params})(run)
+    app_commands.describe(**{p: label(said.say(key), key) for p, key in about.items()})(run)
+    app_commands.autocomplete(**{p: f for p, f in (suggest or {}).items() if p in params})(run)
+    key = f"panel.cmd.{path}.about"
+    return app_commands.Command(
+        name=label(name, f"panel.cmd.{path}.name"), description=label(said.say(key), key), callback=run
+    )
+
+
+def match_params(params: Mapping[str, bool]) -> dict[str, bool]:
+    """Return parameters with the match added, which may be left out."""
+    return {**params, MATCH: False}
+
+
+def suggest_match() -> dict[str, Callback]:
+    """Return how the match is suggested."""
+    return {MATCH: suggest_mine}
+
+
+async def match_meant(app: App, player: int, channel: int, given: str) -> str:
+    """Return the match meant: named, the one whose thread this is, the only one to act in, the only one."""
+    if given:
+        return given.strip().lstrip("#").upper()
+    here = await app.services.views.match_in(channel)
+    if here is not None:
+        return here
+    mine = [found for found in await app.services.views.mine(player) if found.seat is not None]
+    for found in ([m for m in mine if m.to_act], mine):
+        codes = list(dict.fromkeys(one.row.id for one in found))
+        if len(codes) == 1:
+            return codes[0]
+    raise Refused("panel.error.which_match" if mine else "panel.error.no_match")
+
+
+async def panel_meant(press: Press, given: str) -> Panel:
+    """Return the presser's panel in the match meant; raise NotSeated, Refused and what the services raise."""
+    match = await match_meant(press.app, press.user, press.channel, given)
+    press.where = Where("panel", match)
+    return await load(press.app, await own_seat(press), press.words, press.theme, press.user)
+
+
+def sheet_question(panel: Panel) -> Question:
+    """Return the panel's question; raise Refused unless it is an order sheet."""
+    if panel.question is None or panel.question.sheet is None:
+        raise Refused("panel.error.no_sheet", match=panel.match)
+    return panel.question
+
+
+def _about(app: App, path: str, param: str) -> str:
+    special = f"panel.cmd.{path}.{param}"
+    return special if app.i18n.has(special) else f"panel.param.{param}.about"

@@ -1,0 +1,104 @@
+"""Where a match may be begun, and what people typed about its options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.app_commands import Choice
+
+from bot.discord import troubles
+from bot.discord.errors import Refused
+from bot.discord.press import Press
+from bot.discord.registry import app_of
+from bot.discord.reply import Interaction
+from bot.show.option_texts import option_text
+from bot.show.words import Words
+from rules.kernel.game import Game
+from rules.kernel.notation import normal
+from rules.kernel.types import OptionSpec
+
+from . import autocomplete
+from .finding import reader
+
+SEPARATOR = ","
+YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+
+
+def channel_of(press: Press) -> int:
+    """Return where a match is begun: a channel, or a post of a forum; raise Refused for any other place."""
+    place = press.interaction.channel
+    if isinstance(place, discord.Thread) and not isinstance(place.parent, discord.ForumChannel):
+        place = place.parent
+    if not isinstance(place, discord.TextChannel | discord.Thread):
+        raise Refused("discord.error.text_channel")
+    missing = missing_rights(press, place)
+    if missing:
+        raise Refused("discord.error.rights", rights=troubles.right_names(missing))
+    return place.id
+
+
+def missing_rights(press: Press, place: object) -> list[str]:
+    """Return what the bot lacks for a match in the place the press came from, or in the channel above it."""
+    mine = press.interaction.app_permissions
+    return [name for name in troubles.needed(place) if not getattr(mine, name)]
+
+
+def read_options(game: Game[Any], words: Words, typed: str | None) -> dict[str, Any]:
+    """Read `name=value` pairs separated by commas; raise Refused naming the first that cannot be read."""
+    found: dict[str, Any] = {}
+    for part in (typed or "").replace("、", SEPARATOR).replace("，", SEPARATOR).split(SEPARATOR):
+        if not part.strip():
+            continue
+        name, sign, given = normal(part).partition("=")
+        spec = next((s for s in game.options if s.name == name.strip()), None)
+        if spec is None or not sign:
+            names = [spec.name for spec in game.options if spec.is_offered]
+            raise Refused("discord.error.option", given={"user": part.strip()[:60]}, names=names)
+        found[spec.name] = _value(words, game, spec, given.strip())
+    return found
+
+
+def _value(words: Words, game: Game[Any], spec: OptionSpec, given: str) -> Any:
+    values: list[Any] = list(spec.values) if spec.values is not None else []
+    for value in values:
+        if isinstance(value, bool):
+            if given in (YES if value else NO):
+                return value
+        elif given == str(value):
+            return value
+    if spec.values is None and given.isdecimal() and spec.low <= int(given) <= spec.high:
+        return int(given)
+    raise Refused(
+        "discord.error.option_value",
+        option={"key": f"{game.name}.setting.{spec.name}", "args": {}},
+        given={"user": given[:40]},
+        values=[_token(v) for v in values] or [f"{spec.low}-{spec.high}"],
+    )
+
+
+def _token(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+async def suggest_options(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest options of the chosen game for the part after the last comma."""
+    app = app_of(interaction)
+    words = (await reader(interaction)).plain
+    chosen = getattr(interaction.namespace, "game", None)
+    names = app.services.views.games
+    game = app.services.views.game(chosen if chosen in names else names[0])
+    before, comma, last = typed.rpartition(SEPARATOR)
+    kept = f"{before}{comma} " if comma else ""
+    wanted = last.partition("=")[0].strip() if "=" in last else last
+    taken = {part.partition("=")[0].strip() for part in before.split(SEPARATOR)}
+    pairs: list[tuple[str, str]] = []
+    for spec in game.options:
+        if spec.name in taken or not spec.is_offered:
+            continue
+        values = spec.values if spec.values is not None else (spec.default,)
+        for value in values:
+            shown = f"{kept}{words(option_text(game, spec, value))}"
+            pairs.append((shown, f"{kept}{spec.name}={_token(value)}"))
+    fitting = [(shown, value) for shown, value in pairs if normal(wanted) in normal(f"{shown} {value}")]
+    return autocomplete.choices(fitting, "")

@@ -1,0 +1,149 @@
+"""Beginning a match: what is wished for, and the question which game where none is named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bot.discord import ids, posts
+from bot.discord.errors import Refused
+from bot.discord.lobby import begun, with_thread
+from bot.discord.posts import Post
+from bot.discord.press import Press
+from bot.discord.registry import App
+from bot.discord.translator import label
+from bot.services.errors import OwnChallenge, UnknownLevel
+from bot.services.lobby import NewMatch, least_size
+from bot.services.presets import ASYNC, LIVE, parse_preset
+from bot.show.words import game_text
+from bot.storage.rows import OFFERED
+from rules.kernel.game import Game
+
+from .places import channel_of, read_options
+
+CHOSEN = "start"
+"""The verb of the select that asks for a game."""
+MARK = "="
+"""Between a game and the word for the dice, in a value of that select."""
+ABOUT_GAME = label("Which game; you are asked if you leave it out", "discord.param.game.about")
+
+
+class Wanted(NamedTuple):
+    """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players."""
+
+    people: tuple[int, ...] = ()
+    level: str = ""
+    players: int | None = None
+    clock: str = ASYNC.name
+    word: str = ""
+
+    @property
+    def named(self) -> int:
+        """Return how many are named beside who wishes for it."""
+        return len(self.people) + bool(self.level)
+
+    def size(self, game: Game[Any]) -> int:
+        """Return how many would play a game."""
+        return self.players or least_size(game, self.named)
+
+    def write(self) -> str:
+        """Write all but the word as the step of an id."""
+        return f"{'-'.join(map(str, self.people))}.{self.level}.{self.players or ''}.{self.clock}"
+
+
+def read(step: str, word: str) -> Wanted:
+    """Read what `Wanted.write` wrote."""
+    people, level, players, clock = step.split(".", 3)
+    named = tuple(int(one) for one in people.split("-") if one)
+    return Wanted(named, level, int(players) if players else None, clock, word)
+
+
+def register(app: App) -> None:
+    """Answer the question which game."""
+    app.on(CHOSEN, choose)
+
+
+async def choose(press: Press) -> None:
+    """Begin a match of the game that was chosen; without a choice ask which, for practice."""
+    if not press.values:
+        await press.show(question(press, computer(press), press.app.services.views.games))
+        return
+    game, _, word = press.values[0].partition(MARK)
+    await press.update(await _begun(press, read(press.where.step, word), game, None))
+
+
+def computer(press: Press, level: str = "") -> Wanted:
+    """Return the wish to play the computer."""
+    return Wanted(level=level or press.app.services.practice.usual)
+
+
+async def start(press: Press, wanted: Wanted, game: str | None, options: str | None) -> None:
+    """Begin a match, or ask for its game first; raise what is wrong with the wish before anything is asked."""
+    channel_of(press)
+    parse_preset(wanted.clock)
+    levels = press.app.services.practice.levels
+    if wanted.level and wanted.level not in levels:
+        raise UnknownLevel(f"AI {wanted.level!r}, expected one of {levels}", level={"user": wanted.level[:40]})
+    if press.user in wanted.people:
+        raise OwnChallenge(f"player {press.user} challenges themselves", match="-")
+    views = press.app.services.views
+    fitting = [name for name in views.games if wanted.size(views.game(name)) in views.game(name).seats]
+    meant = game or (game_with(press, options) if options else None)
+    if meant is None and len(fitting) < 2:
+        meant = (fitting or list(views.games))[0]
+    if meant is None:
+        await press.show(question(press, wanted, fitting))
+    else:
+        await press.show(await _begun(press, wanted, meant, options))
+
+
+def question(press: Press, wanted: Wanted, games: Sequence[str]) -> Post:
+    """Ask which of these games."""
+    words = press.words
+    choices = [posts.option(f"{game}{MARK}{wanted.word}", words.plain(game_text(game))) for game in games]
+    custom_id = ids.make(CHOSEN, step=wanted.write())
+    menu = posts.select(custom_id, choices, words.plain.say("discord.start.choose"))
+    return posts.notice(words.say("discord.start.which"), posts.row(menu))
+
+
+def game_with(press: Press, options: str) -> str:
+    """Return the only game that takes these options; raise Refused if none does, or several do."""
+    views = press.app.services.views
+    refusals: dict[str, Refused] = {}
+    for name in views.games:
+        try:
+            read_options(views.game(name), press.words, options)
+        except Refused as error:
+            refusals[name] = error
+    fitting = [name for name in views.games if name not in refusals]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise Refused("discord.error.which_game", games=[game_text(name) for name in fitting])
+    named = [name for name, error in refusals.items() if error.text.key != "discord.error.option"]
+    raise refusals[(named or list(refusals))[0]]
+
+
+async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -> Post:
+    services = press.app.services
+    rules = services.views.game(game)
+    done = await services.lobby.create(
+        NewMatch(
+            game=rules.name,
+            creator=press.user,
+            guild=press.guild,
+            channel=channel_of(press),
+            invited=wanted.people,
+            size=wanted.size(rules),
+            ai=wanted.level,
+            options=read_options(rules, press.words, options),
+            preset=wanted.clock,
+            ready=wanted.clock == LIVE.name,
+            word=wanted.word,
+            interaction=press.key,
+        )
+    )
+    if done.match.status not in OFFERED:
+        return begun(press.words, await with_thread(press, done.match), "discord.lobby.practice")
+    key = "challenged" if wanted.people else "opened"
+    return begun(press.words, done.match, f"discord.lobby.{key}")

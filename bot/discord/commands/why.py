@@ -1,0 +1,124 @@
+"""`/why`: why an action is not offered, with the clause that says so; or what a clause says."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord import messages, posts
+from bot.discord.errors import Refused
+from bot.discord.panel.typed import check_rows
+from bot.discord.press import Press
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.texts import Short, Written
+from bot.discord.translator import label
+from bot.services.views import SeatView
+from bot.show.log_lines import event_lines
+from bot.show.words import Words
+from rules.kernel.clauses import UnknownClause
+from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, SheetErrors, UnreadableText
+from rules.kernel.game import Game
+from rules.kernel.sheet import SheetGame, join, split
+from rules.kernel.types import Choice, Decision, Refusal
+
+from .finding import find_match, suggest_mine
+from .match_act import begun_seat
+from .match_show import MATCH
+from .rules import clause_post, clause_text, suggest_clauses
+
+ROOM = 3800
+
+
+def register(app: App) -> None:
+    """Add `/why`."""
+    app.command(why)
+
+
+@app_commands.command(
+    name=label("why", "discord.cmd.why.name"),
+    description=label("Why is that not possible? Type the order as you would send it.", "discord.cmd.why.about"),
+)
+@app_commands.rename(text=label("text", "discord.param.text.name"), **MATCH)
+@app_commands.describe(
+    text=label("An order, an answer, or a clause", "discord.param.text.about"),
+    code=label("The match's code; here, or your only one, if left out", "discord.param.match.about"),
+)
+@app_commands.autocomplete(text=suggest_clauses, code=suggest_mine)
+async def why(interaction: Interaction, text: Written, code: Short | None = None) -> None:
+    """Explain a refusal."""
+    async with app_of(interaction).press(interaction) as press:
+        try:
+            clause = press.app.clauses.get(text, press.words.locale)
+        except UnknownClause:
+            await explain(press, await find_match(press, code), text)
+        else:
+            await press.show(clause_post(press, clause.id))
+
+
+async def explain(press: Press, match: str, text: str) -> None:
+    """Judge a typed answer against the reader's view and say what the rules make of it."""
+    seen = await begun_seat(press, match)
+    decision = seen.plan
+    if decision is None:
+        raise Refused("discord.why.nothing_to_answer", match=seen.summary.row.id)
+    game = press.app.services.views.game_of(seen.summary.row)
+    words = press.words.at(game)
+    head = f"### {messages.match_name(words, seen.summary.row)}\n`{posts.unfenced(text)[:200]}`"
+    verdict = await asyncio.to_thread(_verdict, press, words, game, seen, decision, text)
+    body = "\n\n".join(verdict)
+    await press.show(posts.notice(posts.clip(f"{head}\n{body}", ROOM)))
+
+
+def _verdict(press: Press, words: Words, game: Game[Any], seen: SeatView, decision: Decision, text: str) -> list[str]:
+    try:
+        check_rows(text)
+        choice = game.parse(seen.view, decision, text)
+    except SheetErrors as error:
+        return [_refused(press, words, fault) for fault in error.faults]
+    except (UnreadableText, IllegalChoice) as error:
+        return [_refused(press, words, error)]
+    found = [_said(press, words, refusal) for refusal in doubts(game, seen, decision, choice)]
+    if found:
+        return found
+    try:
+        game.check(seen.view, decision, choice)
+    except IncompleteChoice as error:
+        return [words.say("discord.why.more"), words(error.text)]
+    except IllegalChoice as error:
+        return [_refused(press, words, error)]
+    return [words.say("discord.why.possible"), *_foreseen(words, game, seen, decision, choice)]
+
+
+def doubts(game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) -> list[Refusal]:
+    """Return why the tokens of a choice that may be written would come to nothing."""
+    found: list[Refusal] = []
+    for index, token in enumerate(choice):
+        prefix = choice[:index]
+        wide = {o.token: o for o in game.options_at(seen.view, decision, prefix, wide=True).options}
+        option = wide.get(token)
+        if option is not None and option.doubt is not None:
+            found.append(game.why(seen.view, decision, prefix, token) or Refusal(option.doubt))
+    return list({refusal.text.key: refusal for refusal in found}.values())
+
+
+def _foreseen(words: Words, game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) -> list[str]:
+    if not isinstance(game, SheetGame) or decision.kind != game.sheet_kind:
+        return []
+    orders = split(choice).orders
+    steps = game.foresee(seen.view, decision, join(orders))
+    told = [line for step in steps for line in event_lines(words, game, seen.view, step.events)]
+    return ["\n".join(f"- {line}" for line in told)] if told else []
+
+
+def _refused(press: Press, words: Words, error: RulesError) -> str:
+    return _said(press, words, Refusal(error.text, error.clause))
+
+
+def _said(press: Press, words: Words, refusal: Refusal) -> str:
+    said = words(refusal.text)
+    if refusal.clause is None:
+        return said
+    return f"{said}\n{clause_text(words, press.app.clauses.get(refusal.clause, words.locale))}"

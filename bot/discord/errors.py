@@ -1,0 +1,182 @@
+"""Whatever goes wrong becomes a clear answer in the reader's language; what is our fault is logged with a number."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from bot.services.budgets import PRESS
+from bot.services.errors import ServiceError, TooOften
+from bot.services.guarded import Fault, guarded
+from bot.show.words import Words
+from rules.kernel.clauses import UnknownClause
+from rules.kernel.errors import RulesError, SheetErrors, StaleDecision
+from rules.kernel.types import Text
+
+from . import ids, posts
+from .posts import Post
+from .reply import Interaction, Reply, TooLate, is_gone
+
+if TYPE_CHECKING:
+    from .registry import App
+
+LOG = logging.getLogger(__name__)
+
+MOST_FAULTS = 10
+"""Faults of one sheet that are listed; the rest is counted."""
+
+
+class Refused(Exception):
+    """A refusal of the Discord side itself; `text` is what the reader is told."""
+
+    def __init__(self, key: str, **args: Any) -> None:
+        super().__init__(f"{key} {args}")
+        self.text = Text(key, args)
+
+
+class SelfExplained(Exception, ABC):
+    """A fault that brings its own message, logged by whoever raises it."""
+
+    @abstractmethod
+    def post(self, words: Words) -> Post:
+        """Return what the reader is shown."""
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The command tree: a failure outside a command's own work is answered too."""
+
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Spend of the person's budget; say so where it is empty, and suggest nothing then."""
+        app: App = interaction.client.app
+        try:
+            app.services.budgets.spend(PRESS, interaction.user.id)
+        except TooOften as error:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await interaction.response.autocomplete([])
+                return False
+            reply = Reply(interaction)
+            await respond_error(app, reply, error)
+            await reply.end()
+            return False
+        return True
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer a command that failed before or beside its own work."""
+        await answer_error(interaction, error)
+
+
+async def answer_error(interaction: Interaction, error: Exception) -> None:
+    """Answer an interaction nobody else answers any more."""
+    app: App = interaction.client.app
+    if interaction.type is discord.InteractionType.autocomplete:
+        LOG.warning("autocomplete failed: %s", error, exc_info=error)
+        if not interaction.response.is_done():
+            await interaction.response.autocomplete([])
+        return
+    reply = Reply(interaction)
+    await respond_error(app, reply, error)
+    await reply.end()
+
+
+async def respond_error(app: App, reply: Reply, error: Exception) -> None:
+    """Explain an error privately, or log why even that is impossible."""
+    error = unwrapped(error)
+    if is_gone(error):
+        LOG.info("interaction %s is gone: %s", reply.interaction.id, error)
+        return
+    words = getattr(reply, "words", None) or app.words(str(reply.interaction.locale))
+    shown = await guarded(reply.show(explanation(app, words, error, reply.interaction)))
+    if isinstance(shown, Fault):
+        LOG.warning("interaction %s: the error %s could not be shown: %s", reply.interaction.id, error, shown.error)
+
+
+def unwrapped(error: Exception) -> Exception:
+    """Return the error behind discord.py's wrappers."""
+    while isinstance(error, app_commands.CommandInvokeError | app_commands.TransformerError) and error.__cause__:
+        if not isinstance(error.__cause__, Exception):
+            break
+        error = error.__cause__
+    return error
+
+
+def explanation(app: App, words: Words, error: Exception, interaction: Interaction | None = None) -> Post:
+    """Return the message that explains an error; unknown ones are logged under a number that it names."""
+    if isinstance(error, SelfExplained):
+        return error.post(words)
+    lines = list(_lines(app, words, error))
+    more: list[Any] = []
+    if isinstance(error, StaleDecision) and interaction is not None:
+        where = _where(interaction)
+        if where is not None and where.match:
+            more.append(posts.row(posts.button(ids.make("panel", where.match), words.say("discord.button.panel"))))
+    return posts.notice("\n".join(lines), *more)
+
+
+def error_text(error: Exception) -> Text | None:
+    """Return the text of a refusal, None for a fault of ours."""
+    if isinstance(error, ServiceError | RulesError | Refused):
+        return error.text
+    if isinstance(error, TooLate):
+        return Text("discord.error.too_late")
+    if isinstance(error, app_commands.NoPrivateMessage):
+        return Text("discord.error.server_only")
+    if isinstance(error, app_commands.MissingPermissions):
+        return Text("discord.error.not_allowed")
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return Text("discord.error.old_command")
+    if isinstance(error, app_commands.TransformerError):
+        return Text("discord.error.value", {"value": {"user": str(error.value)[:80]}})
+    if isinstance(error, discord.Forbidden):
+        return Text("discord.error.forbidden")
+    if isinstance(error, discord.HTTPException | aiohttp.ClientError | TimeoutError):
+        return Text("discord.error.network")
+    return None
+
+
+def _lines(app: App, words: Words, error: Exception) -> Iterator[str]:
+    text = error_text(error)
+    if text is None:
+        number = secrets.token_hex(3)
+        LOG.error("fault %s", number, exc_info=error)
+        yield words.say("discord.error.fault", number=number)
+        return
+    yield words(text)
+    if isinstance(error, SheetErrors):
+        for fault in error.faults[:MOST_FAULTS]:
+            line = "" if fault.names_line else f"{words.say('discord.error.line', line=fault.line)} "
+            yield f"- {line}{words(fault.text)}{_cited(app, words, fault)}"
+        if len(error.faults) > MOST_FAULTS:
+            yield words.say("discord.error.more", count=len(error.faults) - MOST_FAULTS)
+    elif isinstance(error, RulesError):
+        cited = _cited(app, words, error)
+        if cited:
+            yield cited.strip()
+
+
+def _cited(app: App, words: Words, error: RulesError) -> str:
+    return "" if error.clause is None else f" {cite(app, words, error.clause)}"
+
+
+def cite(app: App, words: Words, clause: str) -> str:
+    """Name a clause with its title, as a short quotation of the rulebook."""
+    try:
+        found = app.clauses.get(clause, words.locale)
+    except UnknownClause:
+        LOG.warning("a refusal names clause %s, which no rulebook holds", clause)
+        return f"-# {clause}"
+    return f"-# {found.id} · {found.title}"
+
+
+def _where(interaction: Interaction) -> ids.Where | None:
+    custom_id = (interaction.data or {}).get("custom_id")
+    try:
+        return None if custom_id is None else ids.read(str(custom_id))
+    except ids.BadId:
+        return None

@@ -1,0 +1,105 @@
+"""Joining, declining and withdrawing by the buttons of a lobby post."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.show.words import Words
+from bot.storage.rows import OFFERED, READY, MatchRow
+from rules.kernel.types import Text
+
+from . import messages, posts
+from .posts import Post
+from .press import Press
+from .registry import App
+
+LOOKS, LOOK_SECONDS = 25, 0.1
+"""How often, and after how long, a match is looked at for the thread that the outbox makes for it."""
+
+
+def register(app: App) -> None:
+    """Answer the buttons of lobby posts."""
+    app.on("join", join)
+    app.on("decline", decline)
+    app.on("cancel", cancel)
+    app.on("rematch", rematch)
+    app.on("here", here)
+    app.on("fill", fill)
+
+
+async def join(press: Press) -> None:
+    """Accept a challenge or take an open seat."""
+    done = await press.app.services.lobby.accept(press.where.match, press.user, interaction=press.key)
+    await press.show(await joined(press, done.match))
+
+
+async def here(press: Press) -> None:
+    """Say that one is there."""
+    done = await press.app.services.lobby.here(press.where.match, press.user, interaction=press.key)
+    await press.show(await joined(press, done.match))
+
+
+async def joined(press: Press, row: MatchRow) -> Post:
+    """Say what became of it that somebody has come: the way to the match, or whom it still waits for."""
+    if row.status in OFFERED:
+        return begun(press.words, row, "discord.lobby.waits")
+    if row.status == READY:
+        seats = (await press.app.services.views.summary(row.id)).seats
+        return begun(press.words, row, messages.variant("discord.lobby.here", seats))
+    return begun(press.words, await with_thread(press, row), "discord.lobby.joined")
+
+
+async def decline(press: Press) -> None:
+    """Refuse a challenge."""
+    done = await press.app.services.lobby.decline(press.where.match, press.user, interaction=press.key)
+    await press.done(Text("discord.lobby.declined", {"match": done.match.id}))
+
+
+async def cancel(press: Press) -> None:
+    """Withdraw a challenge or an open seat, or give one's place in another's up."""
+    done = await press.app.services.lobby.cancel(press.where.match, press.user, interaction=press.key)
+    key = "left" if done.match.status in OFFERED else "withdrawn"
+    await press.done(Text(f"discord.lobby.{key}", {"match": done.match.id}))
+
+
+async def fill(press: Press) -> None:
+    """Give the places that are left to the computer."""
+    services = press.app.services
+    level = services.practice.usual
+    done = await services.lobby.fill(press.where.match, press.user, level, interaction=press.key)
+    await press.show(await joined(press, done.match))
+
+
+async def rematch(press: Press) -> None:
+    """Challenge the same people again, or accept their wish for it."""
+    done = await press.app.services.lobby.rematch(press.where.match, press.user, interaction=press.key)
+    await press.show(await again(press, done.match))
+
+
+async def again(press: Press, row: MatchRow) -> Post:
+    """Say what became of a wish for a rematch."""
+    if row.started is not None:
+        return begun(press.words, row, "discord.lobby.rematch_begins")
+    seats = (await press.app.services.views.summary(row.id)).seats
+    return begun(press.words, row, messages.variant("discord.lobby.rematch_waits", seats))
+
+
+async def with_thread(press: Press, row: MatchRow) -> MatchRow:
+    """Return a match that has begun once its thread is there; as it is if that takes too long."""
+    views = press.app.services.views
+    for _ in range(LOOKS):
+        if row.thread is not None:
+            break
+        await asyncio.sleep(LOOK_SECONDS)
+        row = (await views.summary(row.id)).row
+    return row
+
+
+def begun(words: Words, row: MatchRow, key: str) -> Post:
+    """Say what became of a wish to play, with the way there if there is one already."""
+    said = words.say(key, name=messages.name_text(row))
+    more: tuple[Any, ...] = ()
+    if row.thread is not None:
+        more = (posts.row(posts.link(posts.jump(row.guild, row.thread), words.plain.say("discord.button.go"))),)
+    return posts.notice(said, *more)

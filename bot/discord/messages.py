@@ -1,0 +1,195 @@
+"""The public messages of a match and their parts: who plays, whose turn it is, what asks for an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+import msgspec
+from discord import ui
+
+from bot.services.missed import warning
+from bot.services.seating import is_vacant
+from bot.services.views import SeatView, Summary, ToAct
+from bot.show.log_lines import bullets
+from bot.show.words import Words, game_text, seat_text
+from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
+from render.games import Wish
+from rules.kernel.game import Game
+from rules.kernel.types import Text
+
+from . import ids, posts
+from .posts import Picture, Post
+
+LOG_ROOM = 2200
+"""Characters of log lines in a turn post; the rest of Discord's 4,000 is for heading, deadline and result."""
+HEADING = "### "
+"""Begins the part of a turn post that says who must act, and nothing else."""
+Style = discord.ButtonStyle
+
+
+def match_name(words: Words, row: MatchRow) -> str:
+    """Name a match so that nobody takes it for another: its game and its code."""
+    return words.say("discord.match.name", game=game_text(row.game), match=row.id)
+
+
+def name_text(row: MatchRow) -> Text:
+    """Name a match, as an argument of a text."""
+    return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
+
+
+def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:
+    """Say who sits where."""
+    return " · ".join(
+        words.say("discord.match.seat", side=seat_text(game, place.seat), who=who(words, place)) for place in seats
+    )
+
+
+def variant(key: str, seats: Sequence[SeatRow]) -> str:
+    """Return the key of a text about the other side, or of its variant where there is more than one."""
+    return key if len(seats) == 2 else f"{key}_all"
+
+
+def who(words: Words, place: SeatRow) -> Any:
+    """Return who sits on a seat, as an argument of a text."""
+    if place.ai:
+        return Text("discord.match.ai", {"level": Text(f"ai.{place.ai}")})
+    if place.invited is not None and place.player is None:
+        return Text("discord.match.kept", {"who": {"player": place.invited}})
+    return {"player": place.player} if place.player is not None else Text("discord.match.nobody")
+
+
+def is_seat_free(summary: Summary) -> bool:
+    """Say whether a running match has a seat that somebody left."""
+    return summary.row.status in (*RUNNING, PAUSED) and any(is_vacant(place) for place in summary.seats)
+
+
+def join_button(words: Words, match: str) -> ui.Button[Any]:
+    """Make the button by which anyone takes a free seat."""
+    return posts.button(ids.make("join", match), words.plain.say("discord.button.join"), Style.success)
+
+
+def called(words: Words, summary: Summary, said: Text, payload: Mapping[str, Any]) -> Post:
+    """Make a message to some seats of a match that has no thread yet: it pings them, with the payload's buttons."""
+    asked = [summary.seats[seat].player for seat in payload["mention"]]
+    people = tuple(player for player in asked if player is not None)
+    head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in people)))
+    buttons = notice_buttons(words, summary.row.id, payload["buttons"])
+    return posts.notice(f"{head}\n{words(said)}", *posts.rows(buttons))._replace(mentions=people)
+
+
+def notice_buttons(words: Words, match: str, wanted: Sequence[str], seat: int | None = None) -> list[ui.Button[Any]]:
+    """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers."""
+    made: list[ui.Button[Any]] = []
+    for name in wanted:
+        verb, _, step = name.partition(".")
+        key = f"discord.{verb}.do.{step}" if step else f"discord.button.{verb}"
+        made.append(posts.button(ids.make(verb, match, seat, step=step), words.plain.say(key)))
+    return made
+
+
+def turn(
+    words: Words,
+    game: Game[Any],
+    summary: Summary,
+    lines: Sequence[str],
+    board: Picture | None,
+    since: int,
+    until: int,
+    warned: Sequence[str] = (),
+) -> Post:
+    """Make the post of a position: what happened, who must act until when, the picture, the ways to go on.
+
+    `warned`: whom the clock may soon cost the match.
+    """
+    row = summary.row
+    acting = [place.player for place in _acting(summary) if place.player is not None]
+    head = "\n".join((f"{HEADING}{match_name(words, row)}", to_act_text(words, summary), *warned))
+    items: list[ui.Item[Any]] = []
+    if lines:
+        items.append(posts.text(posts.clip_lines(bullets(lines), LOG_ROOM)))
+    files: tuple[discord.File, ...] = ()
+    if board is not None:
+        named = board._replace(alt=f"{match_name(words.plain, row)}. {board.alt}")
+        gallery, file = posts.picture(named)
+        items.append(gallery)
+        files = (file,)
+    items.append(posts.text(posts.clip(head, 1200)))
+    items.append(posts.row(*board_buttons(words, row.id, since, until)))
+    if is_seat_free(summary):
+        items.append(posts.row(join_button(words, row.id)))
+    return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
+
+
+def retired(shown: discord.Message) -> ui.LayoutView | None:
+    """Make of a turn post what remains once a newer one follows: log lines, picture, the log's button.
+
+    None if nothing would remain. The picture stays attached and is named as it was sent.
+    """
+    files = iter(shown.attachments)
+    kept: list[ui.Item[Any]] = []
+    for item in ui.LayoutView.from_message(shown).walk_children():
+        if isinstance(item, ui.TextDisplay) and not item.content.startswith(HEADING):
+            kept.append(posts.text(item.content))
+        elif isinstance(item, ui.MediaGallery):
+            pictures = [(media.description, next(files, None)) for media in item.items]
+            sent = [(f"attachment://{file.filename}", alt) for alt, file in pictures if file is not None]
+            kept.append(ui.MediaGallery(*(discord.MediaGalleryItem(url, description=alt) for url, alt in sent)))
+        elif isinstance(item, ui.Button) and (item.custom_id or "").startswith("log:"):
+            kept.append(posts.row(posts.button(item.custom_id or "", item.label or "")))
+    return posts.layout(posts.container(*kept)) if kept else None
+
+
+def board_buttons(words: Words, match: str, since: int, until: int) -> tuple[ui.Button[Any], ...]:
+    """Make the buttons under a position; the log's id names the steps that led to it."""
+    say = words.plain.say
+    return (
+        posts.button(ids.make("panel", match), say("discord.button.panel"), Style.primary),
+        posts.button(ids.make("twin", match), say("discord.button.twin")),
+        posts.button(ids.make("log", match, step=f"{since}-{until}"), say("discord.button.log")),
+        posts.button(ids.make("rule", match), say("discord.button.rules")),
+    )
+
+
+def to_act_text(words: Words, summary: Summary) -> str:
+    """Say who must act and until when, one mention each; or that the clocks stand still."""
+    row = summary.row
+    if row.status == PAUSED:
+        if summary.resumes is None:
+            return words.say("discord.turn.paused")
+        return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
+    if not summary.to_act:
+        return words.say("discord.turn.nobody")
+    return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
+
+
+def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
+    """Say of each seat that is to act how many clocks it has missed, as far as this view knows."""
+    found = ((act.seat, warning(game, seen.view.state, act.seat)) for act in seen.summary.to_act)
+    return [words.say("discord.turn.missed", seat=seat, warning=said) for seat, said in found if said is not None]
+
+
+def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
+    place = summary.seats[waiting.seat]
+    args: dict[str, Any] = {"seat": waiting.seat, "who": who(words, place)}
+    if waiting.due is None:
+        return words.say("discord.turn.acts", **args)
+    due = {"time": waiting.due, "style": "R"}
+    return words.say("discord.turn.acts_until", **args, due=due, at={"time": waiting.due, "style": "f"})
+
+
+def _acting(summary: Summary) -> list[SeatRow]:
+    return [summary.seats[waiting.seat] for waiting in summary.to_act]
+
+
+def with_thread(summary: Summary, thread: int) -> Summary:
+    """Return the summary of a match whose thread has just been made."""
+    return msgspec.structs.replace(summary, row=msgspec.structs.replace(summary.row, thread=thread))
+
+
+def wish(words: Words, summary: Summary, changes: Sequence[str], names: tuple[str, ...]) -> Wish:
+    """Return what a public picture says beside the position: who plays, whose turn it is and what happened."""
+    acting = [{"seat": waiting.seat} for waiting in summary.to_act]
+    status = words.say("discord.turn.alt", seats=acting) if acting else ""
+    return Wish(names=names, changes=tuple(changes), status=status)

@@ -1,0 +1,32 @@
+"""The modules of the Discord side that register commands and components, in the order of the help."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from . import lobby
+from .commands import block, deck, help, host, match, my, orders, play, practice, puzzle, rules, settings, unit, why
+from .panel import live as panel_live
+from .panel import opening as panel
+from .panel import typed_steps
+
+MODULES: tuple[ModuleType, ...] = (
+    match,
+    orders,
+    play,
+    deck,
+    practice,
+    puzzle,
+    my,
+    rules,
+    why,
+    help,
+    unit,
+    settings,
+    block,
+    host,
+    lobby,
+    panel,
+    panel_live,
+    typed_steps,
+)

@@ -1,0 +1,146 @@
+"""The steps in a panel of an answer made of parts."""
+
+from __future__ import annotations
+
+from bot.discord.errors import Refused
+from bot.discord.press import Press
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.notation import FREE
+from rules.kernel.types import Choice
+
+from . import composed
+from . import post as panel_post
+from .choice import Place
+from .composed import Section
+from .composed_post import PAIR
+from .making import Stage
+from .saving import go_on, question
+from .state import Look, Panel
+
+
+def _section(panel: Panel, name: str) -> Section:
+    found = composed.section(question(panel), panel.making.now.parts, name)
+    if found is None:
+        raise IllegalChoice(f"{name!r} is no part of this answer", choice=(name,), at=0)
+    return found
+
+
+async def put(press: Press, panel: Panel, here: Section, choice: Choice, look: Look | None = None) -> None:
+    """Save the answer with a part made anew, and show that part."""
+    made = composed.replaced(question(panel), panel.making.now.parts, here.place, choice)
+    await go_on(press, panel, Stage(parts=made), look or Look(part=here.part.name))
+
+
+async def open_part(press: Press, panel: Panel, argument: str) -> None:
+    """Take a part up."""
+    await press.update(await panel_post.build(panel, Look(part=argument)))
+
+
+async def group(press: Press, panel: Panel, argument: str) -> None:
+    """Look at another group of a pool."""
+    place = Place.read("".join(press.values[:1]))
+    await press.update(await panel_post.build(panel, Look(place, part=argument)))
+
+
+async def turn(press: Press, panel: Panel, argument: str) -> None:
+    """Turn to another page of a part's options."""
+    name, _, page = argument.partition(".")
+    await press.update(await panel_post.build(panel, Look(Place.read(page), part=name)))
+
+
+async def toggle(press: Press, panel: Panel, argument: str) -> None:
+    """Take something of a pool, or put it back."""
+    name, page, token = argument.split(".", 2)
+    here = _section(panel, name)
+    choice = here.part.toggled(here.choice, token)
+    await put(press, panel, here, choice, Look(Place.read(page), part=name))
+
+
+async def walk(press: Press, panel: Panel, argument: str) -> None:
+    """Take the next step of a part; a whole one is begun anew."""
+    name, _, rest = argument.partition(".")
+    here = _section(panel, name)
+    token = rest.removeprefix("=") if rest.startswith("=") else "".join(press.values[:1])
+    before = () if here.whole else here.choice
+    if all(option.token != token for option in here.part.node(before).options):
+        raise IllegalChoice(f"{token!r} does not follow {before}", choice=(*before, token), at=len(before))
+    await put(press, panel, here, (*before, token))
+
+
+async def word(press: Press, panel: Panel, argument: str) -> None:
+    """Put a word into a list: of a part, or of an answer of one piece."""
+    if not argument:
+        stage = panel.making.now
+        added = Stage(listed(stage.choice, "".join(press.values[:1])))
+        question(panel).check(added.choice)
+        await go_on(press, panel, added)
+        return
+    here = _section(panel, argument)
+    await put(press, panel, here, listed(() if here.whole else here.choice, "".join(press.values[:1])))
+
+
+def listed(choice: Choice, added: str) -> Choice:
+    """Return an answer with a word added to the list it ends with, or to a new one."""
+    if choice and choice[-1].startswith(FREE):
+        return (*choice[:-1], f"{choice[-1]} {added}")
+    return (*choice, FREE + added)
+
+
+async def preset(press: Press, panel: Panel, argument: str) -> None:
+    """Take a part of the catalogue."""
+    here = _section(panel, argument)
+    number = "".join(press.values[:1])
+    presets = here.part.presets()
+    if not number.isdecimal() or int(number) >= len(presets):
+        raise IllegalChoice(f"there is no preset {number!r}", choice=(number,), at=0)
+    await put(press, panel, here, presets[int(number)][1])
+
+
+async def ready(press: Press, panel: Panel, argument: str) -> None:
+    """Take a whole answer that the game has prepared."""
+    number = "".join(press.values[:1])
+    found = composed.ready_made(question(panel))
+    if not number.isdecimal() or int(number) >= len(found):
+        raise IllegalChoice(f"there is no prepared answer {number!r}", choice=(number,), at=0)
+    await _show(press, panel, found[int(number)])
+
+
+async def draw(press: Press, panel: Panel, argument: str) -> None:
+    """Draw a part by lot, or all that can be."""
+    if argument:
+        here = _section(panel, argument)
+        await put(press, panel, here, here.part.draw(composed.LOTS.randrange))
+        return
+    await _show(press, panel, composed.drawn(question(panel)))
+
+
+async def _show(press: Press, panel: Panel, made: tuple[Choice, ...]) -> None:
+    """Save all parts and show what they are; the last look comes when it is asked for."""
+    await go_on(press, panel, Stage(parts=made))
+
+
+async def change(press: Press, panel: Panel, argument: str) -> None:
+    """Change a whole part at a touch."""
+    name, _, what = argument.partition(".")
+    here = _section(panel, name)
+    if not here.whole or what not in here.part.changes:
+        raise Refused("panel.error.not_complete")
+    await put(press, panel, here, here.part.changed(here.choice, what))
+
+
+async def swap(press: Press, panel: Panel, argument: str) -> None:
+    """Exchange what stands on two places; of very many they are named one after the other."""
+    name, _, held = argument.partition(".")
+    here = _section(panel, name)
+    places = (*((held,) if held else ()), *press.values)
+    if not here.whole or not places or len(places) > PAIR:
+        raise Refused("panel.error.not_complete")
+    if len(places) < PAIR:
+        await press.update(await panel_post.build(panel, Look(part=name, held=places[0])))
+        return
+    await put(press, panel, here, here.part.exchanged(here.choice, *places))
+
+
+async def wipe(press: Press, panel: Panel, argument: str) -> None:
+    """Forget what was made of a part."""
+    await put(press, panel, _section(panel, argument), ())

@@ -1,0 +1,117 @@
+"""What every view of a panel has: its heading, its notes, the picture, and the message they make up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.discord import posts, troubles
+from bot.discord.card import turn_line
+from bot.discord.messages import match_name
+from bot.discord.posts import Post
+from bot.services.missed import warning
+from bot.show.naming import seat_names
+from bot.show.words import seat_text
+from bot.storage.rows import OPENING, RUNNING
+from render.games import Wish
+from rules.kernel.types import Choice, Option, Text
+
+from . import guard as panel_guard
+from . import making as panel_making
+from . import sheet_preview
+from .making import Question
+from .state import Look, Panel
+
+HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 1200, 1900
+"""Characters of a panel's three texts; together they stay below Discord's 4,000."""
+NOTE_ROOM = 450
+"""Characters of the head that notes may take, so that the question is never cut off."""
+
+
+def head(panel: Panel) -> str:
+    """Say which match it is, whose side the reader plays, and until when what is asked."""
+    words, summary = panel.words, panel.seen.summary
+    game = panel.app.services.views.game_of(summary.row)
+    seat = panel.seen.seat or 0
+    said = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
+    turn = turn_line(words, summary, seat)
+    if turn is not None:
+        said.append(turn)
+    elif panel.sent is None:
+        said.append(words.say("panel.waiting"))
+    if summary.row.status == OPENING:
+        said += [words.say("panel.opening"), *troubles.lines(words, summary.row.troubles, summary)]
+    if summary.row.status in RUNNING and (warned := warning(game, panel.seen.view.state, seat)) is not None:
+        said.append(f"⚠ {words(warned)}")
+    if panel.question is not None and not panel.is_open:
+        said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
+    return "\n".join(said)
+
+
+class Unpainted(NamedTuple):
+    """What is said in the place of a picture that cannot be painted."""
+
+    said: str
+
+
+Shown = posts.Picture | Unpainted
+
+
+def notes(panel: Panel, look: Look) -> list[str]:
+    """Return what is said first."""
+    found = (*panel.seen.notes, *look.notes)
+    found = (*found, Text("panel.lost")) if panel.lost else found
+    lines = [f"> {panel.words(note)}" for note in found]
+    return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
+
+
+async def picture(
+    panel: Panel,
+    prefix: Choice,
+    offered: Sequence[Option] | None = None,
+    held: Sequence[str] = (),
+    at: Question | None = None,
+) -> Shown:
+    """Paint what the choice so far leads to; a fault in the painting leaves the rest of the panel as it is.
+
+    `offered` and `held` mark squares where people take ways of their own. `at`: the question it answers, where that
+    is a later one of the turn.
+    """
+    q = at or panel.question
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    view = panel.seen.view if q is None else q.view
+    decision = None if q is None else q.decision
+    marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
+    sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix, marked, tuple(held))
+    if at is not None:
+        sort = (*sort, panel_making.answers(panel.making.now))
+    names = await seat_names(panel.app, panel.words, game, panel.seen.summary)
+    wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held))
+    try:
+        return await panel.app.painter.board(game, view, (), panel.words.plain, panel.theme, wish, sort)
+    except Exception as error:
+        if panel.app.closed:
+            raise
+        number = await panel_guard.report(panel.app, panel.seen, error)
+        return Unpainted(panel.words.say("panel.unpainted", number=number))
+
+
+def post(said: str, lines: Sequence[str], details: Sequence[str], shown: Shown | None, parts: Sequence[Any]) -> Post:
+    """Put a panel together: heading, lines, picture, details, components."""
+    texts = [posts.text(posts.clip(said, HEAD_ROOM))]
+    if lines:
+        room = BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM
+        texts.append(posts.text(sheet_preview.clipped(list(lines), room)))
+    items: list[Any] = [*texts]
+    files: tuple[discord.File, ...] = ()
+    if isinstance(shown, Unpainted):
+        items.append(posts.text(shown.said))
+    elif shown is not None:
+        gallery, file = posts.picture(shown)
+        items.append(gallery)
+        files = (file,)
+    if details:
+        items.append(posts.text(sheet_preview.clipped(list(details), DETAIL_ROOM)))
+    return Post(posts.layout(posts.container(*items, *parts)), files)

@@ -1,0 +1,153 @@
+"""Private panels are renewed as long as Discord lets them be: whoever looks at one sees the match go on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import aiohttp
+import discord
+import msgspec
+
+from bot.discord.posts import Post
+from bot.discord.press import Press
+from bot.services.views import SeatView
+from bot.storage.rows import MatchRow
+
+from . import post as panel_post
+from .guard import Undrawable
+from .opening import alone, load
+
+if TYPE_CHECKING:
+    from bot.discord.registry import App
+
+LOG = logging.getLogger(__name__)
+MOST_KEPT = 2000
+"""Panels that are kept in sight; beyond it the one shown longest ago is left as it is."""
+
+Key = tuple[int, str, int]
+"""A person, a match, a seat."""
+
+
+class Shown(NamedTuple):
+    """A panel as somebody has it before them: who opened it, how to replace it, a mark of what the seat saw then."""
+
+    press: Press
+    renew: Callable[[Post], Awaitable[None]]
+    mark: int
+
+
+class LivePanels:
+    """The private panels whose interactions can still be answered."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._panels: dict[Key, Shown] = {}
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._again: set[Key] = set()
+        """Panels of which something changed while they were being renewed."""
+        self._versions: dict[str, int] = {}
+        """The newest version of each match that has panels."""
+
+    def shown(self, press: Press, post: Post, *, replaced: bool) -> None:
+        """Take note of what a person was shown; `replaced`: in the place of the message they pressed on."""
+        if post.seen is None:
+            if replaced:
+                self._forget(press.user, press.where.match)
+            return
+        self._panels = {key: one for key, one in self._panels.items() if not one.press.interaction.is_expired()}
+        if len(self._panels) >= MOST_KEPT:
+            del self._panels[next(iter(self._panels))]
+        row = post.seen.summary.row
+        key = (press.user, row.id, post.seen.seat or 0)
+        self._panels.pop(key, None)
+        self._panels[key] = Shown(press, press.renewal(), mark(self._app, post.seen))
+        if self._versions.setdefault(row.id, row.version) > row.version:  # it changed while the panel was drawn
+            self._start(key)
+
+    def look_up(self, row: MatchRow) -> None:
+        """Look whether somebody has a panel of a match before them in which something has changed."""
+        watched = {match for _, match, _ in self._panels}
+        self._versions = {match: version for match, version in self._versions.items() if match in watched}
+        if row.id in watched:
+            self._versions[row.id] = row.version
+        for key in self._panels:
+            if key[1] == row.id:
+                self._start(key)
+
+    def _start(self, key: Key) -> None:
+        if key in self._tasks:
+            self._again.add(key)
+            return
+        task = asyncio.create_task(self._renew(key))
+        self._tasks[key] = task
+        task.add_done_callback(lambda done: self._done(key, done))
+
+    @property
+    def busy(self) -> bool:
+        """Say whether a panel is being renewed."""
+        return bool(self._tasks)
+
+    async def close(self) -> None:
+        """Renew nothing any more."""
+        self._panels.clear()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _renew(self, key: Key) -> None:
+        """Draw a panel anew if its seat sees something else by now; nothing is drawn for what it may not know."""
+        person, match, seat = key
+        async with alone(match, seat):
+            shown = self._panels.get(key)
+            if shown is None or shown.press.interaction.is_expired():
+                return
+            press = shown.press
+            seen = await self._app.services.views.seat(match, seat)
+            now = mark(self._app, seen)
+            if now == shown.mark:
+                return
+            try:
+                post = await panel_post.build(await load(self._app, seen, press.words, press.theme, person))
+            except Undrawable as broken:
+                post = broken.post(press.words)
+            try:
+                await shown.renew(post)
+            except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as error:
+                LOG.info("a panel of match %s is not renewed any more: %s", match, error)
+                if self._panels.get(key) is shown:
+                    del self._panels[key]
+                return
+            if self._panels.get(key) is shown:  # else another was opened meanwhile
+                self._panels[key] = shown._replace(mark=now)
+
+    def _forget(self, person: int, match: str) -> None:
+        self._panels = {key: one for key, one in self._panels.items() if key[:2] != (person, match)}
+
+    def _done(self, key: Key, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(key, None)
+        if key in self._again:
+            self._again.discard(key)
+            if key in self._panels:
+                self._start(key)
+        if not task.cancelled() and (fault := task.exception()) is not None:
+            LOG.error("a panel of match %s could not be renewed", key[1], exc_info=fault)
+
+
+def mark(app: App, seen: SeatView) -> int:
+    """Return a short mark of all that a seat sees of its match."""
+    summary = seen.summary
+    state = app.services.views.game_of(summary.row).dump(seen.view.state)
+    beside = (seen.decisions, seen.plan, summary.row.status, summary.to_act, summary.offer, summary.resumes)
+    return zlib.crc32(state + msgspec.json.encode(beside))
+
+
+def register(app: App) -> None:
+    """Renew private panels after every change of their match."""
+    live = LivePanels(app)
+    app.live = live
+    app.services.desk.committed.append(live.look_up)

@@ -1,0 +1,69 @@
+"""What others offer a seat, at the top of its panel with the answers; and the way back once it is answered."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from bot.discord import ids, messages, posts, standing
+from bot.discord.posts import Post
+from bot.services.views import SeatView
+from bot.show.words import Words
+from bot.storage.rows import PAUSED, RUNNING
+from discord_limits.limits import COMPONENTS_TOTAL
+from rules.kernel.types import Text
+
+from .guard import MAKE
+
+ROOM = 250
+"""Characters that all offers together may take of a panel."""
+
+
+class Offer(NamedTuple):
+    """What is said of an offer, and the buttons that answer it (`messages.notice_buttons`)."""
+
+    said: Text
+    answers: tuple[str, ...]
+
+
+def offers(seen: SeatView) -> list[Offer]:
+    """Return what a seat is offered: a draw, a pause, calling the match off."""
+    summary, found = seen.summary, list[Offer]()
+    row = summary.row
+    if standing.draw_answer(seen) is not None:
+        seat = seen.view.state.offers[0]
+        found.append(Offer(Text("event.draw_offered", {"seat": seat}), ("draw.accept", "draw.decline")))
+    if summary.offer is not None and seen.seat not in (summary.offer.seat, *summary.offer.agreed):
+        args: dict[str, Any] = {"seat": summary.offer.seat, "hours": summary.offer.hours}
+        found.append(Offer(Text("discord.pause.offered", args), ("pause.accept", "pause.decline")))
+    if row.leaving and seen.seat not in row.leaving and row.status in (*RUNNING, PAUSED):
+        said = Text("service.leave.offered", {"seat": {"seat": row.leaving[0]}})
+        found.append(Offer(said, ("leave.accept", "leave.decline")))
+    return found
+
+
+def headed(post: Post, words: Words, seen: SeatView) -> Post:
+    """Put what a seat is offered above its panel; buttons that find no room stand under the public offer."""
+    found = offers(seen)
+    boxes = post.view.children
+    if not found or len(boxes) != 1 or not isinstance(boxes[0], ui.Container):
+        return post
+    said = posts.clip("\n".join(f"> {words(offer.said)}" for offer in found), ROOM)
+    wanted = [name for offer in found for name in offer.answers]
+    rows = posts.rows(messages.notice_buttons(words, seen.summary.row.id, wanted, seen.seat))
+    rest = list(boxes[0].children)
+    taken = post.view.total_children_count + 1 + sum(1 + len(row.children) for row in rows)
+    top = [posts.text(said), *(rows if taken <= COMPONENTS_TOTAL else ())]
+    return post._replace(view=posts.layout(posts.container(*top, *rest, colour=_colour(boxes[0]))))
+
+
+def settled(words: Words, match: str, seat: int | None, said: str) -> Post:
+    """Say what became of an answer, with the way back to the panel."""
+    back = ids.make(MAKE, match, seat, step="back")
+    return posts.notice(said, posts.row(posts.button(back, words.plain.say("panel.button.to_panel"))))
+
+
+def _colour(box: ui.Container[Any]) -> int | None:
+    colour = box.accent_colour
+    return colour if colour is None or isinstance(colour, int) else colour.value

@@ -1,0 +1,167 @@
+"""The components of a panel: rows to take up, parts to put in or out, what can be done with the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord import ids, posts
+from bot.discord.paging import paged
+from rules.kernel.types import Choice, Option
+
+from . import making as panel_making
+from . import sheet
+from .choice import Place, label
+from .making import Question, Stage
+from .state import ASIDE, MAKE, Look, Panel
+
+Style = discord.ButtonStyle
+SIDE_KINDS = ("draw", "concede")
+
+
+def rows_select(panel: Panel, look: Look, q: Question, stage: Stage) -> Any:
+    """Offer the rows of a sheet to be taken up."""
+    lines = sheet.lines(q, stage.choice)
+    named = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
+    choices = paged(panel.words, named, look.page_of("row"))
+    return posts.row(posts.select(panel.id("row"), choices, panel.words.plain.say("panel.sheet.rows")))
+
+
+def row_buttons(panel: Panel, row: int, count: int) -> Any:
+    """Offer what can be done with the row that is taken up."""
+    at = str(row)
+    return posts.row(
+        panel.button("edit", "edit", Style.primary, at),
+        panel.button("up", "up", argument=at, disabled=row == 0),
+        panel.button("down", "down", argument=at, disabled=row == count - 1),
+        panel.button("delete", "delete", Style.danger, at),
+        panel.button("back", "back"),
+    )
+
+
+def end_button(panel: Panel, option: Option) -> Any:
+    """Make the button of an option that ends the answer."""
+    return posts.button(panel.id("pick", f"={option.token}"), label(panel.words, option), Style.success)
+
+
+def cuts_select(panel: Panel, look: Look, q: Question, choice: Choice, cuts: Sequence[tuple[int, int]]) -> Any:
+    """Offer the parts of a flat answer that can be taken out."""
+    choices: list[discord.SelectOption] = []
+    for start, end in cuts:
+        said: list[str] = []
+        for at in range(start, end):
+            options = q.node(choice[:at], wide=True).options
+            said.append(next((label(panel.words, o) for o in options if o.token == choice[at]), choice[at]))
+        choices.append(posts.option(f"{start}-{end}", " › ".join(said)))
+    shown = paged(panel.words, choices, look.page_of("cut"))
+    return posts.row(posts.select(panel.id("cut"), shown, panel.words.plain.say("panel.cut")))
+
+
+def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]:
+    """Offer the player's own prepared parts where one may follow."""
+    for part in q.game.parts:
+        if part.kind != q.decision.kind or panel.making.now.at is not None or not part.begins(before):
+            continue
+        mine = [deck for deck in panel.decks if deck.kind == part.name]
+        if mine:
+            prompt = panel.words.plain.say(f"panel.part.{part.name}")
+            choices = paged(panel.words, [posts.option(deck.name, deck.name) for deck in mine], look.page_of("part"))
+            return [posts.row(posts.select(panel.id("part", part.name), choices, prompt))]
+    return []
+
+
+def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
+    """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
+    if q.sheet is not None or q.is_composed or q.ways or stage != Stage() or len(q.decision.default) < 2:
+        return []
+    return [panel.button("suggest", "suggest", Style.success)]
+
+
+def store_buttons(panel: Panel, choice: Choice) -> list[Any]:
+    """Offer to keep the parts that the player made, but not those of the catalogue."""
+    q = panel.question
+    found: list[Any] = []
+    for start in range(len(choice) if q is not None and q.sheet is None else 0):
+        whole = panel_making.part_at(q, choice, start) if q is not None else None
+        if whole is not None and all(choice[start : whole[1]] != preset for _, preset in whole[0].presets()):
+            found.append(panel.button("store", f"store.{whole[0].name}", argument=whole[0].name))
+    return found
+
+
+def wide_line(panel: Panel, look: Look, wide: bool) -> list[str]:
+    """Say what *Show all* shows beside what is listed, and what its contrary leaves out."""
+    return [f"-# {panel.words.say('panel.wide.on' if look.place.wide else 'panel.wide.off')}"] if wide else []
+
+
+def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: bool) -> bool:
+    """Say whether more could be shown than what is legal as things stand, or is shown already."""
+    if wide:
+        return True
+    return len(q.node(panel_making.prefix(q, stage), wide=True).options) > len(
+        q.node(panel_making.prefix(q, stage)).options
+    )
+
+
+def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
+    """Make the buttons below the choice: preview, take back, start over, write, side decisions."""
+    q = panel.question
+    assert q is not None
+    stage = panel.making.now
+    complete = panel_making.is_complete(q, stage) and (q.sheet is None or not stage.row)
+    buttons = [
+        panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
+    ]
+    buttons = suggestion(panel, q, stage) or buttons
+    buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
+    if wide:
+        place = Place(0, not look.place.wide).write()
+        buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
+    if stage.row:
+        buttons.append(panel.button("cancel", "cancel_row" if q.sheet else "cancel"))
+    elif stage.choice or any(stage.parts):
+        buttons.append(panel.button("clear", "clear", Style.danger))
+    if panel.main is None:
+        buttons.append(panel.button("type", "type" if q.sheet is not None else "type_answer"))
+    if panel.sent is not None:
+        buttons.append(panel.button("keep", "keep"))
+    if not panel.is_open:
+        buttons.append(at_once(panel))
+    if not stage.row:
+        buttons += side_buttons(panel)
+    return list(posts.rows(buttons))
+
+
+def at_once(panel: Panel) -> Any:
+    """Make the button that lets a prepared answer be sent by itself, or stops that."""
+    on = panel.making.at_once
+    return panel.button("wait" if on else "once", "at_once_off" if on else "at_once", Style.primary)
+
+
+def ended_buttons(panel: Panel) -> list[Any]:
+    """Offer what is left to do when the match has ended, as the post of its result does."""
+    seat, say = panel.seen.seat, panel.words.plain.say
+    again = posts.button(ids.make("rematch", panel.match, seat), say("discord.button.rematch"), Style.success)
+    return [again, posts.button(ids.make("replay", panel.match, seat), say("discord.button.replay"))]
+
+
+def side_buttons(panel: Panel) -> list[Any]:
+    """Offer what lies beside the question: what can be looked up, and the seat's ever-open decisions."""
+    if panel.main is not None:
+        plan = "" if panel.main.question is None else panel.main.question.decision.id
+        custom_id = ids.make(MAKE, panel.match, panel.seen.seat, plan, "back..")
+        return [posts.button(custom_id, panel.words.plain.say("panel.button.to_panel"), Style.primary)]
+    found: list[Any] = []
+    if panel.app.services.views.game_of(panel.seen.summary.row).report(panel.seen.view):
+        found.append(panel.button("report", "report"))
+    for decision in panel.seen.decisions:
+        if decision.kind in ASIDE:
+            custom_id = ids.make(MAKE, panel.match, panel.seen.seat, decision.id, "back..")
+            found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{decision.kind}")))
+    open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
+    for kind in SIDE_KINDS:
+        if kind in open_kinds:
+            custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
+            found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{kind}")))
+    return found

@@ -1,0 +1,262 @@
+"""A seat's private panel as a message: what is asked, the picture, what may be chosen, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.discord import ending, ids, posts
+from bot.discord.messages import match_name
+from bot.discord.posts import Post
+from bot.i18n import escape
+from bot.show.words import Words
+from bot.storage.rows import ARCHIVED, OVER
+from discord_limits import limits
+from rules.kernel.notation import FREE
+from rules.kernel.types import Choice, Option, Text
+
+from . import composed, frame, sheet, sheet_preview
+from . import composed_post as panel_composed
+from . import making as panel_making
+from . import offers as panel_offers
+from . import parts as panel_parts
+from . import ways as panel_ways
+from .choice import DETAILED, FEW, detail_lines, page_of, picker
+from .guard import guarded
+from .making import Question, Stage
+from .state import PLAIN, Look, Panel
+
+Style = discord.ButtonStyle
+MOST_LOOKED_AT = 40
+"""Options that are tried for whether they end the answer."""
+
+
+async def build(panel: Panel, look: Look = PLAIN) -> Post:
+    """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
+    made = await guarded(panel.app, panel.seen, _build(panel, look))
+    return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
+
+
+async def review(panel: Panel, look: Look = PLAIN) -> Post:
+    """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
+    made = await guarded(panel.app, panel.seen, _review(panel, look))
+    return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
+
+
+async def report(panel: Panel) -> Post:
+    """Show what the seat may look up about its match (cards, counts), with the way back."""
+    return await guarded(panel.app, panel.seen, _report(panel))
+
+
+async def _build(panel: Panel, look: Look) -> Post:
+    q = panel.question
+    if q is None:
+        return await _watching(panel, look)
+    if panel.sent is not None and not panel.seen.drafts:
+        return await _sent(panel, look, panel.sent)
+    if q.sheet is not None:
+        return await _sheet(panel, look, q)
+    if q.is_composed:
+        return await panel_composed.build(panel, look, q)
+    if q.ways or panel_making.planned(q, panel.making.now) is not None:
+        return await panel_ways.build(panel, look, q)
+    return await _flat(panel, look, q)
+
+
+async def _review(panel: Panel, look: Look) -> Post:
+    q = panel.question
+    if q is None:
+        return await _watching(panel, look)
+    if q.is_composed and not panel_making.is_complete(q, panel.making.now):
+        return await _build(panel, look)
+    choice = panel_making.whole(q, panel.making.now)
+    if q.sheet is None:
+        lines = answer_lines(panel.words, q, choice)
+        if panel.making.now.ahead:
+            lines = panel_ways.turn_lines(panel.words, q, panel.making.now)
+    elif panel.making.now.choice:
+        lines = sheet_preview.preview_lines(panel.words, q, choice)
+    else:
+        lines = [panel.words.say("panel.sheet.empty")]
+    last, choice_shown = panel_ways.last(q, panel.making.now) if panel.making.now.ahead else (q, choice)
+    picture = await frame.picture(panel, choice_shown, at=last)
+    send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
+    kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
+    ask = f"panel.review.{kind}"
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
+    buttons = [send, panel.button("back", "back")]
+    buttons += [] if q.is_composed else panel_parts.store_buttons(panel, choice)
+    return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
+
+
+async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
+    stage = panel.making.now
+    words = panel.words
+    offered = sheet.options(q, stage, look.place.wide)
+    count = len(sheet.orders_of(stage))
+    row = look.row if look.row is not None and look.row < count else None
+    node = q.node(panel_making.prefix(q, stage))
+    lines = sheet_preview.row_lines(words, q, stage, frame.BODY_ROOM) + _row_in_progress(words, q, stage)
+    lines = lines or [words.say("panel.sheet.empty")]
+    parts: list[Any] = []
+    if row is None:
+        parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
+        if not offered and stage.row:
+            lines.append(words.say("panel.none"))
+        if count and not stage.row:
+            parts.append(panel_parts.rows_select(panel, look, q, stage))
+    else:
+        lines.append(words.say("panel.sheet.taken", number=row + 1))
+        parts.append(panel_parts.row_buttons(panel, row, count))
+    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
+    parts += panel_parts.controls(panel, look, wide=wide)
+    lines += panel_parts.wide_line(panel, look, wide)
+    prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
+    picture = await frame.picture(panel, panel_making.prefix(q, stage))
+    return frame.post(
+        "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, [], picture, parts
+    )
+
+
+async def _flat(panel: Panel, look: Look, q: Question) -> Post:
+    stage = panel.making.now
+    words = panel.words
+    before = panel_making.prefix(q, stage)
+    node = q.node(before, look.place.wide)
+    offered = [o for o in node.options if panel_making.may_go_in(q, stage, o.token)]
+    if stage.at is None:
+        offered[:0] = [option for _, option in panel_making.insertions(q, stage.choice).values()]
+    ends = finishers(q, before, offered) if stage.at is None else []  # what is put in earlier ends nothing
+    offered = [option for option in offered if option not in ends]
+    size = page_size(q, offered)
+    shown = page_of(offered, look.place.page, size).options
+
+    def detail(option: Option) -> Text | None:
+        return q.game.detail(q.view, q.decision, option)
+
+    details = detail_lines(words, shown, detail) if size == DETAILED or len(offered) <= FEW else []
+    parts = panel_parts.prepared(panel, look, q, before)
+    parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
+    if ends:
+        parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
+    listed = panel_composed.listed(q.node, before)
+    if listed:
+        parts.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(before)))
+    elif node.field is not None:
+        parts.append(posts.row(panel.button("write", "write", Style.primary)))
+    cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
+    if len(cuts) > 1:
+        parts.append(panel_parts.cuts_select(panel, look, q, stage.choice, cuts))
+    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
+    parts += panel_parts.controls(panel, look, wide=wide)
+    picture = await frame.picture(panel, before)
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(node.prompt)}**"))
+    lines = chosen_lines(words, q, before) + panel_parts.wide_line(panel, look, wide)
+    return frame.post(text, lines, details, picture, parts)
+
+
+async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
+    q = panel.question
+    assert q is not None
+    lines = sheet_preview.preview_lines(panel.words, q, choice) if q.sheet else answer_lines(panel.words, q, choice)
+    picture = await frame.picture(panel, choice)
+    said = "panel.sent" if q.decision.replaceable else "panel.sent_for_good"
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(said)))
+    change = [panel.button("change", "change", Style.primary)] if q.decision.replaceable else []
+    buttons = [*change, *panel_parts.side_buttons(panel)]
+    parts = list(posts.rows(buttons or [panel.button("back", "refresh")]))
+    return frame.post(text, lines, [], picture, parts)
+
+
+async def _watching(panel: Panel, look: Look) -> Post:
+    picture = await frame.picture(panel, ())
+    summary = panel.seen.summary
+    if summary.row.status in (OVER, ARCHIVED):
+        lines = [ending.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
+        buttons = panel_parts.ended_buttons(panel)
+    else:
+        lines = [panel.words.say("panel.nothing")]
+        buttons = [panel.button("back", "refresh"), *panel_parts.side_buttons(panel)]
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look)))
+    return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
+
+
+def sent_notice(panel: Panel) -> Post:
+    """Say in a line that the answer is in; the panel itself stands elsewhere."""
+    say = panel.words.plain.say
+    button = posts.button(ids.make("panel", panel.match, panel.seen.seat), say("panel.button.to_panel"))
+    head = f"**{match_name(panel.words, panel.seen.summary.row)}**"
+    return posts.notice(f"{head}\n{panel.words.say('panel.sent_now')}", posts.row(button))
+
+
+async def _report(panel: Panel) -> Post:
+    q, words = panel.question, panel.words
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    lines = [words(text) for text in game.report(panel.seen.view)]
+    back = panel.button("back", "back" if q is not None else "to_panel")
+    return frame.post(f"### {match_name(words, panel.seen.summary.row)}", lines, [], None, [posts.row(back)])
+
+
+def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what a whole answer that is no sheet holds, with what the rules say may come of it."""
+    if q.is_composed:
+        return panel_composed.lines_of(words, q, composed.apart(q, choice))
+    lines = panel_ways.answer_lines(words, q, choice)
+    if lines:
+        return lines
+    return chosen_lines(words, q, choice) + panel_ways.remark_lines(words, q.game.remarks(q.view, q.decision, choice))
+
+
+def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what a flat answer holds so far: presets by name, other prepared parts at length, else what goes together."""
+    found: list[str] = []
+    start = 0
+    ends = dict(panel_making.removals(q, choice))
+    while start < len(choice):
+        whole = panel_making.part_at(q, choice, start)
+        if whole is not None:
+            part, end = whole
+            name = next((name for name, preset in part.presets() if preset == choice[start:end]), None)
+            told = part.describe(choice[start:end]) if name is None else (name,)
+            found += [f"- {words(text)}" for text in told]
+        else:
+            end = ends.get(start, start + 1)
+            found.append("- " + " › ".join(_said(words, q, choice, at) for at in range(start, end)))
+        start = end
+    return found
+
+
+def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
+    option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
+    return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
+
+
+def finishers(q: Question, before: Choice, offered: Sequence[Option]) -> list[Option]:
+    """Return the options that end the answer, where there are others or it is the only one: they get buttons."""
+    if len(offered) > MOST_LOOKED_AT:
+        return []
+    ends = [o for o in offered if q.fits((*before, o.token)) and q.node((*before, o.token)).is_leaf]
+    apart = 0 < len(ends) < len(offered) or len(offered) == 1
+    return ends if apart and len(ends) <= FEW else []
+
+
+def page_size(q: Question, offered: Sequence[Option]) -> int:
+    """Return how many options a page holds: fewer of a catalogue, where each is described at length."""
+    if len(offered) <= limits.SELECT_OPTIONS:
+        return limits.SELECT_OPTIONS
+    long = any(q.game.detail(q.view, q.decision, option) is not None for option in offered[:3])
+    return DETAILED if long else limits.SELECT_OPTIONS
+
+
+def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
+    if not stage.row and stage.at is None:
+        return []
+    number = (len(sheet.orders_of(stage)) if stage.at is None else stage.at) + 1
+    start = panel_making.prefix(q, stage)[: -len(stage.row)] if stage.row else panel_making.prefix(q, stage)
+    said: list[str] = []
+    for at, token in enumerate(stage.row):
+        options = q.node((*start, *stage.row[:at]), wide=True).options
+        said.append(next((words(o.text) for o in options if o.token == token), token))
+    return [words.say("panel.sheet.making", number=number, row=" › ".join(said) or "…")]

@@ -1,0 +1,133 @@
+"""Steps on an order sheet: build a row, edit, reorder and delete rows; each judged on what the rows before leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.sheet import CLOSE, DONE, SheetGame, join, split
+from rules.kernel.types import Choice, Option, Token
+
+from .making import Question, Stage, prefix
+
+
+def orders_of(stage: Stage) -> tuple[Choice, ...]:
+    """Return the closed orders."""
+    return split(stage.choice).orders
+
+
+def options(q: Question, stage: Stage, wide: bool = False) -> tuple[Option, ...]:
+    """Return what may be chosen next in the row, without the sheet's end and without what other rows hold."""
+    found = q.node(prefix(q, stage), wide).options
+    if stage.row:
+        return found
+    found = tuple(o for o in found if o.token != DONE)
+    if stage.at is None:
+        return (*found, *openers(q, orders_of(stage)))
+    rest = _others(stage)
+    free = {o.token for o in q.node(join(rest, done=False), wide=True).options}
+    return tuple(o for o in found if o.token in free)
+
+
+def openers(q: Question, orders: tuple[Choice, ...]) -> tuple[Option, ...]:
+    """Return the orders that may only stand at the beginning of a sheet and are not in it yet."""
+    if not orders:
+        return ()
+    later = {o.token for o in q.node(join(orders, done=False), wide=True).options}
+    begun = {order[0] for order in orders}
+    return tuple(o for o in q.node(()).options if o.token not in later | begun | {DONE})
+
+
+def choose(q: Question, stage: Stage, token: Token) -> Stage:
+    """Add a token to the row; a row with nothing left to choose is closed. Raise IllegalChoice for a wrong token."""
+    if not stage.row and stage.at is None and any(o.token == token for o in openers(q, orders_of(stage))):
+        stage = Stage(stage.choice, (), 0)
+    before = prefix(q, stage)
+    if not stage.row and token == DONE:
+        raise IllegalChoice("a sheet is sent, not ended here", choice=(*before, token), at=len(before))
+    q.check((*before, token))
+    row = stage.row if token == CLOSE else (*stage.row, token)
+    if token == CLOSE or _is_closable(q, (*before, token)):
+        return placed(q, stage, row)
+    return Stage(stage.choice, row, stage.at, stage.swap)
+
+
+def placed(q: Question, stage: Stage, order: Choice) -> Stage:
+    """Put a finished order where the row was begun; raise IllegalChoice if the sheet does not take it there."""
+    orders = list(orders_of(stage))
+    at = len(orders) if stage.at is None else stage.at
+    orders[at : at + stage.swap] = [order]
+    return _sheet(q, orders)
+
+
+def edit(q: Question, stage: Stage, index: int) -> Stage:
+    """Begin to replace an order, its first token kept."""
+    order = _order(stage, index)
+    return Stage(stage.choice, order[:1], index, swap=True)
+
+
+def delete(q: Question, stage: Stage, index: int) -> Stage:
+    """Take an order out."""
+    _order(stage, index)
+    orders = list(orders_of(stage))
+    del orders[index]
+    return _sheet(q, orders)
+
+
+def shift(q: Question, stage: Stage, index: int, by: int) -> Stage:
+    """Move an order up or down; raise IllegalChoice if it may not stand there."""
+    _order(stage, index)
+    orders = list(orders_of(stage))
+    to = min(max(index + by, 0), len(orders) - 1)
+    orders.insert(to, orders.pop(index))
+    return _sheet(q, orders)
+
+
+def insert(q: Question, stage: Stage, order: Choice, index: int | None = None) -> Stage:
+    """Put an order in at an index (None: at the end, or at the beginning if only that is allowed)."""
+    orders = orders_of(stage)
+    if index is not None:
+        return _sheet(q, [*orders[:index], order, *orders[index + 1 :]])
+    try:
+        return _sheet(q, [*orders, order])
+    except IllegalChoice:
+        first = [order, *orders]
+        if not orders or not q.fits(join(tuple(first), done=False)):
+            raise
+        return _sheet(q, first)
+
+
+def lines(q: Question, choice: Choice) -> list[str]:
+    """Write each order in the game's notation."""
+    return [q.game.format(q.view, q.decision, join((order,))) for order in split(choice).orders]
+
+
+def sheet_game(q: Question) -> SheetGame[Any]:
+    """Return the game of a sheet; raise LookupError for another decision."""
+    if q.sheet is None:
+        raise LookupError(f"{q.decision.kind} of {q.game.name} is no order sheet")
+    return q.sheet
+
+
+def _sheet(q: Question, orders: list[Choice]) -> Stage:
+    choice = join(tuple(orders), done=False)
+    q.check(choice)
+    return Stage(choice)
+
+
+def _order(stage: Stage, index: int) -> Choice:
+    orders = orders_of(stage)
+    if not 0 <= index < len(orders):
+        raise IllegalChoice(f"there is no order {index + 1}", choice=stage.choice, at=0)
+    return orders[index]
+
+
+def _others(stage: Stage) -> tuple[Choice, ...]:
+    orders = orders_of(stage)
+    at = stage.at or 0
+    return (*orders[:at], *orders[at + stage.swap :])
+
+
+def _is_closable(q: Question, tokens: Choice) -> bool:
+    """Say whether nothing but closing the row may follow."""
+    return [o.token for o in q.node(tokens, wide=True).options] == [CLOSE]

@@ -1,0 +1,79 @@
+"""What a sheet would do: its rows with what follows from each, and the words for what would come to nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.discord import posts
+from bot.show.log_lines import event_lines
+from bot.show.words import Words
+from rules.kernel.sheet import CLOSE, join, split
+from rules.kernel.types import Choice, Option, View
+
+from .making import Question, Stage
+from .sheet import lines, orders_of, sheet_game
+from .ways import remark_lines
+
+MOST_EVENTS = 8
+"""Lines shown for what one row does; the rest is counted."""
+
+
+def row_lines(words: Words, q: Question, stage: Stage, room: int) -> list[str]:
+    """Return the rows so far, numbered: what would come to nothing, and what each would do if there is room for it."""
+    told = preview_lines(words, q, stage.choice)
+    if sum(len(line) + 1 for line in told) <= room:
+        return told
+    return _rows(words, q, stage.choice, [[]] * count(stage.choice))
+
+
+def doubts(q: Question, stage: Stage, index: int) -> list[Option]:
+    """Return the tokens of an order that would come to nothing after the orders before it."""
+    orders = orders_of(stage)
+    found: list[Option] = []
+    before = join(orders[:index], done=False)
+    for at, token in enumerate((*orders[index], CLOSE)):
+        prefix = (*before, *orders[index][:at])
+        option = next((o for o in q.node(prefix, wide=True).options if o.token == token), None)
+        if option is not None and option.doubt is not None:
+            found.append(option)
+    return found[:1]
+
+
+def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Return each row with what it would do, in order."""
+    told: list[list[str]] = []
+    for projection in sheet_game(q).foresee(q.view, q.decision, choice):
+        after: View[Any] = View(q.view.seat, projection.state, ())
+        found = event_lines(words, q.game, after, projection.events)
+        told.append([f"  - {line}" for line in found[:MOST_EVENTS]])
+        if len(found) > MOST_EVENTS:
+            told[-1].append(words.say("panel.sheet.more", count=len(found) - MOST_EVENTS))
+    return _rows(words, q, choice, told)
+
+
+def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> list[str]:
+    found: list[str] = []
+    for index, (line, after) in enumerate(zip(lines(q, choice), told, strict=True)):
+        found.append(words.say("panel.sheet.row", number=index + 1, row=line))
+        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, Stage(choice), index)]
+        remarks = sheet_game(q).row_remarks(q.view, q.decision, orders_of(Stage(choice))[: index + 1])
+        found += remark_lines(words, remarks)
+        found += after
+    return found
+
+
+def clipped(found: list[str], room: int) -> str:
+    """Join lines from the first one on, cut where there is no more room."""
+    kept: list[str] = []
+    for line in found:
+        room -= len(line) + 1
+        if room < len(posts.ELLIPSIS) + 1:
+            kept.append(posts.ELLIPSIS)
+            break
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def count(choice: Choice) -> int:
+    """Return how many orders a sheet has."""
+    return len(split(choice).orders)

@@ -1,0 +1,118 @@
+"""Order verbs (`/move`, `/attack`, …) on a sheet: what may be said next, and the row that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bot.show.named import matching, shown
+from bot.show.words import Words
+from rules.kernel.errors import IncompleteChoice, UnreadableText
+from rules.kernel.notation import nearest, normal
+from rules.kernel.sheet import CLOSE, SheetGame, Verb, join
+from rules.kernel.types import Choice, Option, Text, Token
+
+from . import sheet
+from .making import Question, Stage
+from .sheet import orders_of, sheet_game
+
+
+def verb_named(q: Question, name: str) -> Verb:
+    """Return the verb; raise LookupError if the game has none of this name."""
+    for verb in sheet_game(q).verbs:
+        if verb.name == name:
+            return verb
+    raise LookupError(f"{q.game.name} has no verb {name!r}")
+
+
+def options(q: Question, stage: Stage, verb: str, args: Choice, wide: bool = False) -> list[Option]:
+    """Return what may be said as the verb's next argument, legal as things stand after the rows before it.
+
+    `wide` adds what may be written although it would come to nothing.
+    """
+    game = sheet_game(q)
+    orders = orders_of(stage)
+    if args or game.revised(verb, (), ()):
+        before, row = _begun(q, orders, verb, args)
+        if row is None or not (wide or _is_offered(q, before, row)):
+            return []
+        found = [o for o in q.node((*before, *row), wide).options if o.token != CLOSE]
+        return [o for o in found if q.fits((*before, *_row(game, orders, verb, (*args, o.token))))]
+    return [o for o in _subjects(q, stage, wide) if wide or _leads_on(q, orders, verb, o.token)]
+
+
+def applied(q: Question, stage: Stage, verb: str, args: Choice) -> Stage:
+    """Return the sheet with the verb's row put in or replaced; raise IllegalChoice or IncompleteChoice."""
+    orders = orders_of(stage)
+    row = _row(sheet_game(q), orders, verb, args)
+    at = _index(orders, row)
+    before = join(orders[: len(orders) if at is None else at], done=False)
+    if at is None and not q.fits((*before, *row)):
+        before = ()
+    q.check((*before, *row))
+    if all(o.token != CLOSE for o in q.node((*before, *row), wide=True).options):
+        raise IncompleteChoice(f"{verb}: {row} wants another argument", choice=(*before, *row), at=len(row))
+    return sheet.insert(q, stage, row, at)
+
+
+def read(words: Words, q: Question, stage: Stage, verb: str, given: Sequence[str]) -> Choice:
+    """Read typed arguments as tokens, each among what may be said then; raise AmbiguousText or UnreadableText."""
+    args: Choice = ()
+    for text in given:
+        narrow = options(q, stage, verb, args)
+        found = matching(words, narrow, text) or matching(words, options(q, stage, verb, args, wide=True), text)
+        if found is None:
+            labels = [words.plain(o.text) for o in narrow]
+            near = nearest(normal(text), labels) if labels else ()
+            before, row = _begun(q, orders_of(stage), verb, args)
+            refusal = q.game.why(q.view, q.decision, (*before, *(row or ())), normal(text))
+            said = Text("panel.error.argument", shown(text, near))
+            clause = refusal.clause if refusal else None
+            raise UnreadableText(
+                f"{text!r} is none of {labels[:12]}", given=text, nearest=near, text=said, clause=clause
+            )
+        args = (*args, found)
+    return args
+
+
+def _begun(q: Question, orders: tuple[Choice, ...], verb: str, args: Choice) -> tuple[Choice, Choice | None]:
+    """Return the tokens before the verb's row and the row as far as it goes; None if it can stand nowhere."""
+    row = _row(sheet_game(q), orders, verb, args)
+    at = _index(orders, row)
+    before = join(orders[: len(orders) if at is None else at], done=False)
+    if q.fits((*before, *row)):
+        return before, row
+    if at is None and q.fits(row):
+        return (), row
+    return before, None
+
+
+def _row(game: SheetGame[Any], orders: tuple[Choice, ...], verb: str, args: Choice) -> Choice:
+    """Return the verb's row, made of the row there is for the same subject."""
+    at = _index(orders, game.revised(verb, args, ()))
+    return game.revised(verb, args, () if at is None else orders[at])
+
+
+def _index(orders: tuple[Choice, ...], row: Choice) -> int | None:
+    return next((i for i, order in enumerate(orders) if row and order[0] == row[0]), None)
+
+
+def _subjects(q: Question, stage: Stage, wide: bool) -> Iterable[Option]:
+    """Return what a row may begin with: new rows as things stand at the end, rows there are at their own place."""
+    orders = orders_of(stage)
+    found: dict[Token, Option] = {o.token: o for o in sheet.options(q, Stage(stage.choice), wide)}
+    for at, order in enumerate(orders):
+        before = join(orders[:at], done=False)
+        found.update({o.token: o for o in q.node(before, wide=True).options if o.token == order[0]})
+    listed = [o.token for o in q.node((), wide=True).options]
+    return sorted(found.values(), key=lambda o: listed.index(o.token) if o.token in listed else len(listed))
+
+
+def _leads_on(q: Question, orders: tuple[Choice, ...], verb: str, token: Token) -> bool:
+    before, row = _begun(q, orders, verb, (token,))
+    return row is not None and _is_offered(q, before, row)
+
+
+def _is_offered(q: Question, before: Choice, row: Choice) -> bool:
+    """Say whether every token of a row is offered as things stand."""
+    return all(any(o.token == row[at] for o in q.node((*before, *row[:at])).options) for at in range(len(row)))

@@ -1,0 +1,120 @@
+"""What a panel is drawn from: the seat's view, the question, the answer in the making, and what the reader looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import discord
+
+from bot.discord import ids, posts
+from bot.services.views import SeatView
+from bot.show.words import Words
+from bot.storage.rows import SavedDeck
+from rules.kernel.types import Choice, Refusal, Text
+
+from . import making as panel_making
+from .choice import Place
+from .guard import MAKE as MAKE  # what the ids of all its parts begin with
+from .making import Making, Question, Stage
+
+if TYPE_CHECKING:
+    from bot.discord.registry import App
+
+Style = discord.ButtonStyle
+ASIDE = ("standing",)
+"""Ever-open decisions that are answered step by step in the panel."""
+
+
+class Look(NamedTuple):
+    """What of the panel is shown: the place in the options, a row or part taken up, and what is said first.
+
+    `select`, `page`: the page of the select whose steps bear that name. `held`: the first of two places to exchange.
+    """
+
+    place: Place = Place()
+    row: int | None = None
+    notes: tuple[Text, ...] = ()
+    part: str = ""
+    select: str = ""
+    page: int = 0
+    held: str = ""
+
+    def page_of(self, select: str) -> int | None:
+        """Return the page of a select that was asked for; None: none was."""
+        return self.page if self.select == select else None
+
+
+PLAIN = Look()
+"""A panel just opened."""
+
+
+class Panel(NamedTuple):
+    """All that a panel is drawn from; `lost`: something of the draft had become impossible and is left out."""
+
+    app: App
+    seen: SeatView
+    words: Words
+    theme: str
+    question: Question | None
+    making: Making
+    decks: tuple[SavedDeck, ...] = ()
+    lost: bool = False
+    main: Panel | None = None
+    """The panel of the decision asked now, where this one is of a question beside it."""
+
+    @property
+    def match(self) -> str:
+        """Return the match's code."""
+        return self.seen.summary.row.id
+
+    @property
+    def sent(self) -> Choice | None:
+        """Return the answer that was given already and may still be replaced."""
+        q = self.question
+        return None if q is None else q.view.state.answers.get(q.decision.seat)
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether the decision is asked now; else it is only foreseen."""
+        q = self.question
+        return q is not None and any(d.id == q.decision.id for d in self.seen.decisions)
+
+    def id(self, action: str, argument: str = "") -> str:
+        """Make the id of a component of this version of the panel."""
+        decision = "" if self.question is None else self.question.decision.id
+        return ids.make(MAKE, self.match, self.seen.seat, decision, f"{action}.{self.making.stamp}.{argument}")
+
+    def button(self, action: str, key: str, style: Style = Style.secondary, argument: str = "", **more: Any) -> Any:
+        """Make a button of the panel; `key` names its label."""
+        return posts.button(self.id(action, argument), self.words.plain.say(f"panel.button.{key}"), style, **more)
+
+
+def read(
+    app: App, seen: SeatView, words: Words, theme: str, decks: Sequence[SavedDeck] = (), decision: str = ""
+) -> Panel:
+    """Read a seat's panel from its view and draft; `decision` may name a question that is open beside the main one."""
+    game = app.services.views.game_of(seen.summary.row)
+    options = seen.summary.row.options
+    question = None if seen.plan is None else Question(game, seen.view, seen.plan, options)
+    making, lost = Making(), False
+    if question is not None:
+        draft = next((d for d in seen.drafts if d.decision == question.decision.id), None)
+        making, lost = panel_making.read(question, draft)
+    main = Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
+    beside = next((d for d in seen.decisions if d.id == decision and d.kind in ASIDE), None)
+    if beside is None:
+        return main
+    if question is None:  # nothing else is asked, so the draft is kept for the question beside the turn itself
+        alone = Question(game, seen.view, beside, options)
+        draft = next((d for d in seen.drafts if d.decision == beside.id), None)
+        making, lost = panel_making.read(alone, draft)
+        return main._replace(question=alone, making=making, lost=lost, main=main)
+    *past, now = making.aside or (Stage(),)
+    aside = Making(now, tuple(past))
+    return main._replace(question=question._replace(decision=beside), making=aside, lost=False, main=main)
+
+
+def fault_text(fault: Refusal) -> Text:
+    """Word a fault with the clause it breaks."""
+    return Text("panel.fault", {"fault": fault.text, "clause": fault.clause or "-"})

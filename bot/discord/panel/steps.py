@@ -1,0 +1,257 @@
+"""The steps of a panel: choosing, editing, taking back, saving and sending an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bot.discord.errors import Refused
+from bot.discord.press import Press
+from bot.services.seating import Accepted
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.types import Text
+
+from . import composed, sheet
+from . import composed_steps as panel_composed_steps
+from . import making as panel_making
+from . import modals as panel_modals
+from . import post as panel_post
+from . import state as panel_state
+from .choice import Place
+from .making import Making, Question, Stage
+from .saving import go_on, keep, next_panel, question, show_anew
+from .state import Look, Panel
+
+Step = Callable[[Press, Panel, str], Awaitable[None]]
+
+
+async def _pick(press: Press, panel: Panel, argument: str) -> None:
+    q = question(panel)
+    token = argument.removeprefix("=") if argument.startswith("=") else "".join(press.values[:1])
+    stage = panel.making.now
+    if q.sheet is not None:
+        await go_on(press, panel, sheet.choose(q, stage, token))
+        return
+    if q.ways or panel_making.planned(q, stage) is not None:
+        await go_on(press, panel, panel_making.step(q, stage, token))
+        return
+    after = _flat_pick(q, stage, token)
+    asked, next_asked = (q.node(panel_making.prefix(q, s)).prompt.key for s in (stage, after))
+    page = Place.read(argument).page if asked == next_asked else 0  # the same list again: stay on its page
+    await go_on(press, panel, after, Look(Place(page)))
+
+
+def _flat_pick(q: Question, stage: Stage, token: str) -> Stage:
+    offered = {o.token for o in q.node(panel_making.prefix(q, stage)).options}
+    if stage.at is None and token not in offered:
+        found = panel_making.insertions(q, stage.choice).get(token)
+        if found is not None:
+            return panel_making.choose(q, Stage(stage.choice, (), found[0]), token)
+    return panel_making.choose(q, stage, token)
+
+
+async def _page(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.build(panel, Look(Place.read(argument.removesuffix("~")))))
+
+
+async def _row(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.build(panel, Look(row=_index("".join(press.values[:1])))))
+
+
+async def _edit(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, sheet.edit(question(panel), panel.making.now, _index(argument)))
+
+
+async def _delete(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, sheet.delete(question(panel), panel.making.now, _index(argument)))
+
+
+async def _up(press: Press, panel: Panel, argument: str) -> None:
+    index = _index(argument)
+    stage = sheet.shift(question(panel), panel.making.now, index, -1)
+    await go_on(press, panel, stage, Look(row=max(index - 1, 0)))
+
+
+async def _down(press: Press, panel: Panel, argument: str) -> None:
+    index = _index(argument)
+    stage = sheet.shift(question(panel), panel.making.now, index, 1)
+    await go_on(press, panel, stage, Look(row=min(index + 1, len(sheet.orders_of(stage)) - 1)))
+
+
+async def _undo(press: Press, panel: Panel, argument: str) -> None:
+    making = panel.making.undone()
+    if making is panel.making:
+        raise Refused("panel.error.nothing_to_undo")
+    await next_panel(press, panel, making, panel_post.build)
+
+
+async def _clear(press: Press, panel: Panel, argument: str) -> None:
+    await go_on(press, panel, Stage())
+
+
+async def _cancel(press: Press, panel: Panel, argument: str) -> None:
+    now = panel.making.now
+    await go_on(press, panel, Stage(now.choice, ahead=now.ahead))
+
+
+async def _cut(press: Press, panel: Panel, argument: str) -> None:
+    q = question(panel)
+    choice = panel.making.now.choice
+    wanted = "".join(press.values[:1])
+    found = next((cut for cut in panel_making.removals(q, choice) if f"{cut[0]}-{cut[1]}" == wanted), None)
+    if found is None:
+        raise IllegalChoice(f"{wanted!r} cannot be taken out", choice=choice, at=0)
+    await go_on(press, panel, Stage((*choice[: found[0]], *choice[found[1] :])))
+
+
+async def _part(press: Press, panel: Panel, argument: str) -> None:
+    """Put one of the player's own prepared parts in; with faults it is not taken and all of them are named."""
+    q = question(panel)
+    decks = press.app.services.decks
+    deck = await decks.get(press.user, q.game.name, argument, "".join(press.values[:1]))
+    faults = decks.faults(q.game.name, argument, deck.choice, dict(panel.seen.summary.row.options))
+    if faults:
+        notes = tuple(panel_state.fault_text(fault) for fault in faults)
+        await press.update(await panel_post.build(panel, Look(notes=notes)))
+        return
+    here = composed.section(q, panel.making.now.parts, argument)
+    if here is not None:
+        await panel_composed_steps.put(press, panel, here, deck.choice)
+        return
+    choice = (*panel_making.prefix(q, panel.making.now), *deck.choice)
+    q.check(choice)
+    await go_on(press, panel, Stage(choice))
+
+
+async def _suggest(press: Press, panel: Panel, argument: str) -> None:
+    """Fill in what the rules would; it can be changed like any other answer."""
+    q = question(panel)
+    q.check(q.decision.default)
+    await go_on(press, panel, panel_making.stage_of(q, q.decision.default))
+
+
+async def _review(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.review(panel))
+
+
+async def _report(press: Press, panel: Panel, argument: str) -> None:
+    await press.update(await panel_post.report(panel))
+
+
+async def _send(press: Press, panel: Panel, argument: str) -> None:
+    q = question(panel)
+    choice, then = panel_making.whole(q, panel.making.now), panel.making.now.ahead
+    then = then if panel_making.planned(q, panel.making.now) is None else ()
+    seat = int(q.decision.seat)
+    matches = press.app.services.matches
+    done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
+    if panel.main is not None and panel.main.question is None:
+        await matches.drop_draft(panel.match, press.user, seat)
+    elif panel.main is not None:  # the question beside the turn is answered; the turn is asked as before
+        await keep(press, panel.main, msgspec.structs.replace(panel.main.making, aside=()))
+    notes = left_notes(done)
+    if notes or panel.main is not None or await is_asked(press, panel) or not await stands_beside(press, panel):
+        await show_anew(press, panel, *notes, Text("panel.sent_now"))
+        return
+    await press.update(panel_post.sent_notice(panel))
+
+
+async def is_asked(press: Press, panel: Panel) -> bool:
+    """Say whether the seat is asked something more."""
+    summary = await press.app.services.views.summary(panel.match)
+    return any(waiting.seat == panel.seen.seat for waiting in summary.to_act)
+
+
+async def stands_beside(press: Press, panel: Panel) -> bool:
+    """Say whether the message is a second panel among direct messages, where the first shows the same."""
+    shown = press.interaction.message
+    if shown is None or shown.flags.ephemeral:
+        return False
+    first = await press.app.services.views.message(panel.match, f"direct.{panel.seen.seat}")
+    return first is not None and first.channel == press.channel and first.message != shown.id
+
+
+def left_notes(done: Accepted) -> tuple[Text, ...]:
+    """Say which answers sent ahead were not played, and why."""
+    if done.reason is None:
+        return ()
+    left = "; ".join(" ".join(choice) for choice in done.left)
+    return (Text("panel.left", {"left": {"user": left}, "reason": panel_state.fault_text(done.reason)}),)
+
+
+async def _once(press: Press, panel: Panel, argument: str) -> None:
+    """Let the answer be sent by itself as soon as it is asked for."""
+    if not panel_making.is_complete(question(panel), panel.making.now):
+        raise Refused("panel.error.not_complete")
+    await keep(press, panel, msgspec.structs.replace(panel.making, at_once=True))
+    await show_anew(press, panel)
+
+
+async def _wait(press: Press, panel: Panel, argument: str) -> None:
+    """Let the answer wait again."""
+    await keep(press, panel, msgspec.structs.replace(panel.making, at_once=False))
+    await show_anew(press, panel)
+
+
+async def _change(press: Press, panel: Panel, argument: str) -> None:
+    """Take the answer that was sent as the beginning of another one."""
+    if panel.sent is None:
+        raise Refused("panel.error.nothing_sent")
+    q = question(panel)
+    begun = panel_making.stage_of(q, panel.sent) if q.is_composed else Stage(panel.sent[:-1])
+    look = Look(notes=(Text("panel.changing"),))
+    await next_panel(press, panel, Making(begun), lambda made: panel_post.build(made, look))
+
+
+async def _keep_sent(press: Press, panel: Panel, argument: str) -> None:
+    """Forget the change; what was sent stands."""
+    await press.app.services.matches.drop_draft(panel.match, press.user, int(question(panel).decision.seat))
+    await show_anew(press, panel)
+
+
+def _index(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 4 else -1
+
+
+LOOKING = frozenset({"report"})
+"""Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
+STEPS: dict[str, Step] = {
+    "pick": _pick,
+    "page": _page,
+    "row": _row,
+    "edit": _edit,
+    "delete": _delete,
+    "up": _up,
+    "down": _down,
+    "undo": _undo,
+    "clear": _clear,
+    "cancel": _cancel,
+    "cut": _cut,
+    "part": _part,
+    "suggest": _suggest,
+    "review": _review,
+    "report": _report,
+    "part_of": panel_composed_steps.open_part,
+    "group": panel_composed_steps.group,
+    "turn": panel_composed_steps.turn,
+    "toggle": panel_composed_steps.toggle,
+    "walk": panel_composed_steps.walk,
+    "word": panel_composed_steps.word,
+    "preset": panel_composed_steps.preset,
+    "ready": panel_composed_steps.ready,
+    "draw": panel_composed_steps.draw,
+    "change_part": panel_composed_steps.change,
+    "swap": panel_composed_steps.swap,
+    "wipe": panel_composed_steps.wipe,
+    "send": _send,
+    "once": _once,
+    "wait": _wait,
+    "change": _change,
+    "keep": _keep_sent,
+    "store": panel_modals.open_name,
+    "stored": panel_modals.take_name,
+    "write": panel_modals.open_field,
+    "written": panel_modals.take_field,
+    "type": panel_modals.open_sheet,
+}

@@ -1,0 +1,140 @@
+"""Answers written by hand: read with the game's notation, shown as understood, or with their faults line by line."""
+
+from __future__ import annotations
+
+import asyncio
+import unicodedata
+from typing import Any, NamedTuple
+
+import discord
+import msgspec
+
+from bot.discord import errors, ids, posts
+from bot.discord.messages import match_name
+from bot.discord.posts import Post
+from bot.discord.texts import LONGEST_SHEET
+from discord_limits import limits
+from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
+from rules.kernel.sheet import split
+from rules.kernel.types import Choice, Text
+
+from . import making as panel_making
+from . import post as panel_post
+from .making import Making, Question, Stage
+from .modals import TYPED, sheet_window
+from .sheet_preview import clipped
+from .state import Look, Panel
+
+MOST_NEAREST = 3
+FAULT_ROOM = 3200
+LONGEST_GIVEN, LONGEST_FAULT = 60, 400
+MOST_ROWS = 60
+"""Rows of a typed answer that are read: several times what a side of any game can order in a turn."""
+
+
+class Understood(NamedTuple):
+    """What a text was understood as: an answer, or faults with the answer that is left without the marked lines."""
+
+    stage: Stage | None
+    faults: tuple[UnreadableText, ...] = ()
+    kept: Stage | None = None
+    ahead: tuple[Choice, ...] = ()
+
+
+def clean(text: str) -> str:
+    """Leave out control and formatting characters, which nobody sees and nobody means; lines stay."""
+    kept = (sign for sign in text if sign == "\n" or unicodedata.category(sign)[0] != "C")
+    return "".join(kept)[:LONGEST_SHEET]
+
+
+def check_rows(text: str) -> None:
+    """Refuse a text of more rows than anybody can mean, before any is read; raise UnreadableText."""
+    count = sum(bool(row.strip()) for row in text.splitlines())
+    if count > MOST_ROWS:
+        told = Text("panel.typed.too_many_rows", {"count": count, "most": MOST_ROWS})
+        raise UnreadableText(f"{count} rows, at most {MOST_ROWS} are read", given="", text=told)
+
+
+async def understood(q: Question, text: str) -> Understood:
+    """Read a typed answer beside the event loop, which others wait for."""
+    return await asyncio.to_thread(understand, q, text)
+
+
+def understand(q: Question, text: str) -> Understood:
+    """Read a typed answer; nothing is guessed."""
+    if text.strip() and not any(sign.isalnum() for sign in text):
+        return Understood(None, (UnreadableText("no letter and no digit", given=text.strip()[:LONGEST_GIVEN]),))
+    try:
+        check_rows(text)
+        choice, *ahead = q.game.parse_ahead(q.view, q.decision, text)
+        q.check(choice)
+    except SheetErrors as error:
+        return Understood(None, error.faults, panel_making.stage_of(q, error.kept))
+    except UnreadableText as error:
+        return Understood(None, (error,))
+    except IllegalChoice as error:
+        given = error.choice[error.at] if error.at < len(error.choice) else ""
+        fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.bare, clause=error.clause)
+        return Understood(None, (fault,))
+    return Understood(panel_making.stage_of(q, choice), ahead=tuple(ahead))
+
+
+def making_of(panel: Panel, found: Understood, text: str) -> Making:
+    """Return the next version: what was understood, else the present one with the faulty text beside it."""
+    before = panel.making
+    if found.stage is not None:
+        stage = msgspec.structs.replace(found.stage, ahead=found.ahead)
+        return msgspec.structs.replace(before.then(stage), typed="")
+    return msgspec.structs.replace(before, typed=text[: limits.TEXT_INPUT_LENGTH])
+
+
+async def answer(panel: Panel, found: Understood) -> Post:
+    """Show what was understood for the last question, or the faults with what can be done about them."""
+    q = panel.question
+    if found.faults:
+        return faults_post(panel, found)
+    if q is not None and panel_making.is_complete(q, panel.making.now):
+        return await panel_post.review(panel, Look(notes=(Text("panel.typed.read"),)))
+    return await panel_post.build(panel, Look(notes=(Text("panel.typed.unfinished"),)))
+
+
+def faults_post(panel: Panel, found: Understood) -> Post:
+    """List every fault with its line, the clause it breaks and the nearest that could be meant."""
+    words = panel.words
+    lines = [
+        f"### {match_name(words, panel.seen.summary.row)}",
+        words.say("panel.typed.faults", count=len(found.faults)),
+    ]
+    for fault in found.faults:
+        shown = {"user": posts.clip(fault.given.strip(), LONGEST_GIVEN)}
+        said = words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.bare)
+        lines.append(posts.clip(said, LONGEST_FAULT))
+        near = [near for near in fault.nearest[:MOST_NEAREST] if near]
+        if near:
+            lines.append(words.say("panel.typed.nearest", nearest=near))
+        if fault.clause:
+            lines.append(errors.cite(panel.app, words, fault.clause))
+    buttons: list[Any] = []
+    if found.kept is not None:
+        rows = len(split(found.kept.choice).orders)
+        label = words.plain.say("panel.button.drop_lines", count=rows)
+        buttons.append(posts.button(typed_id(panel, "drop"), label, discord.ButtonStyle.danger))
+    label = words.plain.say("panel.button.correct")
+    buttons.append(posts.button(typed_id(panel, "correct"), label, discord.ButtonStyle.primary))
+    buttons.append(panel.button("back", "to_panel"))
+    return Post(posts.layout(posts.container(posts.text(clipped(lines, FAULT_ROOM)), posts.row(*buttons))))
+
+
+def typed_id(panel: Panel, step: str) -> str:
+    """Make the id of a button about a typed text."""
+    decision = "" if panel.question is None else panel.question.decision.id
+    return ids.make(TYPED, panel.match, panel.seen.seat, decision, step)
+
+
+def window(press: Any, panel: Panel) -> discord.ui.Modal:
+    """Make the window to correct a faulty text, or to write the sheet as it is anew."""
+    q = panel.question
+    written = panel.making.typed
+    if not written and q is not None:
+        written = panel_making.written(q, panel.making.now)
+    return sheet_window(press, panel, written)

@@ -1,0 +1,200 @@
+"""Whole messages as values, and the parts they are made of."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from bot.i18n import escape as escape  # part of what a post is made with
+from bot.services.views import SeatView
+from discord_limits import limits
+
+NOBODY = discord.AllowedMentions.none()
+ELLIPSIS = "…"
+
+
+class Post(NamedTuple):
+    """A message: its layout, its files, and the only people it may ping; of a panel what its seat saw."""
+
+    view: ui.LayoutView
+    files: tuple[discord.File, ...] = ()
+    mentions: tuple[int, ...] = ()
+    seen: SeatView | None = None
+
+    @property
+    def allowed(self) -> discord.AllowedMentions:
+        """Return the mentions that ping: those listed, nobody else."""
+        return pings(self.mentions)
+
+
+class Picture(NamedTuple):
+    """A painted picture, the words for those who cannot see it, and its file name."""
+
+    data: bytes
+    alt: str
+    name: str = "board.png"
+
+
+def pings(people: Iterable[int]) -> discord.AllowedMentions:
+    """Return allowed mentions for exactly these people."""
+    listed = [discord.Object(person) for person in dict.fromkeys(people)]
+    return discord.AllowedMentions(everyone=False, roles=False, users=listed, replied_user=False) if listed else NOBODY
+
+
+def layout(*items: ui.Item[Any]) -> ui.LayoutView:
+    """Build a layout that discord.py keeps nothing of: presses come through the router."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    view.stop()
+    return view
+
+
+def text(markdown: str) -> ui.TextDisplay[Any]:
+    """Make a paragraph of Markdown; nothing in it is escaped."""
+    return ui.TextDisplay(markdown)
+
+
+def container(*items: ui.Item[Any], colour: int | None = None) -> ui.Container[Any]:
+    """Frame items, with a coloured edge if given."""
+    return ui.Container(*items, accent_colour=colour)
+
+
+def row(*items: ui.Item[Any]) -> ui.ActionRow[Any]:
+    """Put up to five buttons, or one select, in a row."""
+    return ui.ActionRow(*items)
+
+
+def rows(buttons: Sequence[ui.Button[Any]]) -> tuple[ui.ActionRow[Any], ...]:
+    """Put any number of buttons in as many rows as they need."""
+    wide = limits.BUTTONS_PER_ROW
+    return tuple(row(*buttons[at : at + wide]) for at in range(0, len(buttons), wide))
+
+
+def button(
+    custom_id: str,
+    label: str,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    emoji: str | None = None,
+    disabled: bool = False,
+) -> ui.Button[Any]:
+    """Make a button; the label is cut at its limit."""
+    shown = clip(label, limits.BUTTON_LABEL_LENGTH)
+    return ui.Button(custom_id=custom_id, label=shown, style=style, emoji=emoji, disabled=disabled)
+
+
+def link(url: str, label: str) -> ui.Button[Any]:
+    """Make a button that opens an address."""
+    return ui.Button(url=url, label=clip(label, limits.BUTTON_LABEL_LENGTH))
+
+
+def option(
+    value: str, label: str, description: str = "", *, default: bool = False, emoji: str | None = None
+) -> discord.SelectOption:
+    """Make an option of a select; its texts are cut at their limits."""
+    return discord.SelectOption(
+        value=value,
+        label=clip(label, limits.OPTION_TEXT_LENGTH),
+        description=clip(description, limits.OPTION_TEXT_LENGTH) or None,
+        default=default,
+        emoji=emoji,
+    )
+
+
+def select(
+    custom_id: str,
+    options: Sequence[discord.SelectOption],
+    placeholder: str = "",
+    *,
+    least: int = 1,
+    most: int = 1,
+    disabled: bool = False,
+) -> ui.Select[Any]:
+    """Make a select of up to 25 options."""
+    return ui.Select(
+        custom_id=custom_id,
+        options=list(options),
+        placeholder=clip(placeholder, limits.PLACEHOLDER_LENGTH) or None,
+        min_values=least,
+        max_values=most,
+        disabled=disabled,
+    )
+
+
+def picture(shown: Picture) -> tuple[ui.MediaGallery[Any], discord.File]:
+    """Return the gallery that shows a picture and the file to send with it."""
+    alt = clip(shown.alt, limits.ALT_TEXT_LENGTH)
+    file = discord.File(io.BytesIO(shown.data), filename=shown.name, description=alt)
+    gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(f"attachment://{shown.name}", description=alt))
+    return gallery, file
+
+
+def attachment(data: bytes, name: str) -> tuple[ui.File[Any], discord.File]:
+    """Return the component that offers a file and the file to send with it."""
+    return ui.File(f"attachment://{name}"), discord.File(io.BytesIO(data), filename=name)
+
+
+class Kept(discord.Attachment):
+    """A file that an edit keeps, named as Discord's description of edits asks: by what the bot may say of it."""
+
+    def __init__(self, file: discord.Attachment) -> None:
+        self.id, self.filename, self.description = file.id, file.filename, file.description
+
+    def to_dict(self) -> Any:
+        """Return what the edit says of the file."""
+        named = {"id": str(self.id), "filename": self.filename}
+        return named if self.description is None else {**named, "description": self.description}
+
+
+def kept(shown: discord.Message) -> list[discord.Attachment]:
+    """Return the files of a message to be named in an edit: what its components refer to must be."""
+    return [Kept(file) for file in shown.attachments]
+
+
+def unfenced(typed: str) -> str:
+    """Make text safe inside a code block: its fence cannot be closed from within."""
+    return typed.replace("```", "`\u200b`\u200b`")
+
+
+def clip(words: str, most: int) -> str:
+    """Cut words that are too long, with a sign that something is missing."""
+    return words if len(words) <= most else words[: most - len(ELLIPSIS)] + ELLIPSIS
+
+
+def clip_lines(lines: Sequence[str], most: int) -> str:
+    """Join lines, leaving out the first ones if they are too long together."""
+    kept: list[str] = []
+    room = most
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < len(ELLIPSIS):
+            kept.append(ELLIPSIS)
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept))
+
+
+def notice(words: str, *more: ui.Item[Any], colour: int | None = None) -> Post:
+    """Make a message of one framed text."""
+    return Post(layout(container(text(clip(words, limits.TEXT_DISPLAY_TOTAL)), *more, colour=colour)))
+
+
+def time(seconds: int, style: str = "R") -> str:
+    """Write a moment as Discord shows it in the reader's own time."""
+    return f"<t:{seconds}:{style}>"
+
+
+def user(person: int) -> str:
+    """Write a mention; it pings only where the message allows it."""
+    return f"<@{person}>"
+
+
+def jump(guild: int, channel: int, message: int | None = None) -> str:
+    """Write the address of a channel or message."""
+    tail = "" if message is None else f"/{message}"
+    return f"https://discord.com/channels/{guild or '@me'}/{channel}{tail}"

@@ -1,0 +1,138 @@
+"""What every module of the Discord side works with, and where it registers itself."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from bot.i18n import I18n
+from bot.services.build import Services
+from bot.services.views import SeatView
+from bot.show.paint import Painter
+from bot.show.words import Words
+from rules.kernel.clauses import Clauses
+
+from . import errors
+from .posts import Post
+from .press import Press
+from .reply import Interaction, Reply
+
+if TYPE_CHECKING:
+    from .client import Warpost
+    from .panel.live import LivePanels
+
+Handler = Callable[[Press], Awaitable[None]]
+Hearer = Callable[["App", discord.Message], Awaitable[None]]
+SeatPanel = Callable[["App", SeatView, Words, str], Awaitable[Post]]
+Newcomer = Callable[["App", discord.Guild], Awaitable[None]]
+Help = Callable[["App", discord.Message, str, Words], Awaitable[Post | None]]
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
+
+DEFAULT_THEME = "dark"
+DEFAULT_LOCALE = "en"
+
+
+class Taken(ValueError):
+    """Two modules claim the same component ids."""
+
+
+class App:
+    """The services, the rulebooks, the painter, the client; and the commands and components of all modules."""
+
+    def __init__(
+        self,
+        services: Services,
+        clauses: Clauses,
+        i18n: I18n,
+        painter: Painter,
+        default_locale: str = DEFAULT_LOCALE,
+        default_theme: str = DEFAULT_THEME,
+        owner_guild: int | None = None,
+    ) -> None:
+        self.services = services
+        self.clauses = clauses
+        self.i18n = i18n
+        self.painter = painter
+        self.default_locale = default_locale
+        self.default_theme = default_theme
+        self.owner_guild = owner_guild
+        self.closed = False
+        """Whether the bot has stopped, or is about to."""
+        self.commands: list[AnyCommand] = []
+        self.handlers: dict[str, Handler] = {}
+        self.hearers: list[Hearer] = []
+        self.seat_panel: SeatPanel | None = None
+        self.joined: list[Newcomer] = []
+        """Who greets a server that lets the bot in."""
+        self.help: Help | None = None
+        """What answers a message that asks for help."""
+        self.live: LivePanels | None = None
+        """The private panels that people have before them."""
+        self._client: Warpost | None = None
+
+    @property
+    def client(self) -> Warpost:
+        """Return the client; it exists once the app is wired."""
+        if self._client is None:
+            raise RuntimeError("the app has no client yet")
+        return self._client
+
+    @client.setter
+    def client(self, client: Warpost) -> None:
+        self._client = client
+
+    @property
+    def tree(self) -> app_commands.CommandTree[Any]:
+        """Return the command tree."""
+        return self.client.tree
+
+    def words(self, locale: str) -> Words:
+        """Return the texts of a language, the nearest one there is."""
+        return Words(self.i18n, self.i18n.nearest(locale, self.default_locale))
+
+    async def guild_words(self, guild: int) -> Words:
+        """Return the texts of what a server reads in public: its setting, else Discord's preference for it."""
+        settings = await self.services.views.guild(guild)
+        place = self.client.get_guild(guild)
+        preferred = "" if place is None else str(place.preferred_locale)
+        return self.words(settings.locale or preferred)
+
+    async def person_words(self, person: int, guild: int) -> Words:
+        """Return the texts of what a person reads in private: their setting, what their Discord had, the server's."""
+        settings = await self.services.views.player(person)
+        wanted = settings.locale or settings.seen
+        return self.words(wanted) if wanted else await self.guild_words(guild)
+
+    async def guild_theme(self, guild: int) -> str:
+        """Return the theme of a server's public pictures."""
+        return (await self.services.views.guild(guild)).theme or self.default_theme
+
+    def command(self, command: AnyCommand) -> None:
+        """Add a slash command or a group of them."""
+        self.commands.append(command)
+
+    def on(self, verb: str, handler: Handler) -> None:
+        """Let a handler answer the components and modals of a verb; raise Taken if another does already."""
+        if verb in self.handlers:
+            raise Taken(f"component verb {verb!r} has two handlers")
+        self.handlers[verb] = handler
+
+    def hear(self, handler: Hearer) -> None:
+        """Let a handler read what people write to the bot: messages that mention it, and direct messages."""
+        self.hearers.append(handler)
+
+    def press(self, interaction: Interaction) -> Press:
+        """Begin to answer an interaction: `async with app.press(interaction) as press`."""
+        return Press(self, interaction)
+
+    async def explain(self, reply: Reply, error: Exception) -> None:
+        """Answer with what went wrong, in the reader's language."""
+        await errors.respond_error(self, reply, error)
+
+
+def app_of(interaction: discord.Interaction[Any]) -> App:
+    """Return the app an interaction belongs to."""
+    return interaction.client.app

@@ -1,0 +1,169 @@
+"""What is said to one seat: others can read its thread, but not its panel, nor what it alone is told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+import discord
+import msgspec
+
+from bot.services.missed import warning
+from bot.services.outbox import Undeliverable
+from bot.services.views import Summary
+from bot.show.words import Words
+from bot.storage.rows import DIRECT, Delivery, OutboxRow, SeatNote, SeatRow
+from rules.kernel.types import Text
+
+from . import ids, posts, standing, telling
+from .card import card, digest
+from .messages import match_name
+from .posts import Post
+from .rooms import Rooms
+
+if TYPE_CHECKING:
+    from .registry import App
+
+LOG = logging.getLogger(__name__)
+NOTHING = Delivery()
+"""A message that nobody looks for again."""
+MakeRooms = Callable[["App", Words, Any, Summary, OutboxRow], Rooms]
+
+
+class Put(Protocol):
+    """Edits a message of a channel, or sends one; returns its id."""
+
+    def __call__(
+        self, app: App, channel: int, post: Post, row: OutboxRow, message: int | None = None
+    ) -> Awaitable[int]: ...
+
+
+class SeatPosts:
+    """Delivers the rows that concern one seat."""
+
+    def __init__(self, put: Put, rooms: MakeRooms) -> None:
+        self._put = put
+        self._rooms = rooms
+
+    async def panel(self, app: App, row: OutboxRow) -> Delivery:
+        """Show a seat its card, and its panel where it alone can read it."""
+        match, seat = _where(row)
+        view = await app.services.views.seat(match, seat)
+        summary, place = view.summary, view.summary.seats[seat]
+        if place.player is None or app.seat_panel is None:
+            return Delivery()  # the seat was given up in the meantime
+        game = app.services.views.game_of(summary.row)
+        words = (await app.person_words(place.player, summary.row.guild)).at(game)
+        more: tuple[str, ...] = ()
+        person = await app.services.views.player(place.player)
+        if person.panel == DIRECT:
+            theme = person.theme or await app.guild_theme(summary.row.guild)
+            try:
+                post = await app.seat_panel(app, view, words, theme)
+                shown = await self._stand(app, row, f"direct.{seat}", await _direct(app, place.player), post)
+                await app.services.store.made(row, shown)
+                row = telling.beside(row, "card")
+            except discord.Forbidden as error:
+                LOG.info("match %s: seat %d takes no direct messages: %s", match, seat, error)
+                more = (words.say("discord.card.closed"),)
+        post = card(words, game, summary, place, *more)
+        rooms = self._rooms(app, (await app.guild_words(summary.row.guild)).at(game), game, summary, row)
+        made = await rooms.in_own(place, lambda own: self._stand(app, row, f"panel.{seat}", own, post, digest(post)))
+        return rooms.made(made or Delivery(), said=False)
+
+    async def reminder(self, app: App, row: OutboxRow) -> Delivery:
+        """Remind a seat of its deadline in its own thread, else where the match is played."""
+        match, seat = _where(row)
+        summary = await app.services.views.summary(match)
+        place = summary.seats[seat]
+        if not any((act.seat, act.due) == (seat, row.payload["due"]) for act in summary.to_act):
+            return Delivery()  # answered, extended or paused in the meantime
+        text = Text("discord.reminder", {"due": {"time": int(row.payload["due"]), "style": "R"}})
+        seen = await app.services.views.seat(match, None)  # a server's staff can read the thread
+        warned = warning(app.services.views.game_of(summary.row), seen.view.state, seat)
+        shown = Delivery(role=standing.reminder_role(seat), shows=str(row.payload["due"]))
+        return await self._ping(app, row, summary, place, text, warned, shown)
+
+    async def warning(self, app: App, row: OutboxRow) -> Delivery:
+        """Warn a seat, where its reminders come."""
+        match, seat = _where(row)
+        summary = await app.services.views.summary(match)
+        return await self._ping(app, row, summary, summary.seats[seat], Text(**row.payload["text"]))
+
+    async def _ping(
+        self,
+        app: App,
+        row: OutboxRow,
+        summary: Summary,
+        place: SeatRow,
+        text: Text,
+        warned: Text | None = None,
+        shown: Delivery = NOTHING,
+    ) -> Delivery:
+        """Tell a seat in its own thread, else where the match is played, what everybody may read; `shown`: its role."""
+        if place.player is None:
+            return Delivery()  # nobody is there to be told any more
+        game = app.services.views.game_of(summary.row)
+        public = (await app.guild_words(summary.row.guild)).at(game)
+        words = (await app.person_words(place.player, summary.row.guild)).at(game)
+        rooms = self._rooms(app, public, game, summary, row)
+        own = _told(words, summary, place, text, place.player, warned=warned)
+        sent = await rooms.in_own(place, lambda thread: self._put(app, thread, own, row))
+        channel, is_own = rooms.seats[place.seat], sent is not None
+        if sent is None or channel is None:
+            channel, sent = await rooms.say(_told(public, summary, place, text, place.player, warned=warned))
+        if shown.role:
+            shown = msgspec.structs.replace(shown, channel=channel, message=sent)
+            await standing.replace(app, summary.row.id, shown)
+        return rooms.made(shown, said=not is_own)
+
+    async def notice(self, app: App, row: OutboxRow) -> Delivery:
+        """Keep for the seat's panel what it alone may know; tell it at once where nobody else can read it."""
+        match, seat = _where(row)
+        text = row.payload["text"]
+        summary = await app.services.views.summary(match)
+        place = summary.seats[seat]
+        await app.services.store.put_note(SeatNote(match=match, seat=seat, text=text, nonce=row.nonce))
+        if place.player is not None and (await app.services.views.player(place.player)).panel == DIRECT:
+            game = app.services.views.game_of(summary.row)
+            words = (await app.person_words(place.player, summary.row.guild)).at(game)
+            try:
+                channel = await _direct(app, place.player)
+                await self._put(app, channel, _told(words, summary, place, Text(**text)), row)
+            except discord.Forbidden as error:
+                LOG.info("match %s: seat %d takes no direct messages: %s", match, seat, error)
+        return Delivery()
+
+    async def _stand(self, app: App, row: OutboxRow, role: str, channel: int, post: Post, shows: str = "") -> Delivery:
+        """Make the message of a role say what it is to say; one that `shows` it already is left alone.
+
+        To edit it then would tell whoever reads along that its reader did something.
+        """
+        before = await app.services.views.message(_where(row)[0], role)
+        stands = before is not None and before.channel == channel
+        if before is not None and stands and shows and before.shows == shows:
+            return Delivery()
+        sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)
+        return Delivery(channel=channel, message=sent, role=role, shows=shows)
+
+
+def _told(
+    words: Words, summary: Summary, place: SeatRow, text: Text, *mentions: int, warned: Text | None = None
+) -> Post:
+    """Make a message to one seat, with the way to its panel."""
+    head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
+    button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
+    said = [head, words(text), *(() if warned is None else (f"⚠ {words(warned)}",))]
+    return posts.notice("\n".join(said), posts.row(button))._replace(mentions=mentions)
+
+
+async def _direct(app: App, player: int) -> int:
+    """Return the channel of direct messages to a person."""
+    return (await app.client.create_dm(discord.Object(player))).id
+
+
+def _where(row: OutboxRow) -> tuple[str, int]:
+    if row.match is None or row.seat is None:
+        raise Undeliverable(f"{row.kind} without a match and a seat")
+    return row.match, row.seat

@@ -1,0 +1,45 @@
+"""The position as whoever asks may see it: their seat's, or what everybody sees."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.services.views import SeatView
+from bot.show.naming import seat_names
+
+from . import messages
+from .posts import Post
+from .press import Press
+
+PAGE = 25
+"""Steps on a page of the log."""
+
+
+async def look(press: Press, seen: SeatView) -> Post:
+    """Make the post of the position; who has no seat is told so instead of being offered a panel."""
+    app, row = press.app, seen.summary.row
+    game = app.services.views.game_of(row)
+    words = press.words.at(game)
+    wish = messages.wish(words.plain, seen.summary, (), await seat_names(app, words, game, seen.summary))
+    picture = await app.painter.board(game, seen.view, (), words.plain, press.theme, wish, (row.id, press.user, "look"))
+    until = await last_step(press, seen)
+    notes = () if seen.seat is not None else (words.say("discord.watching"),)
+    post = messages.turn(words, game, seen.summary, notes, picture, max(-1, until - PAGE), until)
+    if seen.seat is None:
+        for item in list(post.view.walk_children()):
+            if isinstance(item, discord.ui.Button) and (item.custom_id or "").startswith("panel:"):
+                item.parent.remove_item(item)  # type: ignore[union-attr]
+    return post._replace(mentions=())
+
+
+async def watched(press: Press, match: str) -> Post | None:
+    """Return what somebody without a seat is shown for a panel; None for the players."""
+    if await press.app.services.views.seats_of(match, press.user):
+        return None
+    return await look(press, await press.app.services.views.seat(match, None))
+
+
+async def last_step(press: Press, seen: SeatView) -> int:
+    """Return the last step the reader may know of; later ones would count how often an answer was replaced."""
+    steps = await press.app.services.views.events(seen.summary.row.id, -1, None, seen.seat)
+    return steps[-1].number if steps else 0

@@ -1,0 +1,115 @@
+"""Pictures, painted in one worker thread; of the pictures nobody has begun, only the newest of a sort is painted."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import render
+from bot.discord.posts import Picture
+from render.describe import alt_text
+from render.games import Wish, scene_for
+from render.scene import Scene
+from rules.kernel.game import Game
+from rules.kernel.types import Event, View
+
+from .words import Words
+
+T = TypeVar("T")
+Sort = tuple[Any, ...]
+
+
+class Painter:
+    """Paints boards, scenes and replays without holding up the event loop."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="warpost-paint")
+        self._waiting: dict[Sort, tuple[Callable[[], Any], asyncio.Future[Any]]] = {}
+        self._looking = threading.Lock()
+        """Held while a waiting picture is replaced or taken: the painting thread may begin at any moment."""
+
+    async def board(
+        self,
+        game: Game[Any],
+        view: View[Any],
+        events: Sequence[Event],
+        words: Words,
+        theme: str,
+        wish: Wish | None = None,
+        sort: Sort | None = None,
+    ) -> Picture:
+        """Paint a view with what happened drawn on it.
+
+        `sort` names what the picture is for (match, seat, language, purpose): of several asked for under one name
+        before painting begins, only the last is painted and all callers get it.
+        """
+
+        def make() -> Picture:
+            scene = scene_for(game, view, events, words, words.locale, wish)
+            return Picture(render.draw(scene, theme), alt_text(scene, words))
+
+        return await self.run(make, sort)
+
+    async def scene(self, make: Callable[[], Scene], words: Words, theme: str, name: str = "picture.png") -> Picture:
+        """Paint a scene that is itself made in the worker thread."""
+
+        def paint() -> Picture:
+            scene = make()
+            return Picture(render.draw(scene, theme), alt_text(scene, words), name)
+
+        return await self.run(paint)
+
+    async def replay(
+        self,
+        game: Game[Any],
+        steps: Sequence[tuple[View[Any], Sequence[Event]]],
+        words: Words,
+        theme: str,
+        wish: Wish | None = None,
+    ) -> Picture:
+        """Paint a whole match as an animation."""
+
+        def make() -> Picture:
+            scenes = [scene_for(game, view, events, words, words.locale, wish) for view, events in steps]
+            return Picture(render.animate(scenes, theme), alt_text(scenes[-1], words), "replay.gif")
+
+        return await self.run(make)
+
+    async def run(self, make: Callable[[], T], sort: Sort | None = None) -> T:
+        """Run work in the painting thread; raises what it raises."""
+        loop = asyncio.get_running_loop()
+        if sort is None:
+            return await loop.run_in_executor(self._thread, make)
+        promise: asyncio.Future[T]
+        with self._looking:
+            waiting = self._waiting.get(sort)
+            promise = loop.create_future() if waiting is None else waiting[1]
+            self._waiting[sort] = (make, promise)
+        if waiting is not None:
+            return await asyncio.shield(promise)
+        work = loop.run_in_executor(self._thread, self._next, sort)
+        work.add_done_callback(lambda done: _settle(promise, done))
+        return await asyncio.shield(promise)
+
+    def close(self) -> None:
+        """Let the picture under way be finished and stop."""
+        self._thread.shutdown(wait=True, cancel_futures=True)
+
+    def _next(self, sort: Sort) -> Any:
+        with self._looking:
+            make, _ = self._waiting.pop(sort)
+        return make()
+
+
+def _settle(promise: asyncio.Future[T], done: asyncio.Future[T]) -> None:
+    if promise.done():
+        return
+    if done.cancelled():
+        promise.cancel()
+    elif (fault := done.exception()) is not None:
+        promise.set_exception(fault)
+    else:
+        promise.set_result(done.result())

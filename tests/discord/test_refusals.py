@@ -1,0 +1,119 @@
+"""Every command says why it will not, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from bot.discord import ids, posts
+from tests.support.stage import Stage
+
+# ana reads English, yuki Japanese; both have one match being set up, and neither manages the server
+ALONE: list[tuple[str, Mapping[str, object], str, str]] = [
+    ("match board", {}, "no running match", "進行中の対戦がありません"),
+    ("match orders", {}, "no running match", "進行中の対戦がありません"),
+    ("match log", {}, "no running match", "進行中の対戦がありません"),
+    ("match draw", {}, "no running match", "進行中の対戦がありません"),
+    ("match concede", {}, "no running match", "進行中の対戦がありません"),
+    ("match pause", {}, "no running match", "進行中の対戦がありません"),
+    ("match rematch", {}, "no running match", "進行中の対戦がありません"),
+    ("match verify", {}, "no running match", "進行中の対戦がありません"),
+    ("match record", {}, "no running match", "進行中の対戦がありません"),
+    ("match join", {"match": "BBBBB"}, "no match", "見つかりません"),
+    ("match board", {"match": "BBBBB"}, "BBBBB", "BBBBB"),
+    ("match new", {"game": "chess"}, "chess", "chess"),
+    ("match new", {"clock": "never"}, "never", "never"),
+    ("match new", {"options": "x=1"}, "no option here", "オプションはありません"),
+    ("match new", {"options": "zoc=nowhere"}, "does not take", "使えません"),
+    ("practice", {"level": "genius"}, "genius", "genius"),
+    ("practice", {"game": "chess"}, "chess", "chess"),
+    ("my", {}, "no matches", "対戦はありません"),
+    ("rules", {"query": "qqqqqqqq"}, "No clause fits", "合う条文はありません"),
+    ("rules", {"game": "chess", "query": "move"}, "chess", "chess"),
+    ("why", {"text": "A: B2"}, "no running match", "進行中の対戦がありません"),
+    ("unit", {"name": "qqqqqqqq"}, "Nothing is called", "という名前のものはありません"),
+]
+
+
+@pytest.mark.parametrize(("command", "options", "english", "japanese"), ALONE)
+async def test_a_refusal_is_private_and_in_the_readers_language(
+    stage: Stage, command: str, options: Mapping[str, object], english: str, japanese: str
+) -> None:
+    for_ana = await stage.slash("ana", command, options)
+    for_yuki = await stage.slash("yuki", command, options)
+    assert for_ana.is_ephemeral
+    assert english in for_ana.text
+    assert for_yuki.is_ephemeral
+    assert japanese in for_yuki.text
+
+
+SETTING_UP: list[tuple[str, Mapping[str, object], str, str]] = [
+    ("match draw", {}, "cannot be offered now", "提案できません"),
+    ("match concede", {}, "cannot be conceded now", "投了できません"),
+    ("match verify", {}, "sealed", "封印"),
+    ("match record", {}, "sealed", "封印"),
+    ("match rematch", {}, "cannot be done now", "できません"),
+    ("match pause", {"action": "accept"}, "nothing to answer", "ありません"),
+    ("match pause", {"action": "resume"}, "cannot be done now", "できません"),
+    ("match pause", {"action": "dance"}, "dance", "dance"),
+    ("match join", {"match": "HERE"}, "a seat in this match already", "もう席についています"),
+]
+
+
+@pytest.mark.parametrize(("command", "options", "english", "japanese"), SETTING_UP)
+async def test_a_refusal_names_what_the_match_does_not_allow(
+    stage: Stage, command: str, options: Mapping[str, object], english: str, japanese: str
+) -> None:
+    code = await stage.match("ana", "yuki")
+    given = {name: code if value == "HERE" else value for name, value in options.items()}
+    for_ana = await stage.slash("ana", command, given)
+    for_yuki = await stage.slash("yuki", command, given)
+    assert english in for_ana.text
+    assert japanese in for_yuki.text
+    assert (await stage.summary(code)).row.status == "setup"
+
+
+async def test_a_bystander_may_look_but_not_act(stage: Stage) -> None:
+    code = await stage.match("ana", "milo")
+    assert "your turn" in (await stage.slash("robin", "match board", {"match": code})).text
+    refused = await stage.slash("robin", "match pause", {"match": code, "action": "offer"})
+    assert "seat" in refused.text
+    assert (await stage.summary(code)).offer is None
+
+
+async def test_several_matches_ask_for_a_code(stage: Stage) -> None:
+    await stage.slash("ana", "practice", {"game": "skirmish"})
+    await stage.slash("ana", "practice", {"game": "skirmish"})
+    assert "several matches" in (await stage.slash("ana", "match board")).text
+
+
+async def test_in_a_matchs_thread_that_match_is_meant(stage: Stage) -> None:
+    first = await stage.match()
+    await stage.match()
+    person = stage.person("ana")
+    outcome = await person.slash(stage.thread("ana", first), "match orders", {})
+    assert first in (await stage.shown("ana", outcome)).text
+
+
+async def test_in_ones_own_thread_that_match_is_meant(stage: Stage) -> None:
+    first = await stage.match()
+    await stage.match()
+    person = stage.person("ana")
+    outcome = await person.slash(stage.own_thread("ana", first), "match orders", {})
+    assert first in (await stage.shown("ana", outcome)).text
+
+
+async def test_board_before_the_start_is_refused(stage: Stage) -> None:
+    await stage.slash("ana", "match new", {"game": "skirmish"})
+    assert "not begun" in (await stage.slash("ana", "match board")).text
+
+
+async def test_only_who_manages_the_server_uses_host(stage: Stage) -> None:
+    button = ids.make("host", step="retry.1")  # as if it had been shown to somebody without the right
+    channel = stage.bot.client.get_channel(int(stage.channel.id))
+    assert channel is not None
+    await channel.send(view=posts.layout(posts.row(posts.button(button, "Again"))))  # type: ignore[union-attr]
+    message = stage.person("ana").last_message(stage.channel)
+    assert "manage this server" in (await stage.press("ana", message, button)).text
+    assert "gone already" in (await stage.press("robin", message, button)).text

@@ -1,0 +1,109 @@
+"""Every refusal of Discord has its answer: later, anew, forgotten, or told to the host; none is tried blindly."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.discord.refusals import SOON, Verdict, verdict
+from bot.discord.registry import App
+from bot.discord.sender import DiscordSender
+from bot.services.outbox import TryLater, Undeliverable
+from bot.storage.rows import Delivery, OutboxRow
+
+
+def refusal(status: int, code: int, headers: dict[str, str] | None = None) -> discord.HTTPException:
+    """Return an error as discord.py raises it."""
+    response = SimpleNamespace(status=status, reason="", headers=headers or {})
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    return kinds.get(status, discord.HTTPException)(cast("Any", response), {"code": code, "message": "no"})
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "answer"),
+    [
+        (404, 10008, Verdict.ANEW),  # the message was deleted
+        (429, 30046, Verdict.ANEW),  # too many edits of old messages
+        (403, 50005, Verdict.ANEW),  # not ours
+        (404, 10007, Verdict.FORGET),  # left the server
+        (404, 10013, Verdict.FORGET),  # deleted their account
+        (403, 50007, Verdict.FORGET),  # takes no direct messages
+        (400, 50083, Verdict.LATER),  # archived in between
+        (429, 0, Verdict.LATER),
+        (429, 20028, Verdict.LATER),
+        (401, 0, Verdict.LATER),
+        (408, 0, Verdict.LATER),
+        (500, 0, Verdict.LATER),
+        (502, 0, Verdict.LATER),
+        (503, 130000, Verdict.LATER),
+        (404, 10003, Verdict.HOST),  # the channel was deleted
+        (404, 10004, Verdict.HOST),  # the bot was thrown out
+        (403, 50001, Verdict.HOST),
+        (403, 50013, Verdict.HOST),
+        (403, 160005, Verdict.HOST),  # the thread is locked
+        (400, 50008, Verdict.HOST),
+        (400, 50024, Verdict.HOST),
+        (400, 50035, Verdict.HOST),  # a fault of ours, which no waiting mends
+        (400, 160006, Verdict.HOST),
+        (400, 200000, Verdict.HOST),  # a server's own word filter
+        (413, 40005, Verdict.HOST),
+        (405, 0, Verdict.HOST),
+    ],
+)
+def test_f8_each_refusal_has_its_answer(status: int, code: int, answer: Verdict) -> None:
+    assert verdict(refusal(status, code)) is answer
+
+
+def delivered(error: Exception | None, kind: str = "notice") -> Delivery:
+    """Deliver a row whose request meets an error."""
+    sender = DiscordSender()
+    sender.app = cast("App", SimpleNamespace(client=SimpleNamespace(is_ready=lambda: True)))
+
+    async def fail(app: App, row: OutboxRow) -> Delivery:
+        assert error is not None
+        raise error
+
+    if error is not None:
+        sender._kinds[kind] = fail  # pyright: ignore[reportPrivateUsage]
+    return asyncio.run(sender.deliver(OutboxRow(match="M0001", kind=kind, nonce="n")))
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 413])
+def test_f8_a_refusal_that_stays_is_laid_aside_at_once(status: int) -> None:
+    with pytest.raises(Undeliverable, match=f"{status}, code 50035"):
+        delivered(refusal(status, 50035))
+
+
+@pytest.mark.parametrize(
+    ("headers", "after"), [({"Retry-After": "12.2"}, 13), ({}, SOON), ({"Retry-After": "?"}, SOON)]
+)
+def test_f8_a_refusal_that_passes_is_tried_when_discord_says(headers: dict[str, str], after: int | None) -> None:
+    with pytest.raises(TryLater) as later:
+        delivered(refusal(429, 20028, headers))
+    assert (later.value.after, later.value.unsent) == (after, False)
+
+
+@pytest.mark.parametrize("status", [401, 408, 500, 502, 503])
+def test_f8_where_nobody_answers_it_is_an_outage_in_which_no_clock_runs(status: int) -> None:
+    with pytest.raises(TryLater) as later:
+        delivered(refusal(status, 0))
+    assert later.value.after is None
+
+
+def test_f8_a_message_for_nobody_is_forgotten() -> None:
+    assert delivered(refusal(403, 50007)) == Delivery()
+
+
+def test_f6_a_rate_limit_is_tried_when_it_ends() -> None:
+    with pytest.raises(TryLater) as later:
+        delivered(discord.RateLimited(44.2))
+    assert (later.value.after, later.value.unsent) == (45, True)
+
+
+def test_f15_a_kind_nobody_knows_is_laid_aside_at_once() -> None:
+    with pytest.raises(Undeliverable, match="'fanfare'"):
+        delivered(None, "fanfare")

@@ -1,0 +1,156 @@
+"""Every press gets an answer: unknown, stale, slow, broken."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord import ids, posts, reply
+from bot.discord.commands.settings import times_modal
+from bot.discord.press import Press
+from bot.discord.registry import App, Taken
+from bot.sandbox.seen import Seen
+from tests.support.stage import Stage, wait_until
+
+
+async def offer(stage: Stage, custom_id: str) -> Seen:
+    """Post a button of that id in the matches channel and return its message."""
+    channel = stage.bot.client.get_channel(int(stage.channel.id))
+    assert channel is not None
+    view = posts.layout(posts.row(posts.button(custom_id, "Press")))
+    await channel.send(view=view)  # type: ignore[union-attr]
+    return stage.person("ana").last_message(stage.channel)
+
+
+async def sees(stage: Stage, text: str) -> None:
+    """Wait until the last message Ana sees holds the text; raise TimeoutError."""
+
+    async def is_shown() -> bool:
+        return text in stage.person("ana").last_message(stage.channel).text
+
+    await wait_until(is_shown)
+
+
+@pytest.mark.parametrize("custom_id", ["", "nothing", ":K7QFD:0::", "join:K7QFD:x::", "panel"])
+def test_an_id_of_another_make_is_not_read(custom_id: str) -> None:
+    with pytest.raises(ids.BadId):
+        ids.read(custom_id)
+
+
+@pytest.mark.parametrize("custom_id", ["from another bot", "nobody:K7QFD:0::", "rule:::x:y:z"])
+async def test_an_unknown_button_is_answered(stage: Stage, custom_id: str) -> None:
+    message = await offer(stage, custom_id)
+    shown = await stage.press("ana", message, custom_id)
+    assert shown.is_ephemeral
+    assert shown.text
+
+
+async def test_a_fault_of_ours_is_answered_with_a_number_that_the_log_holds(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(press: Press) -> None:
+        raise ZeroDivisionError("for the test")
+
+    stage.bot.app.on("broken", broken)
+    message = await offer(stage, ids.make("broken"))
+    shown = await stage.press("ana", message, ids.make("broken"))
+    number = next(r.args[0] for r in caplog.records if r.msg == "fault %s" and isinstance(r.args, tuple))
+    assert str(number) in shown.text
+    assert "ZeroDivisionError" not in shown.text
+
+
+async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reply, "PATIENCE", 0.01)
+
+    async def slow(press: Press) -> None:
+        async def is_acknowledged() -> bool:
+            return press.interaction.response.is_done()
+
+        await wait_until(is_acknowledged)
+        await press.done("at last")
+
+    stage.bot.app.on("slow", slow)
+    message = await offer(stage, ids.make("slow"))
+    outcome = await stage.person("ana").click(message, ids.make("slow"))
+    assert outcome.status == "deferred"
+    await sees(stage, "at last")
+
+
+async def test_a_modal_after_the_acknowledgement_asks_to_press_again(stage: Stage) -> None:
+    async def slow(press: Press) -> None:
+        await press.acknowledge()
+        await press.modal(times_modal(press))
+
+    stage.bot.app.on("slow", slow)
+    message = await offer(stage, ids.make("slow"))
+    await stage.person("ana").click(message, ids.make("slow"))
+    await sees(stage, "once more")
+
+
+async def test_a_handler_that_says_nothing_is_acknowledged(stage: Stage) -> None:
+    async def silent(press: Press) -> None:
+        return
+
+    stage.bot.app.on("silent", silent)
+    message = await offer(stage, ids.make("silent"))
+    outcome = await stage.person("ana").click(message, ids.make("silent"))
+    assert outcome.error is None
+
+
+async def test_a_click_whose_answer_is_lost_on_the_way_does_not_stop_the_bot(stage: Stage) -> None:
+    code = await stage.match()
+    stage.sandbox.faults.change({"server_error_next": 5, "only_path": "/callback"})
+    message = stage.posts("ana", code)[-1]
+    stage.person("ana").start_click(message, message.button("Rules"))
+
+    async def is_refused_once() -> bool:
+        return stage.sandbox.faults.server_error_next < 5
+
+    await wait_until(is_refused_once)
+    stage.sandbox.faults.clear()
+    shown = await stage.click("ana", message, "Rules")
+    assert shown.is_ephemeral
+
+
+async def test_many_clicks_at_once_are_all_answered(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    message = stage.posts("ana", code)[-1]
+    people = ("ana", "milo", "yuki", "robin")
+    shown = await asyncio.gather(
+        *(stage.click(name, message, "Board as text") for name in people),
+        *(stage.slash(name, "match board", {"match": code}) for name in people),
+    )
+    assert all(code in one.text for one in shown)
+
+
+def test_two_handlers_of_one_verb_are_refused(bare_app: App) -> None:
+    async def handler(press: Press) -> None:
+        return
+
+    bare_app.on("verb", handler)
+    with pytest.raises(Taken):
+        bare_app.on("verb", handler)
+
+
+@pytest.mark.parametrize(
+    ("parts", "written"),
+    [
+        ({"verb": "panel", "match": "K7QFD"}, "panel:K7QFD:::"),
+        ({"verb": "make", "match": "K7QFD", "seat": 0, "decision": "17.0", "step": "a:b"}, "make:K7QFD:0:17.0:a:b"),
+    ],
+)
+def test_ids_are_written_and_read_back(parts: dict[str, object], written: str) -> None:
+    assert ids.make(**parts) == written  # type: ignore[arg-type]
+    assert ids.read(written)._asdict().items() >= parts.items()
+
+
+@pytest.mark.parametrize(
+    "parts", [{"verb": ""}, {"verb": "a:b"}, {"verb": "a", "match": "b:c"}, {"verb": "a", "step": "x" * 100}]
+)
+def test_an_id_that_could_not_be_read_back_is_not_written(parts: dict[str, str]) -> None:
+    with pytest.raises(ids.BadId):
+        ids.make(**parts)  # type: ignore[arg-type]

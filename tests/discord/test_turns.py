@@ -1,0 +1,342 @@
+"""What stands in a match's thread: turn posts, refreshed clocks, the end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from bot.cli.games import shipped
+from bot.discord.commands.match_show import LARGEST_RECORD
+from bot.sandbox.media import Upload
+from bot.sandbox.seen import Seen
+from discord_limits import limits
+from rules.kernel.chance import Sealed, match_key
+from rules.kernel.codec import digest
+from rules.kernel.errors import StaleDecision
+from rules.kernel.types import Move
+from tests.support.stage import Stage
+
+PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
+
+
+def pinged(stage: Stage, message: Seen) -> set[str]:
+    """Return the people a message pings."""
+    names = ("ana", "milo", "yuki", "robin")
+    return {name for name in names if stage.person(name).look(message).mentions_me}
+
+
+async def seat_names(stage: Stage, code: str) -> dict[int, str]:
+    """Return who sits where, by name."""
+    ids = {int(stage.person(name).id): name for name in ("ana", "milo")}
+    return {seat.seat: ids[seat.player or 0] for seat in (await stage.summary(code)).seats}
+
+
+async def test_the_first_post_mentions_both_who_must_enter(stage: Stage) -> None:
+    code = await stage.match()
+    posts = stage.posts("ana", code)
+    assert len(posts) == 1
+    assert pinged(stage, posts[0]) == {"ana", "milo"}
+
+
+async def test_a_turn_post_mentions_exactly_who_must_act_once(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    summary = await stage.summary(code)
+    names = await seat_names(stage, code)
+    post = stage.posts("ana", code)[-1]
+    acting = names[summary.to_act[0].seat]
+    assert len(summary.to_act) == 1
+    assert pinged(stage, post) == {acting}
+    assert post.text.count("<@") == 1
+    assert code in post.text
+    assert f"<t:{summary.to_act[0].due}:R>" in post.text
+
+
+async def test_a_turn_post_shows_a_picture_at_chat_width_with_words_for_it(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.answer(code)
+    await stage.settle()
+    post = stage.posts("ana", code)[-1]
+    [shown] = post.pictures()
+    assert 1000 <= shown["media"]["width"] <= 1200
+    assert code in shown["description"]
+    assert "To act:" in shown["description"]
+    assert "**" not in shown["description"]
+    assert len(shown["description"]) <= limits.ALT_TEXT_LENGTH
+    assert stage.person("ana").fetch(shown["media"]["url"]).startswith(PNG)
+
+
+async def test_a_turn_post_that_another_follows_loses_deadline_and_buttons_but_no_picture(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.answer(code)
+    await stage.settle()
+    *_, old, new = stage.posts("ana", code)
+    assert [button["label"] for button in old.buttons()] == ["Log"]
+    assert "<t:" not in old.text
+    assert "<@" not in old.text
+    assert len(old.pictures()) == 1
+    for picture in (*old.pictures(), *new.pictures()):
+        assert stage.person("ana").fetch(picture["media"]["url"]).startswith(PNG)
+        assert code in picture["description"]
+    assert "<t:" in new.text
+
+
+async def test_every_turn_post_offers_panel_text_log_and_rules(stage: Stage) -> None:
+    code = await stage.match()
+    labels = [button["label"] for button in stage.posts("ana", code)[-1].buttons()]
+    assert labels == ["My panel", "Board as text", "Log", "Rules"]
+
+
+async def test_one_of_two_secret_answers_edits_the_post_and_pings_nobody_again(stage: Stage) -> None:
+    code = await stage.match()
+    before = stage.posts("ana", code)
+    names = await seat_names(stage, code)
+    services = stage.bot.services
+    seen = await services.views.seat(code, 0)
+    decision = seen.decisions[0]
+    player = int(stage.person(names[0]).id)
+    await services.matches.submit(code, player, 0, decision.id, decision.default)
+    await stage.settle()
+    after = stage.posts("ana", code)
+    assert [m.id for m in after] == [m.id for m in before]
+    assert f"<@{stage.person(names[0]).id}>" not in after[-1].text
+    assert f"<@{stage.person(names[1]).id}>" in after[-1].text
+
+
+async def test_the_text_twin_is_shown_to_whoever_asks(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    shown = await stage.click("yuki", stage.posts("yuki", code)[-1], "Board as text")
+    assert shown.is_ephemeral
+    assert "```\nmap corridor stage battle turn 1" in shown.text
+
+
+async def test_the_end_brings_result_dice_record_and_replay(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    summary = await stage.finish(code)
+    over = stage.posts("ana", code)[-1]
+    files = {a["filename"]: stage.person("ana").fetch(a["url"]) for a in over.attachments}
+    record = json.loads(files[f"{code}.json"])
+    assert summary.row.commitment == record["commitment"]
+    for behind in (record["secret"], record["commitment"]):  # in the file, and by the button
+        assert behind not in over.text
+        assert behind in (await stage.click("yuki", over, "Check the dice")).text
+    assert files["replay.gif"].startswith(GIF)
+    assert files["board.png"].startswith(PNG)
+    assert pinged(stage, over) == {"ana", "milo"}
+
+
+async def test_a_finished_match_is_verified_by_anyone(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    summary = await stage.finish(code)
+    shown = await stage.click("yuki", stage.posts("yuki", code)[-1], "Check the dice")
+    assert summary.row.commitment in shown.text
+    assert "✅" in shown.text
+
+
+async def verified(stage: Stage, name: str, record: object) -> str:
+    """Give a record file to `/match verify` and return what is said."""
+    data = record if isinstance(record, bytes) else json.dumps(record).encode()
+    return (await stage.slash(name, "match verify", {"file": Upload("record.json", data)})).text
+
+
+async def test_a_record_can_be_given_back(stage: Stage) -> None:
+    """One of other rules or content is not called false; one that was changed is."""
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    data = await stage.bot.services.matches.record(code)
+    record = json.loads(data)
+    shown = await verified(stage, "yuki", data)
+    assert "✅" in shown
+    assert record["commitment"] in shown
+    assert "did not post" not in shown
+    elsewhere = sealed_anew(record)
+    assert "did not post this commitment" in await verified(stage, "ana", elsewhere)
+    assert "neither true nor false" in await verified(stage, "ana", record | {"version": 99})
+    assert "other content" in await verified(stage, "ana", record | {"content": "0" * 64})
+    assert "no game called go" in await verified(stage, "ana", record | {"game": "go"})
+    assert "does not check out at: digest" in await verified(stage, "ana", record | {"digest": "0" * 64})
+    assert "no match record" in await verified(stage, "ana", b"PNG")
+    assert "format 9" in await verified(stage, "ana", record | {"format": 9, "later": True})
+    assert "too large" in await verified(stage, "ana", b" " * (LARGEST_RECORD + 1))
+
+
+def sealed_anew(record: dict[str, Any]) -> dict[str, Any]:
+    """Return a true record of the same answers under another code (whose coin falls alike), as another bot has it."""
+    game = shipped(record["game"])
+    moves = [msgspec.convert(move, Move) for move in record["moves"]]
+    for code in (f"OTHR{letter}" for letter in "ABCDEFGHJKLMNPQRSTUVWXYZ"):
+        chance = Sealed(match_key(bytes.fromhex(record["secret"]), code, tuple(record["nonces"])))
+        try:
+            *_, (state, _) = game.replay(record["options"], moves, chance)
+        except StaleDecision:  # the coin made the other side the first one
+            continue
+        return record | {"match": code, "digest": digest(state)}
+    raise LookupError("no code among these lets the coin fall alike")
+
+
+async def test_a_rematch_begins_once_both_ask_and_swaps_the_seats(stage: Stage) -> None:
+    code = await stage.match()
+    before = await seat_names(stage, code)
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    over = stage.posts("ana", code)[-1]
+    await stage.click("ana", over, "Rematch")
+    await stage.settle()
+    await stage.click("milo", over, "Rematch")
+    await stage.settle()
+    child = await stage.bot.services.store.child(code)
+    assert child is not None
+    assert child.status == "setup"
+    assert await seat_names(stage, child.id) == {0: before[1], 1: before[0]}
+
+
+async def test_a_clock_that_runs_out_is_said_in_the_thread(stage: Stage) -> None:
+    code = await stage.match()
+    summary = await stage.summary(code)
+    due = summary.to_act[0].due
+    assert due is not None
+    stage.sandbox.clock.advance(due - stage.clock.now() + 1)
+    await stage.wait_for(code, 2)
+    text = "\n".join(m.text for m in stage.posts("ana", code))
+    assert "ran out" in text or "time" in text
+
+
+async def test_a_missed_order_clock_is_said_once_in_the_thread(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    before = len(stage.posts("ana", code))
+    summary = await stage.summary(code)
+    due = summary.to_act[0].due
+    assert due is not None
+    stage.sandbox.clock.advance(due - stage.clock.now() + 1)
+    await stage.wait_for(code, summary.row.moves + 1)
+    await stage.settle()
+    text = "\n".join(m.text for m in stage.posts("ana", code)[before:])
+    assert (text.count("ran out"), text.count("missed the clock"), text.count("gives no orders")) == (1, 0, 0)
+
+
+async def test_p12_after_a_missed_clock_thread_panel_post_and_reminder_warn_of_the_loss(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    warning = "1 of 2 clocks missed in a row: one more and this match is lost"
+    summary = await stage.summary(code)
+    seat, due = summary.to_act[0].seat, summary.to_act[0].due
+    name = "ana" if str(summary.seats[seat].player) == stage.person("ana").id else "milo"
+    other = "milo" if name == "ana" else "ana"
+    assert due is not None
+    stage.sandbox.clock.advance(due - stage.clock.now() + 1)
+    await stage.wait_for(code, summary.row.moves + 1)
+    mine = [m for m in stage.person(name).visible_messages(stage.own_thread(name, code)) if warning in m.text]
+    assert [m.mentions_me for m in mine] == [True]
+    assert warning in (await stage.slash(name, "panel", {"match": code})).text
+    assert warning not in (await stage.slash(other, "panel", {"match": code})).text
+    await stage.answer(code)
+    await stage.settle()
+    assert warning in stage.posts(other, code)[-1].text
+    due = next(act.due for act in (await stage.summary(code)).to_act if act.seat == seat)
+    assert due is not None
+    stage.sandbox.clock.advance((due - stage.clock.now()) // 2 + 60)
+    await stage.wait_reminded(name, code)
+    assert warning in stage.person(name).last_message(stage.own_thread(name, code)).text
+
+
+async def test_a_reminder_pings_the_one_who_is_late_in_their_own_thread(stage: Stage) -> None:
+    code = await stage.match()
+    summary = await stage.summary(code)
+    due = summary.to_act[0].due
+    assert due is not None
+    stage.sandbox.clock.advance((due - stage.clock.now()) // 2 + 60)
+    await stage.wait_reminded("ana", code)
+    last = stage.person("ana").last_message(stage.own_thread("ana", code))
+    assert last.mentions_me
+    assert code in last.text
+
+
+async def test_a_deleted_board_post_is_not_missed(stage: Stage) -> None:
+    code = await stage.match()
+    channel = stage.bot.client.get_channel(int(stage.thread("ana", code).id))
+    assert channel is not None
+    await channel.get_partial_message(int(stage.posts("ana", code)[-1].id)).delete()  # type: ignore[union-attr]
+    await stage.begin_battle(code)
+    assert "Turn 1" in stage.posts("ana", code)[-1].text
+    assert await stage.bot.services.outbox.dead() == []
+
+
+async def test_concede_asks_once_more_and_ends_the_match(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    asked = await stage.slash("ana", "match concede", {"match": code})
+    assert (await stage.summary(code)).row.outcome is None
+    assert f"Concede Skirmish {code}?" in asked.text
+    assert "ends at once and the win goes to" in asked.text
+    await stage.press("ana", asked, asked.buttons()[0]["custom_id"])
+    await stage.settle()
+    assert (await stage.summary(code)).row.outcome is not None
+    assert "conced" in stage.posts("ana", code)[-1].text
+
+
+async def test_a_draw_is_offered_in_public_and_accepted(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    asked = await stage.slash("ana", "match draw", {"match": code})
+    await stage.press("ana", asked, asked.buttons()[0]["custom_id"])
+    await stage.settle()
+    offer = stage.posts("milo", code)[-1]
+    assert pinged(stage, offer) == {"milo"}
+    answer = await stage.slash("milo", "match draw", {"match": code})
+    await stage.press("milo", answer, answer.buttons()[0]["custom_id"])
+    await stage.settle()
+    outcome = (await stage.summary(code)).row.outcome
+    assert outcome is not None
+    assert outcome.ranks == (1, 1)
+
+
+async def test_a_pause_is_offered_accepted_and_ended(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.slash("ana", "match pause", {"action": "offer", "hours": 5, "match": code})
+    await stage.settle()
+    assert pinged(stage, stage.posts("milo", code)[-1]) == {"milo"}
+    shown = await stage.slash("milo", "match pause", {"match": code})
+    await stage.click("milo", shown, "Accept")
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "paused"
+    await stage.slash("ana", "match pause", {"action": "resume", "match": code})
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "setup"
+
+
+async def test_pages_of_the_log_lead_back_to_the_beginning(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    shown = await stage.slash("yuki", "match log", {"match": code})
+    assert "🏁" in shown.text
+    assert len(shown.text) <= limits.TEXT_DISPLAY_TOTAL
+
+
+async def test_a_match_is_stepped_through_from_the_first_step_to_the_last(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.finish(code)
+    first = await stage.click("yuki", stage.posts("yuki", code)[-1], "Step by step")
+    assert [b["disabled"] for b in first.buttons()] == [True, True, False, False]
+    last = await stage.press("yuki", first, first.buttons()[3]["custom_id"])
+    assert "🏁" in last.text
+    assert [b["disabled"] for b in last.buttons()] == [False, False, True, True]
+    back = await stage.press("yuki", last, last.buttons()[1]["custom_id"])
+    assert back.text != last.text
+    assert back.pictures()
+
+
+async def test_a_running_match_replays_only_what_its_reader_may_see(stage: Stage) -> None:
+    code = await stage.match()
+    shown = await stage.slash("ana", "match replay", {"match": code})
+    assert len([b for b in shown.buttons() if b["disabled"]]) == 4

@@ -1,0 +1,205 @@
+"""An activation on the panel: chances before aiming, a whole one in a message, commands, orders, kept teams."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.server import Sandbox
+from tests.panel.heroes import GAME, acting, asked, has_attack, is_activation, past, play
+from tests.panel.table import Hand, Table, labels, offered
+from tests.panel.test_typed import answer_to, mention, seat_thread
+
+SEED = 5
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
+    async with Table(sandbox, tmp_path, GAME).run() as running:
+        await running.begin()
+        for hand, team in zip(running.hands, running.game.preset_entries()[2:0:-1], strict=True):
+            await hand.submit(team)
+        await play(running, past, SEED, is_activation)
+        yield running
+
+
+@pytest.fixture
+async def fighter(table: Table) -> Hand:
+    """Return whoever has an enemy to attack, their panel open."""
+    await play(table, past, SEED, has_attack)
+    hand = (await acting(table))[0]
+    await hand.open()
+    return hand
+
+
+async def moves(table: Table) -> int:
+    """Return how many answers were given."""
+    return (await table.running.services.views.summary(table.match)).row.moves
+
+
+def rows(hand: Hand, action: str) -> list[str]:
+    """Return the descriptions and labels of the select of an action."""
+    found = [part for part in hand.shown.selects() if f":{action}." in part["custom_id"]]
+    return [f"{option['label']} {option.get('description') or ''}" for part in found for option in part["options"]]
+
+
+async def test_chances_are_told_before_a_target_is_sent(fighter: Hand) -> None:
+    assert "Attack" in fighter.shown.text
+    await fighter.choose("attack")
+    seen = await fighter.seat()
+    ways = [w for w in fighter.table.game.ways(seen.view, asked(seen)) if w.choice[0] == "attack"]
+    if len(ways) > 1:
+        assert "damage, destroyed" in fighter.shown.text
+        for step in ways[0].steps[1:]:
+            await fighter.choose(step.token)
+    assert (await fighter.drafted())[0] == "attack"
+    for said in ("success on", "Successes: 0: ", "Sight", "damage expected, destroyed", "CW\\-105"):
+        assert said in fighter.shown.text
+
+
+async def test_an_activation_is_one_message(fighter: Hand) -> None:
+    before = await moves(fighter.table)
+    seen = await fighter.seat()
+    hero = seen.view.state.active
+    for token in (s.token for s in fighter.table.game.ways(seen.view, asked(seen))[0].steps):
+        if token in offered(fighter.shown):
+            await fighter.choose(token)
+    assert "add what comes next" in fighter.shown.text
+    await fighter.choose("end")
+    assert "Send" not in labels(fighter.shown)
+    await fighter.choose("e")
+    assert "**2.** End here" in fighter.shown.text
+    await fighter.press("Send")
+    assert await moves(fighter.table) == before + 2
+    state = (await fighter.seat()).view.state
+    assert state.active != hero
+    assert state.heroes[hero].facing == 1
+
+
+async def test_what_comes_next_can_be_taken_back_and_the_first_sent_alone(fighter: Hand) -> None:
+    before = await moves(fighter.table)
+    seen = await fighter.seat()
+    way = next(w for w in fighter.table.game.ways(seen.view, asked(seen)) if w.choice[0] == "move")
+    for token in (s.token for s in way.steps):
+        await fighter.choose(token)
+    await fighter.choose("end")
+    await fighter.choose("n")
+    await fighter.press("Back")
+    assert offered(fighter.shown) == []
+    await fighter.press("Undo")
+    await fighter.press("Not this one")
+    assert await fighter.drafted() == way.choice
+    await fighter.press("Preview")
+    await fighter.press("Send")
+    assert await moves(fighter.table) == before + 1
+    assert (await fighter.seat()).view.state.active == seen.view.state.active
+
+
+async def test_commands_name_hero_target_and_facing(fighter: Hand) -> None:
+    seen = await fighter.seat()
+    way = next(w for w in fighter.table.game.ways(seen.view, asked(seen)) if w.choice[0] == "attack")
+    hero = seen.view.state.heroes[seen.view.state.active].id
+    suggested = await fighter.suggested("attack", "target", unit=hero)
+    assert way.choice[1] in [value for _, value in suggested]
+    await fighter.slash("attack", match=fighter.table.match, unit=hero, target=way.choice[1])
+    assert await fighter.drafted() == way.choice
+    await fighter.slash("face", match=fighter.table.match, facing="west")
+    assert await fighter.drafted() == ("end", "w")
+    await fighter.slash("attack", match=fighter.table.match, unit=hero, target="h9")
+    assert "h9 is not possible here" in fighter.shown.text
+    assert await fighter.drafted() == ("end", "w")
+
+
+async def test_a_typed_refusal_names_the_clause(fighter: Hand) -> None:
+    table = fighter.table
+    await answer_to(table, fighter, await seat_thread(table, fighter), f"{mention(table)}\nattack a1 ; end n")
+    await fighter.press("My panel")
+    assert "CW-65" in fighter.shown.text
+    assert await fighter.drafted() == ()
+
+
+@pytest.mark.parametrize("acts", [0, 1], ids=["in the enemy's turn", "in the own turn"])
+async def test_standing_orders_are_given_beside_the_turn(table: Table, acts: int) -> None:
+    hand = table.milo
+    await play(table, past, SEED, lambda who, seen: who.number == acts)
+    await hand.open()
+    await hand.press("Standing orders")
+    seen = await hand.seat()
+    order = next(d for d in seen.decisions if d.kind == "standing")
+    reactions = {h: table.game.options_at(seen.view, order, (h,)).options[0].token for h in ("n1", "n2", "n3", "n4")}
+    hero, reaction = next((h, token) for h, token in reactions.items() if token != "home")
+    await hand.choose(hero)
+    await hand.choose(reaction)
+    await hand.pick("word", "vs:s1")
+    await hand.pick("word", "vs:s2")
+    await hand.press("Preview")
+    await hand.press("Send")
+    orders = (await hand.seat()).view.state.sides[1].orders
+    assert [(o.hero, o.ability, o.mode, o.versus) for o in orders] == [(4 + int(hero[1]), reaction, "if", (0, 1))]
+    assert (await table.ana.seat()).view.state.sides[1].orders == ()
+    await hand.open()
+    await hand.press("Cards and counts")
+    assert "against S1 Oru, S2 Nerith" in hand.shown.text
+
+
+async def test_a_team_is_changed_kept_and_shared(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, GAME).run() as table:
+        await table.begin()
+        hand = table.ana
+        await hand.open()
+        await hand.press("Team")
+        await hand.pick("preset", "1")
+        await hand.press("Put Page back")
+        await hand.press("Take Oru")
+        assert "Oru 1" in hand.shown.text
+        await hand.modal("Keep this team", "My five")
+        kept = await table.running.services.decks.list(hand.player, GAME)
+        assert [(deck.kind, deck.name, "oru" in deck.choice) for deck in kept] == [("team", "My five", True)]
+        await hand.slash("team share", name="My five")
+        code = next(word for word in hand.shown.text.replace("`", " ").split() if len(word) > 20)
+        await table.milo.slash("team take", code=code, name="Theirs")
+        taken = await table.running.services.decks.list(table.milo.player, GAME)
+        assert [deck.choice for deck in taken] == [deck.choice for deck in kept]
+
+
+async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table: Table) -> None:
+    hand = table.milo
+    await play(table, past, SEED, lambda who, seen: who.number == 0)
+    await hand.open()
+    await hand.press("Standing orders")
+    await hand.choose("n1")
+    await hand.choose("plan")
+    await hand.choose("legal")
+    await hand.choose("move")
+    seen = await hand.seat()
+    order = next(d for d in seen.decisions if d.kind == "standing")
+    planned = table.game.planned(seen.view, order, ("n1", "plan", "legal"))
+    assert planned is not None
+    way = next(way for way in table.game.ways(*planned) if way.choice[0] == "move")
+    await hand.choose(way.steps[-1].token)
+    await hand.choose("end")
+    await hand.choose("e")
+    await hand.press("Send")
+    (plan,) = (await hand.seat()).view.state.sides[1].plans
+    assert plan.items == (tuple(token for token in way.choice if token != "stop"), ("end", "e"))
+    assert (await table.ana.seat()).view.state.sides[1].plans == ()
+
+
+async def test_heroes_rules_and_happenings_can_be_looked_up(fighter: Hand) -> None:
+    await fighter.slash("unit", name="page", game=GAME)
+    assert "Power Arm" in fighter.shown.text
+    assert fighter.shown.raw["components"]
+    await fighter.slash("rules", query="CW-105", game=GAME)
+    assert "### CW-105 · " in fighter.shown.text
+    await fighter.slash("why", match=fighter.table.match, text="attack a1")
+    assert "CW-65" in fighter.shown.text
+
+
+async def test_practice_plays_it(table: Table) -> None:
+    hand = table.robin
+    await hand.slash("practice", game=GAME, level="random", options="")
+    services = table.running.services
+    (match,) = await services.views.mine(hand.player)
+    assert match.row.game == GAME

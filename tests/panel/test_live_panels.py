@@ -1,0 +1,136 @@
+"""A private panel is renewed when its seat sees something else, at no other time and in no other place."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.sandbox.seen import Seen
+from bot.sandbox.server import Sandbox
+from rules.ai.random import random_choice
+from tests.panel.hidden import GAME
+from tests.panel.table import Hand, Table
+from tests.support.stage import wait_until
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
+    async with Table(sandbox, tmp_path, GAME).run() as running:
+        await running.begin()
+        yield running
+
+
+async def answer(hand: Hand) -> None:
+    """Answer past the interface as the clock would."""
+    seen = await hand.seat()
+    assert seen.plan is not None
+    await hand.submit(seen.plan.default)
+
+
+async def begin_play(table: Table) -> tuple[Hand, Hand]:
+    """Play the set-up; return who is to act, and who waits."""
+    for hand in table.hands:
+        await answer(hand)
+    acting = await table.acting()
+    return acting, next(hand for hand in table.hands if hand is not acting)
+
+
+def changes(table: Table, shown: Seen) -> int:
+    """Return how often a message was changed."""
+    return len(table.sandbox.hub.revisions.get(shown.id, ()))
+
+
+async def rested(table: Table) -> None:
+    """Wait until no panel is being renewed."""
+    live = table.running.app.live
+    assert live is not None
+
+    async def is_done() -> bool:
+        return not live.busy
+
+    await wait_until(is_done)
+
+
+async def test_a_panel_that_waits_becomes_the_next_question(table: Table) -> None:
+    acting, waiting = await begin_play(table)
+    shown = await waiting.open()
+    assert "It is your turn" not in shown.text
+    while (await table.acting()) is acting:
+        await answer(acting)
+
+    async def is_asked() -> bool:
+        return "It is your turn" in waiting.persona.look(shown).text
+
+    await wait_until(is_asked)
+
+
+async def test_what_a_seat_does_not_see_leaves_its_panel_as_it_is(table: Table) -> None:
+    acting, waiting = await begin_play(table)
+    shown = await waiting.open()
+    before = changes(table, shown)
+    seen = await acting.seat()
+    order = next(d for d in seen.decisions if d.kind == "standing")
+    choice = random_choice(table.game, seen.view, order, Random(1))
+    matches = table.running.services.matches
+    moves = seen.summary.row.moves
+    await matches.submit(table.match, acting.player, acting.number, order.id, choice)
+    assert (await acting.seat()).summary.row.moves == moves + 1
+    await rested(table)
+    assert changes(table, shown) == before
+
+
+async def test_a_card_that_is_read_is_not_taken_away(table: Table) -> None:
+    acting, waiting = await begin_play(table)
+    await waiting.open()
+    read = await waiting.press("Cards and counts")
+    while (await table.acting()) is acting:
+        await answer(acting)
+    await rested(table)
+    assert waiting.persona.look(read).text == read.text
+
+
+async def test_a_panel_put_away_is_forgotten_without_a_word(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    acting, waiting = await begin_play(table)
+    waiting.persona.dismiss(await waiting.open())
+    while (await table.acting()) is acting:
+        await answer(acting)
+    await rested(table)
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def test_a_panel_older_than_its_interaction_stays_as_it_is(table: Table) -> None:
+    acting, waiting = await begin_play(table)
+    shown = await waiting.open()
+    before = changes(table, shown)
+    table.sandbox.clock.advance(16 * 60)
+    while (await table.acting()) is acting:
+        await answer(acting)
+    await rested(table)
+    assert changes(table, shown) == before
+
+
+async def test_a_change_while_a_panel_is_drawn_is_not_missed(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    acting, waiting = await begin_play(table)
+    await waiting.open()  # so that the match is watched
+    painter = type(table.running.app.painter)
+    paint = painter.board
+    late = True
+
+    async def board(self: object, *args: object, **more: object) -> object:
+        nonlocal late
+        if late:
+            late = False
+            while (await table.acting()) is acting:
+                await answer(acting)
+        return await paint(self, *args, **more)  # pyright: ignore[reportArgumentType]
+
+    monkeypatch.setattr(painter, "board", board)
+    shown = await waiting.open()
+
+    async def is_asked() -> bool:
+        return "It is your turn" in waiting.persona.look(shown).text
+
+    await wait_until(is_asked)

@@ -1,0 +1,420 @@
+"""The private panel: entry, line-up and orders by buttons and selects; what it refuses, keeps and takes back."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.storage.rows import Change
+from tests.panel.table import Hand, Table, button, labels, offered
+
+
+@pytest.fixture
+async def hand(table: Table) -> Hand:
+    """Return whoever is to write the first sheet, the panel open."""
+    await table.battle()
+    hand = await table.acting()
+    await hand.open()
+    return hand
+
+
+# ---- entry
+
+
+async def test_an_entry_is_chosen_from_presets_and_sent(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    deck = next(iter(table.game.catalogue.decks.values()))
+    await table.ana.build("preset", deck.id, "preset", deck.master)
+    await table.ana.press("Send")
+    assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck.id, "preset", deck.master)}
+
+
+async def test_an_answer_is_filled_in_as_the_rules_would_and_sent_in_three_taps(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    shown = await table.ana.press("Fill in for me")
+    deck = next(iter(table.game.catalogue.decks))
+    assert (await table.ana.drafted())[:2] == ("preset", deck)
+    assert "Fill in for me" not in labels(shown)
+    await table.ana.press("Send")
+    assert 0 in (await table.ana.seat()).view.state.answers
+
+
+async def test_a_preset_deck_is_named_not_spelled_out(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    shown = await table.ana.build("preset", "founders")
+    assert "- Founders' Nine" in shown.text
+    assert "Gantetsu" not in shown.text
+
+
+async def test_what_a_starter_can_do_is_said_in_the_list(table: Table) -> None:
+    await table.line_up()
+    shown = await table.ana.open()
+    about = {option["value"]: option.get("description", "") for option in shown.selects()[0]["options"]}
+    assert about["a"].startswith("HP 8, ATK 2")
+    assert "ATK 2" not in shown.text
+
+
+async def test_the_only_way_to_go_on_is_a_button(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    shown = await table.ana.build("m", "a2", "a", "b2", "b", "c2", "c", "d2")
+    assert "Done: 4 starters, cost 16" in labels(shown)
+
+
+async def test_nine_units_are_picked_page_by_page_with_their_cards(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    shown = await table.ana.choose("own")
+    assert "1 / " in " ".join(labels(shown))
+    unit = next(iter(table.game.catalogue.units.values()))
+    assert f"({unit.ability.mana} mana)" in shown.text
+    units = list(table.game.catalogue.units)
+    await table.ana.build(*units[:9])
+    assert offered(table.ana.shown) == ["preset", "make"]
+
+
+async def test_the_page_stays_while_the_same_is_asked(table: Table) -> None:
+    await table.begin()
+    await table.ana.open()
+    await table.ana.choose("own")
+    last = list(table.game.catalogue.units)[-1]
+    shown = await table.ana.choose(last)
+    assert last in offered(shown)
+
+
+async def test_a_master_is_named_in_a_window_and_made_step_by_step(table: Table) -> None:
+    await table.begin()
+    deck = next(iter(table.game.catalogue.decks))
+    await table.ana.open()
+    await table.ana.build("preset", deck, "make")
+    shown = await table.ana.modal("Write", "Boss <@1>")
+    assert r"Boss \<" in shown.text
+    assert await table.ana.drafted() == ("preset", deck, "make", "=Boss <@1>")
+
+
+async def test_a_kept_deck_is_offered_and_taken_whole(table: Table) -> None:
+    await table.begin()
+    units = tuple(list(table.game.catalogue.units)[:9])
+    await table.running.services.decks.save(table.ana.player, "skirmish", "deck", "Nine", ("own", *units))
+    await table.ana.open()
+    await table.ana.select("Nine")
+    assert await table.ana.drafted() == ("own", *units)
+
+
+async def test_a_kept_master_is_offered_after_the_deck(table: Table) -> None:
+    await table.begin()
+    master = next(iter(table.game.catalogue.masters))
+    await table.running.services.decks.save(table.ana.player, "skirmish", "master", "Boss", ("preset", master))
+    deck = next(iter(table.game.catalogue.decks))
+    await table.ana.open()
+    await table.ana.build("preset", deck)
+    await table.ana.select("Boss")
+    await table.ana.press("Send")
+    assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck, "preset", master)}
+
+
+async def test_an_illegal_deck_is_not_taken_and_all_faults_are_named(table: Table) -> None:
+    await table.begin()
+    unit = next(iter(table.game.catalogue.units))
+    choice = ("own", unit, unit, unit, "nobody")
+    await table.running.services.decks.save(table.ana.player, "skirmish", "deck", "Bad", choice)
+    await table.ana.open()
+    shown = await table.ana.select("Bad")
+    said = shown.text.replace("\\", "")
+    assert [clause in said for clause in ("(SK-03)", "(RSK-20)", "(RSK-21)")] == [True, True, True]
+    assert await table.ana.draft() is None
+
+
+async def test_a_deck_made_in_the_panel_can_be_kept(table: Table) -> None:
+    await table.begin()
+    units = tuple(list(table.game.catalogue.units)[:9])
+    master = next(iter(table.game.catalogue.masters))
+    await table.ana.open()
+    await table.ana.build("own", *units, "preset", master)
+    await table.ana.modal("Keep this deck", "Mine")
+    kept = await table.running.services.decks.get(table.ana.player, "skirmish", "deck", "Mine")
+    assert kept.choice == ("own", *units)
+
+
+async def test_what_was_sent_can_be_changed_until_it_is_revealed(table: Table) -> None:
+    await table.begin()
+    first, second = list(table.game.catalogue.decks.values())[:2]
+    await table.ana.open()
+    await table.ana.build("preset", first.id, "preset", first.master)
+    await table.ana.press("Send")
+    await table.ana.press("Change")
+    await table.ana.choose(second.master)
+    await table.ana.press("Send")
+    assert (await table.ana.seat()).view.state.answers[0] == ("preset", first.id, "preset", second.master)  # type: ignore[index]
+
+
+# ---- line-up
+
+
+async def test_starters_may_be_chosen_in_any_order(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("c", "a1", "m", "b1")
+    assert await table.ana.drafted() == ("m", "b1", "c", "a1")
+
+
+async def test_a_starter_put_in_earlier_is_placed_before_the_answer_can_end(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("c", "a1", "m")
+    squares = {option["value"] for select in table.ana.shown.selects() for option in select["options"]}
+    assert "b1" in squares
+    assert "a1" not in squares
+    await table.ana.build("b1")
+    assert await table.ana.drafted() == ("m", "b1", "c", "a1")
+
+
+async def test_a_starter_can_be_taken_out_again(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("m", "b1", "c", "a1")
+    await table.ana.select("0-2")
+    assert await table.ana.drafted() == ("c", "a1")
+
+
+async def test_the_line_up_shows_what_cost_is_left(table: Table) -> None:
+    await table.line_up()
+    await table.ana.open()
+    await table.ana.build("m", "b1")
+    cost = table.game.book.slot_kind((await table.ana.seat()).view.state, 0, "m").cost
+    assert f"{18 - cost} cost left" in table.ana.shown.text
+
+
+# ---- orders
+
+
+async def test_a_row_is_built_and_the_sheet_sent(hand: Hand, table: Table) -> None:
+    await hand.build("a", "b2", "wait")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+    shown = await hand.press("Preview")
+    assert "B1→B2" in shown.text
+    await hand.press("Send")
+    assert await table.acting() is not hand
+
+
+async def test_what_the_rows_so_far_would_do_is_told_while_building(hand: Hand) -> None:
+    shown = await hand.build("a", "b2", "wait")
+    assert "B1→B2" in shown.text
+
+
+async def test_the_picture_marks_where_the_unit_may_go(hand: Hand) -> None:
+    before = hand.shown.pictures()[0]["media"]["url"]
+    shown = await hand.choose("a")
+    assert shown.pictures()[0]["media"]["url"] != before
+    assert "b2" in offered(shown)
+
+
+async def test_what_would_come_to_nothing_is_shown_on_demand_with_its_reason(hand: Hand) -> None:
+    await hand.choose("a")
+    assert "a7" not in offered(hand.shown)
+    await hand.press("Show all")
+    options = [o for part in hand.shown.selects() for o in part["options"]]
+    assert "come to nothing" in next(o["description"] for o in options if o["value"] == "a7")
+
+
+async def test_a_row_is_replaced_in_its_place(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait", "m", "stay", "wait")
+    await hand.select("0")
+    await hand.press("Edit")
+    await hand.build("b3", "wait")
+    assert await hand.drafted() == ("a", "b3", "wait", "/", "m", "stay", "wait", "/", "done")
+
+
+async def test_a_row_being_edited_is_kept_until_its_successor_is_complete(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait")
+    await hand.select("0")
+    await hand.press("Edit")
+    await hand.choose("b3")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+    await hand.press("Drop this row")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
+async def test_rows_change_places_and_go(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait", "m", "stay", "wait")
+    await hand.select("0")
+    await hand.press("Down")
+    assert (await hand.drafted())[:4] == ("m", "stay", "wait", "/")
+    await hand.press("Delete")
+    assert await hand.drafted() == ("m", "stay", "wait", "/", "done")
+
+
+async def test_steps_are_taken_back_one_by_one(hand: Hand) -> None:
+    await hand.build("a", "b2", "wait")
+    await hand.press("Start over")
+    await hand.press("Undo")
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+    await hand.press("Undo")
+    assert await hand.drafted() == ()
+    assert "wait" in offered(hand.shown)
+
+
+async def test_the_other_side_prepares_a_sheet_that_is_sent_at_once(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    await other.build("m", "stay", "wait")
+    await other.press("Send at once")
+    assert (await other.draft()).at_once  # type: ignore[union-attr]
+    await hand.submit(("done",))
+    assert await table.acting() is hand
+    assert (await other.draft()) is None
+
+
+async def test_a_prepared_sheet_waits_unless_told_otherwise(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    await other.build("m", "stay", "wait")
+    await hand.submit(("done",))
+    assert await table.acting() is other
+    assert await other.drafted() == ("m", "stay", "wait", "/", "done")
+
+
+# ---- old and foreign clicks
+
+
+async def test_an_old_click_changes_nothing_and_shows_the_present(hand: Hand) -> None:
+    old = hand.shown
+    await hand.build("a", "b2", "wait")
+    draft = await hand.draft()
+    shown = await hand.press("M ", old)
+    assert "earlier version" in shown.text
+    assert await hand.draft() == draft
+
+
+async def test_a_click_after_the_turn_shows_the_present(hand: Hand, table: Table) -> None:
+    await hand.choose("a")
+    await hand.submit(("done",))
+    shown = await hand.choose("b2")
+    assert "earlier version" in shown.text
+
+
+async def test_the_same_click_twice_is_applied_once(hand: Hand, table: Table) -> None:
+    table.sandbox.faults.repeat_interactions = 1
+    await hand.choose("a")
+    assert (await hand.draft()).sketch["now"][:2] == [[], ["a"]]  # type: ignore[union-attr]
+
+
+async def test_sending_twice_sends_once(hand: Hand, table: Table) -> None:
+    await hand.build("a", "b2", "wait")
+    await hand.press("Preview")
+    before = (await hand.seat()).summary.row.moves
+    table.sandbox.faults.repeat_interactions = 1
+    await hand.press("Send")
+    assert (await hand.seat()).summary.row.moves == before + 1
+
+
+async def test_a_draft_is_seen_by_nobody_else(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    before = await other.open()
+    await hand.build("a", "b2", "wait")
+    after = await other.open()
+    assert after.text == before.text
+    assert after.custom_ids() == before.custom_ids()
+    public = [t for t in other.persona.threads() if t.type == 11]
+    assert all("B2" not in m.text for t in public for m in other.persona.visible_messages(t))
+
+
+async def test_what_has_become_impossible_goes_from_a_draft_and_is_said(hand: Hand, table: Table) -> None:
+    other = next(one for one in table.hands if one is not hand)
+    await other.open()
+    await other.build("m", "stay", "wait")
+    await hand.submit(("done",))
+    seen = await other.seat()
+    assert seen.plan is not None
+    broken = msgspec.structs.replace(seen.drafts[0], choice=("z", "stay", "wait", "/", "done"), sketch={})
+    store = table.running.services.store
+    await store.apply(Change(row=seen.summary.row, at=1, drafts=(broken,)))
+    assert "taken out" in (await other.open()).text
+
+
+async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: Hand) -> None:
+    shown = hand.shown
+    first = hand.persona.click(shown, button(shown, "A "))
+    second = hand.persona.click(shown, button(shown, "M "))
+    await hand.take(await first)
+    late = await hand.take(await second)
+    assert "earlier version" in late.text
+
+
+async def test_who_sees_a_panel_without_having_the_seat_cannot_use_it(hand: Hand, table: Table) -> None:
+    table.robin.panel = await table.leave_panel(hand)
+    shown = await table.robin.choose("a")
+    assert "seat" in shown.text
+    assert await hand.draft() is None
+
+
+async def test_a_panel_left_in_the_seats_thread_works_the_same_and_goes_on_for_its_player_alone(
+    hand: Hand, table: Table
+) -> None:
+    left = await table.leave_panel(hand)
+    hand.panel = left
+    assert (await hand.choose("a")).is_ephemeral
+    await hand.build("b2", "wait")
+    assert table.robin.persona.look(left.id).raw == left.raw
+    assert await hand.drafted() == ("a", "b2", "wait", "/", "done")
+
+
+async def test_draw_and_concede_ask_once_more(hand: Hand, table: Table) -> None:
+    shown = await hand.press("Concede")
+    assert table.match in shown.text
+    assert (await table.running.services.views.summary(table.match)).row.outcome is None
+    await hand.take(await hand.persona.click(shown, shown.buttons()[0]["custom_id"]))
+    assert (await table.running.services.views.summary(table.match)).row.outcome is not None
+
+
+@pytest.mark.parametrize("side", ["Concede", "Draw"])
+async def test_back_from_a_side_question_does_nothing_and_shows_the_panel(hand: Hand, table: Table, side: str) -> None:
+    before = hand.shown.text
+    asked = await hand.press(side)
+    assert asked.text != before
+    shown = await hand.press("Back", asked)
+    assert shown.text == before
+    seen = await hand.seat()
+    assert (seen.summary.row.outcome, seen.view.state.offers) == (None, [])
+
+
+async def test_offering_a_draw_says_what_it_means_and_may_be_withdrawn(hand: Hand) -> None:
+    asked = await hand.press("Draw")
+    assert "ends as a draw only if it is accepted" in asked.text
+    await hand.press("Offer a draw", asked)
+    again = await hand.slash("match draw")
+    assert "you have offered a draw" in again.text
+    assert labels(again) == ["Withdraw the offer", "Back"]
+
+
+# ---- friendly fire
+
+
+async def test_friendly_fire_is_shown_last_in_red_and_warned_of_before_it_is_sent(hand: Hand) -> None:
+    """In turn 1 nobody reaches an enemy: what a unit may attack stands on its own side (SK-39)."""
+    seen = await hand.seat()
+    view, question = seen.view, seen.decisions[0]
+    game = hand.table.game
+    for unit in (o.token for o in game.options_at(view, question, ()).options[:-1]):
+        targets = game.options_at(view, question, (unit, "stay", "attack")).options
+        if targets:
+            break
+    else:
+        pytest.fail("no unit reaches another")
+    shown = await hand.build(unit, "stay")
+    assert labels(shown)[:2].index("Wait") < labels(shown).index("Attack an ally")
+    red = {str(b["label"]): b["style"] for b in shown.buttons()}["Attack an ally"]
+    assert red == 4
+    shown = await hand.choose("attack")
+    target = targets[0].token
+    assert offered(shown)[: len(targets)] == [option.token for option in targets]
+    told = [(option["label"], option["description"]) for option in shown.selects()[0]["options"]]
+    assert all(label.startswith("Ally") and about.startswith("⚠ Friendly fire") for label, about in told)
+    shown = await hand.choose(target)
+    assert "⚠ Friendly fire: your own" in shown.text
+    shown = await hand.press("Preview and send")
+    assert "⚠ Friendly fire: your own" in shown.text
+    assert "SK\\-39" in shown.text
