@@ -5,36 +5,50 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from rules.kernel.cursor import Cursor, settle, walk
 from rules.kernel.game import Game
-from rules.kernel.types import Choice, Decision, Node, View
+from rules.kernel.menu import Menu, Step
+from rules.kernel.types import Choice, Decision, Node, Token, View
 
 SAMPLE_TEXT = "=Warpost"
 """What a free text is filled with when it is chosen."""
 
 
 def random_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Random) -> Choice:
-    """Walk the tree of a decision, each option equally likely; deterministic for a seeded generator."""
-    choice: Choice = ()
-    while True:
-        tokens = game.tokens(view, decision, choice)
-        if tokens is None:
-            node = game.options_at(view, decision, choice)
-            if node.is_leaf:
-                return choice
-            choice = (*choice, random_token(node, rng))
-        elif tokens:
-            choice = (*choice, tokens[int(rng.random() * len(tokens))])
-        else:
-            return choice
+    """Walk the menu of a decision, each option equally likely; deterministic for a seeded generator."""
+    place = game.root(view, decision)
+    if place.level is None:
+        return _chained(place.node, rng)
+    return _walked(place, (), rng)
 
 
-def random_token(node: Node, rng: Random) -> str:
-    """Pick one token of a node; raise LookupError at a dead end.
+def _chained(menu: Menu | None, rng: Random) -> Choice:
+    """Choose along a chain of single steps, of which no places need be kept."""
+    choice: list[Token] = []
+    while isinstance(menu, Step):
+        token = random_token(menu, rng)
+        choice.append(token)
+        menu = menu.after(token)
+    return tuple(choice) if menu is None else _walked(settle(menu, None), tuple(choice), rng)
+
+
+def _walked(place: Cursor, choice: Choice, rng: Random) -> Choice:
+    while not place.is_whole:
+        token = random_token(place, rng)
+        place = walk(place, (token,))
+        choice = (*choice, token)
+    return choice
+
+
+def random_token(place: Cursor | Step | Node, rng: Random) -> Token:
+    """Pick one of the tokens that may follow; raise LookupError at a dead end.
 
     Only `Random.random` is used: it alone keeps its sequence across versions.
     """
-    if not node.options and node.field is None:
-        raise LookupError(f"{node.prompt.key} offers nothing and is no leaf: what led there should not be offered")
-    if not node.options:
-        return SAMPLE_TEXT
-    return node.options[int(rng.random() * len(node.options))].token
+    node = place.node if isinstance(place, Cursor) else place
+    tokens = [option.token for option in place.options] if isinstance(place, Node) else place.tokens()
+    if tokens:
+        return tokens[int(rng.random() * len(tokens))]
+    if node is None or node.field is None:
+        raise LookupError(f"{node and node.prompt.key} offers nothing: what led there should not be offered")
+    return SAMPLE_TEXT

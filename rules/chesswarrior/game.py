@@ -122,13 +122,13 @@ class Chesswarrior(Base):
         """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
         return choices.node(self.book, view, decision, prefix)
 
-    def accepts(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> bool:
+    def node_takes(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a text of a standing order must be one it understands (spec 5.5)."""
         if decision.kind in ("concede", "draw"):
-            return super().accepts(view, decision, prefix, token)
+            return super().node_takes(view, decision, prefix, token)
         if token in choices.tokens(self.book, view, decision, prefix):
             return True
-        if decision.kind != "standing" or not super().accepts(view, decision, prefix, token):
+        if decision.kind != "standing" or not super().node_takes(view, decision, prefix, token):
             return False
         return standing.accepts_text(self.book, view.state, decision.seat, prefix, token[1:].lower())
 

@@ -5,14 +5,14 @@ What was found out at a place (a projected position, a list of options) is there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
 from . import notation
 from .errors import IllegalChoice, IncompleteChoice
-from .menu import DONE, ROW, Menu, One, Some, Then, only
+from .menu import DONE, ROW, Menu, One, Some, Step, Then, only
 from .types import Choice, Option, Refusal, Text, Token
 
 NEAR = 200
@@ -46,7 +46,7 @@ class Cursor:
 
     __slots__ = ("_kids", "level", "node")
 
-    def __init__(self, node: One | None, level: Level | None) -> None:
+    def __init__(self, node: Step | None, level: Level | None) -> None:
         self.node = node
         self.level = level
         self._kids: dict[Token, Cursor] = {}
@@ -78,9 +78,29 @@ class Cursor:
         """List what may follow, closing last."""
         if self.node is not None:
             yield from self.node.options()
-        closing = self.closing
+        closing = self.closing_option()
         if closing is not None:
-            yield Option(closing, Text("menu.done" if closing == DONE else "menu.stop"))
+            yield closing
+
+    def closing_option(self) -> Option | None:
+        """Return what closes the list or set here as an option, None where it may not be closed."""
+        closing, gap = self.closing, self.gap
+        if closing is None or gap is None:
+            return None
+        worded = gap.menu.closing if isinstance(gap.menu, Some) else None
+        text = Text("menu.done" if closing == DONE else "menu.stop") if worded is None else worded(gap.count)
+        return Option(closing, text)
+
+    def tokens(self) -> Sequence[Token]:
+        """Return the tokens that may follow, without doubted ones and texts, closing last."""
+        found = () if self.node is None else self.node.tokens()
+        closing = self.closing
+        return found if closing is None else (*found, closing)
+
+    @property
+    def lacking(self) -> Refusal | None:
+        """Return what an answer lacks that stops here, None where no clause says so."""
+        return None if self.node is None else self.node.lacking
 
     def take(self, token: Token) -> Cursor | Refused:
         """Go on by a token, or say why not."""
@@ -106,12 +126,18 @@ def root(menu: Menu | None) -> Cursor:
     return settle(menu, None)
 
 
-def walk(cursor: Cursor, choice: Sequence[Token]) -> Cursor:
+Why = Callable[[Choice, Token], Refusal | None]
+"""Says why a token may not follow some others, where the place itself knows no reason."""
+
+
+def walk(cursor: Cursor, choice: Sequence[Token], why: Why | None = None) -> Cursor:
     """Follow tokens; raise IllegalChoice at the first that is not possible, with its place and reason."""
     for at, token in enumerate(choice):
         found = cursor.take(token)
         if isinstance(found, Refused):
             reason = found.reason
+            if reason is None and why is not None:
+                reason = why(tuple(choice[:at]), token)
             raise IllegalChoice(
                 f"{token!r} may not follow {tuple(choice[:at])}, near it are {found.nearest}",
                 choice=tuple(choice),
@@ -124,12 +150,34 @@ def walk(cursor: Cursor, choice: Sequence[Token]) -> Cursor:
     return cursor
 
 
-def check(cursor: Cursor, choice: Choice) -> Cursor:
+def check(cursor: Cursor, choice: Choice, why: Why | None = None) -> Cursor:
     """Walk a whole answer; raise IllegalChoice at the first wrong token, IncompleteChoice where it stops short."""
-    end = walk(cursor, choice)
+    end = walk(cursor, choice, why)
     if not end.is_whole:
-        raise IncompleteChoice(f"{choice} is not complete", choice=choice, at=len(choice))
+        lacking = end.lacking
+        raise IncompleteChoice(
+            f"{choice} is not complete",
+            choice=choice,
+            at=len(choice),
+            text=None if lacking is None else lacking.text,
+            clause=None if lacking is None else lacking.clause,
+        )
     return end
+
+
+def follows(cursor: Cursor, choice: Choice) -> bool:
+    """Say whether an answer is whole, of a tree that is a chain of single steps; False: `check` has to say.
+
+    Most answers are such chains; no place is kept and nothing is worded on the way.
+    """
+    node: Menu | None = cursor.node
+    if cursor.level is not None:
+        return False
+    for token in choice:
+        if not isinstance(node, Step) or not node.takes(token):
+            return False
+        node = node.after(token)
+    return node is None
 
 
 def canonical(cursor: Cursor, choice: Choice) -> Choice:
@@ -173,7 +221,7 @@ def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:
 def settle(menu: Menu | None, level: Level | None) -> Cursor:
     """Go on until something has to be chosen or nothing is left."""
     while True:
-        if isinstance(menu, One):
+        if isinstance(menu, Step):
             return Cursor(menu, level)
         if isinstance(menu, Then):
             level = Level(menu, (), level)
@@ -225,7 +273,7 @@ def _grown(level: Level | None, tokens: Choice) -> Level | None:
 def _in_order(menu: Some | Then, items: Choice) -> Choice:
     """Return the members of a set in the order of its listing, so that what follows cannot tell how it was pressed."""
     first = menu.each(menu.start) if isinstance(menu, Some) and not menu.ordered else None
-    if not isinstance(first, One) or len(items) < 2:
+    if not isinstance(first, Step) or len(items) < 2:
         return items
     order = {option.token: number for number, option in enumerate(first.options())}
     return tuple(sorted(items, key=lambda token: order.get(token, len(order))))

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import codec, notation, offers, queue, rulings, told
+from . import codec, cursor, notation, offers, queue, rulings, told
 from .chance import Chance
+from .cursor import Cursor
 from .errors import (
     AlreadyAnswered,
     IllegalChoice,
-    IncompleteChoice,
     MatchOver,
     NotYourDecision,
     StaleDecision,
 )
 from .measured import Measured
 from .menu import Menu
+from .nodes import NodeStep, node_at
 from .options import in_force, played_by
 from .parts import Part
 from .puzzles import Puzzling
@@ -92,13 +93,29 @@ class Game(Measured[S], Puzzling[S], ABC):
     def blank(self, options: Data, seats: int = 2) -> S:
         """Return the state before set-up, with `rules` and `seats` filled."""
 
-    @abstractmethod
+    def menu(self, view: View[S], decision: Decision) -> Menu | None:
+        """Return what may be answered, from the view alone: the one list of what is legal."""
+        return NodeStep(self, view, decision, ())
+
     def node(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the next step of choosing, from the view alone.
+        """Return the next step of choosing, from the view alone; of a game that does not write `menu`.
 
         `wide` adds options that are legal to submit although they would come to nothing as things stand,
         each with its `doubt`. The prefix has been checked token by token.
         """
+        raise TypeError(f"{self.name} lists no nodes")
+
+    def node_takes(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
+        """Say whether the token may follow a prefix of nodes; games may answer faster than by listing."""
+        node = self.node(view, decision, prefix)
+        if any(o.token == token for o in node.options):
+            return True
+        node = self.node(view, decision, prefix, wide=True)
+        return any(o.token == token for o in node.options) or notation.fits(node.field, token)
+
+    def node_tokens(self, view: View[S], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
+        """Return the next node's tokens (none at the end) if they are known before they are worded; else None."""
+        return None
 
     @abstractmethod
     def mask(self, state: S, seat: Seat | None) -> S:
@@ -351,50 +368,43 @@ class Game(Measured[S], Puzzling[S], ABC):
             decisions += [side_decision(kind, seat) for kind in kinds]
         return View(seat, masked, tuple(decisions))
 
-    def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the node of any decision, the kernel's own side decisions included; cached in the view."""
-        key = (decision.id, prefix, wide)
-        found: Node | None = view.memo.get(key)
+    def root(self, view: View[S], decision: Decision) -> Cursor:
+        """Return the beginning of what may be answered to a decision, the kernel's own included; kept in the view."""
+        key = ("root", decision.id)
+        found: Cursor | None = view.memo.get(key)
         if found is None:
-            side = self._is_side(decision) and decision.kind != "standing"
-            found = offers.node(view, decision, prefix) if side else self.node(view, decision, prefix, wide)
+            own = not self._is_side(decision) or decision.kind == "standing"
+            found = cursor.root(self.menu(view, decision) if own else offers.menu(view, decision))
             view.memo[key] = found
         return found
 
-    def tokens(self, view: View[S], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
-        """Return the next node's tokens (none at the end) if they are known before they are worded; else None."""
-        return None
+    def place(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Cursor:
+        """Return where a beginning of an answer leads; raise IllegalChoice where it is none."""
+        return cursor.walk(self.root(view, decision), prefix)
+
+    def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the next step after a beginning of an answer; `wide`: with doubted options too."""
+        key = (decision.id, prefix, wide)
+        found: Node | None = view.memo.get(key)
+        if found is None:
+            found = view.memo[key] = node_at(self.place(view, decision, prefix), wide)
+        return found
 
     def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
-        """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
-        for index, token in enumerate(choice):
-            if not self.accepts(view, decision, choice[:index], token):
-                self._refuse(view, decision, choice, index)
-        if not self.options_at(view, decision, choice).is_leaf:
-            lacking = self.unfinished(view, decision, choice)
-            raise IncompleteChoice(
-                f"{decision.kind}: {choice} is not complete",
-                choice=choice,
-                at=len(choice),
-                text=lacking.text if lacking else None,
-                clause=lacking.clause if lacking else None,
-            )
+        """Walk the menu along an answer; raise IllegalChoice or IncompleteChoice at the first wrong token."""
+        root = self.root(view, decision)
+        if cursor.follows(root, choice):
+            return
+        own = decision.kind == "standing" or not self._is_side(decision)
+        cursor.check(root, choice, partial(self.why, view, decision) if own else None)
 
     def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
-        """Say whether the token may follow the prefix; games may answer faster than by listing."""
-        node = self.options_at(view, decision, prefix)
-        if any(o.token == token for o in node.options):
-            return True
-        node = self.options_at(view, decision, prefix, wide=True)
-        return any(o.token == token for o in node.options) or notation.fits(node.field, token)
+        """Say whether the token may follow a beginning of an answer."""
+        return isinstance(self.place(view, decision, prefix).take(token), Cursor)
 
     def choices(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
-        """Enumerate whole choices, depth first in option order; free texts are left out."""
-        node = self.options_at(view, decision, prefix)
-        if node.is_leaf:
-            yield prefix
-        for option in node.options:
-            yield from self.choices(view, decision, (*prefix, option.token))
+        """Enumerate whole answers, depth first in option order; doubted options and free texts are left out."""
+        return cursor.wholes(self.place(view, decision, prefix), prefix)
 
     def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
         """Say what an expired clock submits: the seat's legal draft, else its standing order, else the default."""
@@ -481,17 +491,3 @@ class Game(Measured[S], Puzzling[S], ABC):
 
     def _is_side(self, decision: Decision) -> bool:
         return decision.clock == "side"
-
-    def _refuse(self, view: View[S], decision: Decision, choice: Choice, index: int) -> None:
-        prefix, token = choice[:index], choice[index]
-        tokens = [o.token for o in self.options_at(view, decision, prefix).options]
-        own = decision.kind == "standing" or not self._is_side(decision)
-        reason = self.why(view, decision, prefix, token) if own else None
-        raise IllegalChoice(
-            f"{decision.kind}: {token!r} may not follow {prefix}, expected one of {tokens[:12]}",
-            choice=choice,
-            at=index,
-            nearest=notation.nearest(token, tokens),
-            text=reason.text if reason else None,
-            clause=reason.clause if reason else None,
-        )

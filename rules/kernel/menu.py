@@ -7,8 +7,9 @@ is reached; rows end with `/` each and their list with `done`; rows inside a row
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from . import notation
@@ -24,31 +25,124 @@ def nothing(taken: object) -> None:
     """Say that nothing follows."""
 
 
-@dataclass(slots=True, eq=False)
-class One:
-    """One of some options, or a text of one's own where there is a `field`.
+class Step:
+    """A single choice: a token out of some options, or a text of one's own where there is a `field`.
 
-    `after` is the menu that follows a token, None if nothing does. `judge` finds an option by its token, or says why
-    there is none, without listing them all; left out, the listing is looked through. `reads` may refuse a text.
-    Options with a doubt are legal, and listed last. `default`: what is meant where people leave the step out.
+    A game may write its own steps where it knows more quickly what is legal than by listing.
     """
 
-    prompt: Text
-    options: Callable[[], Iterable[Option]] = tuple
-    after: Callable[[Token], Menu | None] = nothing
-    judge: Callable[[Token], Option | Refusal | None] | None = None
-    default: Token | None = None
-    field: Field | None = None
-    reads: Callable[[str], Refusal | None] | None = None
+    __slots__ = ()
+
+    @property
+    def prompt(self) -> Text:
+        """Return what is asked."""
+        raise TypeError(f"{type(self).__name__} asks nothing")
+
+    @property
+    def default(self) -> Token | None:
+        """Return what is meant where people leave the step out."""
+        return None
+
+    @property
+    def field(self) -> Field | None:
+        """Return the text of one's own that is taken here."""
+        return None
+
+    @property
+    def lacking(self) -> Refusal | None:
+        """Return what an answer lacks that stops here, None where no clause says so."""
+        return None
+
+    def options(self) -> Iterable[Option]:
+        """List what may be chosen; options with a doubt are legal and come last."""
+        raise TypeError(f"{type(self).__name__} lists nothing")
+
+    def tokens(self) -> Sequence[Token]:
+        """Return the tokens of the options without a doubt, in their order, for whoever reads no texts."""
+        return [o.token for o in takewhile(_is_sure, self.options())]
 
     def find(self, token: Token) -> Option | Refusal | None:
         """Return the option of a token, or why it is none; None: no reason is known."""
-        if self.field is not None and notation.fits(self.field, token):
-            reason = self.reads(token[1:]) if self.reads is not None else None
-            return Option(token, self.field.text) if reason is None else reason
-        if self.judge is not None:
-            return self.judge(token)
         return next((option for option in self.options() if option.token == token), None)
+
+    def takes(self, token: Token) -> bool:
+        """Say whether a token is legal here."""
+        return isinstance(self.find(token), Option)
+
+    def after(self, token: Token) -> Menu | None:
+        """Return the menu that follows a legal token, None if nothing does."""
+        return None
+
+
+def _is_sure(option: Option) -> bool:
+    return option.doubt is None
+
+
+class One(Step):
+    """A step made of functions: `listing` its options, `then` the menu that follows a token.
+
+    `judge` finds an option by its token, or says why there is none, without listing them all; left out, the listing
+    is looked through. `reads` may refuse a text of one's own. The rest as a step's properties.
+    """
+
+    __slots__ = ("_default", "_field", "_judge", "_lacking", "_listing", "_prompt", "_reads", "_then")
+
+    def __init__(
+        self,
+        prompt: Text,
+        listing: Callable[[], Iterable[Option]] = tuple,
+        then: Callable[[Token], Menu | None] = nothing,
+        judge: Callable[[Token], Option | Refusal | None] | None = None,
+        default: Token | None = None,
+        field: Field | None = None,
+        reads: Callable[[str], Refusal | None] | None = None,
+        lacking: Refusal | None = None,
+    ) -> None:
+        self._prompt = prompt
+        self._listing = listing
+        self._then = then
+        self._judge = judge
+        self._default = default
+        self._field = field
+        self._reads = reads
+        self._lacking = lacking
+
+    @property
+    def prompt(self) -> Text:
+        """Return what is asked."""
+        return self._prompt
+
+    @property
+    def default(self) -> Token | None:
+        """Return what is meant where people leave the step out."""
+        return self._default
+
+    @property
+    def field(self) -> Field | None:
+        """Return the text of one's own that is taken here."""
+        return self._field
+
+    @property
+    def lacking(self) -> Refusal | None:
+        """Return what an answer lacks that stops here."""
+        return self._lacking
+
+    def options(self) -> Iterable[Option]:
+        """List what may be chosen."""
+        return self._listing()
+
+    def find(self, token: Token) -> Option | Refusal | None:
+        """Return the option of a token, or why it is none; None: no reason is known."""
+        if self._field is not None and notation.fits(self._field, token):
+            reason = self._reads(token[1:]) if self._reads is not None else None
+            return Option(token, self._field.text) if reason is None else reason
+        if self._judge is not None:
+            return self._judge(token)
+        return next((option for option in self._listing() if option.token == token), None)
+
+    def after(self, token: Token) -> Menu | None:
+        """Return the menu that follows a token."""
+        return self._then(token)
 
 
 @dataclass(slots=True, eq=False)
@@ -57,7 +151,8 @@ class Some:
 
     `rows`: every item ends with `/` and the list with `done`; else items end by themselves. `ordered=False`: a set of
     single tokens, stored in the order of the listing in whatever order it was given; every part of a legal set has to
-    be legal then, `least` aside, so that it can be pressed in any order. An item begins with a One.
+    be legal then, `least` aside, so that it can be pressed in any order. An item begins with a single step. `closing`
+    words the token that closes it, given the number of items.
     """
 
     prompt: Text
@@ -68,6 +163,7 @@ class Some:
     most: int | None = None
     ordered: bool = True
     rows: bool = False
+    closing: Callable[[int], Text] | None = None
 
     @property
     def close(self) -> Token:
@@ -83,7 +179,7 @@ class Then:
     rest: Callable[[Choice], Menu | None]
 
 
-Menu: TypeAlias = One | Some | Then
+Menu: TypeAlias = Step | Some | Then
 
 
 def pool(

@@ -4,31 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .types import Choice, Decision, Node, Option, Seat, Text, View
+from .menu import Menu, One
+from .types import Choice, Decision, Option, Seat, Text, View
 
 if TYPE_CHECKING:
     from .game import Game
     from .resolver import Resolver
 
 
-def node(view: View[Any], decision: Decision, prefix: Choice) -> Node:
-    """Return the tree of `concede` (one confirming token) and `draw` (offer, accept, decline, withdraw)."""
+def menu(view: View[Any], decision: Decision) -> Menu:
+    """Return the menu of `concede` (one confirming token) or `draw` (offer, accept, decline, withdraw)."""
     prompt = Text(f"side.{decision.kind}")
-    if prefix:
-        return Node(prompt, is_leaf=True)
     if decision.kind == "concede":
-        return Node(prompt, (_option("concede"),))
+        return One(prompt, lambda: (_option("concede"),))
     offers = view.state.offers
     mine = decision.seat in offers
     theirs = any(s != decision.seat for s in offers)
-    tokens: list[str] = []
-    if theirs and not mine:
-        tokens += ["accept", "decline"]
-    elif mine:
-        tokens.append("withdraw")
-    else:
-        tokens.append("offer")
-    return Node(prompt, tuple(_option(t) for t in tokens))
+    tokens = ("accept", "decline") if theirs and not mine else ("withdraw",) if mine else ("offer",)
+    return One(prompt, lambda: tuple(_option(t) for t in tokens))
 
 
 def answer(game: Game[Any], r: Resolver[Any], decision: Decision, choice: Choice) -> None:

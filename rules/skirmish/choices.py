@@ -17,7 +17,7 @@ from .option_texts import reason, square, square_text, unit_option
 from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT
 from .state import SIDES, SUMMON_TURNS, SkirmishState, Unit, can_act, in_order, known_tags
 
-COMPLETE = Node(Text("skirmish.orders.complete"), is_leaf=True)
+COMPLETE = Node(Text("menu.complete"), is_leaf=True)
 CLOSING = Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from rules.kernel.types import Choice, Decision, Node, Option, View
+from rules.kernel.types import Choice, Decision, Node, Option, Text, View
 
 from . import acts, prompts, setup
 from .acts import Tree
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .game import SummonerWar
 
 
-COMPLETE = Node(word("prompt", "complete"), is_leaf=True)
+COMPLETE = Node(Text("menu.complete"), is_leaf=True)
 
 
 def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice) -> Node:

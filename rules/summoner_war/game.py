@@ -132,30 +132,20 @@ class SummonerWar(Game[WarState]):
         """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
         return choices.node(self, view, decision, prefix)
 
-    def accepts(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
+    def node_takes(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
         if decision.kind in acts.ASKED:
             tree = choices.tree_of(view, decision)
             for step in prefix:
                 tree = tree[step]
             return token in tree
-        if not super().accepts(view, decision, prefix, token):
+        if not super().node_takes(view, decision, prefix, token):
             return False
         if not token.startswith("="):
             return True
         return setup.is_double_list(token, self._double_squares(view, decision, prefix))
 
-    def check(self, view: View[WarState], decision: Decision, choice: Choice) -> None:
-        """Walk the tree along the choice; raise IllegalChoice or IncompleteChoice at the first wrong token."""
-        if decision.kind in acts.ASKED:
-            tree: acts.Tree | None = choices.tree_of(view, decision)
-            for token in choice:
-                tree = tree.get(token) if tree is not None else None
-            if tree is not None and not tree:
-                return
-        super().check(view, decision, choice)
-
-    def tokens(self, view: View[WarState], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
+    def node_tokens(self, view: View[WarState], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
         """Return the tokens that may follow; what is asked in play is a tree already."""
         if decision.kind not in acts.ASKED:
             return None

@@ -69,8 +69,7 @@ def test_tokens_without_texts_are_those_with_texts(played: Match) -> None:
         for length in range(len(point.choice) + 1):
             prefix = point.choice[:length]
             listed = [o.token for o in played.game.options_at(view, point.decision, prefix).options]
-            tokens = played.game.tokens(view, point.decision, prefix)
-            assert tokens is None or list(tokens) == listed
+            assert list(played.game.place(view, point.decision, prefix).tokens()) == listed
 
 
 def test_thinking_leaves_the_view_as_it_is(played: Match) -> None:

@@ -38,7 +38,7 @@ def test_actions_are_attack_ability_wait() -> None:
 
 def test_an_action_that_cannot_be_carried_out_is_not_offered_plainly() -> None:
     assert tokens(E1, "a", "stay") == ["wait"]
-    assert tokens(E1, "a", "stay", wide=True) == ["attack", "ability", "wait"]
+    assert tokens(E1, "a", "stay", wide=True) == ["wait", "attack", "ability"]  # what is doubted comes last
 
 
 def test_targets_are_enemies_first_each_side_in_unit_order() -> None:
