@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -138,6 +139,31 @@ def test_render_draws_and_does_not_play(path: Path) -> None:
 def test_only_the_discord_side_imports_discord(path: Path) -> None:
     if "discord" in tops(path):
         assert path.is_relative_to(ROOT / "bot" / "discord") or path == ROOT / "bot" / "sandbox" / "endpoints.py"
+
+
+@pytest.mark.parametrize("path", below("bot", "show"), ids=name_of)
+def test_what_is_shown_needs_no_discord_not_even_through_others(path: Path) -> None:
+    assert not {name for name in reached(path) if name.partition(".")[0] == "discord" or name.startswith("bot.discord")}
+
+
+@cache
+def reached(path: Path) -> set[str]:
+    """Return the names of all modules that a module imports, itself or through others of ours."""
+    ours = {name_of(p): p for p in MODULES}
+    found: set[str] = set()
+    waiting = [path]
+    while waiting:
+        for name in imports(waiting.pop()) - found:
+            source = name if name in ours else name.rpartition(".")[0]
+            if source in ours and source not in found:
+                waiting.append(ours[source])
+            found |= {name, source}
+    return found
+
+
+@pytest.mark.parametrize("path", below("discord_limits"), ids=name_of)
+def test_the_limits_of_discord_belong_to_neither_the_bot_nor_its_judge(path: Path) -> None:
+    assert tops(path) <= sys.stdlib_module_names | {"discord_limits"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
