@@ -114,7 +114,7 @@ def ring(paths: list[Path]) -> list[str]:
     return []
 
 
-TYPED = ("chesswarrior", "skirmish")
+TYPED = ("chesswarrior", "skirmish", "summoner_war")
 """Games whose events are structs, told and read by name; all others still hand plain data about."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from . import queue
 from .chance import Chance
-from .events import EventData, kind_of
+from .events import EventData, written
 from .types import Choice, Data, Decision, Event, Frame, Outcome, S, Seat, Text
 
 if TYPE_CHECKING:
@@ -53,10 +53,17 @@ class Resolver(Generic[S]):
         veiled: EventData | None = None,
         told: frozenset[Seat] | None = None,
     ) -> None:
-        """Tell what happened as `emit` does, by an event of the game's own; `veiled` is of the same kind."""
+        """Tell what happened: `event` to the seats in `only` (None: everyone), `veiled`, of the same kind, to the rest.
+
+        `told`: seats that learned it earlier and are left out now.
+        """
         if not self.quiet:
-            seen = None if veiled is None else veiled.data()
-            self.events.append(Event(kind_of(type(event)), event.data(), only, seen, told))
+            self.events.append(written(event, only, veiled, told))
+
+    def relay(self, event: Event) -> None:
+        """Tell what was written down before, when it is due."""
+        if not self.quiet:
+            self.events.append(event)
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""

@@ -38,12 +38,12 @@ from . import (
     notation,
     outlook,
     parts,
+    publishing,
     puzzles,
     reasons,
     report,
     secrets,
     setup,
-    telling,
     ways,
     wording,
 )
@@ -243,11 +243,11 @@ class SummonerWar(Game[WarState]):
 
     def concede(self, r: Resolver[WarState], seat: Seat) -> None:
         """The other side wins."""
-        telling.finish(r, 1 - seat, "concession")
+        publishing.finish(r, 1 - seat, "concession")
 
     def agree_draw(self, r: Resolver[WarState]) -> None:
         """Both seats agree."""
-        telling.finish(r, None, "agreed_draw")
+        publishing.finish(r, None, "agreed_draw")
 
     def why(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say which clause a token breaks."""

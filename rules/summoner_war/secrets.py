@@ -15,8 +15,8 @@ from rules.kernel.types import Choice, Seat, View
 from . import frames, setup
 from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable
 from .outlook import unseen
+from .publishing import begin_anew
 from .state import HIDDEN_TYPE, NOBODY, Piece, Side, WarState
-from .telling import begin_anew
 
 if TYPE_CHECKING:
     from .game import SummonerWar

@@ -14,8 +14,9 @@ from .board import CELLS, HALVES, NAMES, SIZE
 from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, TYPES, draftable
 from .content import DRAFT, PIECES, Catalogue
 from .effects import alter_side
+from .events import Began
+from .publishing import War
 from .state import Piece, WarState
-from .telling import War
 from .words import word
 
 if TYPE_CHECKING:
@@ -227,7 +228,7 @@ def take(r: War, answers: Mapping[Seat, Choice]) -> None:
         alter_side(r, seat, cards=cards, shown=cards if state.options.open_cards else ())
         give_orders(r, seat, orders)
         state.standing[Seat(seat)] = orders
-    r.emit("began", {"cards": [list(side.shown) for side in state.sides]})
+    r.tell(Began([list(side.shown) for side in state.sides]))
 
 
 def give_orders(r: Resolver[WarState], seat: int, orders: Choice) -> None:
