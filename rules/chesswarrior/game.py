@@ -268,6 +268,10 @@ class Chesswarrior(Base):
         """Read a whole activation such as `move d4 e4; use power_arm f4; end n`."""
         return notation.parse_ahead(self, view, decision, text)
 
+    def free_text(self, view: View[ChessState], decision: Decision, prefix: Choice, text: str) -> Token:
+        """Read names in every language where an order is written, as where it is typed whole (spec 5.5)."""
+        return super().free_text(view, decision, prefix, notation.free_text(self, decision, text))
+
     def format(self, view: View[ChessState], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""
         return notation.write(self.book, view, decision, choice)

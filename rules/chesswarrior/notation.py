@@ -59,6 +59,11 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
     return _matched(game, view, decision, words)
 
 
+def free_text(game: Base, decision: Decision, text: str) -> str:
+    """Put tokens for the names in the text of an order: a condition, columns or a plan (spec 5.5)."""
+    return spelled(game.lexicon, text, GAME, NAMED) if decision.kind == "standing" else text
+
+
 def _matched(game: Base, view: View[ChessState], decision: Decision, words: Sequence[str]) -> Choice:
     """Read words as tokens, the beginning of a token being enough; say by which rule one does not fit."""
     choice: Choice = ()
@@ -221,7 +226,7 @@ def _standing(game: Base, view: View[ChessState], decision: Decision, text: str)
             break
         choice = (*choice, plain.match(given, known))
     if rest:
-        choice = (*choice, f"={rest}")
+        choice = (*choice, plain.FREE + " ".join(rest.split()))
         if not game.accepts(view, decision, choice[:-1], choice[-1]):
             refusal = reasons.why(game.book, view, decision, choice[:-1], choice[-1])
             raise _unreadable(refusal, rest, ())

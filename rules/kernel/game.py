@@ -436,6 +436,10 @@ class Game(Measured[S], Puzzling[S], ABC):
         """
         return (self.parse(view, decision, text),)
 
+    def free_text(self, view: View[S], decision: Decision, prefix: Choice, text: str) -> Token:
+        """Return the free text of an answer that stands for what was written into a field after the prefix."""
+        return notation.FREE + " ".join(text.split())
+
     def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
         """Write a choice as typed notation that `parse` reads back."""
         return notation.write(choice)
