@@ -25,6 +25,7 @@ from .options import in_force, played_by
 from .parts import Part
 from .puzzles import Puzzling
 from .resolver import Resolver
+from .typed import Typed
 from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Text, Token, View
 from .verbs import Verb
 from .ways import Way
@@ -48,7 +49,7 @@ def side_decision(kind: str, seat: Seat) -> Decision:
     return Decision(f"{kind}.{seat}", seat, kind, clock="side")
 
 
-class Game(Measured[S], Puzzling[S], ABC):
+class Game(Measured[S], Puzzling[S], Typed[S], ABC):
     """The rules of one game over its content; stateless, so one instance serves all matches."""
 
     name: ClassVar[str]
@@ -424,25 +425,6 @@ class Game(Measured[S], Puzzling[S], ABC):
         if view.seat is None:
             return None
         return view.state.pending.get(view.seat)
-
-    def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
-        """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""
-        return notation.parse(self, view, decision, text)
-
-    def parse_ahead(self, view: View[S], decision: Decision, text: str) -> tuple[Choice, ...]:
-        """Read an answer and those sent ahead after it, which are only taken apart: they are checked when reached.
-
-        Raises what `parse` raises; a game whose turns have one step has nothing to take apart.
-        """
-        return (self.parse(view, decision, text),)
-
-    def free_text(self, view: View[S], decision: Decision, prefix: Choice, text: str) -> Token:
-        """Return the free text of an answer that stands for what was written into a field after the prefix."""
-        return notation.FREE + " ".join(text.split())
-
-    def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
-        """Write a choice as typed notation that `parse` reads back."""
-        return notation.write(choice)
 
     def replay(
         self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None
