@@ -272,6 +272,12 @@ class Chesswarrior(Base):
         """Read names in every language where an order is written, as where it is typed whole (spec 5.5)."""
         return super().free_text(view, decision, prefix, notation.free_text(self, decision, text))
 
+    def meant(
+        self, view: View[ChessState], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
+    ) -> Token | None:
+        """Read the name of a hero, an ability or a facing in any language, an id or a square (spec 5.3)."""
+        return notation.called(self, view, offered, text)
+
     def format(self, view: View[ChessState], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""
         return notation.write(self.book, view, decision, choice)

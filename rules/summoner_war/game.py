@@ -298,6 +298,12 @@ class SummonerWar(Game[WarState]):
         """Read the notation of section 8; the kernel's own decisions by plain notation."""
         return notation.parse(self, view, decision, text)
 
+    def meant(
+        self, view: View[WarState], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
+    ) -> Token | None:
+        """Read a square, or the name of a card or an act in any language."""
+        return notation.meant(self, decision, offered, text)
+
     def format(self, view: View[WarState], decision: Decision, choice: Choice) -> str:
         """Write the notation of section 8."""
         return notation.write(decision, choice)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.spoken import spelled
-from rules.kernel.types import Choice, Decision, View
+from rules.kernel.types import Choice, Decision, Token, View
 
 from . import acts, setup
 from .board import CELLS, is_off_board
@@ -57,6 +58,16 @@ def parse_ahead(game: SummonerWar, view: View[WarState], decision: Decision, tex
         parse(game, view, decision, lines[0]),
         *(tuple(plain.words(_tidy(game, decision, line))) for line in lines[1:]),
     )
+
+
+def meant(game: SummonerWar, decision: Decision, offered: Sequence[Token], text: str) -> Token | None:
+    """Return the offered token that a square, a card or an act is called by, in any language."""
+    said = plain.normal(_tidy(game, decision, text)).split()
+    fitting = [token for token in offered if said in ([token], token.split("."), [token.rpartition(".")[2]])]
+    if len(fitting) > 1:
+        near = tuple(token.replace(".", " ") for token in fitting[:MOST_NEAR])
+        raise AmbiguousText(f"{text!r} fits {fitting}", given=text, nearest=near)
+    return fitting[0] if fitting else None
 
 
 def _tidy(game: SummonerWar, decision: Decision, text: str) -> str:
