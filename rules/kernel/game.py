@@ -22,6 +22,7 @@ from .measured import Measured
 from .menu import Menu
 from .nodes import NodeStep, node_at
 from .options import in_force, played_by
+from .own_events import EVENTS, ListDropped, ListStopped, Ready, StandingSet
 from .parts import Part
 from .puzzles import Puzzling
 from .resolver import Resolver
@@ -31,13 +32,6 @@ from .verbs import Verb
 from .ways import Way
 
 Step = tuple[S, tuple[Event, ...]]
-
-OWN_EVENTS = frozenset(
-    {"ready", "conceded", "eliminated"}
-    | {"draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
-    | {queue.STOPPED, queue.DROPPED, "reverted", "edited", "awarded", "voided"}
-)
-"""Events of the kernel itself, worded alike in every game; each names a `seat`."""
 
 ACT = "act"
 """Kind of another seat's open decision in a view: it is to act, nothing more."""
@@ -218,11 +212,13 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
 
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
-        if event.kind in (queue.STOPPED, queue.DROPPED):
-            return queue.text_of(event)
-        if event.kind in OWN_EVENTS:
-            return Text(f"event.{event.kind}", event.data)
-        return Text(f"{self.name}.event.{event.kind}", event.data)
+        match EVENTS.read(event):
+            case None | StandingSet():
+                return Text(f"{self.name}.event.{event.kind}", event.data)
+            case ListStopped() | ListDropped() as told:
+                return queue.text_of(told)
+            case _:
+                return Text(f"event.{event.kind}", event.data)
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Return the events as a log tells them: those that make one happening, one after the other, as one."""
@@ -323,7 +319,7 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
         if all(s in new.answers for s in new.pending):
             r.resume()
         elif not again:
-            r.emit("ready", {"seat": question.seat})
+            r.tell(Ready(question.seat))
         if new.lists:
             queue.review(r, self)
         return new, tuple(r.events)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.ai.random import random_choice
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Projection, Verb, split
 from rules.kernel.types import (

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from rules.kernel.game import OWN_EVENTS, Game
+from rules.kernel.game import Game
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import (

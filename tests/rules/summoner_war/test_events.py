@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.kernel.events import kind_of
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Data, Event, Seat
 from rules.summoner_war.events import (
     EVENTS,
