@@ -56,7 +56,6 @@ class Warpost(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Translate and send the commands."""
-        await self.tree.set_translator(Translator(self.app))
         for command in self.app.commands:
             self.tree.add_command(command)
         await self.sync()
@@ -138,7 +137,7 @@ class Warpost(discord.AutoShardedClient):
         if await store.fact(SYNCED) == digest:
             return False
         try:
-            await self.tree.sync()
+            await self.tree.send(payload)
         except discord.RateLimited as error:  # as often as that a day they may not change; the old ones still work
             LOG.error(
                 "Discord takes no commands for another %.0f seconds: the next start sends them", error.retry_after

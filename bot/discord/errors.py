@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
+INVALID_BODY = 50035
+"""Discord's code for a body that does not fit its form."""
+
 
 class Refused(Exception):
     """A refusal of the Discord side itself; `text` is what the reader is told."""
@@ -63,6 +66,17 @@ class Tree(app_commands.CommandTree[Any]):
             await reply.end()
             return False
         return True
+
+    async def send(self, payload: list[dict[str, Any]]) -> None:
+        """Send the commands as they were translated already; raise CommandSyncFailure where Discord refuses one."""
+        if self.client.application_id is None:
+            raise app_commands.MissingApplicationID
+        try:
+            await self.client.http.bulk_upsert_global_commands(self.client.application_id, payload=payload)
+        except discord.HTTPException as error:
+            if error.status == 400 and error.code == INVALID_BODY:
+                raise app_commands.CommandSyncFailure(error, self.get_commands()) from None
+            raise
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed before or beside its own work."""
