@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from rules.kernel.game import Game
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
@@ -48,7 +47,8 @@ from . import (
     ways,
     wording,
 )
-from .cards import CARD_ORDER, CARDS
+from .base import Base
+from .cards import CARDS
 from .content import Catalogue
 from .state import Options, Side, WarState
 from .words import GAME, word
@@ -83,7 +83,7 @@ OPTIONS = (
 )
 
 
-class SummonerWar(Game[WarState]):
+class SummonerWar(Base):
     """The rules over a catalogue of armies, layouts and trios."""
 
     name: ClassVar[str] = GAME
@@ -108,7 +108,6 @@ class SummonerWar(Game[WarState]):
         Verb("pass", ()),
     )
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "turn", "on_summon", "second_act"})
-    card_order: ClassVar[tuple[str, ...]] = CARD_ORDER
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -131,7 +130,7 @@ class SummonerWar(Game[WarState]):
 
     def node(self, view: View[WarState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
-        return choices.node(self, view, decision, prefix)
+        return choices.node(self.catalogue, view, decision, prefix)
 
     def node_takes(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
@@ -252,7 +251,7 @@ class SummonerWar(Game[WarState]):
 
     def why(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say which clause a token breaks."""
-        return reasons.why(self, view, decision, prefix, token)
+        return reasons.why(self.catalogue, view, decision, prefix, token)
 
     def event_text(self, view: View[WarState], event: Event) -> Text | None:
         """Word an event with sides, squares and types named."""
@@ -285,7 +284,7 @@ class SummonerWar(Game[WarState]):
 
     def report(self, view: View[WarState]) -> tuple[Text, ...]:
         """List cards with their uses, the dead, and what has not been seen (RSW-05, RSW-06, RSW-45)."""
-        return report.report(self, view)
+        return report.report(self.catalogue, view)
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, with what it asks in between."""
