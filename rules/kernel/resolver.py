@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
-from . import own_events, queue
+from . import queue
 from .chance import Chance
-from .events import EventData, written
-from .types import Choice, Data, Decision, Event, Frame, Outcome, S, Seat, Text
+from .events import EventData, kind_of
+from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
 
 if TYPE_CHECKING:
     from .game import Game
@@ -31,6 +31,21 @@ class Resolver(Generic[S]):
         self.by: Mapping[Seat, str] = {}
         self._ready: dict[Seat, Choice] = {}
 
+    def emit(
+        self,
+        kind: str,
+        data: Data,
+        only: frozenset[Seat] | None = None,
+        veiled: Data | None = None,
+        told: frozenset[Seat] | None = None,
+    ) -> None:
+        """Tell what happened: `data` to the seats in `only` (None: everyone), `veiled` to the rest.
+
+        `told`: seats that learned it earlier and are left out now.
+        """
+        if not self.quiet:
+            self.events.append(Event(kind, data, only, veiled, told))
+
     def tell(
         self,
         event: EventData,
@@ -38,17 +53,10 @@ class Resolver(Generic[S]):
         veiled: EventData | None = None,
         told: frozenset[Seat] | None = None,
     ) -> None:
-        """Tell what happened: `event` to the seats in `only` (None: everyone), `veiled`, of the same kind, to the rest.
-
-        `told`: seats that learned it earlier and are left out now.
-        """
+        """Tell what happened as `emit` does, by an event of the game's own; `veiled` is of the same kind."""
         if not self.quiet:
-            self.events.append(written(event, only, veiled, told))
-
-    def relay(self, event: Event) -> None:
-        """Tell what was written down before, when it is due."""
-        if not self.quiet:
-            self.events.append(event)
+            seen = None if veiled is None else veiled.data()
+            self.events.append(Event(kind_of(type(event)), event.data(), only, seen, told))
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""
@@ -78,6 +86,11 @@ class Resolver(Generic[S]):
         Where all that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
         """
         self._wait(resume, {}, decisions)
+
+    def follow(self, question: Decision) -> None:
+        """Put a seat's next question in place of the one it has answered, while others may still think about theirs."""
+        self.state.asked[question.seat] += 1
+        self.state.pending[question.seat] = question
 
     def window(
         self, resume: Frame, trigger: str, seats: Sequence[Seat], about: Data | None = None, default: Choice = ("pass",)
@@ -116,9 +129,13 @@ class Resolver(Generic[S]):
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def drop_list(self, seat: Seat) -> None:
-        """Forget what a seat has sent ahead for a turn that is over, and tell it so."""
-        queue.drop(self, seat)
+    def drop_list(self, seat: Seat, reason: Refusal = queue.OVER, quietly: bool = False) -> None:
+        """Forget what a seat has sent ahead for a turn that is over, and tell it so unless `quietly`."""
+        queue.drop(self, seat, reason, quietly)
+
+    def keep_list(self, seat: Seat) -> None:
+        """Let what a seat has sent ahead go on with its next question, though that begins a clock of its own."""
+        queue.keep(self, seat)
 
     def eliminate(self, seats: Sequence[Seat], reason: str, over: Text | None = None) -> None:
         """Take seats out of the match, all at once; who is left plays on, and the last one left wins it.
@@ -138,13 +155,13 @@ class Resolver(Generic[S]):
         state.out = dict(sorted({**state.out, **dict.fromkeys(going, rank)}.items()))
         left = state.still_in
         if len(left) <= 1:
-            self.tell(own_events.MatchOver(left[0] if left else None, reason))
+            self.emit("match_over", {"winner": left[0] if left else None, "reason": reason})
             self.finish(self.ranks(), over or Text(f"over.{reason}", {"seat": min(going)}))
             return
         for seat in sorted(going):
-            self.tell(own_events.Eliminated(seat, rank, reason))
+            self.emit("eliminated", {"seat": seat, "rank": rank, "reason": reason})
         for seat in state.offers:
-            self.tell(own_events.DrawLapsed(seat))
+            self.emit("draw_lapsed", {"seat": seat})
         state.offers.clear()
         self._close(going)
 
