@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -22,7 +23,7 @@ from bot.storage.rows import (
 )
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
-from rules.kernel.types import Choice, Data, Move, Seat, State, View
+from rules.kernel.types import Choice, Data, Move, Seat
 
 from .desk import Desk
 from .errors import DraftRefused, NotRevealed, OwnMatch, OwnTable
@@ -242,5 +243,5 @@ def revealed(row: MatchRow) -> bool:
     return row.status in (OVER, ARCHIVED, CANCELLED)
 
 
-def _open(view: View[State]) -> list[str]:
+def _open(view: Any) -> list[str]:
     return [d.id for d in view.decisions]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 from rules.kernel.types import Choice, Event
 
-from .codec import Row, dump, load
+from .codec import dump, load
 from .rows import MoveRow, Snapshot
 from .store import Conflict
 
@@ -59,7 +60,7 @@ def snapshot(connection: sqlite3.Connection, match: str) -> Snapshot | None:
     return None if row is None else Snapshot(*row)
 
 
-def _move(row: Row) -> MoveRow:
+def _move(row: Any) -> MoveRow:
     return MoveRow(
         match=row[0],
         index=row[1],

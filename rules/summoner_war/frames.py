@@ -13,9 +13,8 @@ from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP,
 from .board import CELLS, NAMES, Cell
 from .cards import SUMMONER
 from .effects import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
-from .events import ClockMissed, Entered, Marked, Moved, Passed
-from .publishing import War, begin_anew, finish, publish, tell, tell_mover
-from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key
+from .state import NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key
+from .telling import War, begin_anew, finish, publish, tell, tell_mover
 
 Answers = Mapping[Seat, Choice]
 MISSED_LIMIT = 3
@@ -83,10 +82,10 @@ class Act(Frame, frozen=True):
             swap(r, start, end)
             r.push(self)
         elif verb == ENTER:
-            tell(r, Entered(seat))
+            tell(r, "entered", {"seat": seat})
             r.push(End())
         elif verb == PASS:
-            tell(r, Passed(seat))
+            tell(r, "passed", {"seat": seat})
             r.push(End(passed=True))
         elif verb == PURSUIT:
             alter_side(r, seat, charge=False)
@@ -104,7 +103,7 @@ def _count_missed(r: War, seat: Seat) -> None:
     by = r.by.get(seat, "seat")
     if by == "clock":
         missed = alter_side(r, seat, missed=r.state.sides[seat].missed + 1).missed
-        tell(r, ClockMissed(seat, missed, MISSED_LIMIT), only=seat)
+        tell(r, "clock_missed", {"seat": seat, "missed": missed, "limit": MISSED_LIMIT}, only=seat)
     elif by != "standing":
         alter_side(r, seat, missed=0)
 
@@ -148,8 +147,8 @@ def perform(r: War, act: Choice) -> None:
         end = CELLS[act[2]]
         piece = piece_at(r.state, start)
         shift(r, start, end)
-        kind = piece.type if not piece.concealed or piece.known else HIDDEN_TYPE
-        tell(r, Moved(act[1], act[2], piece.side, kind))
+        kind = piece.type if not piece.concealed or piece.known else "?"
+        tell(r, "moved", {"from": act[1], "to": act[2], "seat": piece.side, "type": kind})
     elif act[0] == ATTACK:
         strike(r, start, CELLS[act[2]])
 
@@ -304,7 +303,7 @@ def use_arrival(r: War, cell: Cell, args: Choice) -> None:
         soldier = piece_at(state, others[0])
         way = args[1]
         alter(r, others[0], **{way: getattr(soldier, way) + 1})
-        tell(r, Marked(args[0], piece.side, way))
+        tell(r, "marked", {"at": args[0], "seat": piece.side, "way": way})
     elif card in ("disguise", "decoy"):
         swap(r, cell, others[0])
     elif card == "doppelganger":

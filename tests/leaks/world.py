@@ -153,8 +153,7 @@ class World:
             for label in ("twin", "log", "panel"):
                 await self._press_board(reader, label)
             for command, given in probes(self.table.game):
-                begun = ("", given.get("text", "a")[:1], "1") if reader is self._readers[0] else ("",)
-                for name, typed in product(given, begun):  # what begins a word only narrows what is suggested for none
+                for name, typed in product(given, ("", given.get("text", "a")[:1], "1")):
                     asked = {**given, name: typed, "match": self.table.match}
                     await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})

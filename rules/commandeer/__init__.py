@@ -1,0 +1,1 @@
+"""Commandeer: decks of fifty, one field of 6x6 squares, attacks along printed arrows, one window for the defender."""

@@ -1,0 +1,89 @@
+"""The catalogue made ready for play: abilities by trigger, and what each asks its controller to choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .content import Ability, Card, Catalogue, Choose, Push, Relocate, Selector, chosen, selectors
+from .words import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A choice of units that an operation needs: `step` in the effects, and what is named with each unit.
+
+    `choose` None: the units are given by the selector, only the directions or squares are chosen. `mode`: nothing
+    (`unit`), a direction (`way`), a square (`square`).
+    """
+
+    step: int
+    name: str
+    selector: Selector
+    choose: Choose | None
+    mode: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A card for the engine: `by` its abilities by trigger; `slots` and `asks` for each ability in printed order."""
+
+    card: Card
+    by: dict[str, tuple[int, ...]]
+    slots: tuple[tuple[Slot, ...], ...]
+    statics: tuple[int, ...]
+    is_ranged: bool
+    is_marking: bool
+
+
+@dataclass(frozen=True)
+class Book:
+    """All cards, and the prebuilt decks."""
+
+    catalogue: Catalogue
+    sheets: dict[str, Sheet]
+    cards: dict[str, Card]
+    order: dict[str, int]
+    units: frozenset[str] = field(default_factory=frozenset)
+
+    def sheet(self, card: str) -> Sheet:
+        """Return a card's sheet, whatever it has been used for this turn."""
+        return self.sheets[plain(card)]
+
+    def card(self, card: str) -> Card:
+        """Return a card, whatever it has been used for this turn."""
+        return self.cards[plain(card)]
+
+    def ability(self, card: str, number: int) -> Ability:
+        """Return an ability of a card."""
+        return self.cards[plain(card)].abilities[number]
+
+
+def prepare(catalogue: Catalogue) -> Book:
+    """Sort every card of a catalogue."""
+    sheets = {key: _sheet(card) for key, card in catalogue.cards.items()}
+    order = {key: number for number, key in enumerate(catalogue.cards)}
+    units = frozenset(key for key, card in catalogue.cards.items() if card.is_unit)
+    return Book(catalogue, sheets, dict(catalogue.cards), order, units)
+
+
+def _sheet(card: Card) -> Sheet:
+    by: dict[str, tuple[int, ...]] = {}
+    for number, ability in enumerate(card.abilities):
+        by[ability.trigger] = (*by.get(ability.trigger, ()), number)
+    slots = tuple(_slots(ability) for ability in card.abilities)
+    ranged, marking = "range_attack" in card.keywords, "marking" in card.keywords
+    return Sheet(card, by, slots, by.get("static", ()), ranged, marking)
+
+
+def _slots(ability: Ability) -> tuple[Slot, ...]:
+    found: list[Slot] = []
+    for step, operation in enumerate(ability.effects):
+        mode = "unit"
+        if isinstance(operation, Relocate):
+            mode = "square"
+        elif isinstance(operation, Push) and operation.dir == "choose":
+            mode = "way"
+        for name, selector in selectors(operation):
+            if mode != "unit" or chosen(selector) is not None:
+                found.append(Slot(step, name, selector, chosen(selector), mode))
+    return tuple(found)

@@ -1,0 +1,93 @@
+"""The catalogue: decoded strictly from parsed content files and checked as a whole (7.1, 7.2; CM-51 to CM-54)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.errors import ContentError
+
+from .content import Affiliation, Card, Catalogue, Deck, Default
+from .faults import card_faults
+from .state import LEAST_DECK, MOST_DECK
+
+Files = Mapping[str, Mapping[str, Any]]
+E = TypeVar("E", Affiliation, Card, Deck, Default)
+Rows = dict[str, tuple[E, str]]
+SECTIONS: dict[str, type[Any]] = {"affiliations": Affiliation, "cards": Card, "decks": Deck, "defaults": Default}
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+SIDES = ("south", "north")
+
+
+def load(files: Files) -> Catalogue:
+    """Build the catalogue from parsed files by name, in order of the names; raise ContentError at the first fault.
+
+    Each file may hold any of the arrays `affiliations`, `cards`, `decks`, `defaults`; entries keep their order.
+    """
+    for source in sorted(files):
+        only_keys(source, files[source], SECTIONS)
+    affiliations, cards = _read(files, "affiliations", Affiliation), _read(files, "cards", Card)
+    decks, defaults = _read(files, "decks", Deck), _read(files, "defaults", Default)
+    for card, source in cards.values():
+        path = f"cards[{card.id}]"
+        if card.affiliation not in affiliations:
+            raise ContentError(source, f"{path}.affiliation", f"there is no affiliation {card.affiliation!r}")
+        _refuse(source, path, card_faults(card, affiliations[card.affiliation][0].traits))
+    plain = {key: card for key, (card, _) in cards.items()}
+    for deck, source in decks.values():
+        _check_deck(source, deck, plain)
+    for side in SIDES:
+        if side not in defaults:
+            raise ContentError(_all(files), "defaults", f"an entry {side!r} is needed")
+    for default, source in defaults.values():
+        if default.deck not in decks:
+            raise ContentError(source, f"defaults[{default.id}].deck", f"there is no deck {default.deck!r}")
+    catalogue = Catalogue(_plain(affiliations), plain, _plain(decks), _plain(defaults))
+    return msgspec.structs.replace(catalogue, hash=content_hash(catalogue))
+
+
+def _read(files: Files, section: str, kind: type[E]) -> Rows[E]:
+    found: Rows[E] = {}
+    for source in sorted(files):
+        for entry in entries(source, files[source], section, kind):
+            path = f"{section}[{entry.id}].id"
+            if NAME.fullmatch(entry.id) is None:
+                raise ContentError(source, path, "an id is lower-case letters, digits and _, a letter first")
+            if entry.id in found:
+                raise ContentError(source, path, f"already used in {found[entry.id][1]}")
+            found[entry.id] = (entry, source)
+    if not found:
+        raise ContentError(_all(files), section, "at least one entry is needed")
+    return found
+
+
+def _plain(rows: Rows[E]) -> dict[str, E]:
+    return {key: entry for key, (entry, _) in rows.items()}
+
+
+def _all(files: Files) -> str:
+    return ", ".join(sorted(files)) or "no file"
+
+
+def _refuse(source: str, path: str, faults: Iterable[tuple[str, str]]) -> None:
+    for where, reason in faults:
+        raise ContentError(source, f"{path}.{where}", reason)
+
+
+def _check_deck(source: str, deck: Deck, cards: Mapping[str, Card]) -> None:
+    path = f"decks[{deck.id}]"
+    for key, count in deck.cards.items():
+        card = cards.get(key)
+        if card is None or card.affiliation != deck.affiliation:
+            raise ContentError(source, f"{path}.cards.{key}", f"there is no such card of {deck.affiliation}")
+        if not 1 <= count <= card.copies:
+            raise ContentError(source, f"{path}.cards.{key}", f"expected 1 to {card.copies} copies, got {count}")
+    if not LEAST_DECK <= len(deck.listed) <= MOST_DECK:
+        reason = f"expected {LEAST_DECK} to {MOST_DECK} cards, got {len(deck.listed)}"
+        raise ContentError(source, f"{path}.cards", reason)
+    if deck.commander not in deck.cards or not cards[deck.commander].legendary:
+        raise ContentError(source, f"{path}.commander", "expected a Legendary unit of the deck")

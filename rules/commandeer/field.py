@@ -1,0 +1,59 @@
+"""The battlefield: squares, neighbours, lines, borders, and where arrows point (2.1; CM-09 to CM-11, RCM-01, RCM-02).
+
+A cell is a number in board order: a1, b1, ... f1, a2, ... f6.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Cell = int
+SIZE: Final = 6
+CELLS: Final = SIZE * SIZE
+NAMES: Final = tuple(f"{'abcdef'[c % SIZE]}{c // SIZE + 1}" for c in range(CELLS))
+CELL_OF: Final = {name: cell for cell, name in enumerate(NAMES)}
+COMPASS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+ARROWS: Final = ("F", "FR", "R", "BR", "B", "BL", "L", "FL")
+"""Arrow codes in the order of the compass as South sees it."""
+_WAYS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
+
+
+def _step(cell: Cell, way: int) -> Cell:
+    column, row = cell % SIZE + _WAYS[way][0], cell // SIZE + _WAYS[way][1]
+    return row * SIZE + column if 0 <= column < SIZE and 0 <= row < SIZE else -1
+
+
+STEPS: Final = tuple(tuple(_step(cell, way) for way in range(8)) for cell in range(CELLS))
+"""Per cell the cell next to it in each direction of the compass, -1 off the board."""
+NEXT: Final = {
+    "eight": tuple(tuple(sorted(c for c in row if c >= 0)) for row in STEPS),
+    "four": tuple(tuple(sorted(c for c in row[::2] if c >= 0)) for row in STEPS),
+}
+"""Per option `adjacency` and cell the cells next to it, in board order (RCM-02)."""
+
+
+def _ray(cell: Cell, way: int) -> tuple[Cell, ...]:
+    found: list[Cell] = []
+    while (cell := STEPS[cell][way]) >= 0:
+        found.append(cell)
+    return tuple(found)
+
+
+RAYS: Final = tuple(tuple(_ray(cell, way) for way in range(8)) for cell in range(CELLS))
+"""Per cell and direction the cells up to the edge, the nearest first."""
+BORDERS: Final = tuple((c % SIZE in (0, SIZE - 1)) + (c // SIZE in (0, SIZE - 1)) for c in range(CELLS))
+"""Border lines that a cell touches: 2 in a corner (RCM-03)."""
+START: Final = tuple(CELL_OF[name] for name in ("c3", "d3", "c4", "d4"))
+"""The squares of the Start Position (CM-10)."""
+CENTRE_ORDER: Final = (
+    *START,
+    *(c for c in range(CELLS) if not BORDERS[c] and c not in START),
+    *(c for c in range(CELLS) if BORDERS[c]),
+)
+"""The order of automatic placement (2.1)."""
+
+
+def way_of(arrow: str, owner: int, absolute: bool) -> int:
+    """Return the direction of the compass an arrow points to: North's cards are turned by half (RCM-01)."""
+    turned = 4 if owner and not absolute else 0
+    return (ARROWS.index(arrow) + turned) % 8

@@ -1,0 +1,142 @@
+"""Commandeer as the kernel plays it: options, questions, secrets, parts and words in their rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from rules.kernel.errors import IllegalChoice, UnreadableText
+from rules.kernel.menu import Menu
+from rules.kernel.reading import read
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Data, Decision, Event, OptionSpec, Seat, View
+
+from . import book, catalogue, decks, evaluation, frames, menus, opening, secrets
+from .carded import Carded
+from .changes import finish
+from .content import Catalogue
+from .state import Battle, Options, Side, empty_board
+from .words import GAME, SIDES
+
+
+class Match(Battle):
+    """The state with its agenda typed, so that frames decode."""
+
+    agenda: list[frames.FRAMES] = []
+
+
+BOOL = (False, True)
+OPTIONS = (
+    OptionSpec("energy_mode", "spend", ("spend", "threshold"), clause="RCM-09"),
+    OptionSpec("adjacency", "eight", ("eight", "four"), clause="RCM-02"),
+    OptionSpec("border_penalty", 3000, (3000, 1000, 0), clause="RCM-03"),
+    OptionSpec("arrows", "owner_relative", ("owner_relative", "absolute"), clause="RCM-01"),
+    OptionSpec("ranged_block", "none", ("none", "first_unit"), clause="RCM-25"),
+    OptionSpec("friendly_fire", False, BOOL, clause="RCM-23"),
+    OptionSpec("deploy_delay", False, BOOL, clause="RCM-22"),
+    OptionSpec("energy_face", "up", ("up", "down"), clause="RCM-09"),
+    OptionSpec("defence_cp", 0, (0, 1), clause="RCM-18"),
+    OptionSpec("formation_scope", "any_group", ("any_group", "own_group"), clause="RCM-42"),
+    OptionSpec("marking_stacks", False, BOOL, clause="RCM-40"),
+    OptionSpec("both_defeated", "draw", ("draw", "active_loses"), clause="RCM-35"),
+    OptionSpec("deck_out", "none", ("none", "lose"), clause="RCM-13"),
+    OptionSpec("first_turn_cp", 2, (2, 3), clause="RCM-57"),
+    OptionSpec("turn_limit", 40, tuple(range(20, 101, 2)), clause="RCM-44"),
+)
+IN_A_TURN = ("order", "planning", "reinforce", "choose", "pick", "combat")
+"""Questions that a list of the active seat may answer."""
+IN_DEFENCE = ("order", "defending", "choose", "pick")
+"""Questions that a list of the defender may answer."""
+
+
+class Commandeer(Carded):
+    """The rules over a catalogue of cards and prebuilt decks."""
+
+    name: ClassVar[str] = GAME
+    version: ClassVar[int] = 1
+    seat_names: ClassVar[tuple[str, ...]] = SIDES
+    options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    state_type: ClassVar[type[Any]] = Match
+    conceals: ClassVar[bool] = True
+    private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
+
+    def __init__(self, content: Catalogue) -> None:
+        self.catalogue = content
+        self.content_hash = content.hash
+        self.book = book.prepare(content)
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+        return cls(catalogue.load(files))
+
+    def blank(self, options: Data, seats: int = 2) -> Battle:
+        """Return the state before decks are named (CM-01)."""
+        chosen = msgspec.convert(dict(options), Options)
+        state = Match(f"{self.name}/{self.version}", 2, options=chosen, sides=[Side(), Side()])
+        state.board = empty_board()
+        return state
+
+    def setup(self, r: Resolver[Battle], options: Data) -> None:
+        """Begin with both decks (CM-22)."""
+        r.push(opening.Enter())
+
+    def menu(self, view: View[Battle], decision: Decision) -> Menu | None:
+        """Return what may be answered."""
+        return menus.menu(self.book, view, decision)
+
+    def mask(self, state: Battle, seat: Seat | None) -> Battle:
+        """Copy the state with what a seat may not know replaced (5.4)."""
+        return secrets.mask(state, seat)
+
+    def guess(self, view: View[Battle], rng: Random) -> Battle:
+        """Return a full state that fits the view."""
+        return secrets.guess(self, view, rng)
+
+    def evaluate(self, state: Battle, seat: Seat) -> float:
+        """Judge a position."""
+        return evaluation.evaluate(self.book, state, seat)
+
+    def asks_again(self, r: Resolver[Battle], decision: Decision, choice: Choice) -> Decision | None:
+        """A hand that is changed is looked at before the other seat has decided (RCM-16)."""
+        return opening.again(r, decision, choice) if decision.kind == "mulligan" else None
+
+    def preset_entries(self) -> tuple[Choice, ...]:
+        """Return the prebuilt decks."""
+        return tuple(decks.preset(self.book, deck) for deck in self.catalogue.decks)
+
+    def statistics(self, state: Battle, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts (7.6)."""
+        return evaluation.statistics(state, events)
+
+    def side_kinds(self, state: Battle, seat: Seat) -> tuple[str, ...]:
+        """Conceding, draws, and the standing order to pass as soon as the first turn begins (5.3)."""
+        return ("concede", "draw", "standing") if state.stage == "play" else ("concede", "draw")
+
+    def standing_given(self, r: Resolver[Battle], seat: Seat, choice: Choice) -> None:
+        """Pass at once where the defender is being asked (5.3)."""
+        frames.pass_now(r, seat, choice)
+
+    def listed(self, kind: str) -> tuple[str, ...]:
+        """A turn may be sent ahead as a whole, its attacks for a quiet defence too (RCM-51, RCM-52)."""
+        if kind == "defending":
+            return IN_DEFENCE
+        return IN_A_TURN if kind in IN_A_TURN else (kind,)
+
+    def spelled_out(self, view: View[Battle], decision: Decision, entry: Choice) -> Choice:
+        """Return an answer sent ahead with what may be left out put in (5.2)."""
+        try:
+            return read(self.root(view, decision), entry)
+        except (IllegalChoice, UnreadableText):
+            return entry
+
+    def concede(self, r: Resolver[Battle], seat: Seat) -> None:
+        """The other side wins (RCM-49)."""
+        finish(r, 1 - seat, "concession")
+
+    def agree_draw(self, r: Resolver[Battle]) -> None:
+        """Both seats agree."""
+        finish(r, None, "agreed_draw")

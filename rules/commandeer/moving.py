@@ -1,0 +1,103 @@
+"""Where units may go, and how they enter, move and leave (CM-10, CM-18, CM-29; RCM-04 to RCM-08, RCM-46, RCM-48)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .book import Book
+from .carded import War, book_of
+from .changes import alter as alter_side
+from .changes import drop_held, new_id, retire_cards, to_hand
+from .events import Deployed, Left, Shifted
+from .field import BORDERS, CELLS, NAMES, NEXT, START, Cell
+from .settling import abilities_of, enqueue
+from .state import Battle, Unit, unit_at, units
+from .uses import uses_of, written
+from .values import survey
+from .words import plain
+
+
+def places(state: Battle) -> list[Cell]:
+    """Return the squares where a unit may be deployed, in board order (CM-10, CM-29, RCM-04, RCM-05)."""
+    occupied = [cell for cell, _ in units(state)]
+    if not occupied:
+        return sorted(START)
+    near = NEXT[state.options.adjacency]
+    return sorted({c for cell in occupied for c in near[cell] if state.board[c] is None})
+
+
+def ways_to_move(state: Battle, cell: Cell) -> list[Cell]:
+    """Return the squares a unit may be moved to: empty, and next to another unit than itself (CM-18, RCM-06)."""
+    near = NEXT[state.options.adjacency]
+    found = {c for other, _ in units(state) if other != cell for c in near[other] if state.board[c] is None}
+    return sorted(found - {cell})
+
+
+def is_lethal(book: Book, state: Battle, seat: int, card: str, cell: Cell) -> bool:
+    """Say whether a unit that enters here has no Health left (RCM-08)."""
+    printed = book.card(card)
+    if not book.sheet(card).statics and not _shining(book, state):
+        return printed.health <= state.options.border_penalty * BORDERS[cell]
+    trial = state.copy()
+    trial.board[cell] = Unit(-1, printed.id, seat)
+    return survey(book, trial)[cell].health <= 0
+
+
+def is_deadly(book: Book, state: Battle, start: Cell, cell: Cell) -> bool:
+    """Say whether a unit that goes here falls at once (RCM-08)."""
+    unit = unit_at(state, start)
+    if not _shining(book, state):
+        health = book.card(unit.card).health + sum(mod.health for mod in unit.mods)
+        return health - state.options.border_penalty * BORDERS[cell] <= unit.damage
+    trial = state.copy()
+    trial.board[start], trial.board[cell] = None, unit
+    return survey(book, trial)[cell].health <= unit.damage
+
+
+def _shining(book: Book, state: Battle) -> bool:
+    """Say whether anything on the battlefield has a static ability."""
+    return any(book.sheet(u.card).statics or any(book.sheet(h.card).statics for h in u.held) for _, u in units(state))
+
+
+def enter(r: War, seat: int, card: str, cell: Cell) -> None:
+    """Put a unit on the battlefield; what that sets off joins the queue (CM-56, RCM-31)."""
+    state, book = r.state, book_of(r)
+    unit = Unit(new_id(state), plain(card), seat, uses=uses_of(card), entered=state.turn)
+    state.board[cell] = unit
+    r.tell(Deployed(seat, unit.card, NAMES[cell]))
+    enqueue(state, abilities_of(book, cell, unit, "deploying"))
+
+
+def shift(r: War, start: Cell, cell: Cell, how: str) -> None:
+    """Let a unit go to another square; that is no entering (RCM-06, RCM-46)."""
+    state = r.state
+    unit = unit_at(state, start)
+    state.board[start], state.board[cell] = None, unit
+    r.tell(Shifted(unit.owner, unit.card, NAMES[start], NAMES[cell], how))
+
+
+def leave(r: War, cell: Cell, to: str) -> None:
+    """Take a unit off the battlefield: to the Retired Zone, its owner's hand, or out of the game (RCM-46, RCM-47)."""
+    unit = unit_at(r.state, cell)
+    r.state.board[cell] = None
+    card = written(unit.card, unit.uses)
+    r.tell(Left(unit.owner, unit.card, NAMES[cell], to))
+    if to == "hand":
+        to_hand(r, unit.owner, card, shown=True)
+    elif to == "removed":
+        alter_side(r, unit.owner, removed=(*r.state.sides[unit.owner].removed, card))
+    else:
+        retire_cards(r, unit.owner, card)
+    drop_held(r, cell, unit)
+
+
+def free(state: Battle, cell: Cell) -> bool:
+    """Say whether a square is on the board and empty."""
+    return 0 <= cell < CELLS and state.board[cell] is None
+
+
+def rest(unit: Unit) -> Unit:
+    """Return a unit at the end of a turn: without marks, limits and what held for this turn (RCM-54)."""
+    mods = tuple(mod for mod in unit.mods if mod.lasting)
+    held = tuple(replace(h, acted=0, uses=()) if h.acted or h.uses else h for h in unit.held)
+    return replace(unit, marks=(0, 0), mods=mods, held=held, attacks=0, extra=0, acted=0, uses=())

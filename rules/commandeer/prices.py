@@ -1,0 +1,41 @@
+"""The menu of what is paid with: the oldest Energy cards, or named ones (RCM-09, RCM-10)."""
+
+from __future__ import annotations
+
+from rules.kernel.menu import Menu, One, Then, pool
+from rules.kernel.types import Choice, Option
+
+from .state import Battle
+from .words import card_text, word
+
+OLDEST, NAMED = "oldest", "named"
+
+
+def menu(state: Battle, seat: int, energy: int) -> Menu | None:
+    """Return the choice of Energy cards; None where there is nothing to choose."""
+    zone = state.sides[seat].energy
+    if not energy or state.options.energy_mode != "spend" or energy >= len(zone) or len(set(zone)) == 1:
+        return None
+    prompt = word("prompt", "energy", n=energy)
+    listed = (Option(OLDEST, word("energy", "oldest")), Option(NAMED, word("energy", "named")))
+
+    def left(taken: Choice) -> list[Option]:
+        rest = list(zone)
+        for card in taken:
+            rest.remove(card)
+        return [Option(card, card_text(card)) for card in dict.fromkeys(rest)]
+
+    cards = pool(prompt, left, energy, energy)
+    return One(prompt, lambda: listed, lambda token: cards if token == NAMED else None, default=OLDEST)
+
+
+def read(state: Battle, seat: int, energy: int, tokens: Choice) -> Choice:
+    """Return the Energy cards that an answer names, none where the oldest are paid."""
+    return tokens[1:] if menu(state, seat, energy) is not None and tokens[:1] == (NAMED,) else ()
+
+
+def after(menu_: Menu | None, more: Menu | None) -> Menu | None:
+    """Return one menu after another."""
+    if menu_ is None or more is None:
+        return more if menu_ is None else menu_
+    return Then(menu_, lambda _: more)

@@ -1,0 +1,179 @@
+"""What others may see, and full states that fit what they see (5.4; RCM-15, RCM-16, RCM-53)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from msgspec.structs import replace
+
+from rules.ai.random import random_choice
+from rules.geometry.cards import dealt, hidden, unseen
+from rules.kernel.game import ACT
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
+
+from .asking import Asking
+from .book import Book
+from .carded import Carded
+from .decks import in_order
+from .state import OPENING_HAND, Battle, Side, units
+from .uses import bare
+from .words import plain
+
+
+def mask(state: Battle, seat: int | None) -> Battle:
+    """Copy the state for a seat, None for a spectator."""
+    masked = state.copy()
+    early = state.stage in ("entry", "mulligan")
+    down = state.options.energy_face == "down"
+    masked.sides = [
+        _own(state, side, s) if s == seat else _others(side, early, down) for s, side in enumerate(state.sides)
+    ]
+    if holder(state) != seat:
+        masked.steps = 0
+    for cell, unit in units(state):
+        if unit.owner != seat and unit.uses:
+            masked.board[cell] = replace(unit, uses=())
+        if any(held.owner != seat and held.uses for held in unit.held):
+            found = tuple(h if h.owner == seat else replace(h, uses=()) for h in unit.held)
+            masked.board[cell] = replace(masked.board[cell] or unit, held=found)
+    return masked
+
+
+def holder(state: Battle) -> int:
+    """Return the seat that acts now."""
+    return 1 - state.active if state.phase == "defending" else state.active
+
+
+def _own(state: Battle, side: Side, seat: int) -> Side:
+    """Return a side as its owner sees it: without the order of its deck, but with what it looks at or has put there."""
+    question = state.pending.get(Seat(seat))
+    looked = len(question.about["cards"]) if question is not None and question.about.get("op") == "peek" else 0
+    size = len(side.deck)
+    top = min(looked, size)
+    low = max(top, size - side.sunk)
+    deck = (*side.deck[:top], *hidden(side.deck[top:low]), *side.deck[low:])
+    return replace(side, deck=deck)
+
+
+def _others(side: Side, early: bool, down: bool) -> Side:
+    """Return a side as others see it: numbers of hidden cards; before the first turn as after the opening hand."""
+    side = bare(side)
+    hand, deck = len(side.hand), len(side.deck)
+    if early and side.cards:
+        deck, hand = deck + hand - OPENING_HAND, OPENING_HAND
+    return replace(
+        side,
+        cards=(),
+        affiliation="" if early else side.affiliation,
+        commander=UNKNOWN if early and side.commander else side.commander,
+        deck=(UNKNOWN,) * deck,
+        hand=(UNKNOWN,) * hand,
+        energy=tuple(hidden(side.energy)) if down else side.energy,
+        mulligans=0 if early else side.mulligans,
+        kept=not early and side.kept,
+        sunk=0,
+    )
+
+
+def guess(game: Carded, view: View[Battle], rng: Random) -> Battle:
+    """Return a full state that fits the view: hidden cards dealt anew, open questions put again."""
+    state = view.state.copy()
+    for seat in range(2):
+        side = state.sides[seat]
+        if state.stage == "entry":
+            continue
+        if seat == view.seat:
+            state.sides[seat] = _deal(side, side.cards, state, seat, rng)
+        else:
+            cards = _list(game.book, state, seat, rng)
+            if side.commander == UNKNOWN:
+                side = replace(side, commander=next(c for c in cards if game.book.cards[c].legendary))
+            affiliation = side.affiliation or game.book.cards[cards[0]].affiliation
+            side = replace(side, affiliation=affiliation, cards=in_order(game.book, cards))
+            state.sides[seat] = _deal(side, cards, state, seat, rng)
+    _ask(game, view, state, rng)
+    return state
+
+
+def _deal(side: Side, cards: Sequence[str], state: Battle, seat: int, rng: Random) -> Side:
+    """Return a side with its hidden cards dealt from what is nowhere to be seen."""
+    open_ = _open_cards(side, state, seat)
+    hand = list(side.hand)
+    if UNKNOWN in hand:
+        hand[: len(side.seen)] = side.seen  # what was seen there is there; its place is nowhere to be seen
+    left = unseen(cards, open_, map(plain, side.deck), map(plain, hand), map(plain, side.energy))
+    hand, deck, energy = dealt(rng, left, hand, list(side.deck), list(side.energy))
+    return replace(side, hand=tuple(hand), deck=tuple(deck), energy=tuple(energy))
+
+
+def _open_cards(side: Side, state: Battle, seat: int) -> list[str]:
+    """Return a side's cards that everybody sees, without those of hand, deck and Energy Zone."""
+    found = [*side.retired, *side.defeated, *side.removed]
+    found += [card for card in (side.commander, side.playing) if card and card != UNKNOWN]
+    for _, unit in units(state):
+        if unit.owner == seat:
+            found.append(unit.card)
+        found += [held.card for held in unit.held if held.owner == seat]
+    return [plain(card) for card in found]
+
+
+def _list(book: Book, state: Battle, seat: int, rng: Random) -> tuple[str, ...]:
+    """Return a deck list that another seat may have: a prebuilt one if it fits what was seen, else one made up."""
+    side = state.sides[seat]
+    known = [card for card in (*side.energy, *side.seen) if card != UNKNOWN]
+    seen = Counter([*_open_cards(side, state, seat), *map(plain, known)])
+    size = len(side.hand) + len(side.deck) + side.energy.count(UNKNOWN) + sum(seen.values())
+    size += (side.commander == UNKNOWN) - len(side.seen)
+    decks = [
+        deck.listed
+        for deck in book.catalogue.decks.values()
+        if (not side.affiliation or deck.affiliation == side.affiliation)
+        and len(deck.listed) == size
+        and not seen - Counter(deck.listed)
+    ]
+    if decks:
+        return decks[int(rng.random() * len(decks))]
+    return _made_up(book, side, seen, size, rng)
+
+
+def _made_up(book: Book, side: Side, seen: Counter[str], size: int, rng: Random) -> tuple[str, ...]:
+    """Return a list of so many cards of an affiliation that holds what was seen, within the limits of copies."""
+    affiliations = sorted(book.catalogue.affiliations)
+    affiliation = side.affiliation or affiliations[int(rng.random() * len(affiliations))]
+    cards = [card for card in book.cards.values() if card.affiliation == affiliation]
+    found = Counter(seen)
+    if side.commander == UNKNOWN:
+        found[next(card.id for card in cards if card.legendary)] += 1
+    free = [card.id for card in cards for _ in range(max(0, card.copies - found[card.id]))]
+    short = size - sum(found.values())
+    free += [card.id for card in cards] * max(0, short - len(free))
+    rng.shuffle(free)
+    return tuple((found + Counter(free[: max(0, short)])).elements())
+
+
+def _ask(game: Carded, view: View[Battle], state: Battle, rng: Random) -> None:
+    """Put the open questions of others again; what they have answered is drawn."""
+    others = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
+    if not others or not state.agenda:
+        return
+    waiting = state.agenda[-1]
+    if not isinstance(waiting, Asking):
+        raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
+    r = Resolver(game, state, None, quiet=True)
+    for question in waiting.questions(r):
+        given = others.get(question.seat)
+        if given is None:
+            continue
+        state.pending[question.seat] = question
+        if given.about["ready"]:
+            state.answers[question.seat] = _answer(game, state, question, rng)
+            state.answered_by[question.seat] = "seat"
+
+
+def _answer(game: Carded, state: Battle, question: Decision, rng: Random) -> Choice:
+    if question.kind == "mulligan":
+        return question.default
+    return random_choice(game, View(question.seat, state, ()), question, rng)

@@ -1,0 +1,111 @@
+"""State checks: who is defeated, what that sets off, whether the match is over (CM-45, CM-49; RCM-29 to RCM-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from .book import Book
+from .carded import War, book_of
+from .changes import alter, drop_held, finish, side_of
+from .events import Defeated
+from .field import NAMES, Cell
+from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit, cell_of, units
+from .uses import counted, spent, written
+from .values import survey
+
+
+def settle(r: War, credit: int = NONE) -> None:
+    """Defeat all that are due, pass by pass, until nothing changes; `credit`: the unit that caused it (RCM-30)."""
+    state, book = r.state, book_of(r)
+    while state.outcome is None:
+        worth = survey(book, state)
+        fallen = [(cell, unit) for cell, unit in units(state) if unit.damage >= worth[cell].health]
+        if not fallen:
+            return
+        happened = [*_spoils(book, state, fallen, credit), *_farewells(book, fallen)]
+        for cell, unit in fallen:
+            _fall(r, cell, unit)
+        enqueue(state, happened)
+        _judge(r)
+
+
+def enqueue(state: Battle, sources: Iterable[Source]) -> None:
+    """Let the abilities that one happening sets off join the end of the queue, in their order (RCM-31)."""
+    state.queue = (*state.queue, *sorted(sources, key=lambda source: _rank(state, source)))
+
+
+def _rank(state: Battle, source: Source) -> tuple[int, int, int, int]:
+    return (source.owner != state.active, source.at, source.held, source.ability)
+
+
+def abilities_of(book: Book, cell: Cell, unit: Unit, trigger: str, other: int = NONE) -> list[Source]:
+    """Return a unit's abilities of a trigger, its own in printed order, then those of its attachments (RCM-31)."""
+    own = book.sheet(unit.card).by.get(trigger, ())
+    found = [Source(unit.owner, book.card(unit.card).id, n, unit.id, cell, NONE, other, trigger) for n in own]
+    for held in unit.held:
+        card = book.card(held.card).id
+        given = book.sheet(held.card).by.get(trigger, ())
+        found += [Source(held.owner, card, n, unit.id, cell, held.id, other, trigger) for n in given]
+    return found
+
+
+def credit_of(state: Battle, source: Source) -> int:
+    """Return the unit that an ability's defeats are credited to; events and enemy attachments have none (RCM-30)."""
+    if source.unit == NONE or not source.held:
+        return source.unit
+    cell = cell_of(state, source.unit)
+    host = state.board[cell] if cell != OFF else None
+    return source.unit if host is not None and host.owner == source.owner else NONE
+
+
+def _spoils(book: Book, state: Battle, fallen: list[tuple[Cell, Unit]], credit: int) -> list[Source]:
+    """Return Spoil of the credited unit, once for each enemy unit (CM-59, RCM-41)."""
+    cell = cell_of(state, credit) if credit else OFF
+    bearer = state.board[cell] if cell != OFF else None
+    if bearer is None:
+        return []
+    spoils = abilities_of(book, cell, bearer, "spoil")
+    return spoils * sum(unit.owner != bearer.owner for _, unit in fallen)
+
+
+def _farewells(book: Book, fallen: list[tuple[Cell, Unit]]) -> list[Source]:
+    """Return what happens because units are defeated; a card that has done it too often does it no more (RCM-58)."""
+    found: list[Source] = []
+    for cell, unit in fallen:
+        for source in abilities_of(book, cell, unit, "on_defeated"):
+            held = next((h for h in unit.held if h.id == source.held), None)
+            if not spent(unit.uses if held is None else held.uses, source.ability):
+                found.append(source)
+    return found
+
+
+def _fall(r: War, cell: Cell, unit: Unit) -> None:
+    """Send a unit to its owner's Defeated Zone (CM-20, CM-45)."""
+    book = book_of(r)
+    r.state.board[cell] = None
+    card = written(unit.card, _parted(book, unit.card, unit.uses))
+    zone = (*side_of(r, unit.owner).defeated, card)
+    alter(r, unit.owner, defeated=zone)
+    r.tell(Defeated(unit.owner, unit.card, NAMES[cell], len(zone)))
+    held = tuple(replace(h, uses=_parted(book, h.card, h.uses)) for h in unit.held)
+    drop_held(r, cell, replace(unit, held=held))
+
+
+def _parted(book: Book, card: str, uses: tuple[int, ...]) -> tuple[int, ...]:
+    """Count what happens because its unit is defeated, which the card itself is no longer there to do (RCM-58)."""
+    for number in book.sheet(card).by.get("on_defeated", ()):
+        uses = counted(uses, number, len(book.card(card).abilities))
+    return uses
+
+
+def _judge(r: War) -> None:
+    """End the match where a Defeated Zone is full (CM-49, RCM-35, RCM-36)."""
+    state = r.state
+    lost = [seat for seat in range(2) if len(state.sides[seat].defeated) >= DEFEAT_LIMIT]
+    if len(lost) == 2:
+        active_loses = state.options.both_defeated == "active_loses"
+        finish(r, 1 - state.active if active_loses else None, "six_defeated")
+    elif lost:
+        finish(r, 1 - lost[0], "six_defeated")

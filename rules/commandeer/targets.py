@@ -1,0 +1,186 @@
+"""What an ability asks its controller to choose of units: as a menu, and read back from an answer (RCM-11, RCM-48)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rules.kernel.menu import STOP, Menu, One, Some, Then, pool
+from rules.kernel.types import Choice, Option, Refusal, Text, Token
+
+from .book import Book, Slot
+from .content import Push, Relocate, Swap
+from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
+from .moving import free, is_deadly, ways_to_move
+from .state import Battle, Source, unit_at
+from .values import candidates, fixed, survey
+from .words import card_text, no, side_text, word
+
+NOTHING = -1
+Picks = tuple[tuple[tuple[int, int], ...], ...]
+"""For each slot of an ability the units chosen, by id, each with its direction, its square or NOTHING."""
+Tail = Callable[[], "Menu | None"]
+
+
+class Asked:
+    """The choices of one ability in one position; `exact`: each needs as many units as it says (RCM-11)."""
+
+    def __init__(self, book: Book, state: Battle, source: Source, exact: bool) -> None:
+        self.book = book
+        self.state = state
+        self.source = source
+        self.exact = exact
+        self.ability = book.ability(source.card, source.ability)
+        self.slots = book.sheet(source.card).slots[source.ability]
+        self._worth = survey(book, state) if self.slots else {}
+
+    def menu(self, tail: Tail) -> Menu | None:
+        """Return the choices one after the other, and what follows them."""
+        return self._menu(0, (), tail)
+
+    def read(self, tokens: Choice) -> tuple[Picks, Choice]:
+        """Return what was chosen, and the tokens after it."""
+        found: list[tuple[tuple[int, int], ...]] = []
+        picked: tuple[tuple[int, Cell], ...] = ()
+        for number, slot in enumerate(self.slots):
+            cells = self._cells(number, picked)
+            least, most = self._bounds(slot, cells)
+            size = 1 if slot.mode == "unit" else 2
+            taken: list[Choice] = []
+            while len(taken) < most and tokens[:1] not in ((), (STOP,)):
+                taken.append(tokens[:size])
+                tokens = tokens[size:]
+            if len(taken) < most and least < most:
+                tokens = tokens[1:]
+            found.append(tuple(self._pick(item) for item in taken))
+            picked = (*picked, *((slot.step, CELL_OF[item[0]]) for item in taken))
+        return tuple(found), tokens
+
+    def lacking(self) -> Refusal | None:
+        """Say why the choices that must be made cannot be made (RCM-11)."""
+        for number, slot in enumerate(self.slots):
+            if slot.choose is not None and slot.choose.within == "adjacent_to_chosen":
+                continue
+            cells = self._cells(number, ())
+            if slot.choose is not None and not slot.choose.up_to and len(cells) < slot.choose.count:
+                return no("no_target", "RCM-11", card=card_text(self.source.card))
+        return None
+
+    def is_idle(self) -> bool:
+        """Say whether it is all about units that are to be chosen, and there are none."""
+        if not self.slots or any(self._cells(number, ()) for number in range(len(self.slots))):
+            return False
+        steps = {slot.step for slot in self.slots}
+        return all(n in steps or getattr(op, "to", "") == "chosen" for n, op in enumerate(self.ability.effects))
+
+    def _menu(self, number: int, picked: tuple[tuple[int, Cell], ...], tail: Tail) -> Menu | None:
+        if number == len(self.slots):
+            return tail()
+        slot = self.slots[number]
+        cells = self._cells(number, picked)
+        least, most = self._bounds(slot, cells)
+
+        def rest(taken: Choice) -> Menu | None:
+            units = taken if slot.mode == "unit" else taken[::2]
+            named = tuple((slot.step, CELL_OF[token]) for token in units)
+            return self._menu(number + 1, (*picked, *named), tail)
+
+        if not most:
+            return rest(())
+        return Then(self._some(slot, cells, least, most), rest)
+
+    def _some(self, slot: Slot, cells: list[Cell], least: int, most: int) -> Some:
+        prompt = word("prompt", "units", card=card_text(self.source.card))
+        if slot.mode == "unit":
+            return pool(prompt, lambda taken: self._units(cells, taken), least, most)
+
+        def each(taken: Choice) -> Menu:
+            return One(prompt, lambda: self._units(cells, taken), lambda token: self._extra(slot, CELL_OF[token]))
+
+        return Some(prompt, each, fold=lambda acc, item: (*acc, item[0]), least=least, most=most)
+
+    def _units(self, cells: Iterable[Cell], taken: Choice) -> list[Option]:
+        return [self.unit_option(cell) for cell in cells if NAMES[cell] not in taken]
+
+    def unit_option(self, cell: Cell) -> Option:
+        """Return the option that stands for the unit of a square."""
+        return unit_option(self.state, cell)
+
+    def _extra(self, slot: Slot, cell: Cell) -> One:
+        if slot.mode == "way":
+            return One(word("prompt", "way", square=NAMES[cell]), lambda: self._way_options(cell))
+        return One(word("prompt", "to", square=NAMES[cell]), lambda: list(self._square_options(cell)))
+
+    def _way_options(self, cell: Cell) -> list[Option]:
+        """List the directions; those in which nothing would move come last, with a doubt (RCM-48)."""
+        open_ways = [way for way in range(8) if STEPS[cell][way] >= 0 and free(self.state, STEPS[cell][way])]
+        found = [self._way(cell, way) for way in open_ways]
+        doubt = word("doubt", "push", square=NAMES[cell])
+        shut = [name for way, name in enumerate(COMPASS) if way not in open_ways]
+        return [*found, *(Option(n, word("way", n), doubt=doubt if open_ways else None) for n in shut)]
+
+    def _way(self, cell: Cell, way: int) -> Option:
+        to = STEPS[cell][way]
+        warning = _lethal() if self._own(cell) and is_deadly(self.book, self.state, cell, to) else None
+        return Option(COMPASS[way], word("way", COMPASS[way]), at=NAMES[to], warning=warning)
+
+    def _square_options(self, cell: Cell) -> Iterator[Option]:
+        for to in ways_to_move(self.state, cell):
+            warning = _lethal() if self._own(cell) and is_deadly(self.book, self.state, cell, to) else None
+            yield Option(NAMES[to], word("square", square=NAMES[to]), at=NAMES[to], warning=warning)
+
+    def _own(self, cell: Cell) -> bool:
+        return unit_at(self.state, cell).owner == self.source.owner
+
+    def _pick(self, item: Choice) -> tuple[int, int]:
+        square, *more = item
+        extra = NOTHING
+        for token in more:
+            extra = CELL_OF[token] if token in CELL_OF else COMPASS.index(token)
+        return unit_at(self.state, CELL_OF[square]).id, extra
+
+    def _cells(self, number: int, picked: tuple[tuple[int, Cell], ...]) -> list[Cell]:
+        """Return the units that a slot may choose, given those chosen before (RCM-48)."""
+        slot = self.slots[number]
+        state, source = self.state, self.source
+        before = tuple(unit_at(state, cell).id for step, cell in picked if step < slot.step)
+        worth = self._worth.get(source.at)
+        ways = None if worth is None else worth.ways
+        if slot.choose is None:
+            found = fixed(self.book, state, source, slot.selector, before, ways)
+        else:
+            found = candidates(self.book, state, source, slot.choose, before, ways)
+        operation = self.ability.effects[slot.step]
+        taken = {cell for step, cell in picked if step == slot.step}
+        if isinstance(operation, Swap):
+            other = operation.b if slot.name == "a" else operation.a
+            if other in ("self", "host"):
+                taken.update(fixed(self.book, state, source, other, before))
+        if isinstance(operation, Relocate | Push | Swap):
+            found = [cell for cell in found if "cannot_move" not in self._worth[cell].what]
+        if isinstance(operation, Relocate):
+            found = [cell for cell in found if ways_to_move(state, cell)]
+        return [cell for cell in found if cell not in taken]
+
+    def _bounds(self, slot: Slot, cells: list[Cell]) -> tuple[int, int]:
+        if slot.choose is None:
+            return len(cells), len(cells)
+        most = min(slot.choose.count, len(cells))
+        if slot.choose.up_to:
+            return 0, most
+        return (slot.choose.count, slot.choose.count) if self.exact else (most, most)
+
+
+def unit_option(state: Battle, cell: Cell) -> Option:
+    """Return the option that stands for the unit of a square."""
+    unit = unit_at(state, cell)
+    text = word("unit", "at", card=card_text(unit.card), square=NAMES[cell], side=side_text(unit.owner))
+    return Option(NAMES[cell], text, at=NAMES[cell])
+
+
+def _lethal() -> Text:
+    return word("warning", "lethal")
+
+
+def names(cells: Iterable[Cell]) -> tuple[Token, ...]:
+    """Return the tokens of squares."""
+    return tuple(NAMES[cell] for cell in cells)

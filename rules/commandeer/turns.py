@@ -1,0 +1,323 @@
+"""The phases of a turn (CM-28, CM-30 to CM-41, CM-46 to CM-50; RCM-31, RCM-35 to RCM-39, RCM-44, RCM-50, RCM-51)."""
+
+from __future__ import annotations
+
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Decision, Seat
+
+from .actions import ATTACK, END, attacks, can_defend
+from .asking import Asking, put, step
+from .carded import War, book_of
+from .changes import alter_unit, discard, erase_cp, finish, gain_cp, is_over, side_of
+from .combat import attack
+from .events import CombatEnded, DefendingEnded, PlanningEnded, TurnBegan
+from .field import CELL_OF, COMPASS, NAMES
+from .menus import ALWAYS, ONCE
+from .moving import rest
+from .playing import act, deployment
+from .resolving import Answers, Drain
+from .settling import abilities_of, settle
+from .state import CP, HAND_LIMIT, Battle, Source, units
+from .targets import Asked
+from .uses import forget
+from .values import survey
+from .words import no
+
+PLAYED = no("defence_played", "RCM-51")
+"""Why attacks sent ahead are not made: the defender did something."""
+
+
+class Begin(Asking, frozen=True):
+    """Begin a turn: a state check, then the abilities of its start, then CP (CM-31, CM-32, RCM-29, RCM-39)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        state.turn += 1
+        state.phase = "planning"
+        state.quiet = True
+        state.steps = 0
+        r.tell(TurnBegan(state.turn, state.active))
+        settle(r)
+        if is_over(r):
+            return
+        found: list[Source] = []
+        for cell, unit in units(state):
+            casts = unit.attacked != state.turn - 1 or state.turn == 1
+            for trigger in ("casting", "planning_start") if casts else ("planning_start",):
+                found += abilities_of(book_of(r), cell, unit, trigger)
+        begin(r, [s for s in found if s.owner == state.active], Income())
+
+
+def begin(r: War, found: list[Source], then: Asking) -> None:
+    """Let the start abilities of a phase happen, then go on; which ones is fixed now (CM-31, CM-38, RCM-31)."""
+    sources = tuple(sorted(found, key=lambda s: (s.at, s.held, s.ability)))
+    r.push(Drain(), Order(sources), Drain(), then)
+
+
+class Order(Asking, frozen=True):
+    """The phase holder puts the start abilities in order (CM-31, CM-38)."""
+
+    sources: tuple[Source, ...]
+
+    def questions(self, r: War) -> tuple[Decision, ...]:
+        """Ask where there are two or more; who has ordered to pass takes board order if no more is open (5.3)."""
+        if len(self.sources) < 2:
+            return ()
+        seat = self.sources[0].owner
+        passes = r.state.phase == "defending" and r.state.standing.get(Seat(seat), ()) in ((ONCE,), (ALWAYS,))
+        if passes and not any(self._is_open(r, source) for source in self.sources):
+            return ()
+        tokens = list(self._tokens())
+        return (step(r, seat, "order", tuple(tokens), {"abilities": tokens}),)
+
+    def _is_open(self, r: War, source: Source) -> bool:
+        book = book_of(r)
+        ability = book.ability(source.card, source.ability)
+        return ability.optional or bool(Asked(book, r.state, source, exact=False).slots)
+
+    def _tokens(self) -> dict[str, Source]:
+        found: dict[str, Source] = {}
+        for source in self.sources:
+            token = f"{NAMES[source.at]}:{source.card}.{source.ability + 1}"
+            copies = sum(1 for other in found if other.startswith(token))
+            found[f"{token}.{copies + 1}" if copies else token] = source
+        return found
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        if not self.sources:
+            return
+        seat = Seat(self.sources[0].owner)
+        if not answers:
+            questions = self.questions(r)
+            if questions:
+                put(r, self, *questions)
+                return
+            chosen = self.sources
+        else:
+            named = self._tokens()
+            chosen = tuple(named[token] for token in answers[seat])
+        r.state.queue = (*chosen, *r.state.queue)
+
+
+class Income(Asking, frozen=True):
+    """The active seat receives its CP: 2 in the first turn of the game (CM-28, CM-32)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        gain_cp(r, state.active, state.options.first_turn_cp if state.turn == 1 else CP)
+        r.push(Plan())
+
+
+class Plan(Asking, frozen=True):
+    """The active seat acts until it declares the end of Planning (CM-33, CM-35)."""
+
+    def questions(self, r: War) -> tuple[Decision, ...]:
+        """Ask for one action."""
+        seat = r.state.active
+        return (step(r, seat, "planning", deployment(r, seat) or (END,), {"turn": r.state.turn}),)
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        if not answers:
+            put(r, self, *self.questions(r))
+            return
+        choice = answers[Seat(state.active)]
+        if choice == (END,):
+            r.push(EndPlanning())
+            return
+        r.push(self)
+        act(r, state.active, choice)
+
+
+class EndPlanning(Asking, frozen=True):
+    """The end of Planning: who has no unit loses, CP are gone, the defender's phase begins (CM-34 to CM-36, CM-38)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        r.tell(PlanningEnded(state.active))
+        if not has_unit(state, state.active):
+            finish(r, 1 - state.active, "no_unit_planning")
+            return
+        erase_cp(r, state.active)
+        state.phase = "defending"
+        state.steps = 0
+        seat = 1 - state.active
+        found = [s for cell, unit in units(state) for s in abilities_of(book_of(r), cell, unit, "defending_start")]
+        begin(r, [s for s in found if s.owner == seat], Guard())
+
+
+def has_unit(state: Battle, seat: int) -> bool:
+    """Say whether a seat has a unit on the battlefield."""
+    return any(unit is not None and unit.owner == seat for unit in state.board)
+
+
+class Guard(Asking, frozen=True):
+    """After the start abilities the defender has its CP, if the match gives it any (RCM-18)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        if state.options.defence_cp:
+            gain_cp(r, 1 - state.active, state.options.defence_cp)
+        r.push(Defend())
+
+
+class Defend(Asking, frozen=True):
+    """The defender acts until it declares the end, has ordered to pass, or can do nothing (CM-39, CM-40, RCM-50)."""
+
+    def questions(self, r: War) -> tuple[Decision, ...]:
+        """Ask for one action."""
+        return (step(r, 1 - r.state.active, "defending", (END,), {"turn": r.state.turn}),)
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(1 - state.active)
+        if not answers:
+            order = state.standing.get(seat, ())
+            if not can_defend(book_of(r), state):
+                r.push(EndDefending())
+                return
+            if order not in ((ONCE,), (ALWAYS,)):
+                put(r, self, *self.questions(r))
+                return
+            if order == (ONCE,):
+                del state.standing[seat]
+            r.push(EndDefending())
+            return
+        if answers[seat] == (END,):
+            r.push(EndDefending())
+            return
+        state.quiet = False
+        r.push(self)
+        act(r, seat, answers[seat])
+
+
+class EndDefending(Asking, frozen=True):
+    """The end of the Defending Phase; attacks sent ahead go on if it was quiet (CM-40, RCM-51)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(1 - state.active)
+        r.tell(DefendingEnded(seat))
+        erase_cp(r, seat)
+        r.drop_list(seat, quietly=True)
+        asked = state.steps > 0
+        state.phase = "combat"
+        state.steps = 0 if asked else 1
+        if state.quiet:
+            r.keep_list(Seat(state.active))
+        else:
+            r.drop_list(Seat(state.active), PLAYED)
+        r.push(Fight())
+
+
+class Fight(Asking, frozen=True):
+    """The active seat attacks, unit by unit, until it ends Combat or nobody can attack any more (CM-41, 5.1)."""
+
+    def questions(self, r: War) -> tuple[Decision, ...]:
+        """Ask for one attack."""
+        return (step(r, r.state.active, "combat", (END,), {"turn": r.state.turn}),)
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        seat = Seat(state.active)
+        if not answers:
+            if attacks(state, seat, survey(book_of(r), state)):
+                put(r, self, *self.questions(r))
+            else:
+                r.push(EndCombat())
+            return
+        choice = answers[seat]
+        if choice[0] != ATTACK:
+            r.push(EndCombat())
+            return
+        r.push(Drain(), self)
+        attack(r, CELL_OF[choice[1]], COMPASS.index(choice[2]), CELL_OF[choice[3]])
+
+
+class EndCombat(Asking, frozen=True):
+    """Combat is over: damage is removed from all units (CM-44, RCM-28)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        r.tell(CombatEnded(state.active))
+        mend(r)
+        for cell, unit in list(units(state)):
+            if unit.attacks or unit.extra:
+                alter_unit(r, cell, attacks=0, extra=0)
+        state.phase = "end"
+        r.push(Lay(), Fade(), Drain(), Close())
+
+
+def mend(r: War) -> None:
+    """Remove damage from all units of both sides."""
+    for cell, unit in list(units(r.state)):
+        if unit.damage:
+            alter_unit(r, cell, damage=0)
+
+
+class Lay(Asking, frozen=True):
+    """The active seat discards down to seven cards (CM-46, RCM-38)."""
+
+    def questions(self, r: War) -> tuple[Decision, ...]:
+        """Ask which cards, if there is a choice."""
+        seat = r.state.active
+        hand = side_of(r, seat).hand
+        count = len(hand) - HAND_LIMIT
+        if count <= 0 or len(set(hand)) == 1:
+            return ()
+        return (step(r, seat, "discard", hand[-count:], {"count": count}),)
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        seat = r.state.active
+        hand = side_of(r, seat).hand
+        if not answers:
+            questions = self.questions(r)
+            if questions:
+                put(r, self, *questions)
+                return
+        chosen: Choice = answers[Seat(seat)] if answers else hand[HAND_LIMIT:]
+        discard(r, seat, chosen)
+
+
+class Fade(Asking, frozen=True):
+    """CP are gone, effects of this turn and marks expire, all at once (CM-48, RCM-38, RCM-54)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        erase_cp(r, state.active)
+        state.fading = True
+        for cell, unit in list(units(state)):
+            state.board[cell] = rest(unit)
+        settle(r)
+
+
+class Close(Asking, frozen=True):
+    """The last of a turn: who has no unit loses; the limit; the other seat (CM-47, CM-50, RCM-38, RCM-44)."""
+
+    def run(self, r: Resolver[Battle], answers: Answers) -> None:
+        state = r.state
+        mend(r)
+        for seat in range(2):
+            erase_cp(r, seat)
+        state.fading = False
+        for cell, unit in list(units(state)):
+            state.board[cell] = rest(unit)
+        forget(state)
+        r.drop_list(Seat(state.active), quietly=True)
+        if not has_unit(state, state.active):
+            finish(r, 1 - state.active, "no_unit_end")
+        elif state.turn >= state.options.turn_limit:
+            finish(r, ahead(state), "turn_limit")
+        else:
+            state.active = 1 - state.active
+            r.push(Begin())
+
+
+def ahead(state: Battle) -> int | None:
+    """Return who wins when time is up: fewer cards in the Defeated Zone, then more units (RCM-44, RCM-59)."""
+    lost = [len(side.defeated) for side in state.sides]
+    count = [sum(1 for u in state.board if u is not None and u.owner == seat) for seat in range(2)]
+    scores = [(-lost[seat], count[seat]) for seat in range(2)]
+    if scores[0] == scores[1]:
+        return None
+    return 0 if scores[0] > scores[1] else 1

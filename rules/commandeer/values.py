@@ -1,0 +1,245 @@
+"""What units are worth as they stand: Power, Health, armour, arrows, keywords, restrictions (CM-11, CM-60, 7.2).
+
+Static effects add up in any order, because their filters and conditions read what is printed and where things stand.
+"""
+
+from __future__ import annotations
+
+from .book import Book
+from .content import Ability, Choose, Condition, Every, Filter, Grant, Modify, Restrict, Selector
+from .field import BORDERS, NEXT, RAYS, Cell, way_of
+from .state import OFF, Battle, Mod, Source, Unit, cell_of, units
+
+
+class Worth:
+    """A unit's values at this moment; `ways`: bits of the directions it has an arrow for."""
+
+    __slots__ = ("armor", "health", "marking", "power", "ranged", "ways", "what")
+
+    def __init__(self, power: int, health: int, ways: int, ranged: bool, marking: bool) -> None:
+        self.power = power
+        self.health = health
+        self.armor = 0
+        self.ways = ways
+        self.ranged = ranged
+        self.marking = marking
+        self.what: set[str] = set()
+
+
+Survey = dict[Cell, Worth]
+
+
+def survey(book: Book, state: Battle) -> Survey:
+    """Return the values of all units by their squares."""
+    options = state.options
+    absolute = options.arrows == "absolute"
+    found: Survey = {}
+    working: list[tuple[Cell, Unit, Source, Ability]] = []
+    for cell, unit in units(state):
+        sheet = book.sheet(unit.card)
+        card = sheet.card
+        ways = _ways(card.arrows, unit.owner, absolute)
+        health = card.health - options.border_penalty * BORDERS[cell]
+        worth = found[cell] = Worth(card.power, health, ways, sheet.is_ranged, sheet.is_marking)
+        for mod in unit.mods:
+            _add(worth, mod, unit.owner, absolute)
+        for number in sheet.statics:
+            source = Source(unit.owner, card.id, number, unit.id, cell)
+            working.append((cell, unit, source, card.abilities[number]))
+        for held in unit.held:
+            sheet = book.sheet(held.card)
+            for number in sheet.statics:
+                source = Source(held.owner, sheet.card.id, number, unit.id, cell, held.id)
+                working.append((cell, unit, source, sheet.card.abilities[number]))
+    for _, _, source, ability in working:
+        if holds(state, source, ability.condition):
+            _shine(book, state, found, source, ability, absolute)
+    for worth in found.values():
+        worth.power = max(0, worth.power)
+        worth.armor = max(0, worth.armor)
+    return found
+
+
+def _ways(arrows: tuple[str, ...], owner: int, absolute: bool) -> int:
+    found = 0
+    for arrow in arrows:
+        found |= 1 << way_of(arrow, owner, absolute)
+    return found
+
+
+def _add(worth: Worth, mod: Mod, owner: int, absolute: bool) -> None:
+    worth.power += mod.power
+    worth.health += mod.health
+    worth.armor += mod.armor
+    if mod.keyword:
+        worth.ranged = worth.ranged or mod.keyword == "range_attack"
+        worth.marking = worth.marking or mod.keyword == "marking"
+    if mod.arrows:
+        worth.ways |= _ways(mod.arrows, owner, absolute)
+    if mod.what:
+        worth.what.add(mod.what)
+
+
+def _shine(book: Book, state: Battle, found: Survey, source: Source, ability: Ability, absolute: bool) -> None:
+    """Let a static ability work on all units it selects."""
+    for operation in ability.effects:
+        if not isinstance(operation, Modify | Grant | Restrict):
+            continue
+        mod = as_mod(operation)
+        for cell in fixed(book, state, source, operation.to, ()):
+            unit = state.board[cell]
+            if unit is not None:
+                _add(found[cell], mod, unit.owner, absolute)
+
+
+def as_mod(operation: Modify | Grant | Restrict) -> Mod:
+    """Return what an operation changes of a unit."""
+    lasting = operation.duration != "turn"
+    if isinstance(operation, Modify):
+        return Mod(lasting, operation.power, operation.health, operation.armor)
+    if isinstance(operation, Grant):
+        return Mod(lasting, keyword=operation.keyword, arrows=operation.arrows)
+    return Mod(lasting, what=operation.what)
+
+
+def holds(state: Battle, source: Source, condition: Condition | None) -> bool:
+    """Say whether a condition is met, seen from the controller of the ability (RCM-42)."""
+    if condition is None:
+        return True
+    near = NEXT[state.options.adjacency][source.at] if source.at != OFF else ()
+    if condition.formation and not _formed(state, source, condition.formation):
+        return False
+    if condition.on_border is not None and (source.at != OFF and BORDERS[source.at] > 0) != condition.on_border:
+        return False
+    for bound, own in ((condition.adjacent_own, True), (condition.adjacent_enemies, False)):
+        if bound is not None:
+            count = sum(1 for c in near if (u := state.board[c]) is not None and (u.owner == source.owner) == own)
+            if not bound.min <= count <= bound.max:
+                return False
+    bound, size = condition.energy_zone, len(state.sides[source.owner].energy)
+    if bound is not None and not bound.min <= size <= bound.max:
+        return False
+    for bound, own in ((condition.own_units, True), (condition.enemy_units, False)):
+        if bound is not None:
+            count = sum(1 for u in state.board if u is not None and (u.owner == source.owner) == own)
+            if not bound.min <= count <= bound.max:
+                return False
+    if condition.has_attachment is not None:
+        unit = state.board[source.at] if source.at != OFF else None
+        bears = unit is not None and unit.id == source.unit and bool(unit.held)
+        if bears != condition.has_attachment:
+            return False
+    if condition.turn_owner:
+        return (state.active == source.owner) == (condition.turn_owner == "own")
+    return True
+
+
+def _formed(state: Battle, source: Source, size: int) -> bool:
+    """Say whether own units stand together, so many of them (CM-60, RCM-42)."""
+    own_group = state.options.formation_scope == "own_group" and source.unit
+    return any(len(group) >= size and (not own_group or source.at in group) for group in groups(state, source.owner))
+
+
+def groups(state: Battle, owner: int) -> list[set[Cell]]:
+    """Return the maximal sets of a side's units that stand next to one another."""
+    near = NEXT[state.options.adjacency]
+    left = {cell for cell, unit in units(state) if unit.owner == owner}
+    found: list[set[Cell]] = []
+    while left:
+        edge = [left.pop()]
+        group = set(edge)
+        while edge:
+            for cell in near[edge.pop()]:
+                if cell in left:
+                    left.discard(cell)
+                    group.add(cell)
+                    edge.append(cell)
+        found.append(group)
+    return found
+
+
+def fixed(
+    book: Book, state: Battle, source: Source, selector: Selector, chosen: tuple[int, ...], ways: int | None = None
+) -> list[Cell]:
+    """Return the squares of the units that a selector without a choice means, in board order.
+
+    `ways`: bits of the arrows its source has now; None: those printed on its card.
+    """
+    if selector in ("self", "host"):
+        cell = cell_of(state, source.unit)
+        return [cell] if cell != OFF else []
+    if selector in ("attacker", "attacked"):
+        cell = cell_of(state, source.other)
+        return [cell] if cell != OFF else []
+    if selector == "chosen":
+        return sorted(cell for id_ in dict.fromkeys(chosen) if (cell := cell_of(state, id_)) != OFF)
+    if isinstance(selector, str) or selector.all is None:
+        return []
+    every = selector.all
+    return candidates(book, state, source, every, chosen, ways)
+
+
+def candidates(
+    book: Book,
+    state: Battle,
+    source: Source,
+    asked: Choose | Every,
+    chosen: tuple[int, ...],
+    ways: int | None = None,
+) -> list[Cell]:
+    """Return the squares of the units that fit, in board order."""
+    near: set[Cell] | None = None
+    if asked.within == "adjacent":
+        near = set(NEXT[state.options.adjacency][source.at]) if source.at != OFF else set()
+    elif asked.within == "line":
+        near = _lines(book, state, source, ways)
+    elif asked.within == "adjacent_to_chosen":
+        near = set()
+        for id_ in chosen:
+            if (cell := cell_of(state, id_)) != OFF:
+                near.update(NEXT[state.options.adjacency][cell])
+    found: list[Cell] = []
+    for cell, unit in units(state):
+        if asked.side != "any" and (unit.owner == source.owner) != (asked.side == "own"):
+            continue
+        if near is not None and cell not in near:
+            continue
+        if fits(book, unit, cell, asked.filter, source):
+            found.append(cell)
+    return found
+
+
+def _lines(book: Book, state: Battle, source: Source, ways: int | None) -> set[Cell]:
+    """Return the squares on the lines of the source's arrows; of a source that has left, of its card."""
+    if ways is None:
+        unit = next((u for u in state.board if u is not None and u.id == source.unit), None)
+        card = book.card(source.card if unit is None else unit.card)
+        ways = _ways(card.arrows, source.owner if unit is None else unit.owner, state.options.arrows == "absolute")
+    return {c for way in range(8) if ways >> way & 1 for c in RAYS[source.at][way]}
+
+
+def fits(book: Book, unit: Unit, cell: Cell, asked: Filter, source: Source | None) -> bool:
+    """Say whether a unit on the battlefield passes a filter."""
+    if asked.on_border is not None and (BORDERS[cell] > 0) != asked.on_border:
+        return False
+    if asked.not_self and source is not None and unit.id == source.unit:
+        return False
+    if asked.damaged is not None and (unit.damage > 0) != asked.damaged:
+        return False
+    return fits_card(book, unit.card, asked)
+
+
+def fits_card(book: Book, card: str, asked: Filter) -> bool:
+    """Say whether a card passes a filter by what is printed on it."""
+    printed = book.card(card)
+    if asked.trait and asked.trait not in printed.traits:
+        return False
+    if asked.legendary is not None and printed.legendary != asked.legendary:
+        return False
+    if asked.max_command is not None and printed.command > asked.max_command:
+        return False
+    if asked.min_power is not None and not (printed.is_unit and printed.power >= asked.min_power):
+        return False
+    if asked.max_power is not None and not (printed.is_unit and printed.power <= asked.max_power):
+        return False
+    return not asked.keyword or asked.keyword in printed.keywords
