@@ -20,7 +20,7 @@ from .errors import (
 )
 from .measured import Measured
 from .menu import Menu
-from .nodes import NodeStep, node_at
+from .nodes import NodeStep, listed, node_at
 from .options import in_force, played_by
 from .parts import Part
 from .puzzles import Puzzling
@@ -107,10 +107,10 @@ class Game(Measured[S], Puzzling[S], ABC):
 
     def node_takes(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow a prefix of nodes; games may answer faster than by listing."""
-        node = self.node(view, decision, prefix)
+        node = listed(self, view, decision, prefix)
         if any(o.token == token for o in node.options):
             return True
-        node = self.node(view, decision, prefix, wide=True)
+        node = listed(self, view, decision, prefix, wide=True)
         return any(o.token == token for o in node.options) or notation.fits(node.field, token)
 
     def node_tokens(self, view: View[S], decision: Decision, prefix: Choice) -> Sequence[Token] | None:

@@ -85,15 +85,19 @@ class NodeStep(Step):
 
     def after(self, token: Token) -> NodeStep | None:
         """Return the step that follows a token."""
-        prefix = (*self._prefix, token)
-        found = self._game.node_tokens(self._view, self._decision, prefix)
-        whole = self._game.node(self._view, self._decision, prefix).is_leaf if found is None else not found
-        return None if whole else NodeStep(self._game, self._view, self._decision, prefix)
+        step = NodeStep(self._game, self._view, self._decision, (*self._prefix, token))
+        found = self._game.node_tokens(self._view, self._decision, step._prefix)
+        whole = step._node().is_leaf if found is None else not found
+        return None if whole else step
 
     def _node(self, wide: bool = False) -> Node:
-        key = ("node", self._decision.id, self._prefix, wide)
-        found: Node | None = self._view.memo.get(key)
-        if found is None:
-            found = self._game.node(self._view, self._decision, self._prefix, wide)
-            self._view.memo[key] = found
-        return found
+        return listed(self._game, self._view, self._decision, self._prefix, wide)
+
+
+def listed(game: Game[Any], view: View[Any], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+    """Return a game's own node after a prefix, listed once for a view."""
+    key = ("node", decision.id, prefix, wide)
+    found: Node | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = game.node(view, decision, prefix, wide)
+    return found
