@@ -134,7 +134,7 @@ async def survive(folder: Path, seed: int, lives: int) -> None:
     maintenance.inspect(folder / "bot.db")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 async def test_a_killed_bot_loses_and_repeats_nothing(tmp_path: Path, seed: int) -> None:
     await survive(tmp_path, seed, lives=3)
 

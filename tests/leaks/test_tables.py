@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from rules.kernel.types import Choice
 from tests.kernel.toy import Toy
-from tests.leaks.test_twin_worlds import DRAFTING, SENDING, Secret, told
+from tests.leaks.test_twin_worlds import DRAFTING, SENDING, told
 from tests.leaks.world import World, first_difference
 from tests.panel.table import offered
 
@@ -33,20 +34,31 @@ async def chooses_on_the_panel(now: World, ways: list[Choice]) -> None:
 
 
 HERE = (*DRAFTING[:-1], chooses_on_the_panel)
+SECRETS = {"sent": SENDING, "drafted": HERE}
+TABLES = [
+    (4, to_bids, "sent"),
+    (3, to_bids, "drafted"),
+    (3, to_bids_without_milo, "sent"),
+    (4, to_bids_without_milo, "drafted"),
+]
+"""Every two of a size, who is in and what is done in secret meet; all three of them in the soak."""
+MORE_TABLES = [table for table in product((3, 4), (to_bids, to_bids_without_milo), SECRETS) if table not in TABLES]
 
 
-@pytest.mark.parametrize("size", [3, 4])
-@pytest.mark.parametrize("reach", [to_bids, to_bids_without_milo])
-@pytest.mark.parametrize("secrets", [SENDING, HERE], ids=["sent", "drafted"])
+@pytest.mark.parametrize(
+    ("size", "reach", "secrets"),
+    [*TABLES, *(pytest.param(*table, marks=pytest.mark.soak) for table in MORE_TABLES)],
+)
 async def test_worlds_of_more_seats_that_differ_in_a_secret_look_alike(
-    tmp_path: Path, size: int, reach: Reach, secrets: tuple[Secret, ...]
+    tmp_path: Path, size: int, reach: Reach, secrets: str
 ) -> None:
+    first, *others = SECRETS[secrets]
 
     async def there(now: World) -> None:
         await reach(now, size)
 
-    base = await told(tmp_path / "base", Toy.name, there, secrets[0])
+    base = await told(tmp_path / "base", Toy.name, there, first)
     assert len(base) > 20
-    for secret in secrets[1:]:
+    for secret in others:
         other = await told(tmp_path / secret.__name__, Toy.name, there, secret)
         assert first_difference(base, other) is None, secret.__name__

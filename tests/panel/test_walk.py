@@ -24,7 +24,7 @@ from tests.support.walker import Walker
 
 __all__ = ["sandbox"]
 
-SEEDS = (1, 2)
+SEEDS = (1, pytest.param(2, marks=pytest.mark.soak))
 MATCHES = int(os.environ.get("WARPOST_WALKS", "200"))
 """Matches of each game that the long walk plays."""
 PAINTED = 10

@@ -73,7 +73,7 @@ def test_l6_l9_steps_counters_and_repetitions(seed: int, owner: int) -> None:
 def test_variants_leak_no_types_and_no_cards(option: str, owner: int) -> None:
     """The same under variants that ask, show or draft otherwise (L1, L2, L4; RSW-13, RSW-15, RSW-40, RSW-70)."""
     rng = Random(f"{option}/{owner}")
-    for seed in range(max(2, len(SEEDS) // 4)):
+    for seed in range(max(1, len(SEEDS) // 4)):
         for number, (state, _) in enumerate(played(seed, option)):
             for twin in (permuted(state, owner, rng), other_cards(state, owner, rng)):
                 assert differences(twin, state, owner, f"{seed}/{number}") == []
