@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
 from typing import Any, Self
@@ -16,7 +15,7 @@ from bot.discord.client import Warpost
 from bot.discord.modules import MODULES
 from bot.discord.registry import App
 from bot.discord.sender import DiscordSender
-from bot.i18n import I18n, plain
+from bot.i18n import I18n
 from bot.services.build import Services
 from bot.services.clock import Clock
 from bot.services.ids import Ids
@@ -26,7 +25,6 @@ from bot.show.paint import Painter
 from bot.storage.sqlite import SqliteStore
 from rules.ai import PLAYERS
 from rules.kernel.game import Game
-from rules.kernel.types import Text
 
 LOG = logging.getLogger(__name__)
 
@@ -123,22 +121,9 @@ async def open_bot(
 def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:
     """Return what players may type for each of a game's names, in every language."""
     prefix = f"{game.name}."
-    writers = {locale: i18n.writer(locale, guard=plain) for locale in i18n.locales}
-    return {
-        key: tuple(dict.fromkeys(_names(key, i18n, writers))) for key in _plain_keys(i18n) if key.startswith(prefix)
-    }
-
-
-def _plain_keys(i18n: I18n) -> Iterable[str]:
-    keys: dict[str, None] = {}
-    for texts in i18n.catalogue.locales.values():
-        for key, entry in texts.entries.items():
-            if not entry.placeholders:
-                keys[key] = None
-    return keys
-
-
-def _names(key: str, i18n: I18n, writers: dict[str, Any]) -> Iterable[str]:
-    for locale, write in writers.items():
-        if i18n.has(key, locale):
-            yield write(Text(key))
+    found: dict[str, dict[str, None]] = {}
+    for locale in i18n.locales:
+        for key, entry in i18n.catalogue.locales[locale].entries.items():
+            if key.startswith(prefix) and (text := entry.plain) is not None:
+                found.setdefault(key, {})[text] = None
+    return {key: tuple(names) for key, names in found.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,27 @@ FORMER = "former"
 """Folder `content/<game>/former/<name>/` keeps content that running matches began with."""
 
 
+Version = tuple[Path, int, int]
+"""A file as it is now: its path, when it was changed, and its size."""
+
+
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read one TOML file; raise ContentError with its name for a fault."""
+    """Read one TOML file, not to be changed by whoever gets it; raise ContentError with its name for a fault."""
+    return _parsed(_version(path))
+
+
+def _version(path: Path) -> Version:
+    try:
+        stat = path.stat()
+    except OSError as error:
+        raise ContentError(str(path), "", f"cannot be read: {error}") from error
+    return path, stat.st_mtime_ns, stat.st_size
+
+
+@lru_cache(maxsize=512)
+def _parsed(version: Version) -> dict[str, Any]:
+    """Parse a file once per version of it: a start reads some files twice, every bot of a process the same ones."""
+    path = version[0]
     try:
         with path.open("rb") as file:
             return tomllib.load(file)
@@ -64,5 +84,9 @@ def read_rulebooks(data: Path) -> Clauses:
     """Read the rulebook of every registered game in every language; raise ContentError."""
     folder = data / "clauses"
     paths = [path for path in sorted(folder.rglob("*.toml")) if path.parent.name in GAMES]
-    files = {path.relative_to(folder).as_posix(): read_toml(path) for path in paths}
-    return Clauses.load(files)
+    return _rulebooks(folder, tuple(map(_version, paths)))
+
+
+@lru_cache(maxsize=4)
+def _rulebooks(folder: Path, versions: tuple[Version, ...]) -> Clauses:
+    return Clauses.load({version[0].relative_to(folder).as_posix(): _parsed(version) for version in versions})

@@ -1,13 +1,25 @@
-"""Long soaks run only when they are asked for; no test depends on the machine's speed, and none leaves a store open."""
+"""Long soaks run only when they are asked for; no test depends on the machine's speed, and none leaves a store open.
+
+No test can cut the power, so no commit waits for the disk; bots in processes of their own do wait.
+"""
 
 from __future__ import annotations
 
+import atexit
 import gc
+import os
+import shutil
+import sys
+import tempfile
 import threading
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from bot.storage import database, sqlite
+from bot.storage.migrate import Migrated, migrate
 
 OURS = ("_connection_worker_thread", "warpost-")
 """Threads of a database and of a bot: whoever opens one closes it."""
@@ -16,6 +28,14 @@ ENDING_SECONDS, LAST_SECONDS = 0.2, 60
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
+
+database.SYNCHRONOUS = "OFF"
+if sys.dont_write_bytecode:  # then every process that a test starts would compile everything anew
+    compiled = tempfile.mkdtemp(prefix="warpost-compiled-")
+    atexit.register(shutil.rmtree, compiled, ignore_errors=True)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = compiled
+gc.set_threshold(20_000, 20, 50)  # what a test leaves in rings is little; looking through everything for it takes long
 
 _longer: set[threading.Thread] = set()
 """Threads of what several tests share."""
@@ -28,6 +48,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("soak") is not None:
             item.add_marker(skip)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Let the collector pass over what lives as long as the run: modules and thousands of tests."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let every new database begin as a copy of an empty one: to make all tables takes longer than most tests."""
+    first = tmp_path_factory.mktemp("empty") / "warpost.db"
+    migrate(first)
+    content = first.read_bytes()
+
+    def laid(path: Path) -> Migrated:
+        if not path.exists() and path.parent.is_dir():
+            path.write_bytes(content)
+        return migrate(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite, "migrate", laid)
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

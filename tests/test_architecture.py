@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -90,11 +91,7 @@ def test_no_game_imports_another(game: str) -> None:
     assert not [n for path in below("rules", game) for n in imports(path) if others and n.startswith(others)]
 
 
-WITHOUT_CIRCLES = ("chesswarrior", "skirmish")
-"""Games none of whose modules import each other in a ring; the others still hand the whole game about."""
-
-
-@pytest.mark.parametrize("game", WITHOUT_CIRCLES)
+@pytest.mark.parametrize("game", list(GAMES))
 def test_modules_of_a_game_do_not_import_each_other_in_a_ring(game: str) -> None:
     """Neither to run nor for type checking."""
     assert ring(below("rules", game)) == []
@@ -113,16 +110,12 @@ def ring(paths: list[Path]) -> list[str]:
     return []
 
 
-TYPED = ("chesswarrior", "skirmish")
-"""Games whose events are structs, told and read by name; all others still hand plain data about."""
-
-
 @pytest.mark.parametrize(
-    "path", [p for g in TYPED for p in below("rules", g) + below("render", "games", g)], ids=name_of
+    "path", [p for g in GAMES for p in below("rules", g) + below("render", "games", g)], ids=name_of
 )
 def test_events_are_told_and_read_by_name(path: Path) -> None:
     parts = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Attribute)]
-    assert not [n.lineno for n in parts if n.attr == "emit" or ast.unparse(n) == "event.data"]
+    assert not [n.lineno for n in parts if ast.unparse(n) == "event.data"]
 
 
 @pytest.mark.parametrize("path", below("render"), ids=name_of)
@@ -138,6 +131,31 @@ def test_render_draws_and_does_not_play(path: Path) -> None:
 def test_only_the_discord_side_imports_discord(path: Path) -> None:
     if "discord" in tops(path):
         assert path.is_relative_to(ROOT / "bot" / "discord") or path == ROOT / "bot" / "sandbox" / "endpoints.py"
+
+
+@pytest.mark.parametrize("path", below("bot", "show"), ids=name_of)
+def test_what_is_shown_needs_no_discord_not_even_through_others(path: Path) -> None:
+    assert not {name for name in reached(path) if name.partition(".")[0] == "discord" or name.startswith("bot.discord")}
+
+
+@cache
+def reached(path: Path) -> set[str]:
+    """Return the names of all modules that a module imports, itself or through others of ours."""
+    ours = {name_of(p): p for p in MODULES}
+    found: set[str] = set()
+    waiting = [path]
+    while waiting:
+        for name in imports(waiting.pop()) - found:
+            source = name if name in ours else name.rpartition(".")[0]
+            if source in ours and source not in found:
+                waiting.append(ours[source])
+            found |= {name, source}
+    return found
+
+
+@pytest.mark.parametrize("path", below("discord_limits"), ids=name_of)
+def test_the_limits_of_discord_belong_to_neither_the_bot_nor_its_judge(path: Path) -> None:
+    assert tops(path) <= sys.stdlib_module_names | {"discord_limits"}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)

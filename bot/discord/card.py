@@ -13,12 +13,12 @@ from typing import Any
 import discord
 
 from bot.services.views import Summary
+from bot.show.match_texts import match_name, turn_line
 from bot.show.words import Words, seat_text
-from bot.storage.rows import PAUSED, RUNNING, SeatRow
+from bot.storage.rows import SeatRow
 from rules.kernel.game import Game
 
 from . import ids, posts
-from .messages import match_name
 from .posts import Post
 
 
@@ -30,22 +30,6 @@ def card(words: Words, game: Game[Any], summary: Summary, place: SeatRow, *more:
     label = words.plain.say("discord.button.panel")
     button = posts.button(ids.make("panel", summary.row.id, place.seat), label, discord.ButtonStyle.primary)
     return posts.notice("\n".join(lines), posts.row(button))
-
-
-def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
-    """Say whether a seat is to act and until when, or that it is out; None where others act, in a match that runs."""
-    if summary.row.status == PAUSED:
-        return words.say("panel.paused")
-    if summary.row.status not in RUNNING:
-        return words.say("panel.over")
-    if (rank := summary.seats[seat].rank) is not None:
-        return words.say("panel.out", rank=rank)
-    mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
-    if mine is None:
-        return None
-    if mine.due is None:
-        return words.say("panel.yours")
-    return words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"})
 
 
 def digest(post: Post) -> str:

@@ -138,7 +138,7 @@ class Warpost(discord.AutoShardedClient):
         if await store.fact(SYNCED) == digest:
             return False
         try:
-            await self.tree.sync()
+            await self.tree.send(payload)
         except discord.RateLimited as error:  # as often as that a day they may not change; the old ones still work
             LOG.error(
                 "Discord takes no commands for another %.0f seconds: the next start sends them", error.retry_after

@@ -6,15 +6,15 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from bot.services.views import SeatView, Summary
+from bot.services.views import SeatView
+from bot.show import match_texts
 from bot.show.log_lines import bullets, lines, plain_lines
 from bot.show.naming import seat_names
-from bot.show.words import Words, seat_text
-from bot.storage.rows import SeatRow
+from bot.show.words import Words
 from discord_limits.limits import FILE_BYTES
 from render.games import Wish
 from rules.kernel.game import Game
-from rules.kernel.types import Event, Outcome, Text, View
+from rules.kernel.types import Event, View
 
 from . import ids, messages, posts
 from .posts import Picture, Post
@@ -36,12 +36,14 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     events = [event for step in steps for event in step.events]
     told = lines(words, game, seen.view, steps)
     theme = await app.guild_theme(row.guild)
-    names = await seat_names(app, words, game, seen.summary)
-    wish = messages.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps), names)
+    names = await seat_names(app.services.views, words, game, seen.summary)
+    wish = match_texts.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps), names)
     board = await app.painter.board(game, seen.view, events, words.plain, theme, wish)
-    named = board._replace(alt=f"{messages.match_name(words.plain, row)}. {board.alt}")
+    named = board._replace(alt=f"{match_texts.match_name(words.plain, row)}. {board.alt}")
     gallery, board_file = posts.picture(named)
-    items: list[Any] = [posts.text(f"## {messages.match_name(words, row)}\n{result(words, game, seen.summary)}")]
+    items: list[Any] = [
+        posts.text(f"## {match_texts.match_name(words, row)}\n{match_texts.result(words, game, seen.summary)}")
+    ]
     if told:
         items.append(posts.text(posts.clip_lines(bullets(told), messages.LOG_ROOM)))
     items.append(gallery)
@@ -69,38 +71,6 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     items += posts.rows(buttons)
     people = tuple(seat.player for seat in seen.summary.seats if seat.player is not None)
     return Post(posts.layout(posts.container(*items)), tuple(files), people)
-
-
-def result(words: Words, game: Game[Any], summary: Summary) -> str:
-    """Say who won and why, each player mentioned once."""
-    outcome = summary.row.outcome
-    if outcome is None:
-        return f"{words.say('discord.over.aborted')}\n{messages.people(words, game, summary.seats)}"
-    best = [place for place, rank in zip(summary.seats, outcome.ranks, strict=True) if rank == 1]
-    if len(best) == len(summary.seats):
-        head = words.say("discord.over.drawn")
-    else:
-        winners: list[Any] = [_seated(words, game, place) for place in best]
-        head = words.say("discord.over.won", winners=winners)
-    others = [place for place in summary.seats if place not in best]
-    if len(summary.seats) > 2 and others:
-        rest = "\n".join(_place(words, game, outcome.ranks[place.seat], place) for place in _ranked(outcome, others))
-    else:
-        rest = messages.people(words, game, others if len(best) < len(summary.seats) else summary.seats)
-    return f"{head}\n{words(outcome.reason)}\n{rest}".rstrip()
-
-
-def _ranked(outcome: Outcome, places: Sequence[SeatRow]) -> list[SeatRow]:
-    return sorted(places, key=lambda place: (outcome.ranks[place.seat], place.seat))
-
-
-def _place(words: Words, game: Game[Any], rank: int, place: SeatRow) -> str:
-    """Say in which place a seat ended."""
-    return words.say("discord.over.place", rank=rank, seat=_seated(words, game, place))
-
-
-def _seated(words: Words, game: Game[Any], place: SeatRow) -> Text:
-    return Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": messages.who(words, place)})
 
 
 def record_name(match: str) -> str:

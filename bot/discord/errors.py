@@ -15,9 +15,9 @@ from discord import app_commands
 from bot.services.budgets import PRESS
 from bot.services.errors import ServiceError, TooOften
 from bot.services.guarded import Fault, guarded
+from bot.show.refusal_texts import refusal_details
 from bot.show.words import Words
-from rules.kernel.clauses import UnknownClause
-from rules.kernel.errors import RulesError, SheetErrors, StaleDecision
+from rules.kernel.errors import RulesError, StaleDecision
 from rules.kernel.types import Text
 
 from . import ids, posts
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-MOST_FAULTS = 10
-"""Faults of one sheet that are listed; the rest is counted."""
+INVALID_BODY = 50035
+"""Discord's code for a body that does not fit its form."""
 
 
 class Refused(Exception):
@@ -66,6 +66,17 @@ class Tree(app_commands.CommandTree[Any]):
             await reply.end()
             return False
         return True
+
+    async def send(self, payload: list[dict[str, Any]]) -> None:
+        """Send the commands as they were translated already; raise CommandSyncFailure where Discord refuses one."""
+        if self.client.application_id is None:
+            raise app_commands.MissingApplicationID
+        try:
+            await self.client.http.bulk_upsert_global_commands(self.client.application_id, payload=payload)
+        except discord.HTTPException as error:
+            if error.status == 400 and error.code == INVALID_BODY:
+                raise app_commands.CommandSyncFailure(error, self.get_commands()) from None
+            raise
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
         """Answer a command that failed before or beside its own work."""
@@ -148,30 +159,8 @@ def _lines(app: App, words: Words, error: Exception) -> Iterator[str]:
         yield words.say("discord.error.fault", number=number)
         return
     yield words(text)
-    if isinstance(error, SheetErrors):
-        for fault in error.faults[:MOST_FAULTS]:
-            line = "" if fault.names_line else f"{words.say('discord.error.line', line=fault.line)} "
-            yield f"- {line}{words(fault.text)}{_cited(app, words, fault)}"
-        if len(error.faults) > MOST_FAULTS:
-            yield words.say("discord.error.more", count=len(error.faults) - MOST_FAULTS)
-    elif isinstance(error, RulesError):
-        cited = _cited(app, words, error)
-        if cited:
-            yield cited.strip()
-
-
-def _cited(app: App, words: Words, error: RulesError) -> str:
-    return "" if error.clause is None else f" {cite(app, words, error.clause)}"
-
-
-def cite(app: App, words: Words, clause: str) -> str:
-    """Name a clause with its title, as a short quotation of the rulebook."""
-    try:
-        found = app.clauses.get(clause, words.locale)
-    except UnknownClause:
-        LOG.warning("a refusal names clause %s, which no rulebook holds", clause)
-        return f"-# {clause}"
-    return f"-# {found.id} · {found.title}"
+    if isinstance(error, RulesError):
+        yield from refusal_details(app.clauses, words, error)
 
 
 def _where(interaction: Interaction) -> ids.Where | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import OFFERED, READY, MatchRow
 from rules.kernel.types import Text
 
-from . import messages, posts
+from . import posts
 from .posts import Post
 from .press import Press
 from .registry import App
@@ -46,7 +47,7 @@ async def joined(press: Press, row: MatchRow) -> Post:
         return begun(press.words, row, "discord.lobby.waits")
     if row.status == READY:
         seats = (await press.app.services.views.summary(row.id)).seats
-        return begun(press.words, row, messages.variant("discord.lobby.here", seats))
+        return begun(press.words, row, match_texts.variant("discord.lobby.here", seats))
     return begun(press.words, await with_thread(press, row), "discord.lobby.joined")
 
 
@@ -82,7 +83,7 @@ async def again(press: Press, row: MatchRow) -> Post:
     if row.started is not None:
         return begun(press.words, row, "discord.lobby.rematch_begins")
     seats = (await press.app.services.views.summary(row.id)).seats
-    return begun(press.words, row, messages.variant("discord.lobby.rematch_waits", seats))
+    return begun(press.words, row, match_texts.variant("discord.lobby.rematch_waits", seats))
 
 
 async def with_thread(press: Press, row: MatchRow) -> MatchRow:
@@ -98,7 +99,7 @@ async def with_thread(press: Press, row: MatchRow) -> MatchRow:
 
 def begun(words: Words, row: MatchRow, key: str) -> Post:
     """Say what became of a wish to play, with the way there if there is one already."""
-    said = words.say(key, name=messages.name_text(row))
+    said = words.say(key, name=match_texts.name_text(row))
     more: tuple[Any, ...] = ()
     if row.thread is not None:
         more = (posts.row(posts.link(posts.jump(row.guild, row.thread), words.plain.say("discord.button.go"))),)

@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
+from bot.show.match_texts import match_name, people, result, wish
 from bot.show.naming import seat_names
 from bot.show.option_texts import option_lines, preset_text
 from bot.show.words import Words
@@ -17,8 +18,7 @@ from rules.kernel.game import Game
 from rules.kernel.types import Text
 
 from . import ids, posts
-from .ending import result
-from .messages import LOG_ROOM, Style, is_seat_free, join_button, match_name, people, wish
+from .messages import LOG_ROOM, Style, is_seat_free, join_button
 from .posts import Post
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ async def _over(app: App, words: Words, game: Game[Any], summary: Summary) -> Po
         buttons.append(posts.link(posts.jump(row.guild, row.thread), say("discord.button.go")))
     buttons.append(posts.button(ids.make("replay", row.id), say("discord.button.replay")))
     seen = await app.services.views.seat(row.id, None)
-    names = await seat_names(app, words, game, summary)
+    names = await seat_names(app.services.views, words, game, summary)
     theme = await app.guild_theme(row.guild)
     sort = (row.id, None, words.locale, "board")
     board = await app.painter.board(

@@ -9,13 +9,12 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.services.missed import warning
 from bot.services.seating import is_vacant
-from bot.services.views import SeatView, Summary, ToAct
+from bot.services.views import Summary
 from bot.show.log_lines import bullets
-from bot.show.words import Words, game_text, seat_text
-from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
-from render.games import Wish
+from bot.show.match_texts import match_name, to_act_text
+from bot.show.words import Words
+from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from rules.kernel.game import Game
 from rules.kernel.types import Text
 
@@ -27,37 +26,6 @@ LOG_ROOM = 2200
 HEADING = "### "
 """Begins the part of a turn post that says who must act, and nothing else."""
 Style = discord.ButtonStyle
-
-
-def match_name(words: Words, row: MatchRow) -> str:
-    """Name a match so that nobody takes it for another: its game and its code."""
-    return words.say("discord.match.name", game=game_text(row.game), match=row.id)
-
-
-def name_text(row: MatchRow) -> Text:
-    """Name a match, as an argument of a text."""
-    return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
-
-
-def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:
-    """Say who sits where."""
-    return " · ".join(
-        words.say("discord.match.seat", side=seat_text(game, place.seat), who=who(words, place)) for place in seats
-    )
-
-
-def variant(key: str, seats: Sequence[SeatRow]) -> str:
-    """Return the key of a text about the other side, or of its variant where there is more than one."""
-    return key if len(seats) == 2 else f"{key}_all"
-
-
-def who(words: Words, place: SeatRow) -> Any:
-    """Return who sits on a seat, as an argument of a text."""
-    if place.ai:
-        return Text("discord.match.ai", {"level": Text(f"ai.{place.ai}")})
-    if place.invited is not None and place.player is None:
-        return Text("discord.match.kept", {"who": {"player": place.invited}})
-    return {"player": place.player} if place.player is not None else Text("discord.match.nobody")
 
 
 def is_seat_free(summary: Summary) -> bool:
@@ -152,33 +120,6 @@ def board_buttons(words: Words, match: str, since: int, until: int) -> tuple[ui.
     )
 
 
-def to_act_text(words: Words, summary: Summary) -> str:
-    """Say who must act and until when, one mention each; or that the clocks stand still."""
-    row = summary.row
-    if row.status == PAUSED:
-        if summary.resumes is None:
-            return words.say("discord.turn.paused")
-        return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
-    if not summary.to_act:
-        return words.say("discord.turn.nobody")
-    return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
-
-
-def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
-    """Say of each seat that is to act how many clocks it has missed, as far as this view knows."""
-    found = ((act.seat, warning(game, seen.view.state, act.seat)) for act in seen.summary.to_act)
-    return [words.say("discord.turn.missed", seat=seat, warning=said) for seat, said in found if said is not None]
-
-
-def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
-    place = summary.seats[waiting.seat]
-    args: dict[str, Any] = {"seat": waiting.seat, "who": who(words, place)}
-    if waiting.due is None:
-        return words.say("discord.turn.acts", **args)
-    due = {"time": waiting.due, "style": "R"}
-    return words.say("discord.turn.acts_until", **args, due=due, at={"time": waiting.due, "style": "f"})
-
-
 def _acting(summary: Summary) -> list[SeatRow]:
     return [summary.seats[waiting.seat] for waiting in summary.to_act]
 
@@ -186,10 +127,3 @@ def _acting(summary: Summary) -> list[SeatRow]:
 def with_thread(summary: Summary, thread: int) -> Summary:
     """Return the summary of a match whose thread has just been made."""
     return msgspec.structs.replace(summary, row=msgspec.structs.replace(summary.row, thread=thread))
-
-
-def wish(words: Words, summary: Summary, changes: Sequence[str], names: tuple[str, ...]) -> Wish:
-    """Return what a public picture says beside the position: who plays, whose turn it is and what happened."""
-    acting = [{"seat": waiting.seat} for waiting in summary.to_act]
-    status = words.say("discord.turn.alt", seats=acting) if acting else ""
-    return Wish(names=names, changes=tuple(changes), status=status)

@@ -11,10 +11,14 @@ from discord import ui
 
 from bot.i18n import escape as escape  # part of what a post is made with
 from bot.services.views import SeatView
+from bot.show.fitting import ELLIPSIS as ELLIPSIS
+from bot.show.fitting import clip as clip
+from bot.show.fitting import clip_lines as clip_lines
+from bot.show.fitting import unfenced as unfenced
+from bot.show.paint import Picture
 from discord_limits import limits
 
 NOBODY = discord.AllowedMentions.none()
-ELLIPSIS = "…"
 
 
 class Post(NamedTuple):
@@ -29,14 +33,6 @@ class Post(NamedTuple):
     def allowed(self) -> discord.AllowedMentions:
         """Return the mentions that ping: those listed, nobody else."""
         return pings(self.mentions)
-
-
-class Picture(NamedTuple):
-    """A painted picture, the words for those who cannot see it, and its file name."""
-
-    data: bytes
-    alt: str
-    name: str = "board.png"
 
 
 def pings(people: Iterable[int]) -> discord.AllowedMentions:
@@ -154,29 +150,6 @@ class Kept(discord.Attachment):
 def kept(shown: discord.Message) -> list[discord.Attachment]:
     """Return the files of a message to be named in an edit: what its components refer to must be."""
     return [Kept(file) for file in shown.attachments]
-
-
-def unfenced(typed: str) -> str:
-    """Make text safe inside a code block: its fence cannot be closed from within."""
-    return typed.replace("```", "`\u200b`\u200b`")
-
-
-def clip(words: str, most: int) -> str:
-    """Cut words that are too long, with a sign that something is missing."""
-    return words if len(words) <= most else words[: most - len(ELLIPSIS)] + ELLIPSIS
-
-
-def clip_lines(lines: Sequence[str], most: int) -> str:
-    """Join lines, leaving out the first ones if they are too long together."""
-    kept: list[str] = []
-    room = most
-    for line in reversed(lines):
-        room -= len(line) + 1
-        if room < len(ELLIPSIS):
-            kept.append(ELLIPSIS)
-            break
-        kept.append(line)
-    return "\n".join(reversed(kept))
 
 
 def notice(words: str, *more: ui.Item[Any], colour: int | None = None) -> Post:

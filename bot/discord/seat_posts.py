@@ -12,13 +12,13 @@ import msgspec
 from bot.services.missed import warning
 from bot.services.outbox import Undeliverable
 from bot.services.views import Summary
+from bot.show.match_texts import match_name
 from bot.show.words import Words
 from bot.storage.rows import DIRECT, Delivery, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Text
 
 from . import ids, posts, standing, telling
 from .card import card, digest
-from .messages import match_name
 from .posts import Post
 from .rooms import Rooms
 

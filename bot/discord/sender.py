@@ -13,6 +13,7 @@ import msgspec
 
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.views import Summary
+from bot.show import match_texts
 from bot.show.log_lines import lines, plain_lines
 from bot.show.naming import seat_names
 from bot.show.words import Words
@@ -198,11 +199,11 @@ class DiscordSender:
         events = [event for step in steps for event in step.events]
         told = lines(words, game, seen.view, steps)
         theme = await app.guild_theme(summary.row.guild)
-        names = await seat_names(app, words, game, summary)
-        wish = messages.wish(words.plain, summary, plain_lines(words, game, seen.view, steps), names)
+        names = await seat_names(app.services.views, words, game, summary)
+        wish = match_texts.wish(words.plain, summary, plain_lines(words, game, seen.view, steps), names)
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
-        warned = messages.warning_lines(words, game, seen)
+        warned = match_texts.warning_lines(words, game, seen)
         post = messages.turn(words, game, summary, told, board, since, until, warned)
         quiet = None if (seat := row.payload.get("quiet")) is None else summary.seats[int(seat)].player
         post = post._replace(mentions=tuple(one for one in post.mentions if one != quiet))
@@ -231,7 +232,7 @@ class DiscordSender:
         """Say something in the match's thread; `draw`: it offers one to whom it mentions."""
         asked = [summary.seats[seat].player for seat in row.payload.get("mention", ())]
         people = tuple(player for player in asked if player is not None)
-        head = f"**{messages.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
+        head = f"**{match_texts.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
         body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
         wanted = ("draw.accept", "draw.decline") if people and draw else row.payload.get("buttons", ())
         buttons = messages.notice_buttons(words, summary.row.id, wanted)

@@ -11,11 +11,11 @@ import discord
 import msgspec
 
 from bot.services.views import Summary
+from bot.show.match_texts import match_name
 from bot.show.words import Words
 from bot.storage.rows import OutboxRow, Trouble
 
 from . import posts, troubles
-from .messages import match_name
 from .posts import Post
 
 if TYPE_CHECKING:

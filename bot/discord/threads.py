@@ -44,7 +44,7 @@ async def open_match(app: App, words: Words, game: Game[Any], summary: Summary, 
     channel = await place(app, row.channel)
     if not isinstance(channel, discord.TextChannel):
         return channel.id  # the match was begun where no thread can be made: it is played right there
-    name = posts.clip(await thread_name(app, words, game, summary), NAME_LENGTH)
+    name = posts.clip(await thread_name(app.services.views, words, game, summary), NAME_LENGTH)
     if lobby is not None and lobby.channel == channel.id:
         try:
             made = await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
@@ -72,7 +72,7 @@ async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, s
     channel = await place(app, row.channel)
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return None
-    name = await seat_thread_name(app, words, game, summary, seat.seat)
+    name = await seat_thread_name(app.services.views, words, game, summary, seat.seat)
     made = _made_before(app, channel, posts.clip(name, NAME_LENGTH))
     if made is None:
         made = await channel.create_thread(
@@ -134,9 +134,9 @@ async def let_in(app: App, thread: int, player: int) -> None:
 async def rename(app: App, words: Words, game: Game[Any], summary: Summary) -> None:
     """Let the threads that stand bear the names of those who play now; where that is refused they keep the old ones."""
     row = summary.row
-    names = {row.thread: await thread_name(app, words, game, summary)}
+    names = {row.thread: await thread_name(app.services.views, words, game, summary)}
     for seat in summary.seats:
-        names[seat.thread] = await seat_thread_name(app, words, game, summary, seat.seat)
+        names[seat.thread] = await seat_thread_name(app.services.views, words, game, summary, seat.seat)
     for thread, name in names.items():
         if thread is None or thread == row.channel:
             continue

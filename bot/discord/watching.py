@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.services.views import SeatView
+from bot.show import match_texts
 from bot.show.naming import seat_names
 
 from . import messages
@@ -20,7 +21,9 @@ async def look(press: Press, seen: SeatView) -> Post:
     app, row = press.app, seen.summary.row
     game = app.services.views.game_of(row)
     words = press.words.at(game)
-    wish = messages.wish(words.plain, seen.summary, (), await seat_names(app, words, game, seen.summary))
+    wish = match_texts.wish(
+        words.plain, seen.summary, (), await seat_names(app.services.views, words, game, seen.summary)
+    )
     picture = await app.painter.board(game, seen.view, (), words.plain, press.theme, wish, (row.id, press.user, "look"))
     until = await last_step(press, seen)
     notes = () if seen.seat is not None else (words.say("discord.watching"),)

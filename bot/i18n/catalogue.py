@@ -51,6 +51,13 @@ class Entry(NamedTuple):
         """Return the names of all arguments the text takes."""
         return frozenset(piece.name for form in self.forms for piece in form if piece.name is not None)
 
+    @property
+    def plain(self) -> str | None:
+        """Return the text of an entry with one form that takes no arguments, None for any other."""
+        if len(self.forms) != 1 or any(piece.name is not None for piece in self.forms[0]):
+            return None
+        return "".join(piece.literal for piece in self.forms[0])
+
 
 class LocaleTexts(NamedTuple):
     """One locale: its entries, and what Babel knows of its plurals, numbers and dates."""

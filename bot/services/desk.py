@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -38,11 +38,11 @@ class Desk:
         self.committed: list[Callable[[MatchRow], None]] = []
         """Called with the match after each commit: the scheduler, the outbox worker and the AI seats look up."""
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
-        self._states: OrderedDict[str, tuple[int, Any]] = OrderedDict()
+        self._states: OrderedDict[str, tuple[int, State]] = OrderedDict()
         """Each with the match's version: only that says for certain that it is the same log."""
 
     @asynccontextmanager
-    async def match(self, match: str, key: str = "") -> AsyncIterator[Bundle]:
+    async def match(self, match: str, key: str = "") -> AsyncGenerator[Bundle]:
         """Hold a match for one verb, with what is stored of it; raise NoSuchMatch."""
         code = clean(match)
         lock, users = self._locks.get(code, (asyncio.Lock(), 0))
@@ -98,7 +98,7 @@ class Desk:
         game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
         return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats))))
 
-    async def _read_state(self, bundle: Bundle) -> Any:
+    async def _read_state(self, bundle: Bundle) -> State:
         row = bundle.row
         game: AnyGame = self.library.of(row)
         snapshot = await self.store.snapshot(row.id)
@@ -109,7 +109,7 @@ class Desk:
                 LOG.warning("match %s: unreadable snapshot, replaying %d steps: %s", row.id, row.moves, error)
         return (await self.replay(bundle, row.moves))[-1][0]  # the log may have grown since the bundle was read
 
-    def _keep(self, match: str, version: int, state: Any) -> None:
+    def _keep(self, match: str, version: int, state: State) -> None:
         self._states[match] = (version, state)
         self._states.move_to_end(match)
         if len(self._states) > STATES_KEPT:

@@ -29,7 +29,7 @@ from bot.storage.rows import (
 from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
 from rules.kernel.options import complete
-from rules.kernel.types import Text
+from rules.kernel.types import State, Text
 
 from .budgets import CHALLENGE as CHALLENGES
 from .budgets import PING, PRACTICE, Budgets
@@ -361,7 +361,8 @@ class Lobby(Substitutes):
         desk = self._desk
         row, lapse = bundle.row, _lapse(bundle.row.id, desk.clock.now())
         bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(row, status=OPENING), deadlines=(lapse,))
-        progress = Progress(desk.library.of(bundle.row), bundle, None, desk.chance(bundle), desk.ids, desk.clock.now())
+        game, blank = desk.library.of(row), State("")
+        progress = Progress(game, bundle, blank, desk.chance(bundle), desk.ids, desk.clock.now())
         progress.notes.lobby_post()
         progress.notes.open_threads()
         progress.begin()

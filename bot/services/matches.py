@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -23,7 +22,7 @@ from bot.storage.rows import (
 )
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
-from rules.kernel.types import Choice, Data, Move, Seat
+from rules.kernel.types import Choice, Data, Move, Seat, State, View
 
 from .desk import Desk
 from .errors import DraftRefused, NotRevealed, OwnMatch, OwnTable
@@ -243,5 +242,5 @@ def revealed(row: MatchRow) -> bool:
     return row.status in (OVER, ARCHIVED, CANCELLED)
 
 
-def _open(view: Any) -> list[str]:
+def _open(view: View[State]) -> list[str]:
     return [d.id for d in view.decisions]

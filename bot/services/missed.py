@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.kernel.types import Seat, Text
+from rules.kernel.types import Seat, State, Text
 
 from .library import AnyGame
 
 
-def warning(game: AnyGame, state: Any, seat: int) -> Text | None:
+def warning(game: AnyGame, state: State, seat: int) -> Text | None:
     """Say how many clocks in a row a seat has missed and when that loses the match; None: none so far.
 
     `state`: the match's, or what a view shows; from others' views a count that is secret is none.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
@@ -14,6 +14,8 @@ from .errors import BadSetting, TooManyBlocked
 from .lobby import Lobby
 from .notes import Notes
 from .quiet import LONGEST_MINUTES
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 MINUTES = 24 * 60
 LADDER_LONGEST = 4
@@ -99,7 +101,7 @@ class Players:
         return left
 
 
-def _replaced(old: Any, fields: dict[str, Any]) -> Any:
+def _replaced(old: T, fields: dict[str, Any]) -> T:
     known = set(old.__struct_fields__) - {"id"}
     for name, value in fields.items():
         if name not in known:

@@ -13,7 +13,7 @@ from typing import Any
 from bot.storage.rows import RUNNING, Bundle, MatchRow
 from rules.kernel.errors import MatchOver, RulesError, StaleDecision
 from rules.kernel.game import Game
-from rules.kernel.types import Choice, Decision, Move, Seat, Text, View
+from rules.kernel.types import Choice, Decision, Move, Seat, State, Text, View
 
 from .desk import Desk
 from .errors import MatchPaused, NotOpen
@@ -132,7 +132,7 @@ class Practice:
             return error
         return None
 
-    async def _to_act(self, bundle: Bundle) -> tuple[int, View[Any], Decision] | None:
+    async def _to_act(self, bundle: Bundle) -> tuple[int, View[State], Decision] | None:
         if not any(place.ai for place in bundle.seats):
             return None
         state = await self._desk.state(bundle)

@@ -12,7 +12,7 @@ from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.rulings import HOST, Back
-from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, Text
+from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text
 
 from .ids import Ids
 from .library import AnyGame
@@ -42,7 +42,7 @@ BY_CLOCK = ("clock", "draft")
 class Progress:
     """One verb's way through the rules: any number of answers, then `change` says what is to be stored."""
 
-    def __init__(self, game: AnyGame, bundle: Bundle, state: Any, chance: Chance, ids: Ids, now: int) -> None:
+    def __init__(self, game: AnyGame, bundle: Bundle, state: State, chance: Chance, ids: Ids, now: int) -> None:
         self.game = game
         self.bundle = bundle
         self.row = bundle.row
@@ -251,7 +251,7 @@ class Progress:
 
     def _standing(self) -> tuple[Draft, Decision] | None:
         for seat, draft in sorted(self.drafts.items()):
-            decision = self.state.pending.get(seat)
+            decision = self.state.pending.get(Seat(seat))
             is_open = decision is not None and decision.id == draft.decision and seat not in self.state.answers
             if draft.at_once and decision is not None and is_open:
                 return draft, decision
@@ -360,6 +360,6 @@ def foreseen(decision: str) -> bool:
     return not decision.partition(".")[0].isdecimal()
 
 
-def _open_ids(state: Any) -> frozenset[str]:
+def _open_ids(state: State) -> frozenset[str]:
     """Return what is asked of whom; a replaced answer leaves it as it was."""
-    return frozenset() if state is None else frozenset(d.id for d in state.pending.values())
+    return frozenset(d.id for d in state.pending.values())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TypeAlias
 
 import msgspec
 
@@ -119,15 +119,22 @@ def _check_parts(file: MatchFile) -> None:
             raise _refused(file, f"{path} is {number}, expected a number of at most 63 bits")
 
 
-def _numbers(value: Any, path: str) -> Iterator[tuple[str, int]]:
-    if isinstance(value, int):
-        yield path, value
-    elif isinstance(value, Mapping):
-        for key, part in value.items():
-            yield from _numbers(part, f"{path}.{key}")
-    elif isinstance(value, list | tuple):
-        for index, part in enumerate(value):
-            yield from _numbers(part, f"{path}[{index}]")
+Plain: TypeAlias = "dict[str, Plain] | list[Plain] | tuple[Plain, ...] | str | int | float | bool | None"
+"""A value as a file holds it."""
+
+
+def _numbers(value: Plain, path: str) -> Iterator[tuple[str, int]]:
+    match value:
+        case int():
+            yield path, value
+        case dict():
+            for key, part in value.items():
+                yield from _numbers(part, f"{path}.{key}")
+        case list() | tuple():
+            for index, part in enumerate(value):
+                yield from _numbers(part, f"{path}[{index}]")
+        case _:
+            pass
 
 
 def _refused(file: MatchFile, reason: str) -> ImportRefused:

@@ -1,13 +1,14 @@
-"""Finding the option that a typed word means: by its token, its label, a word of it, or its beginning."""
+"""Finding the option that a typed word means: by its token or label, by the game's own reader, by a label's words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from rules.kernel.errors import AmbiguousText
+from rules.kernel.game import Game
 from rules.kernel.notation import normal
-from rules.kernel.types import Option, Text, Token
+from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
 from .words import Words
 
@@ -15,13 +16,43 @@ LONGEST_SHOWN = 80
 """Characters of a wrong argument that are repeated to its author."""
 
 
-def matching(words: Words, found: Sequence[Option], text: str) -> Token | None:
-    """Return the token of the one option meant, None if there is none; raise AmbiguousText for several."""
+class Asked(Protocol):
+    """A decision of a seat, with the view it is judged from."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """Return the rules."""
+        ...
+
+    @property
+    def view(self) -> View[Any]:
+        """Return what the seat sees."""
+        ...
+
+    @property
+    def decision(self) -> Decision:
+        """Return the question."""
+        ...
+
+
+def meant(words: Words, q: Asked, prefix: Choice, found: Sequence[Option], text: str) -> Token | None:
+    """Return the token that a word means among the options after a prefix, None if none; raise AmbiguousText.
+
+    An option itself goes first, by its token or whole label; then the game reads the word as in a typed answer and
+    may name what is no option now; only where a game reads no words, the words of the labels count.
+    """
     wanted = normal(text)
-    for option in found:
-        if option.token == wanted:
-            return option.token
-    labels = {o.token: normal(words.plain(o.text)) for o in found}
+    labels = {option.token: normal(words.plain(option.text)) for option in found}
+    if wanted in labels:
+        return wanted
+    whole = [token for token, label in labels.items() if label == wanted]
+    if len(whole) == 1:
+        return whole[0]
+    token = q.game.meant(q.view, q.decision, prefix, tuple(labels), text)
+    if token is not None:
+        return token
+    if not any(sign.isalpha() for sign in wanted):
+        return None  # numbers and signs in a label are no names
     for fits in (_equal, _has_word, _begins):
         tokens = [token for token, label in labels.items() if fits(label, wanted)]
         if len(tokens) == 1:

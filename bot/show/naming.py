@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from bot.discord.messages import who
-from bot.discord.posts import clip
-from bot.services.views import Summary
+from bot.services.views import Summary, Views
 from render import drawable
 from rules.kernel.game import Game
 
+from .fitting import clip
+from .match_texts import who
 from .words import Words, game_text, seat_text
-
-if TYPE_CHECKING:
-    from bot.discord.registry import App
-
 
 NAMES_ROOM = 44
 """Characters of all names in a thread's name; the rest of Discord's hundred is for game, code and seat."""
 
 
-async def seat_names(app: App, words: Words, game: Game[Any], summary: Summary) -> tuple[str, ...]:
+async def seat_names(views: Views, words: Words, game: Game[Any], summary: Summary) -> tuple[str, ...]:
     """Return a name per seat: the person's, the computer's level, the side's own where nobody has one."""
     found: list[str] = []
     for place in summary.seats:
@@ -29,23 +25,23 @@ async def seat_names(app: App, words: Words, game: Game[Any], summary: Summary) 
         if place.ai:
             name = words.plain(who(words, place))
         elif place.player is not None:
-            name = plain_name((await app.services.views.player(place.player)).name)
+            name = plain_name((await views.player(place.player)).name)
         found.append(name or words.plain(seat_text(game, place.seat)))
     return tuple(found)
 
 
-async def thread_name(app: App, words: Words, game: Game[Any], summary: Summary) -> str:
+async def thread_name(views: Views, words: Words, game: Game[Any], summary: Summary) -> str:
     """Name a match's public thread: who plays, and what."""
-    names = await seat_names(app, words, game, summary)
+    names = await seat_names(views, words, game, summary)
     room = NAMES_ROOM // len(names)
     people = " – ".join(clip(name, room) for name in names)
     row = summary.row
     return words.plain.say("discord.thread.match", people={"user": people}, game=game_text(row.game), match=row.id)
 
 
-async def seat_thread_name(app: App, words: Words, game: Game[Any], summary: Summary, seat: int) -> str:
+async def seat_thread_name(views: Views, words: Words, game: Game[Any], summary: Summary, seat: int) -> str:
     """Name a seat's private thread: what is played, against whom, and the seat."""
-    names = await seat_names(app, words, game, summary)
+    names = await seat_names(views, words, game, summary)
     others = [name for place, name in zip(summary.seats, names, strict=True) if place.seat != seat]
     people = ", ".join(clip(name, NAMES_ROOM // len(names)) for name in others)
     row = summary.row

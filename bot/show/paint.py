@@ -6,10 +6,9 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import render
-from bot.discord.posts import Picture
 from render.describe import alt_text
 from render.games import Wish, scene_for
 from render.scene import Scene
@@ -20,6 +19,14 @@ from .words import Words
 
 T = TypeVar("T")
 Sort = tuple[Any, ...]
+
+
+class Picture(NamedTuple):
+    """A painted picture, the words for those who cannot see it, and its file name."""
+
+    data: bytes
+    alt: str
+    name: str = "board.png"
 
 
 class Painter:

@@ -1,4 +1,4 @@
-"""The texts of one language, as the Discord side uses them."""
+"""The texts of one language, as whatever is shown uses them."""
 
 from __future__ import annotations
 

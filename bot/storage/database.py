@@ -13,7 +13,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 import aiosqlite
 
 from .faults import explaining
-from .group import Write, commit_until
+from .group import Waiting, Write, commit_until
 from .store import Damaged
 
 P = ParamSpec("P")
@@ -21,6 +21,8 @@ R = TypeVar("R")
 
 BUSY_TIMEOUT = 10_000
 """Milliseconds to wait for another process (a backup, a command) that holds the file."""
+SYNCHRONOUS = "FULL"
+"""A commit returns once it outlasts a power cut; tests, which cannot cut it, do not wait for the disk."""
 
 
 class Database:
@@ -30,7 +32,7 @@ class Database:
         self.path = path
         self._writer = writer
         self._reader = reader
-        self._waiting: deque[Write] = deque()
+        self._waiting: deque[Waiting] = deque()
 
     @classmethod
     async def open(cls, path: Path) -> Database:
@@ -64,7 +66,7 @@ class Database:
         write = Write(lambda connection: verb(connection, *args, **kwargs))
         self._waiting.append(write)
         try:
-            await self._run(self._writer, commit_until, self._waiting, write)
+            await self._run(self._writer, lambda connection: commit_until(connection, self._waiting, write))
         except asyncio.CancelledError:
             write.called_off = True  # one that is not begun yet is left out
             raise
@@ -73,17 +75,19 @@ class Database:
 
     async def read(self, verb: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs) -> R:
         """Run a verb on one consistent view of the data."""
-        return await self._run(self._reader, _view, lambda connection: verb(connection, *args, **kwargs))
+        return await self._run(self._reader, lambda connection: _view(connection, verb, *args, **kwargs))
 
-    async def outside(self, verb: Callable[..., R], *args: object) -> R:
+    async def outside(
+        self, verb: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs
+    ) -> R:
         """Run a verb on the writer's connection outside any transaction (backup, integrity check)."""
-        return await self._run(self._writer, verb, *args)
+        return await self._run(self._writer, lambda connection: verb(connection, *args, **kwargs))
 
-    async def _run(self, connection: aiosqlite.Connection, verb: Callable[..., R], *args: object) -> R:
+    async def _run(self, connection: aiosqlite.Connection, verb: Callable[[sqlite3.Connection], R]) -> R:
         # aiosqlite has no public way to run a function of one's own on its thread; statement by statement
         # a transaction costs four times as much and can be interleaved with another.
         with explaining(self.path):
-            return await asyncio.shield(connection._execute(verb, connection._conn, *args))
+            return await asyncio.shield(connection._execute(verb, connection._conn))  # pyright: ignore[reportPrivateUsage, reportUnknownMemberType]
 
 
 def prepare(connection: sqlite3.Connection) -> None:
@@ -91,7 +95,7 @@ def prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT}")
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
 
 
 def check(connection: sqlite3.Connection) -> None:
@@ -109,10 +113,15 @@ def _only_read(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-def _view(connection: sqlite3.Connection, verb: Callable[[sqlite3.Connection], R]) -> R:
+def _view(
+    connection: sqlite3.Connection,
+    verb: Callable[Concatenate[sqlite3.Connection, P], R],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> R:
     connection.execute("BEGIN")
     try:
-        return verb(connection)
+        return verb(connection, *args, **kwargs)
     finally:
         if connection.in_transaction:
             connection.execute("COMMIT")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
+from .codec import Row
 from .rows import Deadline
 
 _COLUMNS = "id, match_id, seat, kind, decision, due, budget, since, extended"
@@ -57,7 +57,7 @@ def defer(connection: sqlite3.Connection, deadline: int, until: int) -> None:
     connection.execute("UPDATE deadlines SET due = ? WHERE id = ?", (until, deadline))
 
 
-def _deadline(row: Any) -> Deadline:
+def _deadline(row: Row) -> Deadline:
     return Deadline(
         id=row[0],
         match=row[1],

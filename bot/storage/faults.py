@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -41,7 +41,7 @@ def code_of(error: sqlite3.Error) -> int:
 
 
 @contextmanager
-def explaining(path: Path) -> Iterator[None]:
+def explaining(path: Path) -> Generator[None]:
     """Turn what SQLite and the system say of a file within the block into an error of the store."""
     try:
         yield

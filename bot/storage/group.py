@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -13,18 +14,33 @@ MOST_TOGETHER = 64
 """Verbs of one transaction; a bound, so that the first of a crowd does not wait for the last."""
 
 
-class Write(Generic[R]):
-    """A verb that waits for its turn, and what came of it; it has come of it only once it is on the disk."""
+class Waiting(ABC):
+    """A verb that waits for its turn, whatever it returns; it is done only once it is on the disk."""
 
-    def __init__(self, verb: Callable[[sqlite3.Connection], R]) -> None:
-        self.verb = verb
+    def __init__(self) -> None:
         self.called_off = False
         self.is_done = False
+
+    @abstractmethod
+    def run(self, connection: sqlite3.Connection) -> None:
+        """Run the verb and keep what it returns, or raise what it raises."""
+
+    @abstractmethod
+    def fail(self, error: BaseException) -> None:
+        """Note why nothing came of it; nothing of it is stored."""
+
+
+class Write(Waiting, Generic[R]):
+    """A verb that waits for its turn, and what came of it."""
+
+    def __init__(self, verb: Callable[[sqlite3.Connection], R]) -> None:
+        super().__init__()
+        self._verb = verb
         self._found: tuple[R] | BaseException | None = None
 
-    def succeed(self, found: R) -> None:
-        """Note what the verb returned; its transaction is committed."""
-        self._found, self.is_done = (found,), True
+    def run(self, connection: sqlite3.Connection) -> None:
+        """Run the verb and keep what it returns, or raise what it raises."""
+        self._found = (self._verb(connection),)
 
     def fail(self, error: BaseException) -> None:
         """Note why nothing came of it; nothing of it is stored."""
@@ -32,19 +48,19 @@ class Write(Generic[R]):
 
     def result(self) -> R:
         """Return what the verb returned, or raise what it raised."""
-        if isinstance(self._found, tuple):
+        if isinstance(self._found, tuple) and self.is_done:
             return self._found[0]
-        raise self._found or LookupError("this verb was called off")
+        raise self._found if isinstance(self._found, BaseException) else LookupError("this verb was called off")
 
 
-def commit_until(connection: sqlite3.Connection, waiting: deque[Write], last: Write) -> None:
+def commit_until(connection: sqlite3.Connection, waiting: deque[Waiting], last: Waiting) -> None:
     """Take waiting verbs in their order, one transaction after the other, until `last` is done.
 
     Runs on the writer's thread. Whoever waited before has often been served along with another: then nothing is left
     to do.
     """
     while not last.is_done and not last.called_off:
-        group: list[Write] = []
+        group: list[Waiting] = []
         while waiting and len(group) < MOST_TOGETHER:
             write = waiting.popleft()
             if not write.called_off:
@@ -52,16 +68,17 @@ def commit_until(connection: sqlite3.Connection, waiting: deque[Write], last: Wr
         _commit(connection, group)
 
 
-def _commit(connection: sqlite3.Connection, group: list[Write]) -> None:
+def _commit(connection: sqlite3.Connection, group: list[Waiting]) -> None:
     """Run verbs as one immediate transaction; a fault of the transaction reaches every one of them."""
-    found: list[tuple[Write, object]] = []
-    refused: list[tuple[Write, BaseException]] = []
+    done: list[Waiting] = []
+    refused: list[tuple[Waiting, BaseException]] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
         for write in group:
             connection.execute("SAVEPOINT verb")
             try:
-                found.append((write, write.verb(connection)))
+                write.run(connection)
+                done.append(write)
             except BaseException as error:
                 if not connection.in_transaction:  # a full disk, say, made SQLite take everything back
                     raise
@@ -75,7 +92,7 @@ def _commit(connection: sqlite3.Connection, group: list[Write]) -> None:
         for write in group:
             write.fail(error)
         return
-    for write, result in found:
-        write.succeed(result)
+    for write in done:
+        write.is_done = True
     for write, error in refused:
         write.fail(error)

@@ -10,7 +10,7 @@ import msgspec
 from rules.kernel.types import Outcome
 
 from . import deadlines, drafts, moves, notes, outbox, players
-from .codec import dump, holders, load, maybe_dump, maybe_load
+from .codec import Row, dump, holders, load, maybe_dump, maybe_load
 from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Trouble
 from .store import Conflict, Repeated, Taken
 
@@ -316,7 +316,7 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
     )
 
 
-def _match(row: Any) -> MatchRow:
+def _match(row: Row) -> MatchRow:
     return MatchRow(
         id=row[0],
         version=row[1],
@@ -345,7 +345,7 @@ def _match(row: Any) -> MatchRow:
     )
 
 
-def _seat(row: Any) -> SeatRow:
+def _seat(row: Row) -> SeatRow:
     here = None if row[7] is None else bool(row[7])
     return SeatRow(
         match=row[0],

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
 
 from rules.kernel.types import Choice, Event
 
-from .codec import dump, load
+from .codec import Row, dump, load
 from .rows import MoveRow, Snapshot
 from .store import Conflict
 
@@ -60,7 +59,7 @@ def snapshot(connection: sqlite3.Connection, match: str) -> Snapshot | None:
     return None if row is None else Snapshot(*row)
 
 
-def _move(row: Any) -> MoveRow:
+def _move(row: Row) -> MoveRow:
     return MoveRow(
         match=row[0],
         index=row[1],

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from . import deadlines
-from .codec import dump, load
+from .codec import Row, dump, load
 from .rows import ANYWHERE, Delivery, Message, OutboxRow, Places
 
 _COLUMNS = "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault"
@@ -86,7 +86,7 @@ def claim(connection: sqlite3.Connection, now: int, limit: int, places: Places =
     ):
         guilds[guild] += count
         channels[channel] += count
-    found: list[tuple[int, int, int, Any]] = []
+    found: list[tuple[int, int, int, Row]] = []
     for (channel,) in connection.execute(_CHANNELS).fetchall():
         room = min(places.channel - channels[channel], limit)
         heads = f"SELECT guild, {_COLUMNS} FROM outbox o WHERE state = 'waiting' AND channel = ? AND next_try <= ?"
@@ -237,7 +237,7 @@ def purge(connection: sqlite3.Connection, before: int) -> None:
     connection.execute("DELETE FROM inputs WHERE at < ?", (before,))
 
 
-def _row(row: Any) -> OutboxRow:
+def _row(row: Row) -> OutboxRow:
     return OutboxRow(
         id=row[0],
         match=row[1],

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import (
     Choice,
@@ -267,6 +267,16 @@ class Chesswarrior(Base):
     def parse_ahead(self, view: View[ChessState], decision: Decision, text: str) -> tuple[Choice, ...]:
         """Read a whole activation such as `move d4 e4; use power_arm f4; end n`."""
         return notation.parse_ahead(self, view, decision, text)
+
+    def free_text(self, view: View[ChessState], decision: Decision, prefix: Choice, text: str) -> Token:
+        """Read names in every language where an order is written, as where it is typed whole (spec 5.5)."""
+        return super().free_text(view, decision, prefix, notation.free_text(self, decision, text))
+
+    def meant(
+        self, view: View[ChessState], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
+    ) -> Token | None:
+        """Read the name of a hero, an ability or a facing in any language, an id or a square (spec 5.3)."""
+        return notation.called(self, view, offered, text)
 
     def format(self, view: View[ChessState], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""

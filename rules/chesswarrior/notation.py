@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.spoken import spelled
-from rules.kernel.types import Choice, Decision, Event, Refusal, View
+from rules.kernel.types import Choice, Decision, Event, Refusal, Token, View
 
 from . import aims, reasons, standing
 from .base import Base
@@ -19,7 +19,7 @@ from .events import BREAKS, EVENTS
 from .filling import fill, project, routes
 from .items import END, STOP, Item, tokens
 from .sight import CELL_OF
-from .state import NOBODY, ChessState, index_of, number_of, own
+from .state import NOBODY, ChessState, hero_at, index_of, number_of, own
 from .words import GAME, word
 
 _MARKS = str.maketrans(dict.fromkeys("()[]{}:,→-", " "))
@@ -57,6 +57,34 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
         whole = game.options_at(view, decision, found).options
         return (*found, STOP) if found and any(o.token == STOP for o in whole) else found
     return _matched(game, view, decision, words)
+
+
+def free_text(game: Base, decision: Decision, text: str) -> str:
+    """Put tokens for the names in the text of an order: a condition, columns or a plan (spec 5.5)."""
+    return spelled(game.lexicon, text, GAME, NAMED) if decision.kind == "standing" else text
+
+
+def called(game: Base, view: View[ChessState], offered: Sequence[Token], text: str) -> Token | None:
+    """Return the offered token that a hero, an ability, a square or a facing is called by; raise AmbiguousText."""
+    said = _words(spelled(game.lexicon, text, GAME, NAMED))
+    fitting = tuple(token for token in offered if said and _calls(view.state, said, token))
+    if len(fitting) > 1:
+        near = tuple(token.replace(".", " ") for token in fitting[:5])
+        raise AmbiguousText(f"{text!r} fits {fitting}", given=text, nearest=near)
+    return fitting[0] if fitting else None
+
+
+def _calls(state: ChessState, said: Sequence[str], token: Token) -> bool:
+    """Say whether words call a token such as `e5`, or `s1.power_arm`, of which the ability is enough."""
+    parts = token.split(".")
+    parts = parts[len(parts) - len(said) :] if len(said) <= len(parts) else []
+    return bool(parts) and all(word in _names(state, part) for word, part in zip(said, parts, strict=True))
+
+
+def _names(state: ChessState, part: str) -> tuple[str, ...]:
+    """Return what a part of a token is called: a hero, and the square it stands on, by its id and its name."""
+    n = hero_at(state, CELL_OF[part]) if part in CELL_OF else number_of(state, part)
+    return (part,) if n == NOBODY else (part, state.heroes[n].id, state.heroes[n].key)
 
 
 def _matched(game: Base, view: View[ChessState], decision: Decision, words: Sequence[str]) -> Choice:
@@ -221,7 +249,7 @@ def _standing(game: Base, view: View[ChessState], decision: Decision, text: str)
             break
         choice = (*choice, plain.match(given, known))
     if rest:
-        choice = (*choice, f"={rest}")
+        choice = (*choice, plain.FREE + " ".join(rest.split()))
         if not game.accepts(view, decision, choice[:-1], choice[-1]):
             refusal = reasons.why(game.book, view, decision, choice[:-1], choice[-1])
             raise _unreadable(refusal, rest, ())

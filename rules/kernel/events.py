@@ -10,8 +10,10 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec import inspect
+from msgspec.structs import asdict
 
-from .types import Data, Event
+from .types import Data, Event, Seat
 
 _WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -21,6 +23,11 @@ class EventData(msgspec.Struct, frozen=True):
 
     def data(self) -> Data:
         """Return it as plain JSON values."""
+        flat = _IS_FLAT.get(type(self))
+        if flat is None:
+            flat = _IS_FLAT[type(self)] = _is_flat(type(self))
+        if flat:
+            return asdict(self)
         found: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
         return found
 
@@ -28,10 +35,38 @@ class EventData(msgspec.Struct, frozen=True):
 E = TypeVar("E", bound=EventData)
 
 
+_PLAIN = (inspect.BoolType, inspect.IntType, inspect.FloatType, inspect.StrType, inspect.NoneType)
+_IS_FLAT: dict[type[EventData], bool] = {}
+
+
+def _is_flat(data: type[EventData]) -> bool:
+    """Say whether events of a class are on the wire as they are: every field there, by its name, a plain value."""
+    found = inspect.type_info(data)
+    if not isinstance(found, inspect.StructType):
+        raise TypeError(f"{data.__name__} is no struct")
+    may_omit = data.__struct_config__.omit_defaults and not all(field.required for field in found.fields)
+    return not may_omit and all(field.name == field.encode_name and _is_plain(field) for field in found.fields)
+
+
+def _is_plain(field: inspect.Field) -> bool:
+    types = field.type.types if isinstance(field.type, inspect.UnionType) else (field.type,)
+    return all(isinstance(each, _PLAIN) for each in types)
+
+
 @cache
 def kind_of(data: type[EventData]) -> str:
     """Return the kind of an event class."""
     return _WORD.sub("_", data.__name__).lower()
+
+
+def written(
+    event: EventData,
+    only: frozenset[Seat] | None = None,
+    veiled: EventData | None = None,
+    told: frozenset[Seat] | None = None,
+) -> Event:
+    """Return an event as logs hold it, with who sees it: see `Resolver.tell`."""
+    return Event(kind_of(type(event)), event.data(), only, None if veiled is None else veiled.data(), told)
 
 
 class EventTypes(Generic[E]):

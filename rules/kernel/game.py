@@ -22,21 +22,16 @@ from .measured import Measured
 from .menu import Menu
 from .nodes import NodeStep, listed, node_at
 from .options import in_force, played_by
+from .own_events import EVENTS, ListDropped, ListStopped, Ready, StandingSet
 from .parts import Part
 from .puzzles import Puzzling
 from .resolver import Resolver
+from .typed import Typed
 from .types import Choice, Data, Decision, Event, Move, Node, Option, OptionSpec, Refusal, S, Seat, Text, Token, View
 from .verbs import Verb
 from .ways import Way
 
 Step = tuple[S, tuple[Event, ...]]
-
-OWN_EVENTS = frozenset(
-    {"ready", "conceded", "eliminated"}
-    | {"draw_offered", "draw_accepted", "draw_declined", "draw_withdrawn", "draw_lapsed"}
-    | {queue.STOPPED, queue.DROPPED, "reverted", "edited", "awarded", "voided"}
-)
-"""Events of the kernel itself, worded alike in every game; each names a `seat`."""
 
 ACT = "act"
 """Kind of another seat's open decision in a view: it is to act, nothing more."""
@@ -48,7 +43,7 @@ def side_decision(kind: str, seat: Seat) -> Decision:
     return Decision(f"{kind}.{seat}", seat, kind, clock="side")
 
 
-class Game(Measured[S], Puzzling[S], ABC):
+class Game(Measured[S], Puzzling[S], Typed[S], ABC):
     """The rules of one game over its content; stateless, so one instance serves all matches."""
 
     name: ClassVar[str]
@@ -221,11 +216,13 @@ class Game(Measured[S], Puzzling[S], ABC):
 
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
-        if event.kind in (queue.STOPPED, queue.DROPPED):
-            return queue.text_of(event)
-        if event.kind in OWN_EVENTS:
-            return Text(f"event.{event.kind}", event.data)
-        return Text(f"{self.name}.event.{event.kind}", event.data)
+        match EVENTS.read(event):
+            case None | StandingSet():
+                return Text(f"{self.name}.event.{event.kind}", event.data)
+            case ListStopped() | ListDropped() as told:
+                return queue.text_of(told)
+            case _:
+                return Text(f"event.{event.kind}", event.data)
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Return the events as a log tells them: those that make one happening, one after the other, as one."""
@@ -329,7 +326,7 @@ class Game(Measured[S], Puzzling[S], ABC):
         if all(s in new.answers for s in new.pending):
             r.resume()
         elif not again:
-            r.emit("ready", {"seat": question.seat})
+            r.tell(Ready(question.seat))
         if new.lists:
             queue.review(r, self)
         return new, tuple(r.events)
@@ -431,21 +428,6 @@ class Game(Measured[S], Puzzling[S], ABC):
         if view.seat is None:
             return None
         return view.state.pending.get(view.seat)
-
-    def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
-        """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""
-        return notation.parse(self, view, decision, text)
-
-    def parse_ahead(self, view: View[S], decision: Decision, text: str) -> tuple[Choice, ...]:
-        """Read an answer and those sent ahead after it, which are only taken apart: they are checked when reached.
-
-        Raises what `parse` raises; a game whose turns have one step has nothing to take apart.
-        """
-        return (self.parse(view, decision, text),)
-
-    def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
-        """Write a choice as typed notation that `parse` reads back."""
-        return notation.write(choice)
 
     def replay(
         self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .errors import AmbiguousText, UnreadableText
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 FREE = "="
 """First character of a free-text token."""
+LIKE = 0.3
+"""The ratio above which a token is like what was given."""
 
 
 def fits(field: Field | None, token: Token) -> bool:
@@ -30,8 +33,21 @@ def fits(field: Field | None, token: Token) -> bool:
 def nearest(given: str, tokens: Sequence[str], most: int = 5) -> tuple[str, ...]:
     """Return the tokens most like what was given, best first, ties in option order."""
     lowered = given.lower()
-    scored = [(-SequenceMatcher(None, lowered, t).ratio(), i, t) for i, t in enumerate(tokens)]
-    return tuple(t for score, _, t in sorted(scored)[:most] if score < -0.3) or tuple(tokens[:most])
+    letters = frozenset(lowered)
+    scored: list[tuple[float, int, str]] = []
+    for index, token in enumerate(tokens):
+        shared = min(len(lowered), sum(letter in letters for letter in token))
+        if 2 * shared < LIKE * (len(lowered) + len(token)):
+            continue  # it cannot be like enough, and a closer look costs much
+        ratio = _likeness(lowered, token)
+        if ratio > LIKE:
+            scored.append((-ratio, index, token))
+    return tuple(token for _, _, token in sorted(scored)[:most]) or tuple(tokens[:most])
+
+
+@lru_cache(maxsize=4096)
+def _likeness(given: str, token: str) -> float:
+    return SequenceMatcher(None, given, token).ratio()
 
 
 def normal(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from . import own_events
 from .menu import Menu, One
 from .types import Choice, Decision, Option, Seat, Text, View
 
@@ -29,21 +30,21 @@ def answer(game: Game[Any], r: Resolver[Any], decision: Decision, choice: Choice
     seat = decision.seat
     state = r.state
     if decision.kind == "concede":
-        r.emit("conceded", {"seat": seat})
+        r.tell(own_events.Conceded(seat))
         game.concede(r, seat)
     elif decision.kind == "standing":
         state.standing = dict(sorted({**state.standing, seat: choice}.items()))
         game.standing_given(r, seat, choice)
-        r.emit("standing_set", {"choice": list(choice)}, only=frozenset({seat}))
+        r.tell(own_events.StandingSet(list(choice)), frozenset({seat}))
     elif choice == ("withdraw",):
         state.offers.remove(seat)
-        r.emit("draw_withdrawn", {"seat": seat})
+        r.tell(own_events.DrawWithdrawn(seat))
     elif choice == ("decline",):
         state.offers.clear()
-        r.emit("draw_declined", {"seat": seat})
+        r.tell(own_events.DrawDeclined(seat))
     else:
         state.offers.append(seat)
-        r.emit("draw_offered" if choice == ("offer",) else "draw_accepted", {"seat": seat})
+        r.tell(own_events.DrawOffered(seat) if choice == ("offer",) else own_events.DrawAccepted(seat))
         if set(state.offers) >= set(state.still_in):
             game.agree_draw(r)
 
@@ -55,14 +56,14 @@ def finish_lost(r: Resolver[Any], seat: Seat, reason: str) -> None:
 
 def finish_drawn(r: Resolver[Any]) -> None:
     """End the match with all seats equal that are still in it."""
-    r.emit("match_over", {"winner": None, "reason": "agreed_draw"})
+    r.tell(own_events.MatchOver(None, "agreed_draw"))
     r.finish(r.ranks(), Text("over.agreed_draw"))
 
 
 def lapse(r: Resolver[Any]) -> None:
     """Let open draw offers lapse, as any answer to a question does."""
     for seat in r.state.offers:
-        r.emit("draw_lapsed", {"seat": seat})
+        r.tell(own_events.DrawLapsed(seat))
     r.state.offers.clear()
 
 

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from .errors import IllegalChoice, ListTooLong
-from .types import Choice, Data, Decision, Event, Move, Queue, Refusal, Seat, Text
+from .events import kind_of
+from .own_events import EVENTS, ListDropped, ListStopped
+from .types import Choice, Decision, Event, Move, Queue, Refusal, Seat, Text
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_TOKENS = 4000
 """Tokens that one message may send ahead: more than any turn has, and no burden to check."""
-STOPPED, DROPPED = "list_stopped", "list_dropped"
 OVER = Refusal(Text("error.not_played"))
 """Why answers are dropped when nothing is asked any more that they could answer."""
 REPLACED = Refusal(Text("error.list_replaced"))
@@ -56,7 +57,7 @@ def drop(r: Resolver[Any], seat: Seat, reason: Refusal = OVER, quietly: bool = F
     """
     waiting = r.state.lists.pop(seat, None)
     if waiting is not None and not quietly:
-        r.emit(DROPPED, _told(seat, waiting, reason), frozenset({seat}))
+        r.tell(ListDropped(*_told(seat, waiting, reason)), frozenset({seat}))
 
 
 def keep(r: Resolver[Any], seat: Seat) -> None:
@@ -97,7 +98,7 @@ def review(r: Resolver[Any], game: Game[Any]) -> None:
         if reason is None and asked and question is not None:
             reason = _fit(game, state, waiting, question)
         if reason is not None:
-            r.emit(STOPPED, _told(seat, waiting, reason), frozenset({seat}))
+            r.tell(ListStopped(*_told(seat, waiting, reason)), frozenset({seat}))
             state.lists[seat] = replace(waiting, halted=reason)
 
 
@@ -116,17 +117,17 @@ def due(game: Game[Any], state: Any) -> Move | None:
 def unplayed(events: Sequence[Event], seat: Seat) -> tuple[tuple[Choice, ...], Refusal | None]:
     """Return what of a seat's list was stopped or dropped in these events, and why; nothing and None if it was not."""
     for event in reversed(events):
-        if event.kind in (STOPPED, DROPPED) and event.data["seat"] == seat:
-            left = tuple(tuple(choice) for choice in event.data["left"])
-            return left, Refusal(Text(**event.data["reason"]), event.data["clause"])
+        told = EVENTS.read(event)
+        if isinstance(told, ListStopped | ListDropped) and told.seat == seat:
+            return tuple(tuple(choice) for choice in told.left), Refusal(Text(**told.reason), told.clause)
     return (), None
 
 
-def text_of(event: Event) -> Text:
+def text_of(told: ListStopped | ListDropped) -> Text:
     """Word what became of a list: how many answers are left, which, and why."""
-    left = "; ".join(" ".join(choice) for choice in event.data["left"])
-    args = {"n": len(event.data["left"]), "left": {"user": left}, "reason": event.data["reason"]}
-    return Text(f"event.{event.kind}", args)
+    left = "; ".join(" ".join(choice) for choice in told.left)
+    args = {"n": len(told.left), "left": {"user": left}, "reason": told.reason}
+    return Text(f"event.{kind_of(type(told))}", args)
 
 
 def _next(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Choice | None:
@@ -148,7 +149,6 @@ def _fit(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Ref
     return None
 
 
-def _told(seat: Seat, waiting: Queue, reason: Refusal) -> Data:
+def _told(seat: Seat, waiting: Queue, reason: Refusal) -> tuple[Seat, list[list[str]], dict[str, Any], str | None]:
     left = [list(choice) for choice in waiting.entries]
-    text = {"key": reason.text.key, "args": dict(reason.text.args)}
-    return {"seat": seat, "left": left, "reason": text, "clause": reason.clause}
+    return seat, left, {"key": reason.text.key, "args": dict(reason.text.args)}, reason.clause

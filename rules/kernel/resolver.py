@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
-from . import queue
+from . import own_events, queue
 from .chance import Chance
-from .events import EventData, kind_of
+from .events import EventData, written
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
 
 if TYPE_CHECKING:
@@ -31,21 +31,6 @@ class Resolver(Generic[S]):
         self.by: Mapping[Seat, str] = {}
         self._ready: dict[Seat, Choice] = {}
 
-    def emit(
-        self,
-        kind: str,
-        data: Data,
-        only: frozenset[Seat] | None = None,
-        veiled: Data | None = None,
-        told: frozenset[Seat] | None = None,
-    ) -> None:
-        """Tell what happened: `data` to the seats in `only` (None: everyone), `veiled` to the rest.
-
-        `told`: seats that learned it earlier and are left out now.
-        """
-        if not self.quiet:
-            self.events.append(Event(kind, data, only, veiled, told))
-
     def tell(
         self,
         event: EventData,
@@ -53,10 +38,17 @@ class Resolver(Generic[S]):
         veiled: EventData | None = None,
         told: frozenset[Seat] | None = None,
     ) -> None:
-        """Tell what happened as `emit` does, by an event of the game's own; `veiled` is of the same kind."""
+        """Tell what happened: `event` to the seats in `only` (None: everyone), `veiled`, of the same kind, to the rest.
+
+        `told`: seats that learned it earlier and are left out now.
+        """
         if not self.quiet:
-            seen = None if veiled is None else veiled.data()
-            self.events.append(Event(kind_of(type(event)), event.data(), only, seen, told))
+            self.events.append(written(event, only, veiled, told))
+
+    def relay(self, event: Event) -> None:
+        """Tell what was written down before, when it is due."""
+        if not self.quiet:
+            self.events.append(event)
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""
@@ -155,13 +147,13 @@ class Resolver(Generic[S]):
         state.out = dict(sorted({**state.out, **dict.fromkeys(going, rank)}.items()))
         left = state.still_in
         if len(left) <= 1:
-            self.emit("match_over", {"winner": left[0] if left else None, "reason": reason})
+            self.tell(own_events.MatchOver(left[0] if left else None, reason))
             self.finish(self.ranks(), over or Text(f"over.{reason}", {"seat": min(going)}))
             return
         for seat in sorted(going):
-            self.emit("eliminated", {"seat": seat, "rank": rank, "reason": reason})
+            self.tell(own_events.Eliminated(seat, rank, reason))
         for seat in state.offers:
-            self.emit("draw_lapsed", {"seat": seat})
+            self.tell(own_events.DrawLapsed(seat))
         state.offers.clear()
         self._close(going)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from . import cursor
+from . import cursor, own_events
 from .errors import IllegalChoice, MatchOver, RulingRefused
 from .menu import Menu, One, Then
 from .resolver import Resolver
@@ -61,26 +61,26 @@ def apply(
         raise MatchOver("the match is over")
     cursor.check(cursor.root(menu(game, state, steps)), choice)
     verb, args, reason = choice[0], choice[1:-1], choice[-1][1:]
-    told: dict[str, Any] = {"reason": {"user": reason}}
+    said = {"user": reason}
     if verb == REVERT:
         step = int(args[0])
         new = _reopened(back(step), state)
         r = Resolver(game, new, chance)
-        r.emit("reverted", {"step": step, **told})
+        r.tell(own_events.Reverted(step, said))
         return new, tuple(r.events)
     new = state.copy()
     new.ply += 1
     r = Resolver(game, new, chance)
     if verb == EDIT:
-        r.emit("edited", told)
+        r.tell(own_events.Edited(said))
         game.edit(r, args)
         _sound(game, new)
         r.run()
     elif verb == AWARD:
-        r.emit("awarded", {"ranks": [int(rank) for rank in args], **told})
+        r.tell(own_events.Awarded([int(rank) for rank in args], said))
         r.finish(tuple(int(rank) for rank in args), Text("over.awarded"))
     else:
-        r.emit("voided", told)
+        r.tell(own_events.Voided(said))
         r.finish((1,) * state.seats, Text("over.void"))
     if new.lists:
         game.review_lists(r)

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.ai.random import random_choice
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
-from rules.kernel.sheet import DONE, Projection, Verb
+from rules.kernel.sheet import DONE, Projection, Verb, split
 from rules.kernel.types import (
     Choice,
     Data,
@@ -37,6 +37,7 @@ from . import (
     notation,
     parts,
     reasons,
+    saying,
     secrets,
     setup,
     verbs,
@@ -222,6 +223,23 @@ class Skirmish(Base):
         """Read an order sheet by 5.4; other decisions by plain notation."""
         if decision.kind != "orders":
             return super().parse(view, decision, text)
+        return notation.Reader(*self._read_by(view, decision)).sheet(text)
+
+    def meant(
+        self, view: View[SkirmishState], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
+    ) -> Token | None:
+        """Read a word of a row as in a typed sheet (5.4)."""
+        if decision.kind != "orders":
+            return None
+        sheet = split(prefix)
+        reader = saying.WordReader(*self._read_by(view, decision))
+        reader.orders, reader.legal = list(sheet.orders), offered
+        return reader.word(sheet.rest, text)
+
+    def _read_by(
+        self, view: View[SkirmishState], decision: Decision
+    ) -> tuple[Names, After, notation.Judge, SkirmishState, Decision]:
+        """Return what a typed sheet is read by: names, the position after some rows, and what refuses a token."""
         after = self._after(view, decision)
 
         def refusal(prefix: Choice, token: Token) -> Refusal | None:
@@ -229,8 +247,7 @@ class Skirmish(Base):
                 return None
             return reasons.order_refusal(after, view.state, decision.seat, prefix, token)
 
-        names = Names(self.book, self.lexicon)
-        return notation.Reader(names, after, refusal, view.state, decision).sheet(text)
+        return Names(self.book, self.lexicon), after, refusal, view.state, decision
 
     def format(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:
         """Write an order sheet by 5.4."""

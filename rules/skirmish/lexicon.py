@@ -62,8 +62,10 @@ def phrase(words: Sequence[Word], length: int) -> str | None:
     return " ".join(w.text for w in words[:length])
 
 
-def own_slot(known: Names, state: SkirmishState, side: int, word: str, slots: list[str]) -> str | None:
-    """Find an own unit among the slots by call sign, else by name or its unambiguous beginning (5.4)."""
+def own_slot(
+    known: Names, state: SkirmishState, side: int, word: str, slots: Sequence[str], legal: Sequence[str] = ()
+) -> str | None:
+    """Find an own unit among the slots by call sign, else by name or its beginning, of several the legal one (5.4)."""
     if word in slots:
         return word
     if word[:1] in SIDES and (word[1:] in slots_of(state.sides[side]) or word[1:2] == "t"):
@@ -73,6 +75,8 @@ def own_slot(known: Names, state: SkirmishState, side: int, word: str, slots: li
     found = [s for s in slots if _named(known, state, side, s, word, whole=True)]
     found = found or [s for s in slots if _named(known, state, side, s, word, whole=False)]
     if len(found) > 1:
+        found = [s for s in found if s in legal] or found
+    if len(found) > 1:
         raise _ambiguous(word, [SIDES[side] + s for s in found])
     return found[0] if found else None
 
@@ -80,13 +84,19 @@ def own_slot(known: Names, state: SkirmishState, side: int, word: str, slots: li
 class Sought(NamedTuple):
     """Whom a target word may mean: `state` knows every call sign, a name is sought in one group after the other.
 
-    `limit`: whom a bare call sign means (`enemy`, `ally`, or `any`: it is ambiguous).
+    `limit`: whom a bare call sign means (`enemy`, `ally`, or `any`: it is ambiguous). `legal`: those that decide where
+    a word fits several.
     """
 
     state: SkirmishState
     side: int
     groups: tuple[tuple[str, ...], ...]
     limit: str
+    legal: tuple[str, ...] = ()
+
+    def decided(self, found: Sequence[str]) -> list[str]:
+        """Return what a word fits, of several those that are legal if any is."""
+        return [tag for tag in found if tag in self.legal] or [*found] if len(found) > 1 else [*found]
 
     def only(self, own: bool) -> Sought:
         """Return the same for a word that the writer's word for a side stands before."""
@@ -95,16 +105,18 @@ class Sought(NamedTuple):
         return self._replace(groups=groups, limit="ally" if own else "enemy")
 
 
-def sought(before: SkirmishState, now: SkirmishState, side: int, limit: str, dead: bool) -> Sought:
+def sought(
+    before: SkirmishState, now: SkirmishState, side: int, limit: str, dead: bool, legal: Sequence[str] = ()
+) -> Sought:
     """Return whom a target may be: units on the map as the sheet is sent or once its row is reached (5.4, SK-67).
 
     What revives (`dead`) seeks its own side's dead, then its units on the map, which may have died by then.
     """
     there = tuple(dict.fromkeys(u.tag for u in (*before.units, *now.units)))
     if not dead:
-        return Sought(now, side, (there,), limit)
+        return Sought(now, side, (there,), limit, tuple(legal))
     fallen = tuple(dict.fromkeys(u.tag for u in (*before.fallen, *now.fallen) if not u.is_token))
-    return Sought(now, side, (fallen, there), limit).only(own=True)
+    return Sought(now, side, (fallen, there), limit, tuple(legal)).only(own=True)
 
 
 def side_word(word: str) -> tuple[bool, str] | None:
@@ -124,7 +136,10 @@ def target(known: Names, among: Sought, word: str) -> str:
         return word
     if own + word in tags or enemy + word in tags:
         if among.limit == "any":
-            raise _ambiguous(word, [t for t in (own + word, enemy + word) if t in tags])
+            found = among.decided([t for t in (own + word, enemy + word) if t in tags])
+            if len(found) == 1 and found[0] in among.legal:
+                return found[0]
+            raise _ambiguous(word, found)
         return (enemy if among.limit == "enemy" else own) + word
     marked = side_word(word)
     if marked is not None and not _fitting(known, among, word):
@@ -134,7 +149,7 @@ def target(known: Names, among: Sought, word: str) -> str:
 
 def target_by_name(known: Names, among: Sought, word: str) -> str:
     """Find a unit by its name or the unambiguous beginning of it among those it may mean."""
-    found = _fitting(known, among, word)
+    found = among.decided(_fitting(known, among, word))
     if len(found) > 1:
         raise _ambiguous(word, sorted(found))
     if found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from rules.kernel.types import Choice, Decision, Refusal, Text, Token
 
 from . import lexicon, reading
 from .choices import argument_kinds
+from .content import Ability
 from .engine import After, Engine
 from .judge import FRIENDLY, is_square
 from .lexicon import Names, Sought, fault
@@ -34,6 +35,9 @@ def _marked(error: UnreadableText, line: int) -> list[UnreadableText]:
 
 class Reader:
     """Reads line after line; each row is judged on what the rows before it leave (SK-67)."""
+
+    legal: Sequence[Token] = ()
+    """What may be said next, if one word alone is read: it decides where the word fits several."""
 
     def __init__(self, known: Names, after: After, judge: Judge, before: SkirmishState, decision: Decision) -> None:
         self.known = known
@@ -109,12 +113,15 @@ class Reader:
         square = self._square(words[-1].text)
         if square is None:
             raise fault("off_map", words[-1].text)
+        return (SUMMON, self._reserve(" ".join(w.text for w in words[:-1])), square)
+
+    def _reserve(self, name: str) -> str:
+        """Find a unit of the reserve."""
         reserve = self.before.sides[self.side].reserve
-        name = " ".join(w.text for w in words[:-1])
-        slot = lexicon.own_slot(self.known, self.before, self.side, name, list(reserve))
+        slot = lexicon.own_slot(self.known, self.before, self.side, name, reserve, self.legal)
         if slot is None:
             raise fault("bad_summon", name)
-        return (SUMMON, slot, square)
+        return slot
 
     def _row(self, words: list[Word]) -> Choice:
         slot, rest = self._unit(words)
@@ -144,7 +151,7 @@ class Reader:
                     return own, words[length:]
             elif phrase not in self.names:
                 continue
-            slot = lexicon.own_slot(self.known, state, self.side, phrase, slots)
+            slot = lexicon.own_slot(self.known, state, self.side, phrase, slots, self.legal)
             if slot is not None:
                 return slot, words[length:]
         near = nearest(words[0].text, [s.upper() for s in slots])
@@ -215,16 +222,14 @@ class Reader:
                 words = words[length:]
                 break
         args: list[str] = []
-        target = kind.ability.target
-        limit = "ally" if target.kind == "dead_unit" else target.side
         for step in argument_kinds(kind.ability):
             if not words:
                 raise fault("bad_target", slot.upper(), step=Text(f"skirmish.orders.argument_{step}"))
-            token, words = self._argument(step, words, limit)
+            token, words = self._argument(step, words, kind.ability)
             args.append(token)
         return (ABILITY, *args), words
 
-    def _argument(self, step: str, words: list[Word], limit: str) -> tuple[str, list[Word]]:
+    def _argument(self, step: str, words: list[Word], ability: Ability) -> tuple[str, list[Word]]:
         text = words[0].text
         if step == "direction":
             if text not in reading.DIRECTION_WORDS:
@@ -235,13 +240,14 @@ class Reader:
             if square is None:
                 raise fault("bad_target", text, step=Text(f"skirmish.orders.argument_{step}"))
             return square, words[1:]
-        return self._target(words, limit, dead=step == "dead_unit")
+        dead = step == "dead_unit"
+        return self._target(words, "ally" if dead else ability.target.side, dead)
 
     def _target(self, words: list[Word], limit: str, dead: bool = False) -> tuple[str, list[Word]]:
         """Read a target; a bare call sign means the side the action is limited to, else it is ambiguous."""
         if not words:
             raise fault("bad_target", "", step=Text("skirmish.orders.target"))
-        among = lexicon.sought(self.before, self.engine.state, self.side, limit, dead)
+        among = lexicon.sought(self.before, self.engine.state, self.side, limit, dead, self.legal)
         own = lexicon.SPACED_SIDE_WORDS.get(words[0].text)
         if own is not None and len(words) > 1:
             return self._unit_target(words[1:], among.only(own))

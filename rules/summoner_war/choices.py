@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from rules.kernel.types import Choice, Decision, Node, Option, Text, View
 
@@ -11,21 +10,18 @@ from . import acts, prompts, setup
 from .acts import Tree
 from .board import CELLS, NAMES
 from .cards import CARDS, SUMMONER
+from .content import Catalogue
 from .state import HIDDEN_TYPE, SIDES, Attack, WarState
 from .words import word
-
-if TYPE_CHECKING:
-    from .game import SummonerWar
-
 
 COMPLETE = Node(Text("menu.complete"), is_leaf=True)
 
 
-def node(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice) -> Node:
+def node(catalogue: Catalogue, view: View[WarState], decision: Decision, prefix: Choice) -> Node:
     """Return the next step of a set-up, a turn, a sub-decision or standing orders."""
     state = view.state
     if decision.kind == "entry":
-        return setup.node(game.catalogue, state, decision.seat, prefix)
+        return setup.node(catalogue, state, decision.seat, prefix)
     if decision.kind == "standing":
         named = double_squares(state, decision.seat)
         return setup.order_node(prefix, tuple(square_option(state, CELLS[n], decision.seat) for n in named))

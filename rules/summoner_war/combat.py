@@ -5,8 +5,9 @@ from __future__ import annotations
 from .board import NAMES, Cell
 from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected
 from .effects import alter, become, die, reveal, shift, summon, use_card, wait
+from .events import Attacked, Bounced, Rebound
+from .publishing import War, tell
 from .state import HIDDEN_TYPE, Attack, Piece, piece_at
-from .telling import War, tell
 
 
 def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
@@ -26,7 +27,7 @@ def declare(r: War, start: Cell, end: Cell, blind: bool = False) -> Attack:
         use_card(r, piece.side, "armor_pierce", None if shown == HIDDEN_TYPE else start)
     if target.type == KNIGHT and not target.concealed and can_use(state, piece, "pike_drill"):
         use_card(r, piece.side, "pike_drill", start, spend=start)
-    tell(r, "attacked", {"from": NAMES[start], "to": NAMES[end], "type": shown, "concealed": concealed})
+    tell(r, Attacked(NAMES[start], NAMES[end], shown, concealed))
     return Attack(start, end, shot, concealed)
 
 
@@ -50,7 +51,7 @@ def _trap(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
     if state.options.trap_turn == "entry":
         state.due = met.side
     if not piece.concealed and is_protected(state, piece):
-        tell(r, "bounced", {"at": NAMES[attack.start], "type": piece.type})
+        tell(r, Bounced(NAMES[attack.start], piece.type))
         return
     die(r, attack.start, "trap")
     if state.outcome is None:
@@ -67,7 +68,7 @@ def _rebounds(attack: Attack, met: Piece) -> bool:
 def _rebound(r: War, attack: Attack, met: Piece) -> None:
     """Let the archer die instead of its target, which stays unnamed unless it must be the summoner (RSW-70)."""
     state = r.state
-    tell(r, "rebound", {"from": NAMES[attack.start], "to": NAMES[attack.end]})
+    tell(r, Rebound(NAMES[attack.start], NAMES[attack.end]))
     if attack.shot == "loaded":
         alter(r, attack.end, known=True)
     die(r, attack.start, "rebound")
@@ -90,7 +91,7 @@ def _kill(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
     elif met.type == HERO and can_use(state, met, "chain_reaction"):
         use_card(r, met.side, "chain_reaction", None)
         if met.concealed and is_protected(state, piece):
-            tell(r, "bounced", {"at": NAMES[attack.end], "type": piece.type})
+            tell(r, Bounced(NAMES[attack.end], piece.type))
         else:
             die(r, attack.end, "chain")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .board import BESIDE, Cell
 from .cards import CARDS, SUMMONER, can_use
 from .effects import alter, swap, use_card
+from .publishing import War
 from .state import Attack, WarState, piece_at
-from .telling import War
 
 CARD = "body_double"
 DOUBLES = ("assassin", "soldier", "archer", "knight", "priest", "warrior", "hero")

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from .board import NAMES, Cell
 from .cards import ASSASSIN, CARDS, HERO, SUMMONER, can_use, fits
+from .events import Became, CardUsed, ChargeGained, Died, Hidden, Summoned, Swapped
+from .publishing import War, finish, tell
 from .state import Dead, Piece, Side, piece_at
-from .telling import War, finish, tell
 
 
 def alter(r: War, cell: Cell, **changes: object) -> Piece:
@@ -31,7 +32,7 @@ def use_card(r: War, seat: int, card: str, at: Cell | None, spend: Cell | None =
         alter(r, spend, spent=True)
     if CARDS[card].uses:
         alter_side(r, seat, house=r.state.sides[seat].house + 1)
-    tell(r, "card_used", {"seat": seat, "card": card, "at": None if at is None else NAMES[at]})
+    tell(r, CardUsed(seat, card, None if at is None else NAMES[at]))
     r.state.progress = True
 
 
@@ -53,7 +54,7 @@ def reveal(r: War, cell: Cell) -> Piece:
 def summon(r: War, cell: Cell, how: str) -> Piece:
     """Summon a piece: turn it face-up, tell it, and let continuous cards begin to work (SW-23, RSW-39)."""
     piece = reveal(r, cell)
-    tell(r, "summoned", {"at": NAMES[cell], "seat": piece.side, "type": piece.type, "how": how})
+    tell(r, Summoned(NAMES[cell], piece.side, piece.type, how))
     _show_mimic(r, piece, cell)
     announce(r, piece.side)
     return piece
@@ -87,7 +88,7 @@ def _working(r: War, seat: int, card: str) -> Cell | None:
 def conceal(r: War, cell: Cell) -> None:
     """Turn a piece face-down again; everybody knows what it is (RSW-46, RSW-60)."""
     alter(r, cell, concealed=True, known=True)
-    tell(r, "hidden", {"at": NAMES[cell]})
+    tell(r, Hidden(NAMES[cell]))
     r.state.progress = True
 
 
@@ -95,7 +96,7 @@ def swap(r: War, first: Cell, second: Cell) -> None:
     """Let two pieces exchange squares at once, keeping their state (RSW-43)."""
     board = r.state.board
     board[first], board[second] = board[second], board[first]
-    tell(r, "swapped", {"from": NAMES[first], "to": NAMES[second]})
+    tell(r, Swapped(NAMES[first], NAMES[second]))
 
 
 def shift(r: War, start: Cell, end: Cell) -> None:
@@ -109,7 +110,7 @@ def become(r: War, cell: Cell, kind: str) -> None:
     """Turn a piece into another type; its base type stays and it never uses cards again (RSW-32, RSW-44)."""
     piece = alter(r, cell, type=kind, spent=True)
     owner = piece.side if piece.concealed else None
-    tell(r, "became", {"at": NAMES[cell], "seat": piece.side, "type": kind}, only=owner)
+    tell(r, Became(NAMES[cell], piece.side, kind), only=owner)
 
 
 def die(r: War, cell: Cell, cause: str) -> None:
@@ -119,15 +120,14 @@ def die(r: War, cell: Cell, cause: str) -> None:
     state.board[cell] = None
     state.dead = (*state.dead, Dead(piece.side, piece.type, piece.base, cause))
     state.progress = True
-    shown = {"at": NAMES[cell], "seat": piece.side, "type": piece.type, "base": piece.base, "cause": cause}
-    tell(r, "died", shown)
+    tell(r, Died(NAMES[cell], piece.side, piece.type, piece.base, cause))
     _show_mimic(r, piece, cell)
     side = state.sides[piece.side]
     if piece.base == HERO and side.duty:
         alter_side(r, piece.side, duty=False)
     if can_use(state, piece, "ghost_pursuit") and not side.gained:
         alter_side(r, piece.side, gained=True)
-        tell(r, "charge_gained", {"seat": piece.side}, only=piece.side)
+        tell(r, ChargeGained(piece.side), only=piece.side)
     if piece.type == SUMMONER:
         finish(r, 1 - piece.side, "summoner")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.kernel.types import Event
 
 from .cards import ASSASSIN
+from .events import EVENTS, CardUsed, Summoned
 from .outlook import UP, WORTH, lottery
 from .reach import targets
 from .state import HIDDEN_TYPE, WarState
@@ -70,19 +72,23 @@ def evaluate(state: WarState, seat: int, army: Mapping[str, int]) -> float:
 
 def statistics(state: WarState, events: Sequence[Event]) -> dict[str, Any]:
     """Return what self-play counts: turns, cards held, cards used, how the match and its pieces ended."""
-    told = [e for e in events if e.told is None]
-    used: dict[str, int] = {}
-    causes: dict[str, int] = {}
-    for event in told:
-        if event.kind == "card_used":
-            used[event.data["card"]] = used.get(event.data["card"], 0) + 1
-    for dead in state.dead:
-        causes[dead.cause] = causes.get(dead.cause, 0) + 1
+    used: Counter[str] = Counter()
+    entered = 0
+    for event in events:
+        if event.told is not None:
+            continue
+        match EVENTS.read(event):
+            case CardUsed(card=card):
+                used[card] += 1
+            case Summoned():
+                entered += 1
+            case _:
+                pass
     return {
         "length": state.turn,
         "first": 0,
         "started": [list(side.cards) for side in state.sides],
         "abilities": used,
-        "entered": sum(e.kind == "summoned" for e in told),
-        "deaths": causes,
+        "entered": entered,
+        "deaths": Counter(dead.cause for dead in state.dead),
     }

@@ -13,8 +13,9 @@ from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP,
 from .board import CELLS, NAMES, Cell
 from .cards import SUMMONER
 from .effects import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
-from .state import NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key
-from .telling import War, begin_anew, finish, publish, tell, tell_mover
+from .events import ClockMissed, Entered, Marked, Moved, Passed
+from .publishing import War, begin_anew, finish, publish, tell, tell_mover
+from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key
 
 Answers = Mapping[Seat, Choice]
 MISSED_LIMIT = 3
@@ -82,10 +83,10 @@ class Act(Frame, frozen=True):
             swap(r, start, end)
             r.push(self)
         elif verb == ENTER:
-            tell(r, "entered", {"seat": seat})
+            tell(r, Entered(seat))
             r.push(End())
         elif verb == PASS:
-            tell(r, "passed", {"seat": seat})
+            tell(r, Passed(seat))
             r.push(End(passed=True))
         elif verb == PURSUIT:
             alter_side(r, seat, charge=False)
@@ -103,7 +104,7 @@ def _count_missed(r: War, seat: Seat) -> None:
     by = r.by.get(seat, "seat")
     if by == "clock":
         missed = alter_side(r, seat, missed=r.state.sides[seat].missed + 1).missed
-        tell(r, "clock_missed", {"seat": seat, "missed": missed, "limit": MISSED_LIMIT}, only=seat)
+        tell(r, ClockMissed(seat, missed, MISSED_LIMIT), only=seat)
     elif by != "standing":
         alter_side(r, seat, missed=0)
 
@@ -147,8 +148,8 @@ def perform(r: War, act: Choice) -> None:
         end = CELLS[act[2]]
         piece = piece_at(r.state, start)
         shift(r, start, end)
-        kind = piece.type if not piece.concealed or piece.known else "?"
-        tell(r, "moved", {"from": act[1], "to": act[2], "seat": piece.side, "type": kind})
+        kind = piece.type if not piece.concealed or piece.known else HIDDEN_TYPE
+        tell(r, Moved(act[1], act[2], piece.side, kind))
     elif act[0] == ATTACK:
         strike(r, start, CELLS[act[2]])
 
@@ -303,7 +304,7 @@ def use_arrival(r: War, cell: Cell, args: Choice) -> None:
         soldier = piece_at(state, others[0])
         way = args[1]
         alter(r, others[0], **{way: getattr(soldier, way) + 1})
-        tell(r, "marked", {"at": args[0], "seat": piece.side, "way": way})
+        tell(r, Marked(args[0], piece.side, way))
     elif card in ("disguise", "decoy"):
         swap(r, cell, others[0])
     elif card == "doppelganger":

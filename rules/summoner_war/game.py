@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from rules.kernel.game import OWN_EVENTS, Game
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import (
@@ -38,16 +38,17 @@ from . import (
     notation,
     outlook,
     parts,
+    publishing,
     puzzles,
     reasons,
     report,
     secrets,
     setup,
-    telling,
     ways,
     wording,
 )
-from .cards import CARD_ORDER, CARDS
+from .base import Base
+from .cards import CARDS
 from .content import Catalogue
 from .state import Options, Side, WarState
 from .words import GAME, word
@@ -82,7 +83,7 @@ OPTIONS = (
 )
 
 
-class SummonerWar(Game[WarState]):
+class SummonerWar(Base):
     """The rules over a catalogue of armies, layouts and trios."""
 
     name: ClassVar[str] = GAME
@@ -107,7 +108,6 @@ class SummonerWar(Game[WarState]):
         Verb("pass", ()),
     )
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "turn", "on_summon", "second_act"})
-    card_order: ClassVar[tuple[str, ...]] = CARD_ORDER
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -130,7 +130,7 @@ class SummonerWar(Game[WarState]):
 
     def node(self, view: View[WarState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
-        return choices.node(self, view, decision, prefix)
+        return choices.node(self.catalogue, view, decision, prefix)
 
     def node_takes(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
@@ -243,15 +243,15 @@ class SummonerWar(Game[WarState]):
 
     def concede(self, r: Resolver[WarState], seat: Seat) -> None:
         """The other side wins."""
-        telling.finish(r, 1 - seat, "concession")
+        publishing.finish(r, 1 - seat, "concession")
 
     def agree_draw(self, r: Resolver[WarState]) -> None:
         """Both seats agree."""
-        telling.finish(r, None, "agreed_draw")
+        publishing.finish(r, None, "agreed_draw")
 
     def why(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say which clause a token breaks."""
-        return reasons.why(self, view, decision, prefix, token)
+        return reasons.why(self.catalogue, view, decision, prefix, token)
 
     def event_text(self, view: View[WarState], event: Event) -> Text | None:
         """Word an event with sides, squares and types named."""
@@ -284,7 +284,7 @@ class SummonerWar(Game[WarState]):
 
     def report(self, view: View[WarState]) -> tuple[Text, ...]:
         """List cards with their uses, the dead, and what has not been seen (RSW-05, RSW-06, RSW-45)."""
-        return report.report(self, view)
+        return report.report(self.catalogue, view)
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, with what it asks in between."""
@@ -297,6 +297,12 @@ class SummonerWar(Game[WarState]):
     def parse(self, view: View[WarState], decision: Decision, text: str) -> Choice:
         """Read the notation of section 8; the kernel's own decisions by plain notation."""
         return notation.parse(self, view, decision, text)
+
+    def meant(
+        self, view: View[WarState], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
+    ) -> Token | None:
+        """Read a square, or the name of a card or an act in any language."""
+        return notation.meant(self, decision, offered, text)
 
     def format(self, view: View[WarState], decision: Decision, choice: Choice) -> str:
         """Write the notation of section 8."""

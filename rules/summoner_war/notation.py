@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from rules.kernel import notation as plain
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.spoken import spelled
-from rules.kernel.types import Choice, Decision, View
+from rules.kernel.types import Choice, Decision, Token, View
 
 from . import acts, setup
+from .base import Base
 from .board import CELLS, is_off_board
+from .cards import CARD_ORDER, CARDS
 from .choices import tree_of
 from .content import LETTER_OF, LETTERS, PIECES
 from .state import WarState
 from .words import GAME, word
-
-if TYPE_CHECKING:
-    from .game import SummonerWar
 
 RANK = PIECES // 2
 STEPS = ("turn", "on_summon", "second_act")
@@ -29,7 +28,7 @@ _MARKS = str.maketrans(dict.fromkeys("{}[]():;,/、。・→>＞~〜-‐‑–�
 _RANKS = re.compile(rf"\b([{''.join(LETTERS)}](?:\s?[{''.join(LETTERS)}]){{{RANK - 1}}})\b", re.IGNORECASE)
 
 
-def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> Choice:
+def parse(game: Base, view: View[WarState], decision: Decision, text: str) -> Choice:
     """Read an answer; two squares alone mean the move or attack between them if only one of them is legal.
 
     Raises UnreadableText or AmbiguousText.
@@ -45,7 +44,7 @@ def parse(game: SummonerWar, view: View[WarState], decision: Decision, text: str
     return plain.parse(game, view, decision, words)
 
 
-def parse_ahead(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
+def parse_ahead(game: Base, view: View[WarState], decision: Decision, text: str) -> tuple[Choice, ...]:
     """Read an answer, and those sent ahead below it or after a semicolon; a set-up has none.
 
     Raises UnreadableText or AmbiguousText about the first.
@@ -59,7 +58,17 @@ def parse_ahead(game: SummonerWar, view: View[WarState], decision: Decision, tex
     )
 
 
-def _tidy(game: SummonerWar, decision: Decision, text: str) -> str:
+def meant(game: Base, decision: Decision, offered: Sequence[Token], text: str) -> Token | None:
+    """Return the offered token that a square, a card or an act is called by, in any language."""
+    said = plain.normal(_tidy(game, decision, text)).split()
+    fitting = [token for token in offered if said in ([token], token.split("."), [token.rpartition(".")[2]])]
+    if len(fitting) > 1:
+        near = tuple(token.replace(".", " ") for token in fitting[:MOST_NEAR])
+        raise AmbiguousText(f"{text!r} fits {fitting}", given=text, nearest=near)
+    return fitting[0] if fitting else None
+
+
+def _tidy(game: Base, decision: Decision, text: str) -> str:
     """Put tokens for names, and take brackets, hyphens and commas out of everything but quoted parts."""
     groups = ("card", "layout") if decision.kind == "entry" else ("option", "card")
     parts = text.split('"')
@@ -68,7 +77,7 @@ def _tidy(game: SummonerWar, decision: Decision, text: str) -> str:
     return '"'.join(parts)
 
 
-def _check_squares(game: SummonerWar, view: View[WarState], decision: Decision, tokens: list[str]) -> None:
+def _check_squares(game: Base, view: View[WarState], decision: Decision, tokens: list[str]) -> None:
     """Refuse squares that are none, and one alone that does not say what its piece is to do."""
     wrong = next((t for t in tokens if is_off_board(t)), None)
     start = next((t for t in tokens if t in CELLS), None)
@@ -89,7 +98,7 @@ def _near(view: View[WarState], decision: Decision, start: str | None) -> tuple[
     return tuple(" ".join(path) for path in acts.paths(tree_of(view, decision)) if start in path)[:MOST_NEAR]
 
 
-def _between(game: SummonerWar, view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
+def _between(game: Base, view: View[WarState], decision: Decision, start: str, end: str) -> Choice:
     tree = tree_of(view, decision)
     found = [verb for verb in (acts.MOVE, acts.ATTACK, acts.LINK) if end in tree.get(verb, {}).get(start, {})]
     if len(found) == 1:
@@ -107,15 +116,14 @@ def _between(game: SummonerWar, view: View[WarState], decision: Decision, start:
     raise UnreadableText(said, given=given, nearest=near, text=text, clause=clause)
 
 
-def _entry(game: SummonerWar, view: View[WarState], decision: Decision, text: str) -> Choice:
+def _entry(game: Base, view: View[WarState], decision: Decision, text: str) -> Choice:
     """Read a set-up: cards in any order, ranks as letters, standing orders `auto ask` where none are given."""
     spelled = _RANKS.sub(lambda m: _spell(m.group(1)), text)
     head: list[str] = []
     rest: list[str] = []
-    cards = game.card_order
     for token in _split(spelled):
-        (head if token in cards and not rest else rest).append(token)
-    ordered = [*sorted(head, key=cards.index), *rest]
+        (head if token in CARDS and not rest else rest).append(token)
+    ordered = [*sorted(head, key=CARD_ORDER.index), *rest]
     at = len(head) + (rest[:1] == [setup.DONE])
     if ordered[at:] and ordered[at] in LETTERS.values():
         ordered.insert(at, setup.PLACE)

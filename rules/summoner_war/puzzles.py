@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -12,15 +11,13 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Seat
 
 from . import effects, frames, setup
+from .base import Base
 from .board import CELLS
 from .cards import CARD_ORDER
 from .content import LETTERS
 from .positions import Position, read_diagram
 from .state import Dead, WarState
 from .words import word
-
-if TYPE_CHECKING:
-    from .game import SummonerWar
 
 RED = Seat(0)
 TURN = 21
@@ -33,7 +30,7 @@ def puzzle(position: Position) -> Puzzle:
     return Puzzle(position.id, title, task, position.clauses, RED, position.turns, position.line)
 
 
-def state_of(game: SummonerWar, position: Position) -> WarState:
+def state_of(game: Base, position: Position) -> WarState:
     """Return the position as a match in which Red's turn begins."""
     state = game.blank({})
     state.asked = [0, 0]

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kernel.types import Choice, Decision, Refusal, Token, View
 
 from . import acts, reach, setup
 from .acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON
 from .board import CELLS, NAMES, is_off_board
 from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, can_use, is_protected
+from .content import Catalogue
 from .state import Piece, WarState
 from .words import word
 
-if TYPE_CHECKING:
-    from .game import SummonerWar
 
-
-def why(game: SummonerWar, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+def why(catalogue: Catalogue, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
     """Say which rule a token breaks, None if no rule speaks of it."""
     state = view.state
     if decision.kind == "entry":
-        return _entry(game, state, decision.seat, prefix, token)
+        return _entry(catalogue, state, decision.seat, prefix, token)
     if decision.kind == "standing":
         return _no("double_list", "RSW-52") if token.startswith("=") else None
     if is_off_board(token):
@@ -47,7 +43,7 @@ def _target(card: str) -> Refusal:
     return Refusal(word("refused", "target", card), CLAUSES[card])
 
 
-def _entry(game: SummonerWar, state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
+def _entry(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
     if token in CARDS:
         cards, rest = setup.split_cards(prefix)
         if rest or len(cards) == len(prefix) == 3:
@@ -55,7 +51,7 @@ def _entry(game: SummonerWar, state: WarState, seat: int, prefix: Choice, token:
         if any(CARDS[c].type == CARDS[token].type for c in cards):
             return _no("same_type", "SW-13")
         return _no("card_order", "RSW-04")
-    if token in game.catalogue.armies[state.options.army].counts:
+    if token in catalogue.armies[state.options.army].counts:
         return _no("army", "RSW-01")
     if token == setup.DONE:
         return _no("draft", "RSW-04")

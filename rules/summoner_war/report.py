@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.kernel.types import Text, View
 
 from . import secrets, setup
 from .cards import CARDS, can_use
+from .content import Catalogue
 from .state import HIDDEN_TYPE, SIDES, WarState
 from .wording import card_detail
 from .words import word
 
-if TYPE_CHECKING:
-    from .game import SummonerWar
 
-
-def report(game: SummonerWar, view: View[WarState]) -> tuple[Text, ...]:
+def report(catalogue: Catalogue, view: View[WarState]) -> tuple[Text, ...]:
     """Return the paragraphs, from the view alone (RSW-05, RSW-06, RSW-45)."""
     state = view.state
     if state.stage == "setup":
         return ()
     seats = [view.seat, 1 - view.seat] if view.seat is not None else [0, 1]
     found = [line for seat in seats for line in _cards(state, seat, seat == view.seat or state.stage == "over")]
-    army = setup.army(game.catalogue, state)
+    army = setup.army(catalogue, state)
     others = [seat for seat in seats if seat != view.seat]
     found += [_counted("unseen", seat, secrets.unseen(state, seat, army)) for seat in others]
     found += [_dead(state, seat) for seat in seats]

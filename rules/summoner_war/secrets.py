@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,13 +12,12 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Seat, View
 
 from . import frames, setup
+from .base import Base
 from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, draftable
+from .content import Catalogue
 from .outlook import unseen
+from .publishing import begin_anew
 from .state import HIDDEN_TYPE, NOBODY, Piece, Side, WarState
-from .telling import begin_anew
-
-if TYPE_CHECKING:
-    from .game import SummonerWar
 
 CONCEALED = tuple(Piece(NOBODY, side, HIDDEN_TYPE, HIDDEN_TYPE) for side in range(2))
 """What is seen of a concealed enemy piece: whose it is (RSW-48)."""
@@ -61,23 +59,23 @@ def _known(piece: Piece) -> Piece:
 def _side_seen(side: Side) -> Side:
     """Return a side as others see it: public cards, how many are hidden, its hero duty (RSW-05, section 5)."""
     hidden = (HIDDEN_TYPE,) * (len(side.cards) - len(side.shown))
-    shown = {"struck": side.struck, "arrived": side.arrived, "house": side.house}
-    return Side((*side.shown, *hidden), side.shown, side.duty, side.turns, **shown)
+    cards = (*side.shown, *hidden)
+    return Side(cards, side.shown, side.duty, side.turns, struck=side.struck, arrived=side.arrived, house=side.house)
 
 
-def guess(game: SummonerWar, view: View[WarState], rng: Random) -> WarState:
+def guess(game: Base, view: View[WarState], rng: Random) -> WarState:
     """Return a full state that fits the view, each that fits as likely as any other."""
     return guesses(game, view, rng, 1)[0]
 
 
-def guesses(game: SummonerWar, view: View[WarState], rng: Random, count: int) -> list[WarState]:
+def guesses(game: Base, view: View[WarState], rng: Random, count: int) -> list[WarState]:
     """Return full states that fit the view: hidden pieces, cards and answers drawn anew.
 
     Each is as likely as any other; together they are balanced: an unknown piece is each of those it may be in turn.
     """
     seen = view.state
     hidden = [seat for seat in range(2) if seat != view.seat and seen.stage == "play"]
-    drawn = {seat: _shuffled_types(game, seen, seat, rng) for seat in hidden}
+    drawn = {seat: _shuffled_types(game.catalogue, seen, seat, rng) for seat in hidden}
     found: list[WarState] = []
     for number in range(count):
         state = seen.copy()
@@ -90,9 +88,9 @@ def guesses(game: SummonerWar, view: View[WarState], rng: Random, count: int) ->
     return found
 
 
-def _shuffled_types(game: SummonerWar, state: WarState, seat: int, rng: Random) -> list[str]:
+def _shuffled_types(catalogue: Catalogue, state: WarState, seat: int, rng: Random) -> list[str]:
     """Draw an order of the types of the side's unknown pieces."""
-    left = [kind for kind, n in unseen(state, seat, setup.army(game.catalogue, state)).items() for _ in range(n)]
+    left = [kind for kind, n in unseen(state, seat, setup.army(catalogue, state)).items() for _ in range(n)]
     _shuffle(left, rng)
     return left
 
@@ -159,7 +157,7 @@ def _would_show(state: WarState, seat: int, card: str) -> bool:
     return kind.type in up and (card != "heroic_might" or SUMMONER in up)
 
 
-def _guess_flow(game: SummonerWar, view: View[WarState], state: WarState, rng: Random) -> None:
+def _guess_flow(game: Base, view: View[WarState], state: WarState, rng: Random) -> None:
     """Fill in what is open: others' answers to the set-up, the turn of the other seat, a live double."""
     r = Resolver(game, state, None, quiet=True)
     if state.stage == "play":
@@ -182,6 +180,6 @@ def _guess_flow(game: SummonerWar, view: View[WarState], state: WarState, rng: R
             state.pending[seat] = frames.turn_question(r, seat)
 
 
-def _random_setup(game: SummonerWar, state: WarState, seat: Seat, rng: Random) -> Choice:
+def _random_setup(game: Base, state: WarState, seat: Seat, rng: Random) -> Choice:
     question = Resolver(game, state, None, quiet=True).question(seat, "entry", (), clock="entry", secret=True)
     return random_choice(game, View(seat, state, ()), question, rng)

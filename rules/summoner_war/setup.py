@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.kernel.parts import Pick
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Field, Node, Option, Seat
 
+from .base import Base
 from .board import CELLS, HALVES, NAMES, SIZE
 from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, TYPES, draftable
 from .content import DRAFT, PIECES, Catalogue
 from .effects import alter_side
+from .events import Began
+from .publishing import War
 from .state import Piece, WarState
-from .telling import War
 from .words import word
-
-if TYPE_CHECKING:
-    from .game import SummonerWar
 
 PRESET, PLACE, DONE = "preset", "place", "done"
 AUTO, OFF, ASK, ENTER = "auto", "off", "ask", "enter"
 DOUBLE_FIELD = Field(word("entry", "double_list"), 2, 3 * PIECES)
 """A list of squares such as `=b1 c2` (RSW-52)."""
+
+
+def catalogue_of(r: War) -> Catalogue:
+    """Return the catalogue of the match."""
+    if not isinstance(r.game, Base):
+        raise TypeError(f"{r.game.name} has no catalogue of Summoner War")
+    return r.game.catalogue
 
 
 def army(catalogue: Catalogue, state: WarState) -> dict[str, int]:
@@ -184,9 +190,8 @@ def is_double_list(token: str, squares: list[str]) -> bool:
 
 def default(r: War) -> Choice:
     """Draw what the clock submits: cards of three random types, and a random layout (section 5)."""
-    game: SummonerWar = r.game  # pyright: ignore[reportAssignmentType]
     cards = random_cards(draftable(r.state), r.pick)
-    return (*cards, PLACE, *random_types(army(game.catalogue, r.state), r.pick), AUTO, ASK)
+    return (*cards, PLACE, *random_types(army(catalogue_of(r), r.state), r.pick), AUTO, ASK)
 
 
 def random_cards(offered: tuple[str, ...], pick: Pick) -> Choice:
@@ -214,20 +219,19 @@ def _shuffle(items: list[Any], pick: Pick) -> None:
 
 def take(r: War, answers: Mapping[Seat, Choice]) -> None:
     """Put both submissions onto the board, all pieces concealed (SW-06, SW-07)."""
-    game: SummonerWar = r.game  # pyright: ignore[reportAssignmentType]
-    state = r.state
+    catalogue, state = catalogue_of(r), r.state
     state.board = [None] * SIZE
     for seat in range(2):
         cards, rest = split_cards(answers[Seat(seat)])
         layout, orders = split_layout(rest)
         if layout is None:
             raise LookupError(f"set-up of seat {seat} has no layout")
-        for cell, kind in zip(HALVES[seat], types_of(game.catalogue, layout), strict=True):
+        for cell, kind in zip(HALVES[seat], types_of(catalogue, layout), strict=True):
             state.board[cell] = Piece(cell, seat, kind, kind)
         alter_side(r, seat, cards=cards, shown=cards if state.options.open_cards else ())
         give_orders(r, seat, orders)
         state.standing[Seat(seat)] = orders
-    r.emit("began", {"cards": [list(side.shown) for side in state.sides]})
+    r.tell(Began([list(side.shown) for side in state.sides]))
 
 
 def give_orders(r: Resolver[WarState], seat: int, orders: Choice) -> None:

@@ -5,9 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.kernel.types import Data, Event, Text
+from rules.kernel.events import written
+from rules.kernel.types import Event, Text
 
 from .cards import CARDS, CLAUSES
+from .events import (
+    EVENTS,
+    AnyEvent,
+    Attacked,
+    Became,
+    Began,
+    Bounced,
+    Captured,
+    CardUsed,
+    ChargeGained,
+    ClockMissed,
+    Died,
+    Entered,
+    Hidden,
+    Marked,
+    MatchOver,
+    Moved,
+    Passed,
+    Rebound,
+    Summoned,
+    Swapped,
+    Victim,
+)
 from .state import HIDDEN_TYPE, SIDES
 from .words import word
 
@@ -25,64 +49,94 @@ def card_detail(card: str) -> Text:
 
 def joined(events: Sequence[Event]) -> Sequence[Event]:
     """Return the events with an attack and the death it brings, if nothing happened between them, as one."""
-    told: list[Event] = []
+    found: list[Event] = []
+    last: Attacked | None = None
     for event in events:
-        last = told[-1] if told else None
-        if last is not None and last.kind == "attacked" and _is_its_kill(last, event):
-            victim = {name: event.data[name] for name in ("seat", "type", "base")}
-            told[-1] = Event("captured", {**last.data, "victim": victim}, last.only)
+        told = EVENTS.read(event)
+        if last is not None and isinstance(told, Died) and (told.cause, told.at) == ("strike", last.to):
+            victim = Victim(told.seat, told.type, told.base)
+            kill = Captured(last.origin, last.to, last.type, last.concealed, victim)
+            found[-1] = written(kill, found[-1].only)
         else:
-            told.append(event)
-    return told
-
-
-def _is_its_kill(attack: Event, event: Event) -> bool:
-    return event.kind == "died" and (event.data["cause"], event.data["at"]) == ("strike", attack.data["to"])
+            found.append(event)
+        last = told if isinstance(told, Attacked) else None
+    return found
 
 
 def event_text(event: Event) -> Text:
     """Word an event."""
-    data = event.data
-    parts = ["event", event.kind]
-    args: dict[str, Any] = {}
-    if event.kind == "match_over":
-        return _end_text(data)
-    if event.kind == "died":
-        return word("event", "died", data["cause"], at=data["at"], piece=piece_text(data))
-    for name, value in data.items():
-        if name == "seat":
-            args["side"] = word("side", SIDES[value])
-        elif name == "type" and value == HIDDEN_TYPE:
-            parts.append("unseen")
-        elif name == "type":
-            args[name] = word("type", value)
-        elif name == "victim":
-            args[name] = piece_text(value)
-        elif name == "card":
-            args[name] = word("card", value)
-        elif name == "at" and value is None:
-            parts.append("unseen")
-        elif name in ("how", "way"):
-            parts.append(str(value))
-        elif name == "concealed":
-            parts += ["concealed"] if value else []
-        elif event.kind == "began" and name == "cards":
-            parts += ["cards"] if any(value) else []
-            for side, cards in zip(SIDES, value, strict=True):
-                args[side] = [word("card", c) for c in cards]
-        else:
-            args[name] = value
+    return _said(event.kind, EVENTS.read(event))
+
+
+def _said(kind: str, told: AnyEvent | None) -> Text:
+    match told:
+        case None:
+            return word("event", kind)
+        case Began(cards):
+            shown = {side: [word("card", card) for card in held] for side, held in zip(SIDES, cards, strict=True)}
+            return word("event", kind, *(("cards",) if any(cards) else ()), **shown)
+        case Entered(seat) | Passed(seat) | ChargeGained(seat):
+            return word("event", kind, side=_side(seat))
+        case ClockMissed(seat, missed, limit):
+            return word("event", kind, side=_side(seat), missed=missed, limit=limit)
+        case Rebound(start, end) | Swapped(start, end):
+            return word("event", kind, **_between(start, end))
+        case Moved() | Attacked() | Captured():
+            return _act(kind, told)
+        case CardUsed(seat, card, at):
+            args = {"side": _side(seat), "card": word("card", card)}
+            return word("event", kind, "unseen", **args) if at is None else word("event", kind, **args, at=at)
+        case Died(at, seat, type_, base, cause):
+            return word("event", kind, cause, at=at, piece=piece_text(seat, type_, base))
+        case MatchOver(winner, reason):
+            return word("event", kind, reason, **({} if winner is None else {"side": _side(winner)}))
+        case told:
+            return _piece(kind, told)
+
+
+def _act(kind: str, told: Moved | Attacked | Captured) -> Text:
+    """Word what a piece does that may be hidden (RSW-13, RSW-15)."""
+    parts = ["event", kind]
+    args: dict[str, Any] = _between(told.origin, told.to)
+    if told.type == HIDDEN_TYPE:
+        parts.append("unseen")
+    else:
+        args["type"] = word("type", told.type)
+    if isinstance(told, Moved):
+        args["side"] = _side(told.seat)
+    elif told.concealed:
+        parts.append("concealed")
+    if isinstance(told, Captured):
+        args["victim"] = piece_text(told.victim.seat, told.victim.type, told.victim.base)
     return word(*parts, **args)
 
 
-def piece_text(data: Data) -> Text:
+def _piece(kind: str, told: Summoned | Bounced | Hidden | Became | Marked) -> Text:
+    """Word what becomes of a piece on its square."""
+    match told:
+        case Summoned(at, seat, type_, how):
+            return word("event", kind, how, at=at, side=_side(seat), type=word("type", type_))
+        case Bounced(at, type_):
+            return word("event", kind, at=at, type=word("type", type_))
+        case Became(at, seat, type_):
+            return word("event", kind, at=at, side=_side(seat), type=word("type", type_))
+        case Marked(at, seat, way):
+            return word("event", kind, way, at=at, side=_side(seat))
+        case Hidden(at):
+            return word("event", kind, at=at)
+
+
+def _between(start: str, end: str) -> dict[str, Any]:
+    return {"from": start, "to": end}
+
+
+def _side(seat: int) -> Text:
+    return word("side", SIDES[seat])
+
+
+def piece_text(seat: int, kind: str, base: str) -> Text:
     """Name a piece by its side and type, and by what is printed on it if that is another one (RSW-44)."""
-    args = {"side": word("side", SIDES[data["seat"]]), "type": word("type", data["type"])}
-    if data["base"] == data["type"]:
+    args = {"side": _side(seat), "type": word("type", kind)}
+    if base == kind:
         return word("piece", **args)
-    return word("piece", "changed", **args, base=word("type", data["base"]))
-
-
-def _end_text(data: Data) -> Text:
-    args = {} if data["winner"] is None else {"side": word("side", SIDES[data["winner"]])}
-    return word("event", "match_over", data["reason"], **args)
+    return word("piece", "changed", **args, base=word("type", base))

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from .positions import CASES, Match, label, match
+from .positions import ALL, CASES, Match, label, match
 
 
-@pytest.fixture(params=range(len(CASES)), ids=[label(c) for c in CASES])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Play few matches of every game, and those in which each option is changed alone where soaks are asked for."""
+    if "played" in metafunc.fixturenames:
+        more = "soak" in str(metafunc.config.getoption("markexpr"))
+        cases = [
+            pytest.param(index, id=label(case), marks=() if index < len(CASES) else pytest.mark.soak)
+            for index, case in enumerate(ALL if more else CASES)
+        ]
+        metafunc.parametrize("played", cases, indirect=True)
+
+
+@pytest.fixture
 def played(request: pytest.FixtureRequest) -> Match:
     """A random match of one game under one set of options, to its end."""
     return match(request.param)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, combinations, count, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ from tests.kernel.toy import Toy
 PLAYED: dict[str, type[Game[Any]]] = {**GAMES, Toy.name: Toy}
 """The registered games, and the toy for tables that none of them has."""
 SEEDS = (1, 2, 3)
+MIXES = 7
+"""Sets of changed options per game in the normal run, if they hold every value."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,33 @@ def variants(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
                 yield {spec.name: value}
 
 
+def mixes(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
+    """Yield few sets of options that hold every value of every option, and most pairs of two options' values.
+
+    Each set begins with a pair that has not met yet, and takes for each other option the value with most such pairs.
+    """
+    values = [spec.values or tuple(dict.fromkeys((spec.default, spec.low, spec.high))) for spec in kind.options]
+    choices = [[(option, value) for value in range(len(found))] for option, found in enumerate(values)]
+    unmet = dict.fromkeys((a, b) for one, other in combinations(choices, 2) for a, b in product(one, other))
+    unseen = dict.fromkeys(chain.from_iterable(choices))
+    for number in count():
+        if (number >= MIXES and not unseen) or not unmet:
+            return
+        chosen = list(next((pair for pair in unmet if not unseen or unseen.keys() & set(pair)), next(iter(unmet))))
+        for option in choices:
+            if all(option[0][0] != one[0] for one in chosen):
+                chosen.append(max(option, key=lambda way: sum(tuple(sorted((way, one))) in unmet for one in chosen)))
+        for met in combinations(sorted(chosen), 2):
+            unmet.pop(met, None)
+        for way in chosen:
+            unseen.pop(way, None)
+        yield {
+            kind.options[option].name: values[option][value]
+            for option, value in sorted(chosen)
+            if values[option][value] != kind.options[option].default
+        }
+
+
 class Case(NamedTuple):
     """A game with some options changed, a seed, and how many play."""
 
@@ -81,8 +111,18 @@ def cases(name: str, kind: type[Game[Any]]) -> list[Case]:
     return [Case(name, variant, seed, size) for size in kind.seats for variant, seed in found]
 
 
-CASES = [case for name, kind in PLAYED.items() for case in cases(name, kind)]
-"""Every game with its sizes, options and seeds."""
+def few(name: str, kind: type[Game[Any]]) -> list[Case]:
+    """Return a game in all its sizes with its default options, and with several options changed at once."""
+    sets: list[dict[str, Any]] = [{}, *(variant for variant in mixes(kind) if variant)]
+    found = [Case(name, variant, SEEDS[0], size) for size in kind.seats for variant in sets]
+    return [*found, Case(name, {}, SEEDS[1], kind.seats[0])]
+
+
+CASES = [case for name, kind in PLAYED.items() for case in few(name, kind)]
+"""Every game with its sizes and few sets of options."""
+MORE = [case for name, kind in PLAYED.items() for case in cases(name, kind) if case not in CASES]
+"""Every game with each option changed alone, and more seeds: for the long run."""
+ALL = (*CASES, *MORE)
 
 
 def label(case: Case) -> str:
@@ -95,7 +135,7 @@ def label(case: Case) -> str:
 @cache
 def match(index: int) -> Match:
     """Play a registered game's match."""
-    return play(game(CASES[index].name), CASES[index])
+    return play(game(ALL[index].name), ALL[index])
 
 
 def play(played: Game[Any], case: Case) -> Match:

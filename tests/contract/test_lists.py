@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.kernel import queue
 from rules.kernel.types import Choice, Event, Move
 
 from .positions import Match
 
-LIST_EVENTS = frozenset({queue.STOPPED, queue.DROPPED})
+LIST_EVENTS = frozenset({"list_stopped", "list_dropped"})
 
 
 def rest_of_turn(played: Match, index: int) -> tuple[Choice, ...]:

@@ -25,7 +25,7 @@ async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
     check_commands([await c.get_translated_payload(tree, translator) for c in tree.get_commands()])
 
 
-@pytest.mark.parametrize("locale", ["ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["ja", "th", "vi", "zh-TW"])
 async def test_every_command_option_and_description_is_in_the_other_languages_too(stage: Stage, locale: str) -> None:
     tree = stage.bot.client.tree
     translator = tree.translator
@@ -36,7 +36,7 @@ async def test_every_command_option_and_description_is_in_the_other_languages_to
     assert [p["name"] for p in parts if locale not in p.get("name_localizations", {})] == []
 
 
-@pytest.mark.parametrize("locale", ["ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["ja", "th", "vi", "zh-TW"])
 async def test_no_two_commands_or_options_side_by_side_share_a_name(stage: Stage, locale: str) -> None:
     tree = stage.bot.client.tree
     translator = tree.translator

@@ -32,7 +32,7 @@ async def names(stage: Stage, code: str) -> tuple[str, ...]:
     app: App = stage.bot.app
     summary = await stage.summary(code)
     game = app.services.views.game_of(summary.row)
-    return await seat_names(app, app.words("en").at(game), game, summary)
+    return await seat_names(app.services.views, app.words("en").at(game), game, summary)
 
 
 async def test_people_are_called_as_their_discord_calls_them(stage: Stage) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import re
-import resource
 import sqlite3
 import subprocess
 import sys
@@ -17,13 +15,10 @@ import pytest
 
 from bot import maintenance
 from bot.storage.lock import Hold, InUse
+from tests.support.starter import ROOT, STUCK_SECONDS, Ended, Starter, starter
 
-ROOT = Path(__file__).resolve().parents[2]
-STUCK_SECONDS = 150
-"""A process that has not ended by then hangs; the slowest here waits ten seconds for a lock."""
-DROP_BOUND, MAY_WRITE_ANYWHERE = 24, 1
-"""`prctl` taking a right away for good, and the right by which root heeds no file's mode."""
-SMALL_FILE = 20_000
+SOON_MS = 200
+"""How long a command waits for another process here; a host's waits ten seconds."""
 
 Fault = Callable[..., None]
 
@@ -79,26 +74,17 @@ def until() -> Iterator[ExitStack]:
         yield stack
 
 
-def begin(database: Path, *command: str, no_room: bool = False) -> subprocess.CompletedProcess[str]:
-    """Run a command of the bot to its end, without root's right to write everywhere."""
+@pytest.fixture(scope="module")
+def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starter]:
+    with starter(tmp_path_factory.mktemp("said")) as running:
+        yield running
 
-    def limit() -> None:
-        ctypes.CDLL(None).prctl(DROP_BOUND, MAY_WRITE_ANYWHERE, 0, 0, 0)
-        if no_room:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL_FILE, SMALL_FILE))
 
+def begin(commands: Starter, database: Path, *command: str, no_room: bool = False, **more: str) -> Ended:
+    """Run a command of the bot to its end."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("WARPOST", "DISCORD"))}
-    environment |= {"WARPOST_TOKEN": "none", "WARPOST_DATABASE": str(database), "PYTHONDONTWRITEBYTECODE": "1"}
-    return subprocess.run(
-        [sys.executable, "-m", "bot", *command],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=STUCK_SECONDS,
-        preexec_fn=limit,
-    )
+    environment |= {"WARPOST_TOKEN": "none", "WARPOST_DATABASE": str(database), **more}
+    return commands.run(*command, environment=environment, no_room=no_room, patience=SOON_MS)
 
 
 STARTS = {
@@ -124,7 +110,7 @@ REST = {"export": ("AAAAA", "out.json"), "backup": ("copy.db",)}
 
 @pytest.mark.parametrize(("fault", "command"), BESIDE, ids=lambda given: getattr(given, "__name__", given))
 def test_a_command_that_cannot_begin_says_one_line(
-    fault: Fault, command: str, tmp_path: Path, until: ExitStack
+    fault: Fault, command: str, tmp_path: Path, until: ExitStack, commands: Starter
 ) -> None:
     folder = tmp_path / "var"
     folder.mkdir()
@@ -136,7 +122,7 @@ def test_a_command_that_cannot_begin_says_one_line(
     fault(database, until)
     arguments = ("--data", str(folder), "--port", "0") if command == "sandbox" else ()
     rest = tuple(str(tmp_path / name) if "." in name else name for name in REST.get(command, ()))
-    done = begin(database, command, *arguments, *rest, no_room=fault is full)
+    done = begin(commands, database, command, *arguments, *rest, no_room=fault is full)
     assert done.returncode == 1, done.stderr
     (line,) = done.stderr.strip().splitlines()
     assert re.search(STARTS[fault], line)
@@ -152,32 +138,41 @@ def test_what_stands_in_a_lock_file_does_not_matter(tmp_path: Path) -> None:
         Hold(tmp_path / "warpost.db")
 
 
-def test_a_lock_that_is_held_stands_whatever_is_written_into_its_file(tmp_path: Path) -> None:
+def test_a_lock_that_is_held_stands_whatever_is_written_into_its_file(tmp_path: Path, commands: Starter) -> None:
     with closing(Hold(tmp_path / "warpost.db")):
         scribble = "import sys; open(sys.argv[1], 'wb').write(b'garbage' * 1000)"  # here, it would let go of the lock
         subprocess.run([sys.executable, "-c", scribble, str(tmp_path / "warpost.db.lock")], check=True)
-        done = begin(tmp_path / "warpost.db", "run")
+        done = begin(commands, tmp_path / "warpost.db", "run")
     assert done.returncode == 1
     assert "in use by a running bot" in done.stderr
 
 
-def test_a_damaged_world_of_the_sandbox_is_named(tmp_path: Path) -> None:
+def test_a_damaged_world_of_the_sandbox_is_named(tmp_path: Path, commands: Starter) -> None:
     (tmp_path / "sandbox.json").write_text("{")
-    done = begin(tmp_path / "warpost.db", "sandbox", "--data", str(tmp_path), "--port", "0")
+    done = begin(commands, tmp_path / "warpost.db", "sandbox", "--data", str(tmp_path), "--port", "0")
     assert done.returncode == 1
     (line,) = done.stderr.strip().splitlines()
     assert f"{tmp_path}: the sandbox's world cannot be read" in line
 
 
-def test_content_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+def test_content_that_cannot_be_read_is_named(tmp_path: Path, commands: Starter) -> None:
     (tmp_path / "locales").mkdir()
+    done = begin(commands, tmp_path / "warpost.db", "run", WARPOST_DATA=str(tmp_path))
+    assert (done.returncode, len(done.stderr.strip().splitlines())) == (1, 1), done.stderr
+
+
+def test_a_process_of_its_own_ends_so_too(tmp_path: Path) -> None:
+    """The starts above are forks of a process that has everything loaded; a host's loads it."""
+    no_database(tmp_path / "warpost.db", ExitStack())
     done = subprocess.run(
         [sys.executable, "-m", "bot", "run"],
         cwd=ROOT,
-        env={**os.environ, "WARPOST_TOKEN": "none", "WARPOST_DATA": str(tmp_path)},
+        env={**os.environ, "WARPOST_TOKEN": "none", "WARPOST_DATABASE": str(tmp_path / "warpost.db")},
         capture_output=True,
         text=True,
         check=False,
         timeout=STUCK_SECONDS,
     )
-    assert (done.returncode, len(done.stderr.strip().splitlines())) == (1, 1), done.stderr
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.strip().splitlines()
+    assert re.search(STARTS[no_database], line)

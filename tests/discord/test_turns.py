@@ -43,6 +43,8 @@ async def test_the_first_post_mentions_both_who_must_enter(stage: Stage) -> None
 async def test_a_turn_post_mentions_exactly_who_must_act_once(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)
+    await stage.answer(code)  # who lined up last may begin, and who has just acted is not pinged
+    await stage.settle()
     summary = await stage.summary(code)
     names = await seat_names(stage, code)
     post = stage.posts("ana", code)[-1]

@@ -27,6 +27,29 @@ class Shuffled(EventData, frozen=True):
     """A deck is shuffled."""
 
 
+class Stepped(EventData, frozen=True, omit_defaults=True, rename={"origin": "from"}):
+    """A piece steps; nothing of a length of one is said."""
+
+    origin: str
+    to: str
+    length: int = 1
+
+
+class Scored(EventData, frozen=True, omit_defaults=True):
+    """A seat scores; everything is always said."""
+
+    seat: int
+    by: str | None
+    points: float
+
+
+class Dealt(EventData, frozen=True):
+    """Cards are dealt."""
+
+    seat: int
+    cards: list[str]
+
+
 TYPES = EventTypes[EventData](CardDrawn, Shuffled)
 
 
@@ -53,6 +76,28 @@ def test_an_event_is_told_as_plain_data_and_read_back_by_name() -> None:
     assert TYPES.read(event) == CardDrawn(0, "c7", {0: 3})
     own, other = (TOY.seen(r.events, Seat(seat))[0] for seat in (0, 1))
     assert (TYPES.read(own), TYPES.read(other)) == (CardDrawn(0, "c7", {0: 3}), CardDrawn(0))
+
+
+@pytest.mark.parametrize(
+    ("event", "data"),
+    [
+        (Scored(1, None, 0.5), {"seat": 1, "by": None, "points": 0.5}),
+        (Stepped("a1", "a2"), {"from": "a1", "to": "a2"}),
+        (Stepped("a1", "a3", 2), {"from": "a1", "to": "a3", "length": 2}),
+        (Dealt(0, ["c7"]), {"seat": 0, "cards": ["c7"]}),
+        (CardDrawn(0, None, {1: 2}), {"seat": 0, "card": None, "left": {"1": 2}}),
+    ],
+    ids=["plain", "renamed", "all_said", "list", "numbers_as_keys"],
+)
+def test_an_event_is_written_by_its_names_on_the_wire(event: EventData, data: dict[str, Any]) -> None:
+    assert event.data() == data == msgspec.to_builtins(event, str_keys=True)
+
+
+def test_what_is_written_of_an_event_shares_nothing_with_it() -> None:
+    cards = ["c7"]
+    data = Dealt(0, cards).data()
+    cards.append("c8")
+    assert data == {"seat": 0, "cards": ["c7"]}
 
 
 def test_a_projection_tells_nothing() -> None:

@@ -12,6 +12,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Seat
 
 from .toy import Toy, ToyState
+from .toy_events import Opened
 
 A, B = Seat(0), Seat(1)
 
@@ -36,9 +37,9 @@ def test_an_event_told_before_reaches_only_the_others() -> None:
     assert Toy().seen([event], None) == (Event("opened", {"n": 1}),)
 
 
-def test_the_resolver_emits_who_was_told_before() -> None:
+def test_the_resolver_tells_who_was_told_before() -> None:
     r: Resolver[Any] = Resolver(Toy(), Toy().start({}, Sampled("a"))[0], None)
-    r.emit("opened", {}, told=frozenset({B}))
+    r.tell(Opened(), told=frozenset({B}))
     assert r.events == [Event("opened", {}, told=frozenset({B}))]
 
 

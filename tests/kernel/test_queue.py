@@ -16,6 +16,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Frame, Move, Node, Queue, Refusal, Seat, Text, View
 
 from .toy import Toy, ToyState, option
+from .toy_events import Stumbled, Walked
 
 STUMBLE, NOISE = "3", "4"
 FAR = 60
@@ -40,7 +41,7 @@ class Walk(Frame, frozen=True):
             r.push(Watch(), onward)
             return
         r.state.counter += int(choice[0])
-        r.emit("stumbled" if choice == (STUMBLE,) else "walked", {"to": r.state.counter})
+        r.tell(Stumbled(r.state.counter) if choice == (STUMBLE,) else Walked(r.state.counter))
         r.push(onward)
 
 
@@ -51,7 +52,7 @@ class Watch(Frame, frozen=True):
         if not answers:
             r.ask(self, r.question(EAST, "watch", ("nothing",)))
         elif answers[EAST] == ("trip",):
-            r.emit("stumbled", {"to": r.state.counter})
+            r.tell(Stumbled(r.state.counter))
         elif answers[EAST] == ("block",):
             r.state.counter = FAR - 1
 
@@ -177,7 +178,7 @@ def test_a_list_halts_where_an_entry_does_not_fit_and_keeps_the_rest() -> None:
     table = Table()
     events = table.send(NORTH, "1", NOISE, "2", "1")
     events = table.send(EAST, "block")
-    (stopped,) = [event for event in events if event.kind == queue.STOPPED]
+    (stopped,) = [event for event in events if event.kind == "list_stopped"]
     assert stopped.only == frozenset({NORTH})
     assert stopped.data["left"] == [["2"], ["1"]]
     assert stopped.data["reason"]["key"] == "error.illegal"
@@ -209,7 +210,7 @@ def test_an_answer_by_hand_replaces_a_halted_list_with_a_word() -> None:
     table.send(NORTH, "1", STUMBLE, "1", "1")
     events = table.send(NORTH, "2")
     assert table.state.lists == {}
-    (dropped,) = [event for event in events if event.kind == queue.DROPPED]
+    (dropped,) = [event for event in events if event.kind == "list_dropped"]
     assert dropped.data["reason"]["key"] == "error.list_replaced"
 
 
@@ -226,7 +227,7 @@ def test_what_is_left_at_the_end_of_a_turn_is_dropped_with_a_word_when_the_next_
     table.send(NORTH, *["1"] * (STEPS + 1))
     assert table.state.lists[NORTH].entries == (("1",),)
     events = table.send(EAST, "1")
-    (dropped,) = [event for event in events if event.kind == queue.DROPPED]
+    (dropped,) = [event for event in events if event.kind == "list_dropped"]
     assert (dropped.only, dropped.data["left"]) == (frozenset({NORTH}), [["1"]])
     assert dropped.data["reason"]["key"] == "error.not_played"
     assert table.state.lists == {}
@@ -236,7 +237,7 @@ def test_the_end_of_a_match_drops_what_waits() -> None:
     table = Table()
     table.send(NORTH, NOISE, "1")
     state, events = GAME.submit(table.state, "concede.1", ("concede",), Scripted(()))
-    assert [event.kind for event in events][-1] == queue.DROPPED
+    assert [event.kind for event in events][-1] == "list_dropped"
     assert state.lists == {}
     assert b"lists" not in GAME.dump(state)
 

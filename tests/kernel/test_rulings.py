@@ -17,6 +17,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Move, Option, Seat, Text
 
 from .toy import Toy, ToyState
+from .toy_events import Counted
 
 SECRET = b"\x02" * 32
 WHY = "=the dice fell off the table"
@@ -33,7 +34,7 @@ class Edited(Toy):
             r.state.hands = [[] for _ in r.state.hands]
         else:
             r.state.counter = int(choice[0])
-            r.emit("counted", {"counter": r.state.counter})
+            r.tell(Counted(r.state.counter))
 
 
 GAME = Edited()

@@ -13,7 +13,7 @@ from rules.ai.random import random_choice
 from rules.kernel import codec
 from rules.kernel.chance import Sampled, Scripted, Sealed, commitment, match_key
 from rules.kernel.errors import RecordError, SeatsError, StaleDecision
-from rules.kernel.queue import DROPPED, load
+from rules.kernel.queue import load
 from rules.kernel.record import Record, verify
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY
@@ -165,7 +165,7 @@ def test_what_a_seat_had_prepared_goes_out_with_it_and_it_is_told() -> None:
     load(r, B, ("bid",), [("card1",)])
     r.eliminate([B], "concession")
     assert (state.standing, state.lists) == ({A: ("pass",)}, {})
-    assert [event.only for event in r.events if event.kind == DROPPED] == [frozenset({B})]
+    assert [event.only for event in r.events if event.kind == "list_dropped"] == [frozenset({B})]
 
 
 def test_a_draw_needs_those_who_are_still_in_and_no_others() -> None:

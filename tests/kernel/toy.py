@@ -23,6 +23,8 @@ from rules.kernel.types import (
     View,
 )
 
+from . import toy_events
+
 HAND = 3
 CARDS = tuple(f"card{n}" for n in range(12))
 AMOUNTS = ("1", "5", "9")
@@ -38,7 +40,8 @@ class Deal(Frame, frozen=True):
             r.state.hands[seat] = deck[:HAND]
             del deck[:HAND]
             only = frozenset({Seat(seat)})
-            r.emit("dealt", {"seat": seat, "cards": list(r.state.hands[seat])}, only, {"seat": seat, "count": HAND})
+            own = toy_events.Dealt(seat, cards=list(r.state.hands[seat]))
+            r.tell(own, only, toy_events.Dealt(seat, count=HAND))
         r.state.deck = deck
         r.push(Bid())
 
@@ -55,7 +58,7 @@ class Bid(Frame, frozen=True):
         totals = [int(answers[s][0][4:]) + r.roll(6) if s in answers else 0 for s in map(Seat, range(state.seats))]
         for seat, (card,) in answers.items():
             state.hands[seat].remove(card)
-        r.emit("bids", {"totals": totals})
+        r.tell(toy_events.Bids(totals))
         winner = totals.index(max(totals))
         r.window(Struck(winner), "strike", [Seat(s) for s in range(state.seats) if s != winner], {"by": winner})
 
@@ -69,7 +72,7 @@ class Struck(Frame, frozen=True):
         for seat, choice in answers.items():
             if choice == ("pass",):
                 r.state.points[seat] -= 1
-        r.emit("struck", {"by": self.by, "points": list(r.state.points)})
+        r.tell(toy_events.Struck(self.by, list(r.state.points)))
         r.push(Sheet(self.by))
 
 
@@ -88,7 +91,7 @@ class Sheet(Frame, frozen=True):
             apply(r, order)
         fallen = [s for s in state.still_in if state.points[s] <= -state.wounds]
         if len(state.still_in) - len(fallen) <= 1 or not state.hands[state.still_in[0]]:
-            r.emit("match_over", {"points": list(state.points), "best": max(state.points)})
+            r.tell(toy_events.MatchOver(list(state.points), max(state.points)))
             r.finish(r.ranks({s: state.points[s] for s in state.still_in}), Text("toy.over"))
         else:
             r.eliminate(fallen, "fallen")
@@ -99,10 +102,10 @@ def apply(r: Resolver[Any], order: Choice) -> None:
     """Add an order's number to the counter; at ten it falls back."""
     amount = int(order[1]) if order[0] == "plus" else -int(order[1])
     if abs(r.state.counter + amount) > 9:
-        r.emit("fell_back", {"wanted": amount})
+        r.tell(toy_events.FellBack(amount))
     else:
         r.state.counter += amount
-        r.emit("counted", {"counter": r.state.counter})
+        r.tell(toy_events.Counted(r.state.counter))
 
 
 class ToyState(State):

@@ -118,7 +118,7 @@ async def test_hidden_pieces_cards_and_orders(tmp_path: Path, first: str, second
 async def shot(now: World) -> None:
     """Let an archer shoot blindly at f1."""
     await say(now, 0, "summon e1")
-    await say(now, 1, "book blind_shot f3-f1")
+    await say(now, 1, "cast blind_shot f3-f1")
     await now.pry()
 
 

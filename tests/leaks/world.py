@@ -153,7 +153,8 @@ class World:
             for label in ("twin", "log", "panel"):
                 await self._press_board(reader, label)
             for command, given in probes(self.table.game):
-                for name, typed in product(given, ("", given.get("text", "a")[:1], "1")):
+                begun = ("", given.get("text", "a")[:1], "1") if reader is self._readers[0] else ("",)
+                for name, typed in product(given, begun):  # what begins a word only narrows what is suggested for none
                     asked = {**given, name: typed, "match": self.table.match}
                     await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.server import Sandbox
+from bot.show.words import Words
+from rules.kernel.types import Text
 from tests.panel.heroes import GAME, acting, asked, has_attack, is_activation, past, play
 from tests.panel.table import Hand, Table, labels, offered
 from tests.panel.test_typed import answer_to, mention, seat_thread
@@ -185,6 +187,26 @@ async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table:
     (plan,) = (await hand.seat()).view.state.sides[1].plans
     assert plan.items == (tuple(token for token in way.choice if token != "stop"), ("end", "e"))
     assert (await table.ana.seat()).view.state.sides[1].plans == ()
+
+
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "zh-TW"])
+async def test_a_plan_is_written_in_the_words_of_every_language(table: Table, locale: str) -> None:
+    """What it does, the enemy's first hero by its name, and the way the hero turns."""
+    hand = table.milo
+    await play(table, past, SEED, lambda who, seen: who.number == 0)
+    await hand.open()
+    await hand.press("Standing orders")
+    for token in ("n1", "plan", "legal"):
+        await hand.choose(token)
+    enemy = next(hero for hero in (await hand.seat()).view.state.heroes if hero.id == "s1")
+    said = Words(table.running.app.i18n, locale).plain
+    attack, target = (said(Text(f"chesswarrior.{name}")) for name in ("ability.attack", f"hero.{enemy.key}"))
+    end, east = (said(Text(f"chesswarrior.{name}")) for name in ("option.activate.end", "facing.e"))
+    written = f"{attack} {target}; {end} {east}"
+    await hand.modal("Write", written)
+    await hand.press("Send")
+    (plan,) = (await hand.seat()).view.state.sides[1].plans
+    assert plan.items == (("attack", "s1"), ("end", "e"))
 
 
 async def test_heroes_rules_and_happenings_can_be_looked_up(fighter: Hand) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.server import Sandbox
+from rules.summoner_war.cards import SEED_CARDS
 from tests.panel.hidden import CARDS, GAME, take_card
 from tests.panel.table import Hand, Table, labels
 from tests.support.stage import wait_until
@@ -215,7 +216,7 @@ async def test_every_view_keeps_the_limits_in_every_language(table: Table, local
 
 async def test_every_card_can_be_taken(hand: Hand, table: Table) -> None:
     await hand.press("Cards")
-    for card in table.game.card_order[:21]:
+    for card in SEED_CARDS:
         await take_card(hand, card)
         await take_card(hand, card)
     assert await hand.drafted() == ()

@@ -22,8 +22,8 @@ from render.games import Wish, scene_for, twin_for
 from rules.kernel.types import Event, Seat
 from rules.summoner_war.cards import CARDS
 from rules.summoner_war.content import DRAFT
+from rules.summoner_war.publishing import begin_anew
 from rules.summoner_war.state import Side, WarState
-from rules.summoner_war.telling import begin_anew
 from tests.render.samples import key_of
 
 SEEDS = range(12)

@@ -6,11 +6,33 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
+from rules.kernel.events import EventData
 from rules.kernel.game import Game
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Frame, Node, Option, OptionSpec, Seat, State, Text, View
 
 GOAL = 10
+
+
+class Bids(EventData, frozen=True):
+    """Both have bid, and a die has said who begins."""
+
+    bids: list[int]
+    first: int
+
+
+class Added(EventData, frozen=True):
+    """A seat has added to the tally."""
+
+    seat: int
+    n: int
+    total: int
+
+
+class Won(EventData, frozen=True):
+    """A seat has won."""
+
+    seat: int
 
 
 class TallyState(State):
@@ -51,7 +73,7 @@ class Bid(Frame, frozen=True):
             return
         r.state.bids = [int(answers[Seat(s)][0]) for s in (0, 1)]
         r.state.side = r.pick(2)
-        r.emit("bids", {"bids": list(r.state.bids), "first": r.state.side})
+        r.tell(Bids(list(r.state.bids), r.state.side))
         r.push(Turn())
 
 
@@ -72,9 +94,9 @@ class Turn(Frame, frozen=True):
             return
         number = int(answers[seat][0])
         state.total += number
-        r.emit("added", {"seat": seat, "n": number, "total": state.total})
+        r.tell(Added(seat, number, state.total))
         if state.total >= state.goal:
-            r.emit("won", {"seat": seat})
+            r.tell(Won(seat))
             r.finish((1, 2) if seat == 0 else (2, 1), Text("tally.over.goal"))
         else:
             state.step = (state.step + 1) % state.steps

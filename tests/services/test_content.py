@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,21 @@ def test_a_missing_file_or_folder_is_named(tmp_path: Path) -> None:
         read_toml(tmp_path / "none.toml")
     with pytest.raises(ContentError, match="holds no TOML"):
         read_games(tmp_path)
+
+
+def test_a_file_is_parsed_once_and_anew_when_it_changed(tmp_path: Path) -> None:
+    path = tmp_path / "units.toml"
+    path.write_text("cost = 1\n")
+    first = read_toml(path)
+    assert read_toml(path) is first
+    path.write_text("cost = 12\n")
+    assert read_toml(path) == {"cost": 12}
+
+
+def test_the_rulebooks_of_a_folder_are_read_once_and_anew_when_one_changed(tmp_path: Path) -> None:
+    shutil.copytree(DATA / "clauses", tmp_path / "clauses")
+    first = read_rulebooks(tmp_path)
+    assert read_rulebooks(tmp_path) is first
+    path = tmp_path / "clauses" / next(iter(GAMES)) / "en.toml"
+    path.write_text(path.read_text("utf-8") + "\n", "utf-8")
+    assert read_rulebooks(tmp_path) is not first

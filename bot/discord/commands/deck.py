@@ -12,7 +12,6 @@ from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.panel import kit as panel_kit
 from bot.discord.panel.kit import Kit, code_post, part_of
-from bot.discord.panel.sheet_preview import clipped
 from bot.discord.panel.state import fault_text
 from bot.discord.press import Press
 from bot.discord.registry import App, app_of
@@ -20,6 +19,7 @@ from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.i18n import escape
 from bot.services.decks import SharedDeck
+from bot.show.fitting import clipped
 from bot.show.words import game_text
 from bot.storage.rows import SavedDeck
 

@@ -18,6 +18,7 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.views import Summary
+from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED
 from rules.kernel.types import Text
@@ -146,7 +147,7 @@ async def _in_match(press: Press, code: str) -> Post:
 def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> Post:
     """Say what a reader with these seats can do in a match, as everybody may know it."""
     row = summary.row
-    name, say = messages.name_text(row), words.plain.say
+    name, say = match_texts.name_text(row), words.plain.say
     is_over = row.status in (OVER, ARCHIVED, CANCELLED)
     if is_over:
         state = "over"

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import ids, lobby, messages, posts, standing
+from bot.discord import ids, lobby, posts, standing
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
 from bot.discord.panel.offers import settled
@@ -19,6 +19,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.views import SeatView
+from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import PAUSED
 from rules.kernel.types import Decision, Node
@@ -104,7 +105,7 @@ async def ask_side(press: Press, match: str, kind: str) -> None:
 def side_question(words: Words, seen: SeatView, node: Node) -> str:
     """Name the match and say what becomes of it with each answer to an ever-open decision."""
     others = [{"seat": place.seat} for place in seen.summary.seats if place.seat != seen.seat]
-    name = messages.name_text(seen.summary.row)
+    name = match_texts.name_text(seen.summary.row)
     return words.say(f"discord.ask.{node.options[0].token}", name=name, seats=others)
 
 
@@ -200,7 +201,7 @@ async def show_pause(press: Press, match: str) -> None:
     row, offer = seen.summary.row, seen.summary.offer
     if row.status == PAUSED:
         is_mine = seen.summary.paused_by in (None, seen.seat)
-        said, actions = messages.to_act_text(words, seen.summary), ("resume",) if is_mine else ("ask",)
+        said, actions = match_texts.to_act_text(words, seen.summary), ("resume",) if is_mine else ("ask",)
     elif offer is None:
         said, actions = words.say("discord.pause.running"), ("offer", "extend")
     elif offer.seat == seen.seat:
@@ -212,7 +213,7 @@ async def show_pause(press: Press, match: str) -> None:
         posts.button(ids.make("pause", row.id, seen.seat, step=name), words.plain.say(f"discord.pause.do.{name}"))
         for name in actions
     ]
-    head = f"### {messages.match_name(words, row)}\n{said}"
+    head = f"### {match_texts.match_name(words, row)}\n{said}"
     await press.show(posts.notice(head, posts.row(*buttons)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord import ids, messages, posts
+from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
 from bot.discord.panel.offers import settled
@@ -13,6 +13,7 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.show import match_texts
 from bot.storage.rows import CANCELLED
 
 from .finding import find_match, suggest_mine
@@ -50,7 +51,7 @@ async def show_leave(press: Press, match: str) -> None:
         key, actions = "mine", ("decline",)
     else:
         key, actions = "theirs", ("accept", "decline")
-    said = words.say(messages.variant(f"discord.leave.{key}", seen.summary.seats), name=messages.name_text(row))
+    said = words.say(match_texts.variant(f"discord.leave.{key}", seen.summary.seats), name=match_texts.name_text(row))
     buttons = [
         posts.button(
             ids.make("leave", row.id, seen.seat, step=name),

@@ -16,8 +16,10 @@ from bot.discord.translator import label
 from bot.services.budgets import PICTURE
 from bot.services.matches import revealed
 from bot.services.views import LogStep, SeatView
+from bot.show import match_texts
 from bot.show.log_lines import bullets, lines, plain_lines
 from bot.show.naming import seat_names
+from render.games import Wish
 
 from .finding import find_match, suggest_mine
 from .match_show import ABOUT_MATCH, MATCH, begun_view
@@ -87,14 +89,14 @@ async def step_post(press: Press, seen: SeatView, number: int, reveal: bool = Fa
     step = steps[number]
     view = await views.at(row.id, step.index, seen.seat, reveal)
     told = lines(words, game, view, [step])
-    names = await seat_names(press.app, words, game, seen.summary)
-    wish = messages.Wish(names=names, changes=tuple(plain_lines(words, game, view, [step])))
+    names = await seat_names(press.app.services.views, words, game, seen.summary)
+    wish = Wish(names=names, changes=tuple(plain_lines(words, game, view, [step])))
     sort = (row.id, press.user, "replay")
     press.app.services.budgets.spend(PICTURE, press.user)
     picture = await press.app.painter.board(game, view, step.events, words.plain, press.theme, wish, sort)
     gallery, file = posts.picture(picture)
     place = words.say("discord.replay.step", step=number, last=last)
-    head = f"### {messages.match_name(words, row)} · {place} · {posts.time(step.at, 'f')}"
+    head = f"### {match_texts.match_name(words, row)} · {place} · {posts.time(step.at, 'f')}"
     if reveal:
         head += f"\n{words.say('discord.replay.revealed')}"
     items: list[Any] = [posts.text(head)]

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import Attachment, app_commands
 
-from bot.discord import ending, ids, messages, posts
+from bot.discord import ending, ids, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
@@ -18,6 +18,7 @@ from bot.discord.translator import label
 from bot.discord.watching import PAGE, last_step, look
 from bot.services.fairness import Verification
 from bot.services.views import Answer, SeatView
+from bot.show import match_texts
 from bot.show.log_lines import bullets, lines
 from bot.show.words import Words
 from bot.storage.rows import WAITING
@@ -82,7 +83,7 @@ async def press_twin(press: Press) -> None:
     game = press.app.services.views.game_of(seen.summary.row)
     words = press.words.at(game)
     twin = twin_for(game, seen.view)
-    head = f"### {messages.match_name(words, seen.summary.row)}\n{messages.to_act_text(words, seen.summary)}"
+    head = f"### {match_texts.match_name(words, seen.summary.row)}\n{match_texts.to_act_text(words, seen.summary)}"
     if len(twin) <= TWIN_ROOM - len(head):
         await press.show(posts.notice(f"{head}\n```\n{twin}```"))
         return
@@ -107,7 +108,7 @@ async def orders(interaction: Interaction, code: Short | None = None) -> None:
         game = press.app.services.views.game_of(seen.summary.row)
         words = press.words.at(game)
         row = seen.summary.row
-        head = f"### {messages.match_name(words, row)}\n{messages.to_act_text(words, seen.summary)}"
+        head = f"### {match_texts.match_name(words, row)}\n{match_texts.to_act_text(words, seen.summary)}"
         sent = await press.app.services.views.answers(row.id, seen.seat)
         told = [_answer(words, game, seen, answer) for answer in sent[-PAGE:]]
         body = posts.clip_lines(told or [words.say("discord.orders.none")], TEXT_DISPLAY_TOTAL - len(head) - 100)
@@ -159,7 +160,7 @@ async def log_page(press: Press, seen: SeatView, since: int, until: int, last: i
     game = views.game_of(row)
     words = press.words.at(game)
     told = lines(words, game, seen.view, await views.events(row.id, since, until, seen.seat))
-    head = f"### {messages.match_name(words, row)} · {words.say('discord.log.steps', since=since + 1, until=until)}"
+    head = f"### {match_texts.match_name(words, row)} · {words.say('discord.log.steps', since=since + 1, until=until)}"
     room = TEXT_DISPLAY_TOTAL - len(head) - 100
     body = posts.clip_lines(bullets(told), room) if told else words.say("discord.log.empty")
     pages: list[Any] = []

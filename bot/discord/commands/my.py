@@ -14,6 +14,7 @@ from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.seating import is_vacant
 from bot.services.views import MyMatch, Summary
+from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import MatchRow
 
@@ -92,11 +93,11 @@ def _turn(words: Words, step: str, name: str) -> Any:
 
 def _against(words: Words, summary: Summary, mine: tuple[int, ...]) -> str:
     others = [
-        {"player": place.invited} if place.invited is not None and is_vacant(place) else messages.who(words, place)
+        {"player": place.invited} if place.invited is not None and is_vacant(place) else match_texts.who(words, place)
         for place in summary.seats
         if place.seat not in mine
     ]
-    return words.say("discord.my.against", name=messages.name_text(summary.row), who=others)
+    return words.say("discord.my.against", name=match_texts.name_text(summary.row), who=others)
 
 
 async def _past(press: Press, row: MatchRow) -> list[Any]:
@@ -126,7 +127,7 @@ async def _item(press: Press, found: MyMatch) -> list[Any]:
     row = summary.row
     mark = "**›** " if found.to_act else ""
     seats = () if found.seat is None else await press.app.services.views.seats_of(row.id, press.user)
-    named = messages.match_name(words, row) if found.seat is None else _against(words, summary, seats)
+    named = match_texts.match_name(words, row) if found.seat is None else _against(words, summary, seats)
     lines = [f"{mark}{named} · {words.say(f'service.status.{row.status}')}"]
     if found.seat is None:
         lines.append(words.say("discord.my.invited", who={"player": row.creator or 0}))

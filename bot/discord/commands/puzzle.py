@@ -18,6 +18,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.budgets import PICTURE
+from bot.show.clause_texts import clause_text
 from bot.show.log_lines import bullets, event_lines
 from bot.show.words import Words, seat_text
 from rules.kernel.game import Game
@@ -26,7 +27,6 @@ from rules.kernel.puzzles import Attempt, Puzzle, attempt
 
 from . import autocomplete
 from .finding import reader
-from .rules import clause_text
 
 ROOM = 3600
 MOST_ANSWERS = 12

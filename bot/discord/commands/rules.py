@@ -16,6 +16,7 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Query, Short
 from bot.discord.translator import label
+from bot.show.clause_texts import clause_text
 from bot.show.words import Words, game_text
 from discord_limits.limits import SELECT_OPTIONS
 from rules.kernel.clauses import Clause, Clauses, UnknownClause
@@ -139,17 +140,6 @@ def clause_post(press: Press, id_: str) -> Post:
         posts.button(ids.make("rule", decision=clause.game), press.words.plain.say("discord.button.contents"))
     )
     return posts.notice(clause_text(press.words, clause), posts.row(*buttons))
-
-
-def clause_text(words: Words, clause: Clause) -> str:
-    """Write a clause in full: number, title, text, options, where it comes from."""
-    lines = [f"### {clause.id} · {clause.title}", clause.text]
-    if clause.options:
-        names = [f"{option.name} ({', '.join(map(str, option.values))})" for option in clause.options]
-        lines.append(words.say("discord.rules.options", options=names))
-    seed = f" · {posts.escape(clause.seed)}" if clause.seed else ""
-    lines.append(f"-# {words(game_text(clause.game))} · {clause.heading}{seed}")
-    return posts.clip("\n".join(lines), ROOM)
 
 
 def shelf(press: Press) -> Post:

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord import messages, posts
+from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.panel.typed import check_rows
 from bot.discord.press import Press
@@ -16,6 +16,8 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short, Written
 from bot.discord.translator import label
 from bot.services.views import SeatView
+from bot.show import match_texts
+from bot.show.clause_texts import clause_text
 from bot.show.log_lines import event_lines
 from bot.show.words import Words
 from rules.kernel.clauses import UnknownClause
@@ -27,7 +29,7 @@ from rules.kernel.types import Choice, Decision, Refusal
 from .finding import find_match, suggest_mine
 from .match_act import begun_seat
 from .match_show import MATCH
-from .rules import clause_post, clause_text, suggest_clauses
+from .rules import clause_post, suggest_clauses
 
 ROOM = 3800
 
@@ -66,7 +68,7 @@ async def explain(press: Press, match: str, text: str) -> None:
         raise Refused("discord.why.nothing_to_answer", match=seen.summary.row.id)
     game = press.app.services.views.game_of(seen.summary.row)
     words = press.words.at(game)
-    head = f"### {messages.match_name(words, seen.summary.row)}\n`{posts.unfenced(text)[:200]}`"
+    head = f"### {match_texts.match_name(words, seen.summary.row)}\n`{posts.unfenced(text)[:200]}`"
     verdict = await asyncio.to_thread(_verdict, press, words, game, seen, decision, text)
     body = "\n\n".join(verdict)
     await press.show(posts.notice(posts.clip(f"{head}\n{body}", ROOM)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.show.named import matching, shown
+from bot.show.named import meant, shown
 from bot.show.words import Words
 from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
@@ -47,8 +47,8 @@ def _row(words: Words, q: Question, ways: Sequence[Way], said: Sequence[str]) ->
     row: Choice = ()
     for text in said:
         found = next_steps(ways, row)
-        token = matching(words, found, text)
-        if token is None:
+        token = meant(words, q, (), found, text)
+        if token is None or all(option.token != token for option in found):
             raise _unfit(words, found, text, _reason(q, ways, row, text))
         row = (*row, token)
     return row
@@ -91,8 +91,8 @@ def _begun(words: Words, q: Question, verb: str, said: Sequence[str]) -> Choice 
     for text in said:
         before = q.game.spoken(verb, args)
         found = q.node(before).options
-        token = matching(words, found, text)
-        if token is None:
+        token = meant(words, q, before, found, text)
+        if token is None or all(option.token != token for option in found):
             raise _unfit(words, found, text, q.game.why(q.view, q.decision, before, normal(text)))
         args = (*args, token)
     return q.game.spoken(verb, args)

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.discord import posts, troubles
-from bot.discord.card import turn_line
-from bot.discord.messages import match_name
 from bot.discord.posts import Post
 from bot.services.missed import warning
+from bot.show.fitting import clipped
+from bot.show.match_texts import match_name, turn_line
 from bot.show.naming import seat_names
 from bot.show.words import seat_text
 from bot.storage.rows import OPENING, RUNNING
@@ -20,7 +20,6 @@ from rules.kernel.types import Choice, Option, Text
 
 from . import guard as panel_guard
 from . import making as panel_making
-from . import sheet_preview
 from .making import Question
 from .state import Look, Panel
 
@@ -64,7 +63,7 @@ def notes(panel: Panel, look: Look) -> list[str]:
     found = (*panel.seen.notes, *look.notes)
     found = (*found, Text("panel.lost")) if panel.lost else found
     lines = [f"> {panel.words(note)}" for note in found]
-    return [sheet_preview.clipped(lines, NOTE_ROOM)] if lines else []
+    return [clipped(lines, NOTE_ROOM)] if lines else []
 
 
 async def picture(
@@ -87,7 +86,7 @@ async def picture(
     sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix, marked, tuple(held))
     if at is not None:
         sort = (*sort, panel_making.answers(panel.making.now))
-    names = await seat_names(panel.app, panel.words, game, panel.seen.summary)
+    names = await seat_names(panel.app.services.views, panel.words, game, panel.seen.summary)
     wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held))
     try:
         return await panel.app.painter.board(game, view, (), panel.words.plain, panel.theme, wish, sort)
@@ -103,7 +102,7 @@ def post(said: str, lines: Sequence[str], details: Sequence[str], shown: Shown |
     texts = [posts.text(posts.clip(said, HEAD_ROOM))]
     if lines:
         room = BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM
-        texts.append(posts.text(sheet_preview.clipped(list(lines), room)))
+        texts.append(posts.text(clipped(list(lines), room)))
     items: list[Any] = [*texts]
     files: tuple[discord.File, ...] = ()
     if isinstance(shown, Unpainted):
@@ -113,5 +112,5 @@ def post(said: str, lines: Sequence[str], details: Sequence[str], shown: Shown |
         items.append(gallery)
         files = (file,)
     if details:
-        items.append(posts.text(sheet_preview.clipped(list(details), DETAIL_ROOM)))
+        items.append(posts.text(clipped(list(details), DETAIL_ROOM)))
     return Post(posts.layout(posts.container(*items, *parts)), files)

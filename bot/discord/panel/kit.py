@@ -12,6 +12,7 @@ from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.services.errors import NoSuchDeck
+from bot.show.fitting import clipped
 from bot.show.words import Words, game_text
 from bot.storage.rows import SavedDeck
 from discord_limits import limits
@@ -22,7 +23,6 @@ from rules.kernel.types import Choice, Option, Text
 
 from .choice import DETAILED, Place, detail_lines, page_of, picker
 from .modals import TEXT, window
-from .sheet_preview import clipped
 from .state import fault_text
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.services.decks import LONGEST_NAME
 from discord_limits import limits
-from rules.kernel.notation import FREE
 from rules.kernel.types import Text
 
 from . import composed
@@ -65,8 +64,9 @@ async def open_field(press: Press, panel: Panel, argument: str) -> None:
 async def take_field(press: Press, panel: Panel, argument: str) -> None:
     """Put the free text that was written into the answer."""
     q = question(panel)
-    token = FREE + " ".join(str(press.fields.get(TEXT, "")).split())
     stage = panel.making.now
+    before = panel_making.prefix(q, stage)
+    token = q.game.free_text(q.view, q.decision, before, str(press.fields.get(TEXT, "")))
     await go_on(press, panel, panel_making.choose(q, stage, token) if q.sheet is None else Stage())
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import discord
 
-from bot.discord import ending, ids, posts
-from bot.discord.messages import match_name
+from bot.discord import ids, posts
 from bot.discord.posts import Post
 from bot.i18n import escape
+from bot.show import match_texts
+from bot.show.match_texts import match_name
 from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, OVER
 from discord_limits import limits
@@ -174,7 +175,7 @@ async def _watching(panel: Panel, look: Look) -> Post:
     picture = await frame.picture(panel, ())
     summary = panel.seen.summary
     if summary.row.status in (OVER, ARCHIVED):
-        lines = [ending.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
+        lines = [match_texts.result(panel.words, panel.app.services.views.game_of(summary.row), summary)]
         buttons = panel_parts.ended_buttons(panel)
     else:
         lines = [panel.words.say("panel.nothing")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord import posts
 from bot.show.log_lines import event_lines
 from bot.show.words import Words
 from rules.kernel.sheet import CLOSE, join, split
@@ -60,18 +59,6 @@ def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> l
         found += remark_lines(words, remarks)
         found += after
     return found
-
-
-def clipped(found: list[str], room: int) -> str:
-    """Join lines from the first one on, cut where there is no more room."""
-    kept: list[str] = []
-    for line in found:
-        room -= len(line) + 1
-        if room < len(posts.ELLIPSIS) + 1:
-            kept.append(posts.ELLIPSIS)
-            break
-        kept.append(line)
-    return "\n".join(kept)
 
 
 def count(choice: Choice) -> int:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.show.named import matching, shown
+from bot.show.named import meant, shown
 from bot.show.words import Words
-from rules.kernel.errors import IncompleteChoice, UnreadableText
+from rules.kernel.errors import AmbiguousText, IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
 from rules.kernel.sheet import CLOSE, SheetGame, Verb, join
 from rules.kernel.types import Choice, Option, Text, Token
@@ -60,19 +60,32 @@ def read(words: Words, q: Question, stage: Stage, verb: str, given: Sequence[str
     args: Choice = ()
     for text in given:
         narrow = options(q, stage, verb, args)
-        found = matching(words, narrow, text) or matching(words, options(q, stage, verb, args, wide=True), text)
-        if found is None:
-            labels = [words.plain(o.text) for o in narrow]
-            near = nearest(normal(text), labels) if labels else ()
-            before, row = _begun(q, orders_of(stage), verb, args)
-            refusal = q.game.why(q.view, q.decision, (*before, *(row or ())), normal(text))
-            said = Text("panel.error.argument", shown(text, near))
-            clause = refusal.clause if refusal else None
-            raise UnreadableText(
-                f"{text!r} is none of {labels[:12]}", given=text, nearest=near, text=said, clause=clause
-            )
-        args = (*args, found)
+        before, row = _begun(q, orders_of(stage), verb, args)
+        prefix = (*before, *(row or ()))
+        wide = (*narrow, *options(q, stage, verb, args, wide=True))
+        args = (*args, _token(words, q, prefix, narrow, wide, text))
     return args
+
+
+def _token(
+    words: Words, q: Question, prefix: Choice, narrow: Sequence[Option], wide: Sequence[Option], text: str
+) -> Token:
+    """Return the token that a word means; the refusal names what is near and legal, and the clause."""
+    clause: str | None = None
+    try:
+        found = meant(words, q, prefix, narrow, text)
+    except AmbiguousText:
+        raise
+    except UnreadableText as error:
+        found, clause = None, error.clause
+    if found is not None and any(option.token == found for option in wide):
+        return found
+    labels = [words.plain(option.text) for option in narrow]
+    near = nearest(normal(text), labels) if labels else ()
+    refusal = q.game.why(q.view, q.decision, prefix, found or normal(text))
+    said = Text("panel.error.argument", shown(text, near))
+    clause = refusal.clause if refusal else clause
+    raise UnreadableText(f"{text!r} is none of {labels[:12]}", given=text, nearest=near, text=said, clause=clause)
 
 
 def _begun(q: Question, orders: tuple[Choice, ...], verb: str, args: Choice) -> tuple[Choice, Choice | None]:

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 import discord
 import msgspec
 
-from bot.discord import errors, ids, posts
-from bot.discord.messages import match_name
+from bot.discord import ids, posts
 from bot.discord.posts import Post
 from bot.discord.texts import LONGEST_SHEET
+from bot.show.clause_texts import cite
+from bot.show.fitting import clipped
+from bot.show.match_texts import match_name
 from discord_limits import limits
 from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
 from rules.kernel.sheet import split
@@ -22,7 +24,6 @@ from . import making as panel_making
 from . import post as panel_post
 from .making import Making, Question, Stage
 from .modals import TYPED, sheet_window
-from .sheet_preview import clipped
 from .state import Look, Panel
 
 MOST_NEAREST = 3
@@ -113,7 +114,7 @@ def faults_post(panel: Panel, found: Understood) -> Post:
         if near:
             lines.append(words.say("panel.typed.nearest", nearest=near))
         if fault.clause:
-            lines.append(errors.cite(panel.app, words, fault.clause))
+            lines.append(cite(panel.app.clauses, words, fault.clause))
     buttons: list[Any] = []
     if found.kept is not None:
         rows = len(split(found.kept.choice).orders)

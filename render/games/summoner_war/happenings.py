@@ -7,10 +7,24 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.scene import Arrow, Board, Cross, Note, Tone
+from render.scene import Arrow, Board, Cross, Note
 from rules.kernel.types import Event
 from rules.summoner_war.board import CELLS, COLS
 from rules.summoner_war.cards import ARCHER
+from rules.summoner_war.events import (
+    EVENTS,
+    AnyEvent,
+    Attacked,
+    Bounced,
+    CardUsed,
+    Died,
+    Hidden,
+    Marked,
+    Moved,
+    Rebound,
+    Summoned,
+    Swapped,
+)
 from rules.summoner_war.state import HIDDEN_TYPE, WarState
 
 from .signs import LOOKS, Translate, sign
@@ -29,23 +43,25 @@ def tell(board: Board, state: WarState, events: Sequence[Event], tr: Translate, 
     crosses: list[Cross] = []
     notes: list[Note] = []
     used: list[tuple[int, str]] = []
-    for number, event in enumerate(events):
-        data = event.data
-        if event.kind == "moved":
-            look = LOOKS[int(data["seat"])]
-            arrows.append(Arrow("move", look, (data["from"], data["to"]), sign=sign(data["type"], tr, locale)))
-        elif event.kind == "attacked":
-            arrows.append(_attack(state, event, events[number + 1 :], tr, locale))
-        elif event.kind == "swapped":
-            arrows.append(Arrow("swap", 0, (data["from"], data["to"])))
-        elif event.kind == "died":
-            crosses.append(Cross(data["at"], LOOKS[int(data["seat"])], sign(data["type"], tr, locale)))
-        elif event.kind == "card_used":
-            used.append((data["seat"], data["card"]))
-            if data["at"] is not None:
-                notes.append(Note(data["at"], "", "plain", "card"))
-        elif event.kind in _NOTES:
-            notes.append(_note(event))
+    happened = [EVENTS.read(event) for event in events]
+    for number, told in enumerate(happened):
+        match told:
+            case Moved(start, end, seat, kind):
+                arrows.append(Arrow("move", LOOKS[seat], (start, end), sign=sign(kind, tr, locale)))
+            case Attacked():
+                arrows.append(_attack(state, told, happened[number + 1 :], tr, locale))
+            case Swapped(start, end):
+                arrows.append(Arrow("swap", 0, (start, end)))
+            case Died(at, seat, kind):
+                crosses.append(Cross(at, LOOKS[seat], sign(kind, tr, locale)))
+            case CardUsed(seat, card, at):
+                used.append((seat, card))
+                if at is not None:
+                    notes.append(Note(at, "", "plain", "card"))
+            case Summoned() | Rebound() | Hidden() | Bounced() | Marked():
+                notes.append(_note(told))
+            case _:
+                pass
     drawn = msgspec.structs.replace(
         board, arrows=_numbered(arrows), crosses=tuple(crosses), notes=tuple(dict.fromkeys(notes))
     )
@@ -61,26 +77,26 @@ def _numbered(arrows: list[Arrow]) -> tuple[Arrow, ...]:
     return tuple(msgspec.structs.replace(arrow, order=order.get(id(arrow))) for arrow in arrows)
 
 
-def _attack(state: WarState, event: Event, later: Sequence[Event], tr: Translate, locale: str) -> Arrow:
+def _attack(state: WarState, told: Attacked, later: Sequence[AnyEvent | None], tr: Translate, locale: str) -> Arrow:
     """Draw an attack; archers jump, and an attacker that nobody knows is one if it comes from afar (RSW-15)."""
-    start, end, kind = event.data["from"], event.data["to"], event.data["type"]
-    jumps = kind == ARCHER or (kind == HIDDEN_TYPE and _distance(start, end) > 1)
+    start, end = told.origin, told.to
+    jumps = told.type == ARCHER or (told.type == HIDDEN_TYPE and _distance(start, end) > 1)
     look = LOOKS[_attacker(state, start, end, later)]
-    return Arrow("jump" if jumps else "capture", look, (start, end), tone="harm", sign=sign(kind, tr, locale))
+    return Arrow("jump" if jumps else "capture", look, (start, end), tone="harm", sign=sign(told.type, tr, locale))
 
 
-def _attacker(state: WarState, start: str, end: str, later: Sequence[Event]) -> int:
+def _attacker(state: WarState, start: str, end: str, later: Sequence[AnyEvent | None]) -> int:
     """Return whose attack it was, from what it led to; while that is open the attacker stands where it stood."""
-    for event in later:
-        if event.kind == "attacked":
-            break
-        data = event.data
-        if event.kind == "summoned" and data["at"] == end and data["how"] == "trap":
-            return 1 - data["seat"]
-        if event.kind == "died" and data["at"] == end and data["cause"] == "strike":
-            return 1 - data["seat"]
-        if event.kind == "died" and data["at"] == start and data["cause"] == "rebound":
-            return data["seat"]
+    for told in later:
+        match told:
+            case Attacked():
+                break
+            case Summoned(at, seat, how="trap") | Died(at, seat, cause="strike") if at == end:
+                return 1 - seat
+            case Died(at, seat, cause="rebound") if at == start:
+                return seat
+            case _:
+                pass
     piece = state.board[CELLS[start]]
     return state.up if piece is None else piece.side
 
@@ -90,18 +106,18 @@ def _distance(start: str, end: str) -> int:
     return max(abs(first % COLS - second % COLS), abs(first // COLS - second // COLS))
 
 
-_NOTES: dict[str, tuple[str, str, Tone]] = {
-    "summoned": ("at", "summon", "good"),
-    "rebound": ("to", "rebound", "plain"),
-    "hidden": ("at", "hidden", "plain"),
-    "bounced": ("at", "shield", "plain"),
-    "marked": ("at", "", "good"),
-}
-"""Event kinds that leave a sign: the square's field, icon and tone; a range mark names its own icon."""
-
-
-def _note(event: Event) -> Note:
-    field, icon, tone = _NOTES[event.kind]
-    if event.kind == "summoned" and event.data["how"] == "trap":
-        icon, tone = "trap", "harm"
-    return Note(event.data[field], "", tone, icon or event.data["way"])
+def _note(told: Summoned | Rebound | Hidden | Bounced | Marked) -> Note:
+    """Leave a sign on a square; a range mark names its own."""
+    match told:
+        case Summoned(at, how="trap"):
+            return Note(at, "", "harm", "trap")
+        case Summoned(at):
+            return Note(at, "", "good", "summon")
+        case Rebound(to=at):
+            return Note(at, "", "plain", "rebound")
+        case Hidden(at):
+            return Note(at, "", "plain", "hidden")
+        case Bounced(at):
+            return Note(at, "", "plain", "shield")
+        case Marked(at, way=way):
+            return Note(at, "", "good", way)

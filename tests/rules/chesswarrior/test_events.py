@@ -24,7 +24,7 @@ from rules.chesswarrior.events import (
     WentBack,
 )
 from rules.kernel.events import kind_of
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Data, Event
 
 from .recorded import CASES, kept

@@ -7,10 +7,12 @@ import pytest
 from bot.app import lexicon
 from bot.config import REPOSITORY
 from bot.content import read_languages
+from bot.i18n import plain
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.notation import NAMED as GROUPS
 from rules.chesswarrior.words import GAME
 from rules.kernel.spoken import spelled
+from rules.kernel.types import Text
 
 from .table import Table, shipped
 
@@ -47,3 +49,50 @@ def test_a_hero_is_called_by_its_name_and_turned_by_words(key: str, number: int)
     table = Table("S1 page d4", "N1 oru e5 dial=9", game=SPEAKING)
     text = f"{hero} {attack} e5 {east}"
     assert table.game.parse(table.view(), table.asked, text) == ("attack", "e5", "e")
+
+
+LANGUAGES = read_languages(REPOSITORY / "data")
+
+
+def named_in(locale: str, key: str) -> str:
+    """Return a name as one language has it."""
+    return LANGUAGES.writer(locale, guard=plain)(Text(key))
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_plan_written_into_its_window_knows_the_names_of_every_language(locale: str, side: int) -> None:
+    """The window of an order (5.5) reads what the typed order reads: heroes, abilities, facings."""
+    table = Table("S1 page d4", "S2 kite d2", "N1 oru e5 dial=9", "N2 kite h8 dial=9", game=SPEAKING)
+    view = table.view(0)
+    (decision,) = [d for d in view.decisions if d.kind == "standing"]
+    target = ("chesswarrior.hero.oru", "chesswarrior.full_name.oru")[side]
+    attack, end = "chesswarrior.ability.attack", "chesswarrior.option.activate.end"
+    said = {key: named_in(locale, key) for key in (target, attack, end, "chesswarrior.facing.w")}
+    text = f"{said[attack]} {said[target]}; {said[end]} {said['chesswarrior.facing.w']}"
+    prefix = ("s1", "plan", "legal")
+    token = SPEAKING.free_text(view, decision, prefix, text)
+    assert token == "=attack oru ; end w"
+    SPEAKING.check(view, decision, (*prefix, token))
+    written = SPEAKING.format(view, decision, (*prefix, token))
+    assert SPEAKING.parse(view, decision, written) == (*prefix, token)
+    typed = SPEAKING.parse(view, decision, f"S1 plan legal: {text}")
+    table.order(SPEAKING.format(view, decision, typed))
+    (plan,) = table.state.sides[0].plans
+    assert plan.items == (("attack", "n1"), ("end", "w"))
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+def test_the_condition_of_an_order_knows_the_names_of_every_language(locale: str) -> None:
+    table = Table("S1 page d4", "N1 oru e5 dial=9", game=SPEAKING)
+    view = table.view(0)
+    (decision,) = [d for d in view.decisions if d.kind == "standing"]
+    prefix = ("s1", "armor_block")
+    token = SPEAKING.free_text(view, decision, prefix, f"lethal vs {named_in(locale, 'chesswarrior.hero.oru')}")
+    assert token == "=lethal vs oru"
+    SPEAKING.check(view, decision, (*prefix, token))
+
+
+def test_what_is_written_elsewhere_stays_as_it_is() -> None:
+    table = Table("S1 page d4", "N1 oru e5 dial=9", game=SPEAKING)
+    assert SPEAKING.free_text(table.view(), table.asked, (), "  Two   words ") == "=Two words"

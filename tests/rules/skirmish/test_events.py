@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli.games import shipped
 from rules.kernel.chance import Sampled
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Event
 from rules.skirmish.events import EVENTS, LineupsRevealed, StatusAdded
 

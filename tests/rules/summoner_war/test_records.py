@@ -10,7 +10,7 @@ from rules.kernel.errors import RecordError
 from rules.kernel.record import Record, export, verify
 from rules.kernel.types import Move
 from rules.summoner_war.game import SummonerWar
-from rules.summoner_war.telling import SHARED_ENDS
+from rules.summoner_war.publishing import SHARED_ENDS
 
 from .recorded import CASES, FOLDER, find, fits, game, kept
 from .table import shipped

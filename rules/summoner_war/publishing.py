@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
+from rules.kernel.events import written
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Data, Event, Seat, Text
+from rules.kernel.types import Seat, Text
 
+from .events import AnyEvent, Held, MatchOver, Remaining
 from .state import Start, WarState
 from .words import word
 
@@ -16,10 +18,10 @@ SHARED_ENDS = frozenset(("concession", "forfeit", "agreed_draw"))
 War = Resolver[WarState]
 
 
-def tell(r: War, kind: str, data: Data, only: int | None = None) -> None:
+def tell(r: War, event: AnyEvent, only: int | None = None) -> None:
     """Note what happened in this turn; `only`: the one seat that ever learns it."""
     seats = None if only is None else frozenset({Seat(only)})
-    r.state.log = (*r.state.log, Event(kind, data, seats))
+    r.state.log = (*r.state.log, written(event, seats))
 
 
 def tell_mover(r: War) -> None:
@@ -28,7 +30,7 @@ def tell_mover(r: War) -> None:
     mover = Seat(state.up)
     for event in state.log[state.told :]:
         if event.only is None or mover in event.only:
-            r.emit(event.kind, event.data, frozenset({mover}))
+            r.relay(replace(event, only=frozenset({mover})))
     state.told = len(state.log)
 
 
@@ -38,11 +40,11 @@ def publish(r: War) -> None:
     mover = frozenset({Seat(state.up)})
     for index, event in enumerate(state.log):
         if index >= state.told:
-            r.emit(event.kind, event.data, event.only)
+            r.relay(event)
         elif event.only is None:
-            r.emit(event.kind, event.data, told=mover)
+            r.relay(replace(event, told=mover))
         elif not event.only & mover:
-            r.emit(event.kind, event.data, event.only)
+            r.relay(event)
     state.log = ()
     state.told = 0
 
@@ -58,12 +60,9 @@ def finish(r: War, winner: int | None, reason: str) -> None:
     publish(r)
     state.stage = "over"
     state.start = None
-    secrets = [{"cards": list(side.cards), "double": side.double, "entry": side.entry} for side in state.sides]
-    board = [
-        {"id": p.id, "at": cell, "type": p.type, "base": p.base} for cell, p in enumerate(state.board) if p is not None
-    ]
-    data: dict[str, Any] = {"winner": winner, "reason": reason, "sides": secrets, "board": board}
-    r.emit("match_over", data)
+    held = [Held(list(side.cards), side.double, side.entry) for side in state.sides]
+    left = [Remaining(p.id, cell, p.type, p.base) for cell, p in enumerate(state.board) if p is not None]
+    r.tell(MatchOver(winner, reason, held, left))
     ranks = (1, 1) if winner is None else tuple(1 if s == winner else 2 for s in range(2))
     r.finish(ranks, over_text(winner, reason))
 

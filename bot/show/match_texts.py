@@ -1,0 +1,128 @@
+"""What is said about a match: its name, who plays, whose turn it is until when, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.services.missed import warning
+from bot.services.views import SeatView, Summary, ToAct
+from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
+from render.games import Wish
+from rules.kernel.game import Game
+from rules.kernel.types import Outcome, Text
+
+from .words import Words, game_text, seat_text
+
+
+def match_name(words: Words, row: MatchRow) -> str:
+    """Name a match so that nobody takes it for another: its game and its code."""
+    return words.say("discord.match.name", game=game_text(row.game), match=row.id)
+
+
+def name_text(row: MatchRow) -> Text:
+    """Name a match, as an argument of a text."""
+    return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
+
+
+def people(words: Words, game: Game[Any], seats: Sequence[SeatRow]) -> str:
+    """Say who sits where."""
+    return " · ".join(
+        words.say("discord.match.seat", side=seat_text(game, place.seat), who=who(words, place)) for place in seats
+    )
+
+
+def variant(key: str, seats: Sequence[SeatRow]) -> str:
+    """Return the key of a text about the other side, or of its variant where there is more than one."""
+    return key if len(seats) == 2 else f"{key}_all"
+
+
+def who(words: Words, place: SeatRow) -> Any:
+    """Return who sits on a seat, as an argument of a text."""
+    if place.ai:
+        return Text("discord.match.ai", {"level": Text(f"ai.{place.ai}")})
+    if place.invited is not None and place.player is None:
+        return Text("discord.match.kept", {"who": {"player": place.invited}})
+    return {"player": place.player} if place.player is not None else Text("discord.match.nobody")
+
+
+def to_act_text(words: Words, summary: Summary) -> str:
+    """Say who must act and until when, one mention each; or that the clocks stand still."""
+    row = summary.row
+    if row.status == PAUSED:
+        if summary.resumes is None:
+            return words.say("discord.turn.paused")
+        return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
+    if not summary.to_act:
+        return words.say("discord.turn.nobody")
+    return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
+
+
+def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
+    place = summary.seats[waiting.seat]
+    args: dict[str, Any] = {"seat": waiting.seat, "who": who(words, place)}
+    if waiting.due is None:
+        return words.say("discord.turn.acts", **args)
+    due = {"time": waiting.due, "style": "R"}
+    return words.say("discord.turn.acts_until", **args, due=due, at={"time": waiting.due, "style": "f"})
+
+
+def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
+    """Say whether a seat is to act and until when, or that it is out; None where others act, in a match that runs."""
+    if summary.row.status == PAUSED:
+        return words.say("panel.paused")
+    if summary.row.status not in RUNNING:
+        return words.say("panel.over")
+    if (rank := summary.seats[seat].rank) is not None:
+        return words.say("panel.out", rank=rank)
+    mine = next((waiting for waiting in summary.to_act if waiting.seat == seat), None)
+    if mine is None:
+        return None
+    if mine.due is None:
+        return words.say("panel.yours")
+    return words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"})
+
+
+def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
+    """Say of each seat that is to act how many clocks it has missed, as far as this view knows."""
+    found = ((act.seat, warning(game, seen.view.state, act.seat)) for act in seen.summary.to_act)
+    return [words.say("discord.turn.missed", seat=seat, warning=said) for seat, said in found if said is not None]
+
+
+def result(words: Words, game: Game[Any], summary: Summary) -> str:
+    """Say who won and why, each player mentioned once."""
+    outcome = summary.row.outcome
+    if outcome is None:
+        return f"{words.say('discord.over.aborted')}\n{people(words, game, summary.seats)}"
+    best = [place for place, rank in zip(summary.seats, outcome.ranks, strict=True) if rank == 1]
+    if len(best) == len(summary.seats):
+        head = words.say("discord.over.drawn")
+    else:
+        winners: list[Any] = [_seated(words, game, place) for place in best]
+        head = words.say("discord.over.won", winners=winners)
+    others = [place for place in summary.seats if place not in best]
+    if len(summary.seats) > 2 and others:
+        rest = "\n".join(_place(words, game, outcome.ranks[place.seat], place) for place in _ranked(outcome, others))
+    else:
+        rest = people(words, game, others if len(best) < len(summary.seats) else summary.seats)
+    return f"{head}\n{words(outcome.reason)}\n{rest}".rstrip()
+
+
+def _ranked(outcome: Outcome, places: Sequence[SeatRow]) -> list[SeatRow]:
+    return sorted(places, key=lambda place: (outcome.ranks[place.seat], place.seat))
+
+
+def _place(words: Words, game: Game[Any], rank: int, place: SeatRow) -> str:
+    """Say in which place a seat ended."""
+    return words.say("discord.over.place", rank=rank, seat=_seated(words, game, place))
+
+
+def _seated(words: Words, game: Game[Any], place: SeatRow) -> Text:
+    return Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": who(words, place)})
+
+
+def wish(words: Words, summary: Summary, changes: Sequence[str], names: tuple[str, ...]) -> Wish:
+    """Return what a public picture says beside the position: who plays, whose turn it is and what happened."""
+    acting = [{"seat": waiting.seat} for waiting in summary.to_act]
+    status = words.say("discord.turn.alt", seats=acting) if acting else ""
+    return Wish(names=names, changes=tuple(changes), status=status)
