@@ -10,7 +10,7 @@ import msgspec
 
 from .content import decode
 from .errors import ContentError, RulesError
-from .notation import normal
+from .notation import bare, normal
 
 INDEX = "index.toml"
 FALLBACK = "en"
@@ -215,8 +215,8 @@ class Clauses:
         """Return the clauses that fit the words best, best first, those with every word before all others.
 
         A word may be a number (`41`), an id (`sk41`), a term, an option name or any part of a text, in any
-        case and width. A word that nobody has is compared by pairs of characters. Of a text that is longer than
-        any question only the beginning counts.
+        case and width, with the marks of its letters or without. A word that nobody has is compared by pairs of
+        characters. Of a text that is longer than any question only the beginning counts.
         """
         queries = self._queries(words)
         if not queries:
@@ -237,7 +237,7 @@ class Clauses:
         return found
 
     def _queries(self, words: str) -> list[str]:
-        folded = normal(words[:LONGEST_QUERY])
+        folded = bare(normal(words[:LONGEST_QUERY]))
         prefixes = "|".join(
             sorted({p.lower() for book in self._books.values() for p in book.prefixes}, key=lambda p: (-len(p), p))
         )
@@ -254,8 +254,8 @@ class Clauses:
         labels = [word for term in clause.terms for word in self._term_words(clause.game, term)]
         for setting in clause.options:
             labels += [setting.name, *(str(value) for value in setting.values if isinstance(value, str))]
-        title, body = normal(clause.title), normal(f"{clause.text} {clause.heading} {clause.seed}")
-        folded = tuple(dict.fromkeys(normal(label) for label in labels))
+        title, body = bare(normal(clause.title)), bare(normal(f"{clause.text} {clause.heading} {clause.seed}"))
+        folded = tuple(dict.fromkeys(bare(normal(label)) for label in labels))
         return _Entry(
             clause,
             _compact(clause.id).lstrip("abcdefghijklmnopqrstuvwxyz"),

@@ -14,6 +14,8 @@ from .types import Choice, Decision, Field, Token, View
 if TYPE_CHECKING:
     from .game import Game
 
+_WITHOUT_PARTS = {"đ": "d", "Đ": "D"}
+"""Letters whose mark Unicode does not tell apart from them."""
 FREE = "="
 """First character of a free-text token."""
 LIKE = 0.3
@@ -53,6 +55,19 @@ def _likeness(given: str, token: str) -> float:
 def normal(text: str) -> str:
     """Fold width and case and trim."""
     return unicodedata.normalize("NFKC", text).strip().lower()
+
+
+def bare(text: str) -> str:
+    """Take the marks off Latin letters, as in `tấn công`, typed `tan cong`; the length stays, other scripts too."""
+    return text if text.isascii() else "".join(_bare(char) for char in text)
+
+
+@lru_cache(maxsize=4096)
+def _bare(char: str) -> str:
+    if char.isascii() or not unicodedata.name(char, "").startswith("LATIN"):
+        return char
+    base = _WITHOUT_PARTS.get(char) or unicodedata.normalize("NFD", char)[0]
+    return base if len(base) == 1 else char
 
 
 def parse(game: Game[Any], view: View[Any], decision: Decision, text: str) -> Choice:

@@ -1,26 +1,39 @@
-"""Tokens for names as people type them, in every language: `召喚e1`, `Blind Shot c1-c4`, `เพจ โจมตี e5`."""
+"""Tokens for names as people type them, in every language: `召喚e1`, `Blind Shot c1-c4`, `tan cong e5`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 
-from .notation import normal
+from .notation import bare, normal
 
 
 def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: Sequence[str]) -> str:
     """Put tokens for the names in a text, longer names first; of equal names that of the first group counts.
 
-    `groups` are what names may be of: a key `<game>.<group>.<token>` names the token.
+    `groups` are what names may be of: a key `<game>.<group>.<token>` names the token. A name in Latin letters may be
+    typed without its marks; of names that differ in nothing else, that with the marks that were typed counts.
     """
     tokens = _tokens(lexicon, game, groups)
     if not tokens:
         return text
-    names = "|".join(_pattern(name) for name in sorted(tokens, key=lambda name: (-len(name), name)))
-    return re.sub(names, lambda found: f" {tokens[found.group()]} ", normal(text))
+    folded = normal(text)
+    found: list[str] = []
+    end = 0
+    for match in re.finditer(_either(tokens), bare(folded)):
+        typed = folded[match.start() : match.end()]
+        found += (folded[end : match.start()], f" {tokens.get(typed) or tokens[match.group()]} ")
+        end = match.end()
+    return "".join((*found, folded[end:]))
+
+
+def _either(tokens: Mapping[str, str]) -> str:
+    names = sorted({bare(name) for name in tokens}, key=lambda name: (-len(name), name))
+    return "|".join(_pattern(name) for name in names)
 
 
 def _tokens(lexicon: Mapping[str, Sequence[str]], game: str, groups: Sequence[str]) -> dict[str, str]:
+    """Return the token of each name, as it is written and, where no other is written so, without marks."""
     found: dict[str, str] = {}
     for group in groups:
         prefix = f"{game}.{group}."
@@ -28,6 +41,8 @@ def _tokens(lexicon: Mapping[str, Sequence[str]], game: str, groups: Sequence[st
             if key.startswith(prefix):
                 for name in names:
                     found.setdefault(normal(name), key.rpartition(".")[2])
+    for name, token in tuple(found.items()):
+        found.setdefault(bare(name), token)
     return found
 
 

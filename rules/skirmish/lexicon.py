@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.notation import bare, normal
 from rules.kernel.notation import nearest as closest
-from rules.kernel.notation import normal
 from rules.kernel.types import Text
 
 from .book import Book
@@ -35,14 +35,14 @@ def fault(reason: str, given: str, clause: str = "SK-57", nearest: Sequence[str]
 
 
 def unit_names(known: Names, kind: UnitType) -> list[str]:
-    """Return a unit type's names in every language, folded; a self-made master has its own."""
+    """Return a unit type's names in every language, folded and bare; a self-made master has its own."""
     names = (kind.name,) if kind.name is not None else known.words.get(f"skirmish.unit.{kind.id}", ())
-    return [" ".join(normal(n).replace(",", " ").split()) for n in names]
+    return [" ".join(bare(normal(n)).replace(",", " ").split()) for n in names]
 
 
 def ability_names(known: Names, kind: UnitType) -> frozenset[str]:
-    """Return the names of a unit type's ability in every language, folded."""
-    return frozenset(" ".join(normal(n).split()) for n in known.words.get(f"skirmish.ability.{kind.id}", ()))
+    """Return the names of a unit type's ability in every language, folded and bare."""
+    return frozenset(" ".join(bare(normal(n)).split()) for n in known.words.get(f"skirmish.ability.{kind.id}", ()))
 
 
 def known_names(known: Names, state: SkirmishState) -> frozenset[str]:

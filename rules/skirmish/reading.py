@@ -1,4 +1,4 @@
-"""Folding a typed line to words: widths, arrows, brackets, list numbers and Japanese square names (5.4)."""
+"""Folding a typed line to words: widths, arrows, brackets, list numbers, Japanese squares, Vietnamese verbs (5.4)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from rules.kernel.notation import bare
+
 LIST_NUMBER = re.compile(r"^\s*(?:[\d０-９]+\s*[.．)）、:：]|[(（][\d０-９]+[)）]|[①-⑳]|[・･\-])\s*(?![>→])")
 ARROWS = re.compile(r"->|=>|[→⇒➡➝]\ufe0f?")
 COMMAS = re.compile(r"[、,/;。]")
 BRACKETS = re.compile(r"[「」『』()\[\]【】]")
 SEPARATOR = re.compile(r"\s*([>,:@])\s*")
-HEADER = re.compile(r"^(?:行動表|行動提出|orders|turn)[ :,>]*第? ?(\d+)? ?(?:ターン目?)?$")
+HEADER = re.compile(r"^(?:行動表|行動提出|orders|turn|bang lenh(?: luot)?|luot)[ :,>]*第? ?(\d+)? ?(?:ターン目?)?$")
 SQUARE = re.compile(r"^([a-z栄美死泥異])([0-9]{1,2}|[一二三四五六七八九])(!?)$")
 ROW_WORDS = dict(zip("栄美死泥異", "abcde", strict=True))
 NUMBER_WORDS = {word: str(n) for n, word in enumerate("一二三四五六七八九", 1)}
@@ -24,6 +26,21 @@ SUMMON_WORDS = ("召喚", "summon")
 FRIENDLY_WORDS = ("内ゲバ",)
 GLUED = tuple(w for w in (*ATTACK_WORDS, *ABILITY_WORDS, *WAIT_WORDS, *STAY_WORDS, *SUMMON_WORDS) if not w.isascii())
 DIRECTION_WORDS = {"n": "n", "e": "e", "s": "s", "w": "w", "北": "n", "東": "e", "南": "s", "西": "w"}
+DIRECTION_WORDS |= {"bac": "n", "dong": "e", "nam": "s", "tay": "w"}
+PHRASES = {
+    "tan cong thuong": "attack",
+    "tan cong": "attack",
+    "danh": "attack",
+    "kha nang dac biet": "ability",
+    "kha nang": "ability",
+    "cho": "wait",
+    "dung yen": "stay",
+    "trieu hoi": "summon",
+    "quan dich": "enemy",
+    "dich": "enemy",
+    "quan minh": "ally",
+}
+"""Keywords of several words or with marks, as they are without: each is one word of the grammar; longer ones first."""
 
 
 class Word(NamedTuple):
@@ -36,7 +53,7 @@ class Word(NamedTuple):
 def fold(line: str) -> str:
     """Normalise a typed line; the leading list number goes first, because NFKC would turn ① into 1."""
     line = LIST_NUMBER.sub("", line)
-    line = unicodedata.normalize("NFKC", line).lower()
+    line = bare(unicodedata.normalize("NFKC", line).lower())
     line = ARROWS.sub(">", line)
     line = COMMAS.sub(",", line)
     line = BRACKETS.sub(" ", line)
@@ -51,7 +68,28 @@ def words(folded: str, names: frozenset[str] = frozenset()) -> list[Word]:
         before = match.group(1).strip() or (" " if match.group(1) else "")
         text = match.group(2)
         found += _unglued(before[:1], text, names)
+    return _joined(found, names)
+
+
+def _joined(words: list[Word], names: frozenset[str]) -> list[Word]:
+    """Put the grammar's word for each phrase, but for those that stand in a name of the line."""
+    line = " ".join(word.text for word in words)
+    there = [f" {name} " for name in names if name in line and name not in PHRASES]
+    phrases = [phrase for phrase in PHRASES if not any(f" {phrase} " in name for name in there)]
+    found: list[Word] = []
+    while words:
+        size, word = next(((n, w) for p in phrases for n, w in _begins(words, p)), (1, words[0]))
+        found.append(word)
+        words = words[size:]
     return found
+
+
+def _begins(words: list[Word], phrase: str) -> list[tuple[int, Word]]:
+    """Return how many words a phrase takes and what it stands for, nothing where they do not begin with it."""
+    parts = phrase.split()
+    begun = words[: len(parts)]
+    said = [word.text for word in begun] == parts and all(word.before == " " for word in begun[1:])
+    return [(len(parts), Word(begun[0].before, PHRASES[phrase]))] if said else []
 
 
 def unnumbered(words: list[Word], names: frozenset[str]) -> list[Word]:

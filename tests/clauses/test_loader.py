@@ -276,6 +276,11 @@ def test_search_words_in_any_order_case_and_language(shipped: Clauses, words: st
     assert {"SK-39", "SK-76", "RSK-18"} <= set(found(shipped, words, "en", "skirmish"))
 
 
+@pytest.mark.parametrize("words", ["vùng kiểm soát", "vung kiem soat", "VÙNG kiem soát"])
+def test_search_finds_words_with_and_without_their_marks(shipped: Clauses, words: str) -> None:
+    assert "SK-33" in [clause.id for clause in shipped.search(words, "vi", "skirmish", most=3)]
+
+
 def test_search_by_option_value_finds_its_ruling(shipped: Clauses) -> None:
     assert found(shipped, "literal_min1", "ja", "skirmish") == ["RSK-02"]
 

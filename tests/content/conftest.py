@@ -15,7 +15,7 @@ from rules.skirmish.catalogue import load
 from rules.skirmish.content import Catalogue, UnitType
 
 DATA = Path(__file__).parents[2] / "data"
-SEPARATORS = {"en": ", ", "ja": "、", "th": ", ", "zh-TW": "、"}
+SEPARATORS = {"en": ", ", "ja": "、", "th": ", ", "vi": ", ", "zh-TW": "、"}
 Render = Callable[[Text], str]
 
 
@@ -53,7 +53,7 @@ def tokens(catalogue: Catalogue) -> dict[str, UnitType]:
     return catalogue.tokens
 
 
-@pytest.fixture(params=["en", "ja", "th", "zh-TW"], scope="session")
+@pytest.fixture(params=["en", "ja", "th", "vi", "zh-TW"], scope="session")
 def locale(request: pytest.FixtureRequest) -> str:
     return request.param
 

@@ -185,6 +185,7 @@ def test_options_say_what_they_cost(say: Render, locale: str) -> None:
         "en": "HP 10 — cost so far 3",
         "ja": "体力10（ここまでコスト3）",
         "th": "HP 10 — ค่าใช้จ่ายตอนนี้ 3",
+        "vi": "HP 10 — chi phí đến giờ 3",
         "zh-TW": "體力 10（目前費用 3）",
     }
     assert texts["hp10"] == wanted[locale]
@@ -196,6 +197,7 @@ def test_effects_say_what_mana_they_come_to(say: Render, locale: str) -> None:
         "en": "2 — 3 mana so far",
         "ja": "2（ここまでマナ3）",
         "th": "2 — มานาตอนนี้ 3",
+        "vi": "2 — đến giờ 3 mana",
         "zh-TW": "2（目前魔力 3）",
     }
     assert texts["n2"] == wanted[locale]

@@ -189,7 +189,7 @@ async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table:
     assert (await table.ana.seat()).view.state.sides[1].plans == ()
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
 async def test_a_plan_is_written_in_the_words_of_every_language(table: Table, locale: str) -> None:
     """What it does, the enemy's first hero by its name, and the way the hero turns."""
     hand = table.milo

@@ -117,7 +117,7 @@ async def test_preset_decks_are_shown_by_name_and_master_alone(table: Table) -> 
 
 
 @pytest.mark.parametrize("part", ["deck", "master"])
-@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_lists_of_presets_are_not_cut(table: Table, part: str, locale: str) -> None:
     table.ana.persona.set_locale(locale)
     shown = await table.ana.slash(f"{part} presets")

@@ -189,7 +189,7 @@ async def test_a_set_up_goes_on_after_a_restart(sandbox: Sandbox, tmp_path: Path
         assert await parts(table.ana) == [("guardian", "mimic"), ("preset", "knight_screen"), ()]
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_every_view_keeps_the_limits_in_every_language(table: Table, locale: str) -> None:
     hand = table.ana
     hand.persona.set_locale(locale)

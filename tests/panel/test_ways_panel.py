@@ -231,7 +231,7 @@ async def test_rules_show_the_clauses_of_the_game(blue: Hand) -> None:
     assert "Summoner War" in blue.shown.text
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en-US", "ja", "th", "vi", "zh-TW"])
 async def test_every_view_of_a_turn_keeps_the_limits_in_every_language(blue: Hand, locale: str) -> None:
     blue.persona.set_locale(locale)
     await blue.open()

@@ -16,7 +16,7 @@ from render.scene import Profile
 from tests.i18n.keys import ROOT
 from tests.rules.chesswarrior.table import shipped
 
-LOCALES = ("en", "ja", "zh-TW", "th")
+LOCALES = ("en", "ja", "zh-TW", "th", "vi")
 WIDTH = PAGE_WIDTH - 16
 
 

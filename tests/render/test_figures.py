@@ -150,7 +150,7 @@ def test_shelves_keep_their_height_while_pieces_die(places: int) -> None:
 
 
 @pytest.mark.parametrize("characters", ["召英牧戰弓刺騎兵紅藍", "召英牧戦弓刺騎兵赤青"])
-@pytest.mark.parametrize("locale", ["en", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
 def test_fonts_have_the_characters_of_the_pieces(characters: str, locale: str) -> None:
     assert all("TC" in run.face or "JP" in run.face for run in runs(characters, True, locale))
 
@@ -160,7 +160,7 @@ def test_every_sign_of_a_hidden_game_has_an_icon(icon: str) -> None:
     assert icon in ICONS
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
 def test_long_card_names_stay_in_their_shelf(locale: str) -> None:
     theme = load_theme("dark")
     page = lay_out(wide())

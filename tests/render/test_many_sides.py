@@ -323,7 +323,7 @@ def test_every_letter_of_hexes_stacks_and_headers_is_legible_on_a_phone(
     assert {text: size for text, size in found.items() if cap_height(size) * PHONE < LEAST} == {}
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
 def test_every_letter_of_hands_and_zones_is_legible_on_a_phone(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Scene("", locale, mats=cards().mats)
     with letters(monkeypatch) as found:
@@ -386,7 +386,7 @@ def test_a_zone_shows_what_lies_on_top_and_how_full_it_is() -> None:
     assert len({paint(Scene("", mats=(Mat(0, (zone,)),)), DARK).tobytes() for zone in zones}) == len(zones)
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "th", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
 def test_long_names_stay_on_their_cards(locale: str) -> None:
     mine = cards().mats[1]
     names = ("岩鉄の守護者ナイト" * 4, "ที่นักรบผู้กล้าหาญ" * 4, "Unpronounceableness" * 3)

@@ -292,7 +292,7 @@ def test_alt_text_says_whose_turn_it_is_and_what_changed_and_stays_short() -> No
 
 
 @pytest.mark.parametrize(
-    ("locale", "end"), [("en", "moved."), ("ja", "moved。"), ("zh-TW", "moved。"), ("th", "moved")]
+    ("locale", "end"), [("en", "moved."), ("ja", "moved。"), ("zh-TW", "moved。"), ("th", "moved"), ("vi", "moved.")]
 )
 def test_sentences_of_the_alt_text_end_as_the_language_does(locale: str, end: str) -> None:
     assert alt_text(Scene("Map", locale, changes=("moved",)), key_of).endswith(end)

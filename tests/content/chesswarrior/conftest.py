@@ -36,7 +36,7 @@ def locales() -> Locales:
     return Locales.read(DATA / "locales")
 
 
-@pytest.fixture(params=["en", "th", "ja", "zh-TW"], scope="session")
+@pytest.fixture(params=["en", "th", "ja", "vi", "zh-TW"], scope="session")
 def locale(request: pytest.FixtureRequest) -> str:
     return request.param
 

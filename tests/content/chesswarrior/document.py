@@ -19,7 +19,7 @@ from rules.chesswarrior.words import ability_text, hero_text, word
 from .conftest import DATA, read_files
 
 DOCUMENTS = Path(__file__).parents[3] / "docs" / "rules"
-PAGES = {"en": "chesswarrior.md", "th": "chesswarrior.th.md"}
+PAGES = {"en": "chesswarrior.md", "th": "chesswarrior.th.md", "vi": "chesswarrior.vi.md"}
 COMMAND = "python -m tests.content.chesswarrior.document"
 BEGIN = f"<!-- begin heroes: written by `{COMMAND}` -->"
 END = "<!-- end heroes -->"
@@ -64,7 +64,7 @@ def _lists(catalogue: Catalogue, say: Writer) -> str:
 
 
 def main() -> None:
-    """Renew both documents."""
+    """Renew every document."""
     catalogue, locales = load(read_files()), Locales.read(DATA / "locales")
     for locale, name in PAGES.items():
         path = DOCUMENTS / name

@@ -19,7 +19,7 @@ from rules.kernel.types import Choice, Data, Decision, Text, View
 
 from .conftest import read_files
 
-LANGUAGES = ("en", "th", "ja", "zh-TW")
+LANGUAGES = ("en", "th", "ja", "vi", "zh-TW")
 MATCHES: tuple[tuple[int, Data], ...] = (
     (1, {}),
     (2, {"mode": "expert", "mirror": "snatch"}),

@@ -11,6 +11,7 @@ from bot.i18n import plain
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.notation import NAMED as GROUPS
 from rules.chesswarrior.words import GAME
+from rules.kernel.notation import bare
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Text
 
@@ -37,6 +38,19 @@ def test_every_name_means_one_thing_in_every_language() -> None:
     assert len(NAMED) > 300
     read = ((name, token, spelled(SPEAKING.lexicon, name, GAME, GROUPS).split()) for name, token in NAMED)
     assert [(name, token) for name, token, found in read if found != [token]] == []
+
+
+def test_every_name_means_the_same_without_the_marks_of_its_letters() -> None:
+    typed = [(bare(name), token) for name, token in NAMED if bare(name) != name]
+    assert len(typed) > 30
+    read = ((name, token, spelled(SPEAKING.lexicon, name, GAME, GROUPS).split()) for name, token in typed)
+    assert [(name, token) for name, token, found in read if found != [token]] == []
+
+
+@pytest.mark.parametrize("text", ["page tấn công e5 đông", "Page tan cong e5 dong", "tấn công e5 đông"])
+def test_a_vietnamese_answer_is_read_with_and_without_marks(text: str) -> None:
+    table = Table("S1 page d4", "N1 oru e5 dial=9", game=SPEAKING)
+    assert table.game.parse(table.view(), table.asked, text) == ("attack", "e5", "e")
 
 
 @pytest.mark.parametrize("key", ["chesswarrior.hero.page", "chesswarrior.full_name.page"])

@@ -5,19 +5,20 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.errors import AmbiguousText, SheetErrors
+from rules.kernel.notation import bare
 
 from .position import make_game
 from .scenario import Table
 
 NAMED = make_game()
 NAMED.lexicon = {
-    "skirmish.unit.gatekeeper": ("Gantetsu the Gatekeeper", "岩鉄"),
+    "skirmish.unit.gatekeeper": ("Gantetsu the Gatekeeper", "岩鉄", "Gantetsu Gác Cổng"),
     "skirmish.unit.longbow": ("Yumika Longbow", "弓香"),
     "skirmish.unit.medic": ("Suzune the Bell Medic", "鈴音"),
-    "skirmish.unit.berserker": ("Goki the Berserker", "剛鬼"),
+    "skirmish.unit.berserker": ("Goki the Berserker", "剛鬼", "Goki Cuồng Chiến"),
     "skirmish.unit.gravekeeper": ("Yomi the Gravekeeper", "黄泉"),
-    "skirmish.unit.dawn_marshal": ("Dawn Marshal", "暁の元帥"),
-    "skirmish.ability.longbow": ("Pinning Shot", "影縫い"),
+    "skirmish.unit.dawn_marshal": ("Dawn Marshal", "暁の元帥", "Nguyên Soái Bình Minh"),
+    "skirmish.ability.longbow": ("Pinning Shot", "影縫い", "Mũi Tên Ghim"),
     "skirmish.ability.berserker": ("Whirlwind", "旋風"),
     "skirmish.ability.gravekeeper": ("Recall", "呼び戻し"),
 }
@@ -52,6 +53,32 @@ def test_sk_55_the_japanese_table_style_is_the_same_grammar() -> None:
 3. 岩鉄：待機
 """
     assert same(japanese, SHEET)
+
+
+VIETNAMESE = """Bảng lệnh lượt 7
+Triệu hồi F > A1
+Goki Cuồng Chiến: C2 > tấn công địch A
+B: đứng yên > khả năng Mũi Tên Ghim > Nguyên Soái Bình Minh
+C: chờ
+"""
+
+
+@pytest.mark.parametrize("text", [VIETNAMESE, bare(VIETNAMESE), VIETNAMESE.upper()])
+def test_sk_55_vietnamese_is_the_same_grammar_with_and_without_its_marks(text: str) -> None:
+    assert same(text, SHEET)
+
+
+@pytest.mark.parametrize(
+    "row", ["A: C2 > tấn công thường EA", "A C2 đánh EA", "a c2 tan cong quan dich a", "A: C2 đánh: EA"]
+)
+def test_vietnamese_verbs_of_several_words_are_one_word_of_the_grammar(row: str) -> None:
+    assert same(row, "A: C2 > attack EA")
+
+
+def test_wsk_08_a_vietnamese_side_word_makes_a_name_plain() -> None:
+    table = twins(LIVING)
+    assert table.read("C: khả năng địch Yumika") == table.read("C: ability EB")
+    assert table.read("C: kha nang quân mình Yumika") == table.read("C: ability WB")
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from bot.config import REPOSITORY
 from bot.content import read_game, read_languages
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError, UnreadableText
+from rules.kernel.notation import bare
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Seat
 from rules.summoner_war.game import SummonerWar
@@ -43,6 +44,13 @@ TYPED = [
     (["Fe2"], {}, "เดิน e2-e3", ("move", "e2", "e3")),
     (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "ร่ายเวท ยิงสุ่ม c1-c4", ("cast", "blind_shot", "c1", "c4")),
     (["Pc2", "[f]d3"], {"red": "soul_link"}, "เชื่อมวิญญาณ c2-d3", ("link", "c2", "d3")),
+    (["[F]e1"], {}, "Triệu hồi e1", ("summon", "e1")),
+    (["[F]e1"], {}, "trieu hoi e1", ("summon", "e1")),
+    (["Fe2"], {}, "di chuyển e2-e3", ("move", "e2", "e3")),
+    (["Wa1", "fa4"], {}, "tan công a1-a4", ("attack", "a1", "a4")),
+    (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "niệm phép Bắn Mù c1-c4", ("cast", "blind_shot", "c1", "c4")),
+    (["Rc1", "Fc2", "[f]c4"], {"red": "blind_shot"}, "niem phep ban mu c1-c4", ("cast", "blind_shot", "c1", "c4")),
+    (["Pc2", "[f]d3"], {"red": "soul_link"}, "liên kết linh hồn c2-d3", ("link", "c2", "d3")),
 ]
 
 
@@ -60,6 +68,7 @@ def test_names_are_read_as_tokens(pieces: list[str], held: dict[str, Any], text:
     [
         ("summoner-war.zh-TW.md", "咒語 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
         ("summoner-war.ja.md", "呪文 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner-war.vi.md", "niệm phép bắn mù c1-c4", ("cast", "blind_shot", "c1", "c4")),
         ("summoner-war.md", "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
     ],
 )
@@ -75,6 +84,10 @@ def test_an_on_summon_card_is_answered_by_its_words() -> None:
     assert read(table, "不發動") == ("decline",)
     assert read(table, "ไม่ใช้") == ("decline",)
     assert read(table, "使わない") == ("decline",)
+    assert read(table, "dùng e4 thẳng +1") == ("use", "e4", "orth")
+    assert read(table, "dung e4 thang +1") == ("use", "e4", "orth")
+    assert read(table, "không dùng") == ("decline",)
+    assert read(table, "khong dung") == ("decline",)
 
 
 def test_a_set_up_names_cards_and_layout() -> None:
@@ -92,6 +105,21 @@ def test_a_name_that_fits_nothing_is_refused() -> None:
 def test_latin_names_are_whole_words() -> None:
     names = {"summoner_war.option.move": ("Move",), "summoner_war.card.snipe": ("Snipe",)}
     assert spelled(names, "Move snipers", WAR, ("option", "card")).split() == ["move", "snipers"]
+
+
+def test_names_typed_without_marks_are_read_and_the_marks_decide_where_they_were_typed() -> None:
+    names = {"summoner_war.option.a": ("Bán",), "summoner_war.option.b": ("Bắn",), "summoner_war.option.c": ("Đá hoà",)}
+    read = {text: spelled(names, text, WAR, ("option",)).split() for text in ("bán", "Bắn", "ban", "đá hòa", "Da Hoa")}
+    assert read == {"bán": ["a"], "Bắn": ["b"], "ban": ["a"], "đá hòa": ["c"], "Da Hoa": ["c"]}
+    assert spelled(names, "đà e1 bàng", WAR, ("option",)) == "đà e1 bàng"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("Tấn công Đông Ở", "Tan cong Dong O"), ("ガ ก้ 岩 a1 é", "ガ ก้ 岩 a1 e"), ("ﬁ ß ǆ", "ﬁ ß ǆ")]
+)
+def test_only_marks_on_latin_letters_are_taken_off(text: str, read: str) -> None:
+    assert bare(text) == read
+    assert len(bare(text)) == len(text)
 
 
 def test_without_names_a_text_stays_as_it_is() -> None:
