@@ -21,6 +21,7 @@ COMMANDS = (
     "balance",
     "render",
     "bench",
+    "languages",
 )
 """Modules of `bot.cli` in the order of the help."""
 
@@ -44,6 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     if args.command is None:
         parser.print_help()
         print("\nTo begin: `python -m bot sandbox` needs nothing, `python -m bot run` a token in WARPOST_TOKEN.")
+        print("\nLanguages:\n" + "\n".join(modules[COMMANDS.index("languages")].table()))
         return 2
     return hosting.guarded(lambda: args.run(args))
 

@@ -25,8 +25,12 @@ STAY_WORDS = ("移動なし", "stay")
 SUMMON_WORDS = ("召喚", "summon")
 FRIENDLY_WORDS = ("内ゲバ",)
 GLUED = tuple(w for w in (*ATTACK_WORDS, *ABILITY_WORDS, *WAIT_WORDS, *STAY_WORDS, *SUMMON_WORDS) if not w.isascii())
-DIRECTION_WORDS = {"n": "n", "e": "e", "s": "s", "w": "w", "北": "n", "東": "e", "南": "s", "西": "w"}
-DIRECTION_WORDS |= {"bac": "n", "dong": "e", "nam": "s", "tay": "w"}
+DIRECTION_WORDS = {"n": "n", "e": "e", "s": "s", "w": "w", "北": "n", "東": "e", "南": "s", "西": "w"} | {
+    "bac": "n",
+    "dong": "e",
+    "nam": "s",
+    "tay": "w",
+}
 PHRASES = {
     "tan cong thuong": "attack",
     "tan cong": "attack",
