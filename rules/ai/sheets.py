@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from rules.kernel.sheet import CLOSE, SheetGame, join
+from rules.kernel.sheet import SheetGame, join
 from rules.kernel.types import Choice, Decision, View
 
 GAIN = 1e-6
@@ -29,24 +28,11 @@ def ranked(
     game: SheetGame[Any], view: View[Any], decision: Decision, rng: Random, orders: Orders
 ) -> list[tuple[float, Choice]]:
     """Return the orders that may follow with the value each leads to; equal ones differ by the generator."""
-    before = join(orders, done=False)
     seat = decision.seat
     return [
         (game.evaluate(game.project(view, decision, (*orders, order)).state, seat) + rng.random() * GAIN / 2, order)
-        for order in following(game, view, decision, before)
+        for order in game.following(view, decision, orders)
     ]
-
-
-def following(game: SheetGame[Any], view: View[Any], decision: Decision, before: Choice) -> Iterator[Choice]:
-    """Enumerate the orders that may follow, leaving out what a search need not try."""
-    stack: list[Choice] = [()]
-    while stack:
-        order = stack.pop()
-        for option in reversed(game.options_at(view, decision, (*before, *order)).options):
-            if option.token == CLOSE:
-                yield order
-            elif option.token not in game.search_skips:
-                stack.append((*order, option.token))
 
 
 def drafts(game: SheetGame[Any], view: View[Any], decision: Decision, rng: Random, width: int) -> list[Choice]:

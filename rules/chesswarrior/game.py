@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import (
@@ -33,6 +34,7 @@ from . import (
     book,
     catalogue,
     choices,
+    deeds,
     evaluation,
     frames,
     notation,
@@ -169,6 +171,20 @@ class Chesswarrior(Base):
     def detail(self, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
         """Say what a hero's card or an ability does."""
         return wording.detail(self.book, view, decision, option)
+
+    def deeds(
+        self, view: View[ChessState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return what a hero may do next as whole deeds, by what they may bring."""
+        return of(deeds.deeds(self.book, view, decision, self.appraise), unit)
+
+    def deed_detail(self, view: View[ChessState], decision: Decision, deed: Deed) -> Text | None:
+        """Say what the last step of a deed comes to: its chances, or the ground it takes (CW-105)."""
+        return deeds.detail(self, view, decision, deed)
+
+    def closing(self, view: View[ChessState], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Return the end of the activation, facing as the hero does."""
+        return deeds.closing(self.book, view, decision, tuple(answers))
 
     def ways(self, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
         """Return the answers of an activation by hero, verb, aim."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from . import codec, cursor, notation, offers, queue, rulings, told
 from .chance import Chance
 from .cursor import Cursor
+from .deeds import NOBODY, Deed
 from .errors import (
     AlreadyAnswered,
     IllegalChoice,
@@ -142,6 +143,23 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
     def spoken(self, verb: str, args: Choice) -> Choice:
         """Return the beginning of an answer that a verb with its first arguments stands for."""
         return (verb, *args)
+
+    def deeds(
+        self, view: View[S], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return whole things to do, of one unit or of all, best first; empty: they are chosen step by step.
+
+        `before`: the rows of a sheet that stand before them.
+        """
+        return ()
+
+    def deed_detail(self, view: View[S], decision: Decision, deed: Deed) -> Text | None:
+        """Say what a deed comes to, where that is too long to work out for every one of them."""
+        return deed.outcome
+
+    def closing(self, view: View[S], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Return the answers that end, as most people would, what the seat is doing after some answers; empty: none."""
+        return ()
 
     def ways(self, view: View[S], decision: Decision) -> tuple[Way, ...]:
         """Return every answer with the steps in which people choose it; empty: they walk the tree."""

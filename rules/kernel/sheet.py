@@ -6,6 +6,7 @@ A sheet's choice is `order / order / … done`; an order is the tokens before it
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from .errors import IllegalChoice
@@ -100,6 +101,20 @@ class SheetGame(Game[S]):
             self.apply_order(r, decision, orders[-1])
             found = view.memo[key] = Projection(r.state, tuple(r.events))
         return found
+
+    def following(
+        self, view: View[S], decision: Decision, orders: tuple[Choice, ...], begun: Choice = ()
+    ) -> Iterator[Choice]:
+        """Enumerate the orders that may follow some others, without those that others stand for as well."""
+        before = join(orders, done=False)
+        stack: list[Choice] = [begun]
+        while stack:
+            order = stack.pop()
+            for option in reversed(self.options_at(view, decision, (*before, *order)).options):
+                if option.token == CLOSE:
+                    yield order
+                elif option.token not in self.search_skips:
+                    stack.append((*order, option.token))
 
     def foresee(self, view: View[S], decision: Decision, choice: Choice) -> list[Projection]:
         """Return position and events after each order of a sheet, for previews and captions."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.ai.random import random_choice
+from rules.kernel.deeds import NOBODY, Deed, ranked
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Projection, Verb, split
@@ -31,6 +32,7 @@ from rules.kernel.types import (
 from . import (
     appraisal,
     choices,
+    deeds,
     evaluation,
     frames,
     infighting,
@@ -311,6 +313,24 @@ class Skirmish(Base):
         if decision.kind == "orders" and view.state.options.overtime == "wait":
             draft = None
         return super().expire(view, decision, draft)
+
+    def deeds(
+        self, view: View[SkirmishState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return the rows that may follow others, by what the position is worth after them; kept in the view."""
+        if decision.kind != "orders":
+            return ()
+        key = ("deeds", decision.id, before, unit)
+        found: tuple[Deed, ...] | None = view.memo.get(key)
+        if found is None:
+            e = self.project_engine(view, decision, before)
+            made: list[Deed] = []
+            for order in self.following(view, decision, before, (unit,) if unit else ()):
+                after = self.project(view, decision, (*before, order)).state
+                worth = evaluation.evaluate(self.book, after, decision.seat)
+                made.append(deeds.deed(e, after, decision.seat, order, worth))
+            found = view.memo[key] = ranked(made)
+        return found
 
     # ---- queries
 

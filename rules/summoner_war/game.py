@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
@@ -33,6 +34,7 @@ from . import (
     appraisal,
     catalogue,
     choices,
+    deeds,
     evaluation,
     frames,
     notation,
@@ -269,6 +271,12 @@ class SummonerWar(Base):
         """List what is wrong with a prepared part."""
         part = next((p for p in self.parts if p.name == kind), None)
         return part.faults(choice) if part is not None else ()
+
+    def deeds(
+        self, view: View[WarState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return the answers of a turn as whole deeds, by what they are worth before they are tried."""
+        return of(deeds.deeds(view, decision, lambda choice: self.appraise(view, decision, choice)), unit)
 
     def ways(self, view: View[WarState], decision: Decision) -> tuple[Way, ...]:
         """Return the answers of a turn by piece, then by what it does."""

@@ -150,6 +150,7 @@ def _of_question(
     game: Game[Any], view: View[Any], decision: Decision, choice: Choice, rng: Random, seen: list[str]
 ) -> Iterator[Said]:
     yield from _of_ways(game, view, decision, rng)
+    yield from _of_deeds(game, view, decision)
     for index in range(len(choice) + 1):
         prefix = choice[:index]
         node = game.options_at(view, decision, prefix, wide=rng.random() < 0.2)
@@ -162,6 +163,19 @@ def _of_question(
         offered = {option.token for option in node.options}
         yield from _of_guesses(game, view, decision, prefix, [t for t in seen if t not in offered], rng)
         seen.extend(sorted(offered - set(seen)))
+
+
+def _of_deeds(game: Game[Any], view: View[Any], decision: Decision) -> Iterator[Said]:
+    """Yield what is said of the best deeds, of the last ones, and of what ends a turn after them."""
+    deeds = game.deeds(view, decision)
+    for deed in (*deeds[:4], *deeds[-2:]):
+        yield Said("option", deed.text)
+        yield Said("name", Text(f"deed.sort.{deed.sort}"))
+        detail = game.deed_detail(view, decision, deed)
+        if detail is not None:
+            yield Said("detail", detail)
+        if deed.warning is not None:
+            yield Said("refusal", deed.warning)
 
 
 def _of_parts(game: Game[Any], view: View[Any], decision: Decision, choice: Choice, start: int) -> Iterator[Said]:

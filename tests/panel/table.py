@@ -273,7 +273,8 @@ class Hand:
 
 def button(shown: Seen, label: str) -> str:
     """Return the id of the button whose label begins with the text."""
-    found = [part for part in shown.buttons() if str(part.get("label") or "").startswith(label)]
+    exact = [part for part in shown.buttons() if str(part.get("label") or "") == label]
+    found = exact or [part for part in shown.buttons() if str(part.get("label") or "").startswith(label)]
     if len(found) != 1:
         raise LookupError(f"{len(found)} buttons begin with {label!r}: {labels(shown)}")
     return found[0]["custom_id"]
@@ -285,7 +286,7 @@ def labels(shown: Seen) -> list[str]:
 
 
 def offered(shown: Seen) -> list[str]:
-    """Return the values of all selects and of the buttons that choose."""
-    values = [option["value"] for part in shown.selects() for option in part["options"]]
+    """Return the values of the selects and buttons that choose step by step."""
+    values = [o["value"] for part in shown.selects() if ":deed." not in part["custom_id"] for o in part["options"]]
     ids: Sequence[str] = [str(part.get("custom_id") or "") for part in shown.buttons()]
-    return [*values, *(one.rsplit(".=", 1)[1] for one in ids if ".=" in one)]
+    return [*values, *(one.rsplit(".=", 1)[1] for one in ids if ".=" in one and ":deed." not in one)]

@@ -225,3 +225,12 @@ async def test_practice_plays_it(table: Table) -> None:
     services = table.running.services
     (match,) = await services.views.mine(hand.player)
     assert match.row.game == GAME
+
+
+async def test_send_and_end_ends_the_activation(fighter: Hand) -> None:
+    hero = (await fighter.seat()).view.state.active
+    deeds = [part["custom_id"] for part in fighter.shown.buttons() if ":deed." in part["custom_id"]]
+    await fighter.tap("deed", deeds[0].rpartition(".")[2])
+    await fighter.press("Preview")
+    await fighter.press("Send and end")
+    assert (await fighter.seat()).view.state.active != hero

@@ -11,6 +11,7 @@ from bot.discord import ids, posts
 from bot.discord.paging import paged
 from rules.kernel.types import Choice, Option
 
+from . import deeds as panel_deeds
 from . import making as panel_making
 from . import sheet
 from .choice import Place, label
@@ -72,6 +73,14 @@ def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]
     return []
 
 
+def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:
+    """Make the button that sends a sheet as it is, and says how many units do nothing."""
+    idle = panel_deeds.holding(q, stage)
+    say = panel.words.plain.say
+    label_ = say("panel.button.send_hold", count=idle) if idle else say("panel.button.send")
+    return posts.button(panel.id("send"), label_, Style.success)
+
+
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
     if q.sheet is not None or q.is_composed or q.ways or stage != Stage() or len(q.decision.default) < 2:
@@ -113,7 +122,11 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     buttons = [
         panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
     ]
+    if q.sheet is not None and complete and panel.is_open and stage.choice:
+        buttons.insert(0, send_sheet(panel, q, stage))
     buttons = suggestion(panel, q, stage) or buttons
+    if stage == Stage() and (q.sheet is not None or q.ways) and panel.main is None:
+        buttons.insert(0, panel.button("advise", "advise", Style.primary))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:
         place = Place(0, not look.place.wide).write()

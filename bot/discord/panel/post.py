@@ -20,6 +20,7 @@ from rules.kernel.types import Choice, Option, Text
 
 from . import composed, frame, sheet, sheet_preview
 from . import composed_post as panel_composed
+from . import deeds as panel_deeds
 from . import making as panel_making
 from . import offers as panel_offers
 from . import parts as panel_parts
@@ -88,6 +89,8 @@ async def _review(panel: Panel, look: Look) -> Post:
     ask = f"panel.review.{kind}"
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
     buttons = [send, panel.button("back", "back")]
+    if panel.is_open and q.sheet is None and q.game.closing(q.view, q.decision, panel_making.answers(panel.making.now)):
+        buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons += [] if q.is_composed else panel_parts.store_buttons(panel, choice)
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
 
@@ -102,6 +105,12 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     lines = sheet_preview.row_lines(words, q, stage, frame.BODY_ROOM) + _row_in_progress(words, q, stage)
     lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
+    found = await panel_deeds.offer(q, stage) if row is None and not look.place.wide else None
+    details: list[str] = []
+    if found is not None:
+        lines += panel_deeds.line(panel, found)
+        parts += panel_deeds.parts(panel, look, found)
+        details = panel_deeds.details(panel, look, found)
     if row is None:
         parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
         if not offered and stage.row:
@@ -117,7 +126,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
     picture = await frame.picture(panel, panel_making.prefix(q, stage))
     return frame.post(
-        "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, [], picture, parts
+        "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, details, picture, parts
     )
 
 

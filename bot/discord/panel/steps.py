@@ -14,6 +14,7 @@ from rules.kernel.types import Text
 
 from . import composed, sheet
 from . import composed_steps as panel_composed_steps
+from . import deeds as panel_deeds
 from . import making as panel_making
 from . import modals as panel_modals
 from . import post as panel_post
@@ -49,6 +50,23 @@ def _flat_pick(q: Question, stage: Stage, token: str) -> Stage:
         if found is not None:
             return panel_making.choose(q, Stage(stage.choice, (), found[0]), token)
     return panel_making.choose(q, stage, token)
+
+
+async def _deed(press: Press, panel: Panel, argument: str) -> None:
+    """Put in a whole thing to do."""
+    q, stage = question(panel), panel.making.now
+    mark = argument.removeprefix("=") if argument.startswith("=") else "".join(press.values[:1])
+    await go_on(press, panel, panel_deeds.chosen(await panel_deeds.offer(q, stage), stage, mark))
+
+
+async def _sort(press: Press, panel: Panel, argument: str) -> None:
+    """Look among the deeds of one sort."""
+    await press.update(await panel_post.build(panel, Look(part=argument)))
+
+
+async def _advise(press: Press, panel: Panel, argument: str) -> None:
+    """Fill in a whole turn as the computer would make it; it can be changed like any other."""
+    await go_on(press, panel, await panel_deeds.advised(question(panel)))
 
 
 async def _page(press: Press, panel: Panel, argument: str) -> None:
@@ -139,6 +157,14 @@ async def _report(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await panel_post.report(panel))
 
 
+async def _send_end(press: Press, panel: Panel, argument: str) -> None:
+    """Send the answer with what ends the turn."""
+    q, now = question(panel), panel.making.now
+    closing = q.game.closing(q.view, q.decision, panel_making.answers(now))
+    whole = msgspec.structs.replace(now, ahead=(*now.ahead, *closing))
+    await _send(press, panel._replace(making=msgspec.structs.replace(panel.making, now=whole)), argument)
+
+
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     choice, then = panel_making.whole(q, panel.making.now), panel.making.now.ahead
@@ -218,6 +244,10 @@ LOOKING = frozenset({"report"})
 """Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
+    "deed": _deed,
+    "sort": _sort,
+    "advise": _advise,
+    "send_end": _send_end,
     "page": _page,
     "row": _row,
     "edit": _edit,

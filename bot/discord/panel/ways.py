@@ -12,6 +12,7 @@ from discord_limits import limits
 from rules.kernel.types import Choice, Option, Refusal, Text
 from rules.kernel.ways import Way, leading, next_steps
 
+from . import deeds as panel_deeds
 from . import frame
 from . import making as panel_making
 from . import parts as panel_parts
@@ -48,12 +49,15 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     def more(option: Option) -> Text | None:
         return said[option.token] or what_follows(now.ways, (*stage.row, option.token))
 
-    parts = picker(words, offered, look.place, panel.id, prompt, limits.SELECT_OPTIONS, detail=more)
+    found = await panel_deeds.offer(q, stage)
+    parts = [] if found is None else panel_deeds.parts(panel, look, found)
+    parts += picker(words, offered, look.place, panel.id, prompt, limits.SELECT_OPTIONS, detail=more)
     if not stage.ahead and not stage.row and panel_making.planned(q, stage) is not None:
         parts.append(posts.row(panel.button("write", "write")))
     parts += panel_parts.controls(panel, look, wide=False)
     shown = await picture(panel, q, now)
-    details = detail_lines(words, offered, lambda option: said[option.token]) if len(offered) <= DETAILED else []
+    told = [] if found is None else panel_deeds.details(panel, look, found)
+    details = told + detail_lines(words, offered, lambda option: said[option.token]) if len(offered) <= DETAILED else []
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(prompt)}**"))
     return frame.post(text, lines, details, shown, parts)
 

@@ -1,0 +1,170 @@
+"""Where and what at once: the best deeds of a unit as buttons, more in a select, sorts to look among; a whole turn."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+from typing import Any, NamedTuple
+
+import discord
+
+from bot.discord import posts
+from bot.discord.paging import paged
+from rules.ai import PLAYERS
+from rules.kernel.deeds import NOBODY, Deed, of
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.sheet import DONE
+from rules.kernel.types import Choice, Option
+
+from . import making as panel_making
+from . import sheet
+from .making import Question, Stage
+from .state import Look, Panel
+
+Style = discord.ButtonStyle
+BEST = 3
+"""Deeds that are buttons: one of them is what a player wants in two choices of three."""
+LONGEST_BUTTON = 60
+MOST_SORTS = 5
+ADVISER = "greedy"
+"""The computer player that fills in a whole turn: no strong one, so that nobody is given a strong turn for nothing."""
+
+
+class Offer(NamedTuple):
+    """The deeds offered: to which question, of which unit (none: of all), and the deeds, best first."""
+
+    question: Question
+    unit: Option | None
+    deeds: tuple[Deed, ...]
+
+
+async def offer(q: Question, stage: Stage) -> Offer | None:
+    """Return what may be done next, beside the loop; None where it is chosen step by step."""
+    now, before, unit = q, (), None
+    if q.sheet is not None:
+        unit = _unit(q, stage)
+        if unit is None:
+            return None
+        orders = sheet.orders_of(stage)
+        before = orders if stage.at is None else orders[: stage.at]
+    elif stage.row or q.is_composed:
+        return None
+    elif stage.choice or panel_making.planned(q, stage) is not None:
+        then = panel_making.onward(q, stage)
+        if then is None:
+            return None
+        now = then
+    token = NOBODY if unit is None else unit.token
+    found = await asyncio.to_thread(now.game.deeds, now.view, now.decision, before, token)
+    if q.sheet is not None and stage.at is not None:
+        found = tuple(deed for deed in found if _fits(q, stage, deed))
+    return Offer(now, unit, found) if found else None
+
+
+def _unit(q: Question, stage: Stage) -> Option | None:
+    """Return whose row is made: the one begun, else the next that has none."""
+    offered = [o for o in sheet.options(q, Stage(stage.choice, (), stage.at, stage.swap)) if o.token != DONE]
+    if stage.row:
+        begun = q.node(panel_making.prefix(q, Stage(stage.choice, (), stage.at, stage.swap))).options
+        return next((o for o in begun if (o.token,) == stage.row), None)
+    if stage.at is not None:
+        return None
+    acting = [o for o in offered if o.at is not None] or offered
+    return acting[0] if acting else None
+
+
+def _fits(q: Question, stage: Stage, deed: Deed) -> bool:
+    try:
+        sheet.placed(q, stage, deed.entries[0])
+    except IllegalChoice:
+        return False
+    return True
+
+
+def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
+    """Return the components that offer deeds: the best as buttons, a select of all, sorts to look among."""
+    words = panel.words
+    sorts = list(dict.fromkeys(deed.sort for deed in found.deeds))
+    sort = look.part if look.part in sorts else ""
+    shown = of(found.deeds, sort=sort)
+    best = [d for d in shown[:BEST] if d.warning is None and len(words.plain(d.text)) <= LONGEST_BUTTON]
+    made: list[Any] = []
+    if best:
+        made.append(posts.row(*(_button(panel, deed) for deed in best)))
+    rest = [deed for deed in shown if deed not in best]
+    if rest:
+        entries = [_entry(panel, found.question, deed) for deed in rest]
+        select = posts.select(
+            panel.id("deed", sort),
+            paged(words, entries, look.page_of("deed")),
+            words.plain.say("panel.deeds", count=len(rest)),
+        )
+        made.append(posts.row(select))
+    if len(sorts) > 1 and len(found.deeds) > BEST + 1:
+        made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts[:MOST_SORTS])))
+    return made
+
+
+def line(panel: Panel, found: Offer) -> list[str]:
+    """Say whose deeds are offered."""
+    return [] if found.unit is None else [panel.words.say("panel.deeds.of", unit=found.unit.text)]
+
+
+def details(panel: Panel, look: Look, found: Offer) -> list[str]:
+    """Say what the best deeds come to."""
+    sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
+    told: list[str] = []
+    for deed in of(found.deeds, sort=sort)[:BEST]:
+        about = found.question.game.deed_detail(found.question.view, found.question.decision, deed)
+        if about is not None:
+            told.append(f"**{panel.words(deed.text)}**\n-# {panel.words(about)}")
+    return told
+
+
+def _button(panel: Panel, deed: Deed) -> Any:
+    return posts.button(panel.id("deed", f"={deed.mark}"), panel.words.plain(deed.text), Style.primary)
+
+
+def _entry(panel: Panel, q: Question, deed: Deed) -> discord.SelectOption:
+    words = panel.words.plain
+    if deed.warning is not None:
+        about = words.say("panel.option.warning", warning=deed.warning)
+    else:
+        told = q.game.deed_detail(q.view, q.decision, deed)
+        about = "" if told is None else words(told)
+    return posts.option(deed.mark, words(deed.text), about)
+
+
+def _sort(panel: Panel, name: str, on: bool) -> Any:
+    style = Style.success if on else Style.secondary
+    return posts.button(panel.id("sort", "" if on else name), panel.words.plain.say(f"deed.sort.{name}"), style)
+
+
+def chosen(found: Offer | None, stage: Stage, mark: str) -> Stage:
+    """Return the version of the answer with a deed in it; raise IllegalChoice where there is no such deed."""
+    deed = None if found is None else next((d for d in found.deeds if d.mark == mark), None)
+    if deed is None or found is None:
+        raise IllegalChoice(f"no deed {mark!r} here", choice=(mark,), at=0)
+    entries = deed.entries
+    if found.question.sheet is not None:
+        put = sheet.insert if stage.at is None else sheet.placed
+        return put(found.question, stage, entries[0])
+    if not stage.choice:
+        return Stage(entries[0], ahead=entries[1:])
+    return Stage(stage.choice, ahead=(*stage.ahead, *entries))
+
+
+async def advised(q: Question) -> Stage:
+    """Return a whole turn as the computer player would make it, to be edited; it sees what the seat sees."""
+    rng = Random(f"advice/{q.decision.id}")
+    choice: Choice = await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng)
+    if q.sheet is not None:
+        return panel_making.stage_of(q, choice)
+    best = await asyncio.to_thread(q.game.deeds, q.view, q.decision)
+    answers = best[0].entries if best else (choice,)
+    return Stage(answers[0], ahead=(*answers[1:], *q.game.closing(q.view, q.decision, answers)))
+
+
+def holding(q: Question, stage: Stage) -> int:
+    """Return how many units have no row in a sheet."""
+    return sum(o.at is not None for o in sheet.options(q, Stage(stage.choice)))

@@ -1,0 +1,100 @@
+"""Where and what at once: deeds of a unit as buttons and in a select, by sort; a suggested turn; few taps."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.discord.panel.deeds import chosen
+from bot.discord.panel.making import Stage
+from bot.sandbox.server import Sandbox
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.sheet import split
+from tests.panel.hidden import GAME as HIDDEN
+from tests.panel.table import Hand, Table, labels
+from tests.panel.test_ways_panel import BLUE, RED
+
+SKIRMISH = "skirmish"
+
+
+@pytest.fixture
+async def west(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Hand]:
+    """Return who is asked for the first sheet of a Skirmish battle, the panel open."""
+    async with Table(sandbox, tmp_path, SKIRMISH).run() as table:
+        await table.battle()
+        hand = await table.acting()
+        await hand.open()
+        yield hand
+
+
+def marks(hand: Hand, action: str) -> list[str]:
+    """Return the arguments of the buttons of an action."""
+    ids = [part["custom_id"] for part in hand.shown.buttons() if not part.get("disabled")]
+    return [one.rpartition(".")[2] for one in ids if f":{action}." in one]
+
+
+async def pressed(hand: Hand, action: str) -> None:
+    """Press the first button of an action that stands in the panel."""
+    await hand.tap(action, next(mark for mark in marks(hand, action)))
+
+
+async def rows(hand: Hand) -> tuple[tuple[str, ...], ...]:
+    return split(await hand.drafted()).orders
+
+
+async def test_a_deed_is_a_whole_row_and_the_next_unit_comes_by_itself(west: Hand) -> None:
+    first = whose(west)
+    await pressed(west, "deed")
+    assert len(await rows(west)) == 1
+    assert whose(west) != first
+
+
+def whose(hand: Hand) -> str:
+    return next(line for line in str(hand.shown.raw).split("\\n") if "Next: " in line).partition("Next: ")[2][:6]
+
+
+async def test_a_suggested_turn_is_sent_in_three_taps(west: Hand) -> None:
+    await pressed(west, "advise")
+    assert await rows(west)
+    await west.press("Send")
+    seen = await west.seat()
+    assert seen.plan is None or not any(d.id == seen.plan.id for d in seen.decisions)
+
+
+async def test_a_sort_leaves_its_own_deeds_only(west: Hand) -> None:
+    await west.press("Hold")
+    seen = await west.seat()
+    assert seen.plan is not None
+    game = west.table.game
+    holding = {d.mark for d in game.deeds(seen.view, seen.plan) if d.sort == "hold"}
+    shown = [mark.removeprefix("=") for mark in marks(west, "deed")]
+    listed = [o["value"] for part in west.shown.selects() if ":deed." in part["custom_id"] for o in part["options"]]
+    assert shown
+    assert {*shown, *listed} <= holding
+
+
+async def test_the_send_button_says_how_many_units_hold(west: Hand) -> None:
+    await pressed(west, "deed")
+    seen = await west.seat()
+    units = [u for u in seen.view.state.units if u.side == west.number]
+    sends = [label for label in labels(west.shown) if label.startswith("Send")]
+    assert sends == ["Send"] if len(units) == 1 else [f"Send ({len(units) - 1} hold)"]
+
+
+def test_a_deed_that_is_not_offered_is_refused() -> None:
+    with pytest.raises(IllegalChoice):
+        chosen(None, Stage(), "00000000")
+
+
+async def test_a_turn_of_one_deed_is_sent_in_three_taps(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, HIDDEN).run() as table:
+        await table.begin()
+        for hand, choice in zip(table.hands, (RED, BLUE), strict=True):
+            await hand.submit(choice)
+        await table.ana.submit(("summon", "e1"))
+        await table.milo.open()
+        await pressed(table.milo, "deed")
+        await table.milo.press("Send")
+        assert await table.acting() is table.ana
