@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from msgspec import field
-
 from rules.kernel.events import EventData, EventTypes
 
 
-class ChessEvent(EventData, frozen=True, omit_defaults=True):
+class ChessEvent(EventData, frozen=True, omit_defaults=True, rename={"origin": "from", "other": "with"}):
     """An event of this game; what has a default is on the wire only where it is there."""
 
 
@@ -144,7 +142,7 @@ class Moved(ChessEvent, frozen=True):
     """A hero walks (CW-60, CW-61)."""
 
     hero: str
-    start: str = field(name="from")
+    origin: str
     path: Sequence[str]
 
 
@@ -152,7 +150,7 @@ class WentBack(ChessEvent, frozen=True):
     """A hero that may not stay where its move ended goes back (CW-62, RCW-13)."""
 
     hero: str
-    start: str = field(name="from")
+    origin: str
     to: str
 
 
@@ -160,7 +158,7 @@ class Stepped(ChessEvent, frozen=True):
     """A hero steps by an effect of its own (RCW-13)."""
 
     hero: str
-    start: str = field(name="from")
+    origin: str
     path: Sequence[str]
 
 
@@ -168,7 +166,7 @@ class Slid(ChessEvent, frozen=True):
     """A hero is pushed or pulled (RCW-47)."""
 
     hero: str
-    start: str = field(name="from")
+    origin: str
     path: Sequence[str]
 
 
@@ -176,9 +174,9 @@ class Swapped(ChessEvent, frozen=True):
     """A hero and another change places; `at`: where it stands now."""
 
     hero: str
-    other: str = field(name="with")
+    other: str
     at: str
-    start: str = field(name="from")
+    origin: str
 
 
 class HeldFast(ChessEvent, frozen=True):

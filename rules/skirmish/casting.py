@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from rules.geometry.square import Cell
 
-from . import combat
+from . import changes
 from .content import AnyEffect
 from .engine import Engine
 from .state import Unit
@@ -61,4 +61,4 @@ def apply(e: Engine, cast: Cast, effects: Sequence[AnyEffect]) -> None:
         OPS[type(effect)](e, cast, effect)
         if cast.user is not None and cast.user.hp > 0:
             cast.cell = cast.user.cell
-        combat.bury(e)
+        changes.bury(e)

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.geometry.square import Cell
 
-from . import combat
+from . import changes
 from .board import WALL
 from .casting import OPS, Cast, apply, op
 from .content import (
@@ -112,32 +112,32 @@ def _recipients(e: Engine, cast: Cast, to: str, area: Area, affects: str) -> lis
 @op(Damage)
 def _damage(e: Engine, cast: Cast, effect: Damage) -> None:
     for unit in _recipients(e, cast, effect.to, effect.area, effect.affects):
-        combat.lose(e, unit, effect.n, cast.side, combat.EFFECT)
+        changes.lose(e, unit, effect.n, cast.side, changes.EFFECT)
 
 
 @op(Heal)
 def _heal(e: Engine, cast: Cast, effect: Heal) -> None:
     for unit in _recipients(e, cast, "bearer" if cast.answering else effect.to, effect.area, effect.affects):
         if unit.hp > 0:
-            combat.regain(e, unit, effect.n)
+            changes.regain(e, unit, effect.n)
 
 
 @op(Shield)
 def _shield(e: Engine, cast: Cast, effect: Shield) -> None:
     for unit in _recipients(e, cast, "bearer" if cast.answering else effect.to, SINGLE, "any"):
-        combat.add_status(e, unit, Status("shield", effect.turns, cast.side, effect.n))
+        changes.add_status(e, unit, Status("shield", effect.turns, cast.side, effect.n))
 
 
 @op(Modify)
 def _modify(e: Engine, cast: Cast, effect: Modify) -> None:
     for unit in cast.alive():
-        combat.add_status(e, unit, Status("modify", effect.turns, cast.side, effect.delta, effect.stat))
+        changes.add_status(e, unit, Status("modify", effect.turns, cast.side, effect.delta, effect.stat))
 
 
 def _timed(kind: str) -> Callable[[Engine, Cast, Any], None]:
     def give(e: Engine, cast: Cast, effect: Any) -> None:
         for unit in cast.alive():
-            combat.add_status(e, unit, Status(kind, effect.turns, cast.side, getattr(effect, "n", 0)))
+            changes.add_status(e, unit, Status(kind, effect.turns, cast.side, getattr(effect, "n", 0)))
 
     return give
 
@@ -253,7 +253,7 @@ def _trap(e: Engine, cast: Cast, effect: LayTrap) -> None:
 @op(SummonToken)
 def _summon_token(e: Engine, cast: Cast, effect: SummonToken) -> None:
     cell = cast.centre if cast.dest is None else cast.dest
-    if not is_empty(e, cell) or not combat.token_room(e.state, cast.side):
+    if not is_empty(e, cell) or not changes.token_room(e.state, cast.side):
         return
     side = e.state.sides[cast.side]
     side.tokens = (*side.tokens, effect.token)
@@ -277,7 +277,7 @@ def _trigger(e: Engine, cast: Cast, effect: Trigger) -> None:
             uses=uses,
             effects=effect.effects,
         )
-        combat.add_status(e, unit, status)
+        changes.add_status(e, unit, status)
 
 
 @op(Refresh)
@@ -301,7 +301,7 @@ def _cleanse(e: Engine, cast: Cast, effect: Cleanse) -> None:
 def _self_damage(e: Engine, cast: Cast, effect: SelfDamage) -> None:
     """Hurt the user, which a normal attack cannot (RSK-46)."""
     if cast.user is not None and cast.user.hp > 0:
-        combat.lose(e, cast.user, effect.n, cast.side, combat.EFFECT, shielded=False)
+        changes.lose(e, cast.user, effect.n, cast.side, changes.EFFECT, shielded=False)
 
 
 def is_empty(e: Engine, cell: Cell) -> bool:

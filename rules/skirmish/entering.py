@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.geometry.square import Cell
 
-from . import combat
+from . import changes
 from .board import HAZARD
 from .casting import Cast, apply
 from .engine import Engine
@@ -22,8 +22,8 @@ def enter(e: Engine, unit: Unit, cell: Cell, mover: int) -> None:
     if e.board.terrain(state, cell) == HAZARD:
         change = e.board.change(state, cell)
         e.tell(EnteredHazard(unit.tag, e.name(cell)))
-        combat.lose(e, unit, 1, change.side if change else mover, combat.HAZARD_DEATH)
-        combat.bury(e)
+        changes.lose(e, unit, 1, change.side if change else mover, changes.HAZARD_DEATH)
+        changes.bury(e)
         if unit.hp <= 0:
             return
     if any(u.cell == cell and u is not unit for u in state.units):

@@ -9,7 +9,7 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, split
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from . import combat, rows, setup, victory
+from . import changes, rows, setup, victory
 from .base import Base
 from .board import SPRING
 from .engine import Engine
@@ -328,14 +328,14 @@ def start_effects(e: Engine, side: int) -> None:
     for unit in own:
         for status in unit.statuses:
             if status.kind == "regen":
-                combat.regain(e, unit, status.n)
+                changes.regain(e, unit, status.n)
         if e.board.terrain(state, unit.cell) == SPRING:
-            combat.regain(e, unit, 1)
+            changes.regain(e, unit, 1)
     for unit in own:
         for status in unit.statuses:
             if status.kind == "poison":
-                combat.lose(e, unit, status.n, status.side, combat.EFFECT)
-    combat.bury(e)
+                changes.lose(e, unit, status.n, status.side, changes.EFFECT)
+    changes.bury(e)
     rows.resolve_queue(e)
 
 

@@ -189,7 +189,7 @@ class Skirmish(Base):
         """Word an event with units, squares and reasons named (5.5)."""
         if event.kind in OWN_EVENTS:
             return super().event_text(view, event)
-        return wording.Wording(self.book, view.state).text(event)
+        return wording.event_text(self.book, view.state, event)
 
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Join the squares of one push or pull (SK-54)."""

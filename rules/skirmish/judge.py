@@ -8,7 +8,7 @@ from rules.geometry.square import DIRECTIONS, Cell
 from rules.kernel.types import Choice, Token
 
 from .casting import Cast
-from .combat import attack_power, attack_reach, token_room
+from .changes import attack_power, attack_reach, token_room
 from .content import Ability, LayTrap, ManaNext, SetTerrain, SummonToken
 from .effects import area_cells, can_trap, in_area, is_empty, may_change
 from .engine import Engine

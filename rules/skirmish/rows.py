@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rules.geometry.square import Cell
 from rules.kernel.types import Choice
 
-from . import combat, judge, movement
+from . import changes, judge, movement
 from .casting import apply
 from .content import SelfDamage
 from .effects import is_empty, resolve_trigger
@@ -164,15 +164,15 @@ def _attack(e: Engine, unit: Unit, token: str) -> None:
     if reason is not None or target is None:
         e.tell(ActionCancelled(unit.tag, ATTACK, reason, token))
         return
-    power = combat.attack_power(e.kind(unit), unit)
+    power = changes.attack_power(e.kind(unit), unit)
     reading = e.state.options.damage
     damage = power if reading == "atk" else max(int(reading == "literal_min1"), power - target.hp)
     if not e.quiet:
         e.tell(Attacked(unit.tag, target.tag, damage, e.name(unit.cell), e.name(target.cell)))
-    combat.lose(e, target, damage, unit.side, combat.ATTACK)
+    changes.lose(e, target, damage, unit.side, changes.ATTACK)
     if target.hp > 0:
-        combat.queue_triggers(e, target, "hit", unit.tag)
-    combat.bury(e)
+        changes.queue_triggers(e, target, "hit", unit.tag)
+    changes.bury(e)
 
 
 def _use_ability(e: Engine, unit: Unit, args: Choice) -> None:
@@ -199,6 +199,6 @@ def _use_ability(e: Engine, unit: Unit, args: Choice) -> None:
             affects=[u.tag for u in cast.units],
         )
         e.tell(told)
-    combat.add_status(e, unit, Status("exhausted", 1, unit.side))
+    changes.add_status(e, unit, Status("exhausted", 1, unit.side))
     effects = sorted(use.effects, key=lambda f: not isinstance(f, SelfDamage))
     apply(e, cast, effects)

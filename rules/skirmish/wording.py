@@ -36,7 +36,12 @@ from .state import SIDES, SkirmishState, known_tags
 SIDE_NAMES = ("west", "east")
 
 
-class Wording:
+def event_text(book: Book, state: SkirmishState, event: Event) -> Text | None:
+    """Word an event with units, squares and reasons named; None: the log leaves it out (5.5)."""
+    return _Words(book, state).text(event)
+
+
+class _Words:
     """Words events of one match; units are named as the state knows them."""
 
     def __init__(self, book: Book, state: SkirmishState) -> None:

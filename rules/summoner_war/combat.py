@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import NAMES, Cell
 from .cards import ASSASSIN, HERO, KNIGHT, SUMMONER, can_use, is_protected
-from .effects import alter, become, die, reveal, shift, summon, use_card, wait
+from .changes import alter, become, die, reveal, shift, summon, use_card, wait
 from .events import Attacked, Bounced, Rebound
 from .publishing import War, tell
 from .state import HIDDEN_TYPE, Attack, Piece, piece_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .board import BESIDE, Cell
 from .cards import CARDS, SUMMONER, can_use
-from .effects import alter, swap, use_card
+from .changes import alter, swap, use_card
 from .publishing import War
 from .state import Attack, WarState, piece_at
 

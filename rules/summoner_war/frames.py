@@ -12,7 +12,7 @@ from . import acts, combat, doubles, setup
 from .acts import ATTACK, CAST, DECLINE, ENTER, LINK, MOVE, PASS, PURSUIT, STOP, SUMMON
 from .board import CELLS, NAMES, Cell
 from .cards import SUMMONER
-from .effects import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
+from .changes import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
 from .events import ClockMissed, Entered, Marked, Moved, Passed
 from .publishing import War, begin_anew, finish, publish, tell, tell_mover
 from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key

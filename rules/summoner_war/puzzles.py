@@ -10,7 +10,7 @@ from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Seat
 
-from . import effects, frames, setup
+from . import changes, frames, setup
 from .base import Base
 from .board import CELLS
 from .cards import CARD_ORDER
@@ -49,7 +49,7 @@ def state_of(game: Base, position: Position) -> WarState:
         state.dead = (*state.dead, *lost)
     r = Resolver(game, state, None, quiet=True)
     for seat in range(2):
-        effects.announce(r, seat)
+        changes.announce(r, seat)
     state.log = ()
     r.push(frames.Begin())
     r.run()

@@ -13,8 +13,8 @@ from rules.kernel.types import Choice, Field, Node, Option, Seat
 from .base import Base
 from .board import CELLS, HALVES, NAMES, SIZE
 from .cards import CARD_ORDER, CARDS, HERO, SUMMONER, TYPES, draftable
+from .changes import alter_side
 from .content import DRAFT, PIECES, Catalogue
-from .effects import alter_side
 from .events import Began
 from .publishing import War
 from .state import Piece, WarState

@@ -54,9 +54,9 @@ def tell(game: Chesswarrior, board: Board, state: ChessState, events: Sequence[E
             case Declared():
                 arrows += _aimed(game, state, event, at)
             case Moved() | Stepped():
-                arrows.append(_arrow("move", state, event.hero, event.start, *event.path))
+                arrows.append(_arrow("move", state, event.hero, event.origin, *event.path))
             case Slid() | WentBack():
-                arrows.append(_arrow("displace", state, event.hero, event.start, _end(event)))
+                arrows.append(_arrow("displace", state, event.hero, event.origin, _end(event)))
             case Swapped(hero, _, here, start):
                 swap = Arrow("swap", _of(state, hero).side, (start, here))
                 arrows = [*(arrow for arrow in arrows if arrow.path != swap.path), swap]
@@ -90,9 +90,9 @@ def _before(state: ChessState, told: Sequence[AnyEvent]) -> Places:
     at = {hero.id: NAMES[hero.at] for hero in state.heroes if hero.at >= 0}
     for event in reversed(told):
         if isinstance(event, Walk | Shove):
-            at[event.hero] = event.start
+            at[event.hero] = event.origin
         elif isinstance(event, Swapped):
-            at[event.hero], at[event.other] = event.start, event.at
+            at[event.hero], at[event.other] = event.origin, event.at
         elif isinstance(event, Destroyed):
             at[event.hero] = event.at
     return at
@@ -103,7 +103,7 @@ def _follow(at: Places, event: AnyEvent) -> None:
     if isinstance(event, Walk | Shove):
         at[event.hero] = _end(event)
     elif isinstance(event, Swapped):
-        at[event.hero], at[event.other] = event.at, event.start
+        at[event.hero], at[event.other] = event.at, event.origin
     elif isinstance(event, Destroyed):
         at[event.hero] = event.to
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from render.layout.square import square_cell, square_labels
 from render.scene import Badge, Board, Cell, Gauge, Line, Look, Range, Roster, Token, TokenKind, Track, Trap
 from rules.kernel.types import Text
-from rules.skirmish import combat, content, movement
+from rules.skirmish import changes, content, movement
 from rules.skirmish.book import type_text
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SIDES, SUMMON_TURNS, TURNS, SkirmishState, Status, Unit, rank, slots_of
@@ -140,9 +140,9 @@ def unit_line(game: Skirmish, state: SkirmishState, unit: Unit, tr: Translate) -
         kind=KINDS[kind.kind],
         hp=unit.hp,
         hp_max=kind.hp,
-        atk=combat.attack_power(kind, unit),
+        atk=changes.attack_power(kind, unit),
         mov=movement.speed(kind, unit),
-        range=attack_range(kind, combat.attack_reach(kind, unit)),
+        range=attack_range(kind, changes.attack_reach(kind, unit)),
         badges=badges(state, unit),
         look=look(state, unit),
     )

@@ -23,7 +23,7 @@ from rules.kernel.errors import RulesError
 from rules.kernel.options import complete, in_force
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Decision, Event, Seat, View
-from rules.summoner_war import effects, frames, setup
+from rules.summoner_war import changes, frames, setup
 from rules.summoner_war.board import CELLS, NAMES, SIZE
 from rules.summoner_war.cards import CARD_ORDER
 from rules.summoner_war.content import LETTER_OF, LETTERS
@@ -126,10 +126,10 @@ class Table:
             at, _, change = mark.partition(" ")
             name, _, value = change.partition("=")
             r = Resolver(self.game, state, None, quiet=True)
-            effects.alter(r, CELLS[at], **{name: value if value.isalpha() else int(value)})
+            changes.alter(r, CELLS[at], **{name: value if value.isalpha() else int(value)})
         r = Resolver(self.game, state, None, quiet=True)
         for seat in range(2):
-            effects.announce(r, seat)
+            changes.announce(r, seat)
         state.log = ()
         state.history = (position_key(state.board, state.up),)
 

@@ -1,4 +1,4 @@
-"""Losing and regaining HP, statuses, and dying (SK-41, SK-43, SK-75 to SK-79)."""
+"""Single changes of a unit, each told: HP, statuses, dying (SK-41, SK-43, SK-75 to SK-79)."""
 
 from __future__ import annotations
 

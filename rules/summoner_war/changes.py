@@ -1,4 +1,4 @@
-"""What may happen to pieces: turning up and down, dying, changing places and natures, using cards."""
+"""Single changes of a piece, each told: turning up and down, dying, changing places and natures, using cards."""
 
 from __future__ import annotations
 
