@@ -71,6 +71,9 @@ class NodeStep(Step):
 
     def find(self, token: Token) -> Option | Refusal | None:
         """Return the option of a token, or why it is none."""
+        plain = next((option for option in self._node().options if option.token == token), None)
+        if plain is not None:
+            return plain
         if not self.takes(token):
             return self._game.why(self._view, self._decision, self._prefix, token)
         node = self._node(wide=True)
