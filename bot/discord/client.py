@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from . import errors, haste, router
+from . import errors, haste, moving, router
 from .registry import App
 from .reply import Interaction
 from .translator import Translator
@@ -88,6 +88,7 @@ class Warpost(discord.AutoShardedClient):
     async def on_ready(self) -> None:
         """Let clocks and messages begin."""
         self.connected.set()
+        await moving.look_for_channels(self.app)
 
     async def on_shard_connect(self, shard: int) -> None:
         """Let time run again."""
@@ -105,6 +106,10 @@ class Warpost(discord.AutoShardedClient):
         """Try again what was refused: rights may have returned."""
         await self.app.services.openings.look_again(after.guild.id)
 
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the matches of a channel that is gone wait, or go on elsewhere."""
+        await moving.lost(self.app, channel)
+
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Try again what was refused: rights may have returned."""
         await self.app.services.openings.look_again(after.guild.id)
@@ -121,6 +126,7 @@ class Warpost(discord.AutoShardedClient):
 
     async def on_thread_delete(self, thread: discord.Thread) -> None:
         """Try again what was refused: there may be room for another thread."""
+        await self.app.services.moving.lost(thread.guild.id, thread.id)
         await self.app.services.openings.look_again(thread.guild.id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:

@@ -15,7 +15,6 @@ from bot.show.option_texts import option_lines, preset_text
 from bot.show.words import Words
 from bot.storage.rows import CHALLENGE, OFFERED, OPEN, READY, WAITING
 from rules.kernel.game import Game
-from rules.kernel.types import Text
 
 from . import ids, posts
 from .messages import LOG_ROOM, Style, is_seat_free, join_button
@@ -82,7 +81,7 @@ async def _over(app: App, words: Words, game: Game[Any], summary: Summary) -> Po
     lines = [f"## {match_name(words, row)}", result(words, game, summary)]
     buttons: list[ui.Button[Any]] = []
     if row.thread is not None:
-        lines.append(words.say("discord.lobby.played_in", thread=_link(row.thread)))
+        lines.append(words.say("discord.lobby.played_in", thread=posts.channel_text(row.thread)))
         buttons.append(posts.link(posts.jump(row.guild, row.thread), say("discord.button.go")))
     buttons.append(posts.button(ids.make("replay", row.id), say("discord.button.replay")))
     seen = await app.services.views.seat(row.id, None)
@@ -113,10 +112,6 @@ def _gone(words: Words, payload: Mapping[str, Any]) -> str:
     return f"{said} {words.say(f'discord.lobby.gone.{why}', who={'player': payload.get('by')})}" if why else said
 
 
-def _link(thread: int) -> Text:
-    return Text("discord.link.channel", {"channel": str(thread)})
-
-
 def _state(words: Words, summary: Summary) -> str:
     row = summary.row
     invited: list[Any] = [{"player": person} for person in _invited(summary)]
@@ -132,4 +127,4 @@ def _state(words: Words, summary: Summary) -> str:
         return words.say("discord.lobby.ready", absent=absent, until={"time": summary.waits or 0, "style": "R"})
     if row.thread is None:
         return words.say("discord.lobby.started")
-    return words.say("discord.lobby.started_in", thread=_link(row.thread))
+    return words.say("discord.lobby.started_in", thread=posts.channel_text(row.thread))

@@ -17,6 +17,7 @@ from bot.show.fitting import clip_lines as clip_lines
 from bot.show.fitting import unfenced as unfenced
 from bot.show.paint import Picture
 from discord_limits import limits
+from rules.kernel.types import Text
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -120,6 +121,22 @@ def select(
         max_values=most,
         disabled=disabled,
     )
+
+
+def channel_select(custom_id: str, placeholder: str, chosen: int | None) -> ui.ChannelSelect[Any]:
+    """Make a select of one text channel or none."""
+    return ui.ChannelSelect(
+        custom_id=custom_id,
+        channel_types=[discord.ChannelType.text, discord.ChannelType.news],
+        placeholder=clip(placeholder, limits.PLACEHOLDER_LENGTH),
+        min_values=0,
+        default_values=[] if chosen is None else [discord.SelectDefaultValue.from_channel(discord.Object(chosen))],
+    )
+
+
+def channel_text(channel: int) -> Text:
+    """Return a channel as an argument of a text."""
+    return Text("discord.link.channel", {"channel": str(channel)})
 
 
 def picture(shown: Picture) -> tuple[ui.MediaGallery[Any], discord.File]:

@@ -19,7 +19,7 @@ from bot.show.words import Words
 from bot.storage.rows import LIVE, OPENING, Delivery, OutboxRow, SeatRow, Trouble
 from rules.kernel.game import Game
 
-from . import telling, threads, troubles
+from . import moving, telling, threads, troubles
 from .posts import Post
 
 if TYPE_CHECKING:
@@ -123,7 +123,12 @@ class Rooms:
             await self.open()
 
     async def shut(self, trouble: Trouble) -> TryLater:
-        """Tell by direct message that nothing can be said where the match is played; return what is to be raised."""
+        """Tell by direct message that nothing can be said where the match is played; return what is to be raised.
+
+        A match whose channel is gone goes on in the one the server named for that, if it did.
+        """
+        if trouble.kind == troubles.GONE and await moving.by_itself(self._app, self._summary.row):
+            return TryLater(f"{self._row.kind}: the match is moved", 0, unsent=True)
         self._troubles = [*(one for one in self._troubles if one.kind != trouble.kind), trouble]
         if self._found != self._summary.row.troubles:
             seats = tuple(place.seat for place in self._summary.seats)

@@ -20,7 +20,7 @@ from bot.show.words import Words
 from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
-from . import ending, ids, lobby_post, marks, messages, posts, standing, telling, threads, troubles
+from . import ending, ids, lobby_post, marks, messages, moving, posts, standing, telling, threads, troubles
 from .haste import hastily
 from .posts import Post
 from .refusals import Verdict, verdict, wait_of
@@ -289,6 +289,10 @@ class DiscordSender:
             LOG.warning("message %s could not be made an old one: %s", before.message, error)
 
     async def _close_threads(self, app: App, row: OutboxRow) -> Delivery:
+        for thread in row.payload.get("left", ()):
+            await moving.leave(app, thread)
+        if "left" in row.payload:
+            return Delivery()
         summary = await app.services.views.summary(_match(row))
         for thread in (summary.row.thread, *(seat.thread for seat in summary.seats)):
             if thread is not None and thread != summary.row.channel:

@@ -254,6 +254,13 @@ class Persona:
             raise ClientRefusal("no_permission", "only moderators delete threads")
         threads.delete(self._hub, found)
 
+    def delete_channel(self, channel: Channel | str) -> None:
+        """Delete a channel with its threads and all their messages, as a moderator."""
+        found = self._seen_channel(channel)
+        if found.thread is not None or not self._may(found, permissions.MANAGE_CHANNELS):
+            raise ClientRefusal("no_permission", "only moderators delete channels")
+        threads.delete(self._hub, found)
+
     def delete_account(self) -> None:
         """Delete this person's account; they can act no more."""
         members.delete_account(self._hub, self.user)

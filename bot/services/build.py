@@ -22,6 +22,7 @@ from .leaving import Leaving
 from .library import Library
 from .lobby import Lobby
 from .matches import Matches
+from .moving import Moving
 from .openings import Openings
 from .outbox import Outbox, Sender
 from .pauses import Pauses
@@ -65,6 +66,7 @@ class Services:
         self.connection = Connection(self.desk.clock)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
         self.openings = Openings(self.desk, self.matches)
+        self.moving = Moving(self.desk)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)

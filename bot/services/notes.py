@@ -90,9 +90,9 @@ class Notes:
         """Remind a seat of a deadline; a newer reminder replaces it."""
         self._add("reminder", {"decision": decision, "due": due, "left": left}, seat=seat, collapse=reminder_sort(seat))
 
-    def close_threads(self) -> None:
-        """Lock and archive the threads."""
-        self._add("close_threads")
+    def close_threads(self, left: tuple[int, ...] = ()) -> None:
+        """Archive the threads; `left`: those in which the match was before it was moved."""
+        self._add("close_threads", {"left": list(left)} if left else None)
 
     def _add(
         self,

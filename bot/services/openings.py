@@ -100,7 +100,7 @@ class Openings:
 
 
 def _taken_up(bundle: Bundle, held: Held, now: int) -> list[Deadline]:
-    """Return the clocks of a match that waited, later by as long as it did."""
+    """Return the clocks of a match that waited, later by as long as it did, an answer's with the stated grace."""
     preset = parse_preset(bundle.row.preset)
     owners = {place.seat: place.player for place in bundle.seats}
     rows: list[Deadline] = []
@@ -108,6 +108,8 @@ def _taken_up(bundle: Bundle, held: Held, now: int) -> list[Deadline]:
         owner = owners.get(row.seat if row.seat is not None else -1)
         person = None if owner is None else bundle.people.get(owner)
         due = row.due + now - held.since
+        if row.kind == ANSWER:
+            due = max(due, now + preset.grace)  # whoever is to answer has to find the match again first
         later = msgspec.structs.replace(row, due=after_quiet(due, person) if preset.quiet else due, since=now)
         rows += [later, *(reminders(preset, person, later, now) if row.kind == ANSWER else ())]
     return rows

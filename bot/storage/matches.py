@@ -88,8 +88,17 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     if change.drafts is not None:
         drafts.replace(connection, row.id, change.drafts)
     outbox.cancel(connection, row.id, change.cancel)
+    if change.channel is not None:
+        _move(connection, row.id, change.channel)
+        outbox.move(connection, row.id, change.channel, change.at)
+        row = msgspec.structs.replace(row, channel=change.channel, thread=None, troubles=())
     outbox.add(connection, change.outbox)
     return row
+
+
+def _move(connection: sqlite3.Connection, match: str, channel: int) -> None:
+    connection.execute("UPDATE matches SET channel = ?, thread = NULL, troubles = NULL WHERE id = ?", (channel, match))
+    connection.execute("UPDATE seats SET thread = NULL WHERE match_id = ?", (match,))
 
 
 def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
@@ -182,6 +191,25 @@ def troubled(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ..
         (guild, *statuses),
     )
     return [_match(row) for row in rows]
+
+
+def channels(connection: sqlite3.Connection, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
+    """Read the servers and channels in which matches have one of the statuses."""
+    return connection.execute(
+        f"SELECT DISTINCT guild, channel FROM matches WHERE status IN ({holders(len(statuses))})"
+        " ORDER BY guild, channel",
+        statuses,
+    ).fetchall()
+
+
+def in_channel(connection: sqlite3.Connection, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
+    """Read ids of the matches of a channel with one of the statuses, oldest first."""
+    rows = connection.execute(
+        f"SELECT id FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))}) AND channel = ?"
+        " ORDER BY created, id",
+        (guild, *statuses, channel),
+    )
+    return [row[0] for row in rows]
 
 
 def match_in(connection: sqlite3.Connection, thread: int) -> str | None:

@@ -98,7 +98,12 @@ def claim(connection: sqlite3.Connection, now: int, limit: int, places: Places =
         if guilds[guild] < places.guild and len(taken) < limit:
             guilds[guild] += 1
             taken.append(_row(row))
-    connection.executemany("UPDATE outbox SET state = 'sending' WHERE id = ?", [(row.id,) for row in taken])
+    # where its match is now, by which `made` knows whether the match was moved meanwhile
+    connection.executemany(
+        "UPDATE outbox SET state = 'sending', channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), 0)"
+        " WHERE id = ?",
+        [(row.id,) for row in taken],
+    )
     return taken
 
 
@@ -126,8 +131,8 @@ def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Del
 
 
 def made(connection: sqlite3.Connection, row: OutboxRow, what: Delivery) -> None:
-    """Keep what a message brought into being, whether it is delivered or not."""
-    if row.match is None:
+    """Keep what a message brought into being, delivered or not; nothing of one from where its match is no more."""
+    if row.match is None or _is_from_elsewhere(connection, row):
         return
     if what.thread is not None:
         connection.execute("UPDATE matches SET thread = ? WHERE id = ?", (what.thread, row.match))
@@ -146,6 +151,19 @@ def made(connection: sqlite3.Connection, row: OutboxRow, what: Delivery) -> None
             " shows = excluded.shows",
             (row.match, what.role, what.channel, what.message, what.shows),
         )
+
+
+def _is_from_elsewhere(connection: sqlite3.Connection, row: OutboxRow) -> bool:
+    """Say whether the match of a message was moved while it was on its way."""
+    query = "SELECT 1 FROM outbox o JOIN matches m ON m.id = o.match_id WHERE o.id = ? AND o.channel <> m.channel"
+    return connection.execute(query, (row.id,)).fetchone() is not None
+
+
+def move(connection: sqlite3.Connection, match: str, channel: int, now: int) -> None:
+    """Forget where a match's messages stood, and let what waits be said in another channel at once."""
+    connection.execute("DELETE FROM messages WHERE match_id = ?", (match,))
+    connection.execute("UPDATE outbox SET channel = ? WHERE match_id = ? AND state <> 'sending'", (channel, match))
+    hurry(connection, match, now)
 
 
 def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, tried: bool = True) -> None:

@@ -249,11 +249,12 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """A server's settings."""
+    """A server's settings; `refuge`: the channel that takes the matches of one that is deleted."""
 
     id: int
     locale: str = ""
     theme: str = ""
+    refuge: int | None = None
 
 
 class SavedDeck(msgspec.Struct, frozen=True, kw_only=True):
@@ -293,6 +294,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
     `row.version` is the version that was read (0: the match is new). `deadlines` None leaves them, else it
     replaces them all; so do `drafts`. `cancel` names the sorts of undelivered messages that are void now.
+    `channel`: where the match is from now on; its threads and messages were elsewhere and are forgotten.
     """
 
     row: MatchRow
@@ -305,6 +307,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     drafts: tuple[Draft, ...] | None = None
     cancel: tuple[str, ...] = ()
     outbox: tuple[OutboxRow, ...] = ()
+    channel: int | None = None
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -108,6 +108,12 @@ class SqliteStore:
     async def troubled(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
         return await self.database.read(matches.troubled, guild, statuses)
 
+    async def channels(self, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
+        return await self.database.read(matches.channels, statuses)
+
+    async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
+        return await self.database.read(matches.in_channel, guild, channel, statuses)
+
     async def match_in(self, thread: int) -> str | None:
         return await self.database.read(matches.match_in, thread)
 

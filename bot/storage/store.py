@@ -139,6 +139,14 @@ class Store(Protocol):
         """Return the matches of a server with one of the statuses that are not where they should be."""
         ...
 
+    async def channels(self, statuses: tuple[str, ...]) -> list[tuple[int, int]]:
+        """Return the servers and channels in which matches have one of the statuses."""
+        ...
+
+    async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
+        """Return ids of the matches of a channel with one of the statuses."""
+        ...
+
     async def match_in(self, thread: int) -> str | None:
         """Return the match whose own thread, or a seat's, this is: where several are played, the only one not over."""
         ...

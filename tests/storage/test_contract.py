@@ -387,6 +387,42 @@ async def test_places_and_troubles_are_kept_of_a_message_that_is_not_delivered(s
     assert await store.troubled(7, ("opening",)) == []
 
 
+async def test_a_match_that_is_moved_has_neither_threads_nor_messages_and_what_waits_follows_it(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    made = Delivery(channel=5, message=6, role="board", thread=50, seat_threads={1: 51}, troubles=(Trouble("gone"),))
+    await store.delivered(first, NOW, made)
+    (second,) = await store.claim(NOW, 5)
+    await store.postpone(second.id, NOW + 600, "refused", tried=False)
+    moved = await store.apply(Change(row=row, at=NOW, channel=77, outbox=(message("n3"),)))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert (moved.channel, moved.thread, moved.troubles) == (77, None, ())
+    assert (bundle.row.channel, bundle.row.thread, bundle.row.troubles) == (77, None, ())
+    assert [seat.thread for seat in bundle.seats] == [None, None]
+    assert await store.messages("K7QFD") == []
+    assert [found.nonce for found in await store.claim(NOW, 5)] == ["n2"]
+    assert await store.in_channel(7, 77, (moved.status,)) == ["K7QFD"]
+    assert await store.in_channel(7, row.channel, (moved.status,)) == []
+    assert await store.channels((moved.status,)) == [(7, 77)]
+
+
+async def test_what_was_on_its_way_when_its_match_was_moved_brings_nothing_back(store: Store) -> None:
+    row = await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.apply(Change(row=row, at=NOW, channel=77))
+    await store.delivered(first, NOW, Delivery(channel=5, message=6, role="board", thread=50, seat_threads={1: 51}))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    assert (bundle.row.thread, [seat.thread for seat in bundle.seats]) == (None, [None, None])
+    assert await store.messages("K7QFD") == []
+    (second,) = await store.claim(NOW, 5)
+    await store.delivered(second, NOW, Delivery(channel=77, message=8, role="board", thread=78))
+    found = await store.message("K7QFD", "board")
+    assert found is not None
+    assert found.message == 8
+
+
 async def test_failed_messages_of_a_match_are_tried_at_once_when_told(store: Store) -> None:
     await store.apply(creation(outbox=(message("n1"), message("n2"))))
     (first,) = await store.claim(NOW, 5)

@@ -21,8 +21,9 @@ from bot.services.errors import OwnMatch
 from bot.storage.rows import MatchRow, OutboxRow
 from render.theme import theme_names
 
+from . import autocomplete
 from .finding import find_match
-from .places import missing_rights
+from .places import AnyChannel, channel_of, chosen_channel, missing_rights
 from .settings import AUTOMATIC, language_options
 
 PAGE = 6
@@ -100,6 +101,43 @@ async def end(interaction: Interaction, code: Short | None = None) -> None:
         await press.show(posts.notice(press.words.say("discord.host.end", match=row.id), posts.row(button)))
 
 
+@host.command(
+    name=label("move", "discord.cmd.hostmove.name"),
+    description=label("Let a match of this server go on in another channel.", "discord.cmd.hostmove.about"),
+)
+@app_commands.rename(
+    code=label("match", "discord.param.match.name"), channel=label("channel", "discord.param.channel.name")
+)
+@app_commands.describe(
+    code=label("The match's code", "discord.param.match.about"),
+    channel=label("A text channel; without it, this one", "discord.param.channel.about"),
+)
+async def move(
+    interaction: Interaction,
+    code: Short | None = None,
+    channel: app_commands.Transform[int, AnyChannel] | None = None,
+) -> None:
+    """Move a match whose channel is gone, or no longer the right one."""
+    async with app_of(interaction).press(interaction) as press:
+        require_manager(press)
+        row = await own_match(press, await find_match(press, code))
+        if row.guild != press.guild:
+            raise Refused("discord.error.other_server", match=row.id)
+        place = channel_of(press) if channel is None else chosen_channel(press, channel)
+        if place == row.channel:
+            raise Refused("discord.error.same_place", match=row.id)
+        moved = await press.app.services.moving.move(row.id, place, interaction=press.key)
+        where = posts.channel_text(moved.channel)
+        await press.show(posts.notice(press.words.say("discord.host.moved", match=row.id, channel=where)))
+
+
+@move.autocomplete("code")
+async def suggest_troubled(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Suggest the matches of this server that are kept from their place."""
+    rows = await app_of(interaction).services.openings.troubled(interaction.guild_id or 0)
+    return autocomplete.choices(((row.id, row.id) for row in rows), typed)
+
+
 async def own_match(press: Press, match: str) -> MatchRow:
     """Return a match of this server; raise Refused for one of another, unless the owner asks."""
     row = (await press.app.services.views.summary(match)).row
@@ -114,6 +152,12 @@ async def press_host(press: Press) -> None:
     action, _, number = press.where.step.partition(".")
     if action in ("locale", "theme") and press.values:
         await change(press, action, press.values[0])
+        await press.update(await setup_post(press))
+    elif action == "refuge":
+        wanted = "".join(press.values[:1])
+        refuge = chosen_channel(press, int(wanted)) if wanted.isdecimal() else None
+        await press.app.services.players.change_guild(press.guild, refuge=refuge)
+        await press.app.services.openings.look_again(press.guild)
         await press.update(await setup_post(press))
     elif action == "end":
         row = await own_match(press, press.where.match)
@@ -163,6 +207,8 @@ async def setup_post(press: Press) -> Post:
         ),
         posts.row(posts.select(ids.make("host", step="locale"), languages, say("discord.host.locale"))),
         posts.row(posts.select(ids.make("host", step="theme"), themes, say("discord.settings.theme"))),
+        posts.text(words.say("discord.host.refuge_about")),
+        posts.row(posts.channel_select(ids.make("host", step="refuge"), say("discord.host.refuge"), settings.refuge)),
     )
 
 

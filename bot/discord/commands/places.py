@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import troubles
+from bot.discord import posts, troubles
 from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.discord.registry import app_of
@@ -25,6 +26,25 @@ SEPARATOR = ","
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
+class AnyChannel(app_commands.Transformer):
+    """Takes channels in which something is written; which of them will do is said in words, not by leaving them out."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """Return the sort of option."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Return the kinds of channels that are offered."""
+        kinds = discord.ChannelType
+        return [kinds.text, kinds.news, kinds.voice, kinds.forum]
+
+    async def transform(self, interaction: Interaction, value: app_commands.AppCommandChannel, /) -> int:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Return the channel's id."""
+        return value.id
+
+
 def channel_of(press: Press) -> int:
     """Return where a match is begun: a channel, or a post of a forum; raise Refused for any other place."""
     place = press.interaction.channel
@@ -35,6 +55,19 @@ def channel_of(press: Press) -> int:
     missing = missing_rights(press, place)
     if missing:
         raise Refused("discord.error.rights", rights=troubles.right_names(missing))
+    return place.id
+
+
+def chosen_channel(press: Press, channel: int) -> int:
+    """Return a text channel of this server that somebody chose; raise Refused for any other place."""
+    guild = press.interaction.guild
+    place = None if guild is None else guild.get_channel(channel)
+    if not isinstance(place, discord.TextChannel):
+        raise Refused("discord.error.text_channel")
+    missing = troubles.missing(place)
+    if missing:
+        where = posts.channel_text(place.id)
+        raise Refused("discord.error.rights_in", channel=where, rights=troubles.right_names(missing))
     return place.id
 
 

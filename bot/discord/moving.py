@@ -1,0 +1,72 @@
+"""Matches whose channel was deleted: found, told, and taken to the channel that the server named for it."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot.services.outbox import Undeliverable
+from bot.storage.rows import MatchRow
+
+from . import threads, troubles
+
+if TYPE_CHECKING:
+    from .registry import App
+
+LOG = logging.getLogger(__name__)
+
+
+async def lost(app: App, channel: discord.abc.GuildChannel) -> None:
+    """Let the matches of a deleted channel wait; of a forum those in its posts."""
+    guild = channel.guild
+    posts = [thread.id for thread in guild.threads if thread.parent_id == channel.id]
+    for place in (channel.id, *posts):
+        await app.services.moving.lost(guild.id, place)
+
+
+async def look_for_channels(app: App) -> None:
+    """Find the channels that were deleted while nobody looked."""
+    for guild, channel in await app.services.moving.channels():
+        if app.client.get_guild(guild) is None or app.client.get_channel(channel) is not None:
+            continue
+        try:
+            await threads.place(app, channel)
+        except discord.NotFound:
+            await app.services.moving.lost(guild, channel)
+        except (
+            Undeliverable,
+            discord.HTTPException,
+            discord.RateLimited,
+            aiohttp.ClientError,
+            TimeoutError,
+            ConnectionError,
+        ) as error:
+            LOG.info("channel %s could not be looked for: %s", channel, error)
+
+
+async def by_itself(app: App, row: MatchRow) -> bool:
+    """Take a match to the channel that its server named for this; return whether there is one that will do."""
+    settings = await app.services.views.guild(row.guild)
+    if settings.refuge is None or settings.refuge == row.channel or not is_usable(app, row.guild, settings.refuge):
+        return False
+    await app.services.moving.move(row.id, settings.refuge)
+    return True
+
+
+async def leave(app: App, thread: int) -> None:
+    """Archive a thread that a match has left; where that is refused it stays, for nobody looks for the match there."""
+    try:
+        await threads.close(app, thread)
+    except (Undeliverable, discord.HTTPException) as error:
+        if isinstance(error, discord.HTTPException) and troubles.kind_of(error) is None:
+            raise
+        LOG.info("thread %s stays open: %s", thread, error)
+
+
+def is_usable(app: App, guild: int, channel: int) -> bool:
+    """Say whether matches can be played in a channel of a server as far as the bot's rights go."""
+    place = app.client.get_channel(channel)
+    return isinstance(place, discord.TextChannel) and place.guild.id == guild and not troubles.missing(place)
