@@ -141,17 +141,18 @@ class Matches:
             await self._desk.commit(Change(row=bundle.row, at=self._desk.clock.now(), drafts=rest))
             return True
 
-    async def rule(self, match: str, choice: Choice, *, interaction: str = "") -> Accepted:
-        """Put a host's ruling into the log (`rules.kernel.rulings`), with all that follows; the caller sees to rights.
+    async def rule(self, match: str, choice: Choice, *, by: int, interaction: str = "") -> Accepted:
+        """Put a ruling of the host `by` into the log (`rules.kernel.rulings`); the caller sees to a host's rights.
 
-        A paused match can be ended by a ruling and not else changed. Raises ServiceError or RulesError and changes
-        nothing.
+        A paused match can be ended by a ruling and not else changed. Raises OwnMatch if the host plays in it, another
+        ServiceError or a RulesError, and changes nothing.
         """
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
             ends = choice[:1] in ((rulings.AWARD,), (rulings.VOID,))
             require_status(bundle.row, (*RUNNING, PAUSED) if ends else RUNNING)
+            _require_outsider(bundle, by)
             progress = await self.progress(bundle)
             step = rulings.step_of(choice)
             old = None if step is None else (await self._desk.replay(bundle, min(step, bundle.row.moves)))[-1][0]
@@ -167,9 +168,7 @@ class Matches:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, LIVE)
-            if seats_of(bundle, by):
-                refusal = OwnMatch if len(bundle.seats) == 2 else OwnTable
-                raise refusal(f"player {by} plays in {bundle.row.id}", match=bundle.row.id)
+            _require_outsider(bundle, by)
             return await self.without_result(bundle, interaction)
 
     async def without_result(self, bundle: Bundle, key: str = "") -> Accepted:
@@ -235,6 +234,13 @@ class Matches:
             outbox=tuple(notes.rows),
         )
         return Accepted(match=await self._desk.commit(change))
+
+
+def _require_outsider(bundle: Bundle, by: int) -> None:
+    """Refuse a host who plays in the match; raise OwnMatch, of more than two OwnTable."""
+    if seats_of(bundle, by):
+        refusal = OwnMatch if len(bundle.seats) == 2 else OwnTable
+        raise refusal(f"player {by} plays in {bundle.row.id}", match=bundle.row.id)
 
 
 def revealed(row: MatchRow) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.services.build import Services
-from bot.services.errors import ServiceError
+from bot.services.errors import OwnMatch, ServiceError
 from bot.storage.sqlite import SqliteStore
 from rules.kernel.errors import IllegalChoice, StaleDecision
 
-from .fakes import ANN, BOB, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CYD, FakeClock, FakeSender, drain
 
 WHY = "=a wrong die"
+HOST = CYD
+"""Whoever rules plays in none of these matches."""
 
 
 async def to_act(services: Services, match: str) -> tuple[int, str]:
@@ -36,7 +38,7 @@ async def test_a_match_goes_back_and_on_with_new_questions(services: Services, p
     await add(services, playing, "3")
     await add(services, playing, "2")
     seat, stale = await to_act(services, playing)
-    await services.matches.rule(playing, ("revert", "2", WHY))
+    await services.matches.rule(playing, ("revert", "2", WHY), by=HOST)
     assert await total(services, playing) == 0
     assert (await to_act(services, playing))[1] not in (first, stale)
     with pytest.raises(StaleDecision):
@@ -51,7 +53,7 @@ async def test_everybody_reads_the_ruling_and_its_reason(
     await add(services, playing, "3")
     await drain(services, clock)
     before = len(sender.rows)
-    await services.matches.rule(playing, ("revert", "2", WHY))
+    await services.matches.rule(playing, ("revert", "2", WHY), by=HOST)
     await drain(services, clock)
     steps = await services.views.events(playing, 3, None, None)
     assert [(e.kind, e.data["reason"]) for step in steps for e in step.events] == [("reverted", {"user": WHY[1:]})]
@@ -62,7 +64,7 @@ async def test_the_clock_begins_anew(services: Services, playing: str, clock: Fa
     (before,) = (await services.views.summary(playing)).to_act
     await add(services, playing, "3")
     clock.advance(100)
-    await services.matches.rule(playing, ("revert", "2", WHY))
+    await services.matches.rule(playing, ("revert", "2", WHY), by=HOST)
     (after,) = (await services.views.summary(playing)).to_act
     assert after.due is not None
     assert before.due is not None
@@ -71,9 +73,9 @@ async def test_the_clock_begins_anew(services: Services, playing: str, clock: Fa
 
 async def test_an_award_ends_the_match_and_the_record_verifies(services: Services, playing: str) -> None:
     await add(services, playing, "3")
-    await services.matches.rule(playing, ("revert", "2", WHY))
+    await services.matches.rule(playing, ("revert", "2", WHY), by=HOST)
     await add(services, playing, "2")
-    await services.matches.rule(playing, ("award", "1", "2", WHY))
+    await services.matches.rule(playing, ("award", "1", "2", WHY), by=HOST)
     summary = await services.views.summary(playing)
     assert summary.row.status == "over"
     assert summary.row.outcome is not None
@@ -81,17 +83,30 @@ async def test_an_award_ends_the_match_and_the_record_verifies(services: Service
     assert (await services.fairness.verify(playing)).moves == 6
 
 
+@pytest.mark.parametrize("choice", [("revert", "2", WHY), ("award", "1", "2", WHY), ("void", WHY)])
+@pytest.mark.parametrize("player", [ANN, BOB])
+async def test_a_host_who_plays_in_a_match_rules_nothing_in_it(
+    services: Services, playing: str, player: int, choice: tuple[str, ...]
+) -> None:
+    await add(services, playing, "3")
+    before = (await services.views.summary(playing)).row
+    with pytest.raises(OwnMatch):
+        await services.matches.rule(playing, choice, by=player)
+    after = (await services.views.summary(playing)).row
+    assert (after.moves, after.status, after.version) == (before.moves, before.status, before.version)
+
+
 async def test_a_repeated_click_rules_once(services: Services, playing: str) -> None:
     await add(services, playing, "3")
     for _ in range(2):
-        await services.matches.rule(playing, ("revert", "2", WHY), interaction="click")
+        await services.matches.rule(playing, ("revert", "2", WHY), interaction="click", by=HOST)
     assert (await services.views.summary(playing)).row.moves == 4
 
 
 async def test_what_cannot_be_ruled_changes_nothing(services: Services, playing: str) -> None:
     for choice in (("revert", "9", WHY), ("revert", "x", WHY), ("edit", WHY), ("award", "1", WHY)):
         with pytest.raises(IllegalChoice):
-            await services.matches.rule(playing, choice)
+            await services.matches.rule(playing, choice, by=HOST)
     assert (await services.views.summary(playing)).row.moves == 2
 
 
@@ -100,14 +115,14 @@ async def test_a_paused_match_can_only_be_ended(services: Services, playing: str
     await services.pauses.offer_pause(playing, ANN, 0)
     await services.pauses.answer_pause(playing, BOB, 1, accept=True)
     with pytest.raises(ServiceError):
-        await services.matches.rule(playing, ("revert", "2", WHY))
-    await services.matches.rule(playing, ("void", WHY))
+        await services.matches.rule(playing, ("revert", "2", WHY), by=HOST)
+    await services.matches.rule(playing, ("void", WHY), by=HOST)
     assert (await services.views.summary(playing)).row.status == "over"
 
 
 async def test_rulings_survive_a_start_without_memory(services: Services, playing: str, store: SqliteStore) -> None:
     await add(services, playing, "3")
-    await services.matches.rule(playing, ("revert", "2", WHY))
+    await services.matches.rule(playing, ("revert", "2", WHY), by=HOST)
     await add(services, playing, "2")
     bundle = await store.load(playing, "")
     assert bundle is not None
