@@ -95,18 +95,29 @@ async def test_a_turn_that_waits_for_an_ai_is_posted_with_its_answer(
     assert sender.kinds().count("turn_post") == before + 1
 
 
-async def test_stopping_finishes_what_is_under_way(services: Services, sender: FakeSender) -> None:
+async def test_stopping_finishes_what_is_under_way(
+    services: Services, sender: FakeSender, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sender.gate = asyncio.Event()
     await services.start()
     await services.lobby.create(PRACTICE)
     await sender.asked.wait()
+    waiting = asyncio.Event()
+    finish = services.outbox.finish
+
+    async def observed() -> None:
+        waiting.set()
+        await finish()
+
+    monkeypatch.setattr(outbox, "PATIENCE", None)
+    monkeypatch.setattr(services.outbox, "finish", observed)
     stopping = asyncio.create_task(services.stop())
-    await asyncio.wait((stopping,), timeout=0.02)
+    await waiting.wait()
+    assert sender.rows == []
     assert not stopping.done()
     sender.gate.set()
     await stopping
-    await settle(lambda: bool(sender.rows))
-    assert sender.rows[0].kind == "lobby_post"
+    assert [row.kind for row in sender.rows] == ["lobby_post"]
 
 
 async def test_stopping_does_not_wait_for_ever(
