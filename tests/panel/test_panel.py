@@ -215,9 +215,13 @@ async def test_the_picture_marks_where_the_unit_may_go(hand: Hand) -> None:
 async def test_what_would_come_to_nothing_is_shown_on_demand_with_its_reason(hand: Hand) -> None:
     await hand.choose("a")
     assert "a7" not in offered(hand.shown)
+    assert "Listed is what can be done now." in hand.shown.text
     await hand.press("Show all")
+    assert "Everything is listed; what bears a reason comes to nothing" in hand.shown.text
     options = [o for part in hand.shown.selects() for o in part["options"]]
     assert "come to nothing" in next(o["description"] for o in options if o["value"] == "a7")
+    await hand.press("Legal now only")
+    assert "Listed is what can be done now." in hand.shown.text
 
 
 async def test_a_row_is_replaced_in_its_place(hand: Hand) -> None:
