@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
@@ -17,7 +17,7 @@ from bot.show.words import Words
 from bot.storage.rows import DIRECT, Delivery, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Text
 
-from . import ids, posts, standing, telling
+from . import ids, marks, posts, standing, telling, threads
 from .card import card, digest
 from .posts import Post
 from .rooms import Rooms
@@ -78,6 +78,8 @@ class SeatPosts:
         summary = await app.services.views.summary(match)
         place = summary.seats[seat]
         if not any((act.seat, act.due) == (seat, row.payload["due"]) for act in summary.to_act):
+            if row.attempts:
+                await _take_back(app, row, (place.thread, summary.row.thread or summary.row.channel))
             return Delivery()  # answered, extended or paused in the meantime
         text = Text("discord.reminder", {"due": {"time": int(row.payload["due"]), "style": "R"}})
         seen = await app.services.views.seat(match, None)  # a server's staff can read the thread
@@ -146,6 +148,21 @@ class SeatPosts:
             return Delivery()
         sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)
         return Delivery(channel=channel, message=sent, role=role, shows=shows)
+
+
+async def _take_back(app: App, row: OutboxRow, channels: Sequence[int | None]) -> None:
+    """Delete a message that was sent although the answer to it was lost, and that holds no more."""
+    me = app.client.user
+    for channel in dict.fromkeys(channels):
+        if channel is None or me is None:
+            continue
+        try:
+            place = await threads.place(app, channel)
+            sent = await marks.find(place, row.nonce, me.id)
+            if sent is not None:
+                await place.get_partial_message(sent).delete()
+        except (Undeliverable, discord.NotFound, discord.Forbidden) as error:
+            LOG.info("match %s: what was said in %s is left there: %s", row.match, channel, error)
 
 
 def _told(

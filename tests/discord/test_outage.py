@@ -198,6 +198,26 @@ async def _recover(stage: Stage, away: int) -> None:
         await stage.settle()
 
 
+async def test_f9_a_reminder_whose_answer_was_lost_goes_when_its_deadline_has_moved(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    lost = _lose_first_of_each_kind(stage)
+    (waiting,) = (await stage.summary(code)).to_act
+    assert waiting.due is not None
+    stage.sandbox.clock.advance(waiting.due - stage.clock.now() - 2 * HOUR)
+
+    async def is_reminded() -> bool:
+        return "reminder" in lost
+
+    await wait_until(is_reminded)
+    other = next(one for one in (await stage.summary(code)).seats if one.seat != waiting.seat)
+    await stage.bot.services.pauses.extend(code, other.player or 0, other.seat)
+    await _recover(stage, 600)
+    kept = [one for place in stage.sandbox.hub.world.messages.values() for one in place.values()]
+    assert [one for one in kept if one.nonce == lost["reminder"]] == []
+    assert await stage.bot.services.outbox.dead() == []
+
+
 def _lose_first_of_each_kind(stage: Stage) -> dict[str, str]:
     """Lose the answer to the first message of every kind; return their nonces, as they come."""
     lost: dict[str, str] = {}
