@@ -47,13 +47,19 @@ def called(words: Words, summary: Summary, said: Text, payload: Mapping[str, Any
     return posts.notice(f"{head}\n{words(said)}", *posts.rows(buttons))._replace(mentions=people)
 
 
-def notice_buttons(words: Words, match: str, wanted: Sequence[str], seat: int | None = None) -> list[ui.Button[Any]]:
-    """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers."""
+def notice_buttons(
+    words: Words, match: str, wanted: Sequence[str], seat: int | None = None, draw: int = 0
+) -> list[ui.Button[Any]]:
+    """Make the buttons of a notice, named `<verb>.<step>` or `<verb>`: they do what the verb's own panel offers.
+
+    `draw`: the number of the draw offer that is answered, so that no button answers a later one.
+    """
     made: list[ui.Button[Any]] = []
     for name in wanted:
         verb, _, step = name.partition(".")
         key = f"discord.{verb}.do.{step}" if step else f"discord.button.{verb}"
-        made.append(posts.button(ids.make(verb, match, seat, step=step), words.plain.say(key)))
+        custom_id = ids.make(verb, match, seat, str(draw) if verb == "draw" else "", step)
+        made.append(posts.button(custom_id, words.plain.say(key)))
     return made
 
 

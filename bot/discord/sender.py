@@ -219,7 +219,7 @@ class DiscordSender:
         words, game = await _public(app, seen.summary)
         steps = await app.services.views.events(seen.summary.row.id, *await _numbers(app, row), None)
         told = lines(words, game, seen.view, steps)
-        return await self._say(app, row, seen.summary, "\n".join(told), words, draw=bool(seen.view.state.offers))
+        return await self._say(app, row, seen.summary, "\n".join(told), words, draw=seen.draw)
 
     async def _notice(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))
@@ -227,15 +227,15 @@ class DiscordSender:
         return await self._say(app, row, summary, words(Text(**row.payload["text"])), words)
 
     async def _say(
-        self, app: App, row: OutboxRow, summary: Summary, said: str, words: Words, *, draw: bool = False
+        self, app: App, row: OutboxRow, summary: Summary, said: str, words: Words, *, draw: int = 0
     ) -> Delivery:
-        """Say something in the match's thread; `draw`: it offers one to whom it mentions."""
+        """Say something in the match's thread; `draw`: the number of the draw it offers to whom it mentions."""
         asked = [summary.seats[seat].player for seat in row.payload.get("mention", ())]
         people = tuple(player for player in asked if player is not None)
         head = f"**{match_texts.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}".rstrip()
         body = posts.text(posts.clip(f"{head}\n{said}", messages.LOG_ROOM))
         wanted = ("draw.accept", "draw.decline") if people and draw else row.payload.get("buttons", ())
-        buttons = messages.notice_buttons(words, summary.row.id, wanted)
+        buttons = messages.notice_buttons(words, summary.row.id, wanted, draw=draw)
         if people:
             buttons.append(posts.button(ids.make("panel", summary.row.id), words.plain.say("discord.button.panel")))
         post = Post(posts.layout(posts.container(body, *posts.rows(buttons))), mentions=people)

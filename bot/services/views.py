@@ -52,7 +52,10 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as one seat (None: a spectator) may see it, with what it may do, and what it was told since it did."""
+    """A match as one seat (None: a spectator) may see it, with what it may do, and what it was told since it did.
+
+    `draw`: the how manieth draw offer of the match stands now, 0 if none does.
+    """
 
     summary: Summary
     seat: int | None
@@ -61,6 +64,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     plan: Decision | None
     drafts: tuple[Draft, ...]
     notes: tuple[Text, ...] = ()
+    draw: int = 0
 
 
 class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,6 +137,7 @@ class Views:
             plan=game.plan(view),
             drafts=tuple(d for d in bundle.drafts if d.seat == seat),
             notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
+            draw=await self._desk.store.draw_offers(match) if view.state.offers else 0,
         )
 
     async def seats_of(self, match: str, player: int) -> tuple[int, ...]:

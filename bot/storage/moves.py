@@ -44,6 +44,13 @@ def between(connection: sqlite3.Connection, match: str, since: int, until: int |
     return [_move(row) for row in rows]
 
 
+def draw_offers(connection: sqlite3.Connection, match: str) -> int:
+    """Count how often a draw was offered in a match."""
+    query = "SELECT COUNT(*) FROM moves WHERE match_id = ? AND decision LIKE 'draw.%' AND choice = ?"
+    (count,) = connection.execute(query, (match, dump(("offer",)))).fetchone()
+    return int(count)
+
+
 def put_snapshot(connection: sqlite3.Connection, match: str, index: int, state: bytes) -> None:
     """Replace the cached state."""
     connection.execute(

@@ -81,6 +81,9 @@ class SqliteStore:
     async def steps(self, match: str, since: int = -1, until: int | None = None) -> list[MoveRow]:
         return await self.database.read(moves.between, match, since, until)
 
+    async def draw_offers(self, match: str) -> int:
+        return await self.database.read(moves.draw_offers, match)
+
     async def matches_of(self, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
         return await self.database.read(matches.of_player, player)
 

@@ -103,6 +103,10 @@ class Store(Protocol):
         """Return the steps with since < index <= until, in order."""
         ...
 
+    async def draw_offers(self, match: str) -> int:
+        """Return how often a draw was offered in a match."""
+        ...
+
     async def matches_of(self, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
         """Return the player's seats in matches that are not over, with the deadline of the open answer."""
         ...

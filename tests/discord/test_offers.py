@@ -59,6 +59,22 @@ async def test_f3_the_panel_of_who_is_offered_a_draw_begins_with_accept_and_decl
     assert ACCEPT not in labels(back)
 
 
+async def test_f3_an_old_panel_answers_no_later_offer(stage: Stage) -> None:
+    code = await offered(stage)
+    old = await stage.slash("milo", "panel", {"match": code})
+    await stage.restart()  # after which nobody renews the panel
+    for _ in range(2):  # ana takes the offer back, and makes another
+        asked = await stage.slash("ana", "match draw", {"match": code})
+        await stage.press("ana", asked, asked.buttons()[0]["custom_id"])
+        await stage.settle()
+    assert "earlier offer" in (await stage.click("milo", old, ACCEPT)).text
+    assert (await stage.summary(code)).row.outcome is None
+    new = await stage.slash("milo", "panel", {"match": code})
+    await stage.click("milo", new, ACCEPT)
+    await stage.settle()
+    assert (await stage.summary(code)).row.outcome is not None
+
+
 async def test_f3_an_offer_that_lapses_with_the_next_move_loses_its_buttons(stage: Stage) -> None:
     code = await offered(stage)
     before = asking(stage, code, "offers a draw")

@@ -128,11 +128,13 @@ async def press_side(press: Press) -> None:
 
 
 async def answer_draw(press: Press) -> None:
-    """Accept or decline a draw that is offered to the presser; raise Refused where nobody offers one."""
+    """Accept or decline the draw that the button names; raise Refused where it is not offered to the presser now."""
     seen = await press.seat()
     decision = standing.draw_answer(seen)
     if decision is None or press.where.step not in ("accept", "decline"):
         raise Refused("discord.error.no_offer", match=seen.summary.row.id)
+    if press.where.decision != str(seen.draw):
+        raise Refused("discord.error.old_offer", match=seen.summary.row.id)
     await press.answer(await _answered(press, seen, decision.id))
 
 

@@ -51,7 +51,7 @@ def headed(post: Post, words: Words, seen: SeatView) -> Post:
         return post
     said = posts.clip("\n".join(f"> {words(offer.said)}" for offer in found), ROOM)
     wanted = [name for offer in found for name in offer.answers]
-    rows = posts.rows(messages.notice_buttons(words, seen.summary.row.id, wanted, seen.seat))
+    rows = posts.rows(messages.notice_buttons(words, seen.summary.row.id, wanted, seen.seat, seen.draw))
     rest = list(boxes[0].children)
     taken = post.view.total_children_count + 1 + sum(1 + len(row.children) for row in rows)
     top = [posts.text(said), *(rows if taken <= COMPONENTS_TOTAL else ())]
