@@ -15,8 +15,8 @@ from .content import UnitType
 from .reading import Word
 from .state import SIDES, SkirmishState, known_tags, slots_of
 
-ENEMY_WORDS = ("敵の", "敵")
-FRIEND_WORDS = ("味方の", "味方")
+ENEMY_WORDS = ("敵の", "敵方", "敵", "ศัตรู")
+FRIEND_WORDS = ("味方の", "味方", "我方", "ฝ่ายเดียวกัน")
 SPACED_SIDE_WORDS = {**dict.fromkeys((*ENEMY_WORDS, "enemy"), False), **dict.fromkeys((*FRIEND_WORDS, "ally"), True)}
 """Words for a side that may stand apart from the call sign or name, and whether it is the own side."""
 

@@ -18,20 +18,31 @@ SQUARE = re.compile(r"^([a-z栄美死泥異])([0-9]{1,2}|[一二三四五六七�
 ROW_WORDS = dict(zip("栄美死泥異", "abcde", strict=True))
 NUMBER_WORDS = {word: str(n) for n, word in enumerate("一二三四五六七八九", 1)}
 
-ATTACK_WORDS = ("通常攻撃", "攻撃", "attack", "atk", "x")
-ABILITY_WORDS = ("特殊能力", "能力", "ability", "skill")
-WAIT_WORDS = ("待機", "wait", "w")
-STAY_WORDS = ("移動なし", "stay")
-SUMMON_WORDS = ("召喚", "summon")
+ATTACK_WORDS = ("通常攻撃", "攻撃", "攻擊", "โจมตี", "attack", "atk", "x")
+ABILITY_WORDS = ("特殊能力", "能力", "特殊技能", "技能", "ความสามารถพิเศษ", "ความสามารถ", "ability", "skill")
+WAIT_WORDS = ("待機", "รอ", "wait", "w")
+STAY_WORDS = ("移動なし", "不移動", "อยู่กับที่", "stay")
+SUMMON_WORDS = ("召喚", "อัญเชิญ", "summon")
 FRIENDLY_WORDS = ("内ゲバ",)
-GLUED = tuple(w for w in (*ATTACK_WORDS, *ABILITY_WORDS, *WAIT_WORDS, *STAY_WORDS, *SUMMON_WORDS) if not w.isascii())
+KEYWORDS = (*ATTACK_WORDS, *ABILITY_WORDS, *WAIT_WORDS, *STAY_WORDS, *SUMMON_WORDS)
+GLUED = tuple(word for word in KEYWORDS if word[0] > "\u2e80")
+"""Keywords in Chinese characters: what follows may be written without a space."""
 DIRECTION_WORDS = {"n": "n", "e": "e", "s": "s", "w": "w", "北": "n", "東": "e", "南": "s", "西": "w"} | {
+    "north": "n",
+    "east": "e",
+    "south": "s",
+    "west": "w",
     "bac": "n",
     "dong": "e",
     "nam": "s",
     "tay": "w",
+    "เหนือ": "n",
+    "ตะวันออก": "e",
+    "ใต้": "s",
+    "ตะวันตก": "w",
 }
 PHRASES = {
+    "special ability": "ability",
     "tan cong thuong": "attack",
     "tan cong": "attack",
     "danh": "attack",

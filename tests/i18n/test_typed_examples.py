@@ -1,0 +1,113 @@
+"""What a language calls things in a sheet is read in it, and so are the examples that it shows."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+
+from bot.app import lexicon
+from bot.content import read_game, read_languages
+from bot.i18n import plain
+from rules.chesswarrior.notation import NAMED
+from rules.kernel.notation import bare
+from rules.kernel.spoken import spelled
+from rules.kernel.types import Text
+from rules.skirmish.game import Skirmish
+from tests.rules.skirmish.position import make_game
+from tests.rules.skirmish.scenario import Table
+from tests.rules.summoner_war.test_pieces import put
+from tests.rules.summoner_war.test_spoken import SPEAKING as WAR
+
+from .keys import ROOT
+
+LANGUAGES = read_languages(ROOT / "data")
+TEXT = """
+field, turn 7, west
+WA berserker B2
+WB longbow D2
+WC gatekeeper E2
+WD liner D3
+reserve WF medic
+EM dawn_marshal D5
+EA gatekeeper C6
+"""
+DIRECTIONS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+every_language = pytest.mark.parametrize("locale", LANGUAGES.locales)
+with_and_without_marks = pytest.mark.parametrize("typed", [str, bare], ids=["marked", "bare"])
+
+
+def said(locale: str, key: str) -> str:
+    return LANGUAGES.writer(locale, guard=plain)(Text(key))
+
+
+@cache
+def skirmish() -> Skirmish:
+    game = make_game()
+    game.lexicon = lexicon(game, LANGUAGES)
+    return game
+
+
+def same(sheet: str, english: str) -> bool:
+    return Table(TEXT, game=skirmish()).read(sheet) == Table(TEXT, game=skirmish()).read(english)
+
+
+@every_language
+@with_and_without_marks
+def test_a_sheet_in_the_words_of_the_language_is_read(locale: str, typed: type[str]) -> None:
+    attack, ability, wait, stay, summon, enemy = (
+        said(locale, f"skirmish.{key}")
+        for key in ("option.attack", "ability.own", "option.wait", "option.stay", "option.summon", "option.enemy")
+    )
+    berserker, medic, marshal = (said(locale, f"skirmish.unit.{key}") for key in ("berserker", "medic", "dawn_marshal"))
+    sheet = (
+        f"{summon} {medic} > A1\n{berserker}: C2 > {attack} {enemy} A\n"
+        f"B: {stay} > {ability} {said(locale, 'skirmish.ability.longbow')} > {marshal}\nC: {wait}"
+    )
+    assert same(typed(sheet), "summon F > A1\nA: C2 > attack EA\nB: ability EM\nC: wait")
+
+
+@every_language
+@with_and_without_marks
+@pytest.mark.parametrize("facing", DIRECTIONS)
+def test_a_direction_in_the_words_of_the_language_is_read(locale: str, typed: type[str], facing: str) -> None:
+    words = f"D: {said(locale, 'skirmish.ability.own')} {said(locale, f'skirmish.direction.{facing}')}"
+    assert same(typed(words), f"D: ability {facing}")
+
+
+@every_language
+def test_the_example_of_an_order_sheet_is_read(locale: str) -> None:
+    example = said(locale, "panel.typed.about")
+    assert not re.search(r"\battack\b", example) or locale == "en"
+    assert Table(TEXT, game=skirmish()).read(example)
+
+
+@every_language
+def test_the_rows_of_the_example_of_a_command_are_read(locale: str) -> None:
+    about = said(locale, "panel.param.text.about")
+    rows = re.search(r"A: .*", about)
+    assert rows is not None
+    assert same("\n".join(rows.group().split("|")), "A: C3 > attack B2\nB: wait")
+
+
+@every_language
+@pytest.mark.parametrize("key", ["chesswarrior.typed", "chesswarrior.orders.plan_text"])
+def test_the_example_of_an_activation_is_read(locale: str, key: str) -> None:
+    game = read_game(ROOT / "data", "chesswarrior")
+    read = spelled(lexicon(game, LANGUAGES), said(locale, key), "chesswarrior", NAMED)
+    words = [word for word in read.replace(";", " ; ").split() if word != "use"]
+    assert words[-9:] == ["move", "d4", "e4", ";", "power_arm", "f4", ";", "end", "n"]
+
+
+@every_language
+def test_the_examples_of_a_turn_are_read(locale: str) -> None:
+    """Each alternative on a board where it is legal."""
+    tables = (put("[F]e1"), put("Fb2"), put("We3", "fe1"), put("Hh1", "[f]d3", red="mana_scan"))
+    examples = said(locale, "summoner_war.typed").split(" / ")
+    assert [WAR.parse(t.view(t.asked.seat), t.asked, text) for t, text in zip(tables, examples, strict=True)] == [
+        ("summon", "e1"),
+        ("move", "b2", "b3"),
+        ("attack", "e3", "e1"),
+        ("cast", "mana_scan", "d3"),
+    ]
