@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import sys
 
 COMMANDS = (
@@ -24,14 +25,18 @@ COMMANDS = (
     "languages",
 )
 """Modules of `bot.cli` in the order of the help."""
+OF_THE_STANDIN = ("sandbox",)
+"""Commands that are left out where the stand-in for Discord is not installed, as on a host that only runs the bot."""
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run a subcommand and return its exit code."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Warpost: wargames by post inside Discord")
+    has_standin = importlib.util.find_spec("standin") is not None
+    offered = [name for name in COMMANDS if has_standin or name not in OF_THE_STANDIN]
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND")
     try:
-        modules = [importlib.import_module(f"bot.cli.{name}") for name in COMMANDS]
+        modules = [importlib.import_module(f"bot.cli.{name}") for name in offered]
         hosting = importlib.import_module("bot.cli.hosting")
     except ModuleNotFoundError as error:
         print(f"The package {error.name!r} is not installed. Set up with: python3 -m venv .venv", file=sys.stderr)
@@ -44,8 +49,11 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     if args.command is None:
         parser.print_help()
-        print("\nTo begin: `python -m bot sandbox` needs nothing, `python -m bot run` a token in WARPOST_TOKEN.")
-        print("\nLanguages:\n" + "\n".join(modules[COMMANDS.index("languages")].table()))
+        if has_standin:
+            print("\nTo begin: `python -m bot sandbox` needs nothing, `python -m bot run` a token in WARPOST_TOKEN.")
+        else:
+            print("\nTo begin: `python -m bot run`, a token in WARPOST_TOKEN. There is no stand-in for Discord here.")
+        print("\nLanguages:\n" + "\n".join(modules[offered.index("languages")].table()))
         return 2
     return hosting.guarded(lambda: args.run(args))
 

@@ -17,9 +17,9 @@ from typing import Any
 from bot.cli.games import names
 from bot.discord import posts
 from bot.discord.posts import Post
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.personas import Persona
-from bot.sandbox.seen import Seen
+from standin.interactions import Outcome
+from standin.personas import Persona
+from standin.seen import Seen
 
 from .hall import Hall, choosing, going_back, opened, pressed, seen_after
 

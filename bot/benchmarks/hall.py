@@ -11,19 +11,20 @@ from pathlib import Path
 from random import Random
 
 from bot.app import Bot, open_bot
+from bot.cli.sandbox_seed import SEED
 from bot.config import Config, read_config
-from bot.sandbox.clock import Clock
-from bot.sandbox.endpoints import pointed_at
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.model import Channel, Member, Snowflakes, User, World
-from bot.sandbox.personas import Persona
-from bot.sandbox.seed import default_world
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.services.build import Services
 from bot.services.lobby import NewMatch
 from bot.storage.rows import PLAYING
 from rules.ai.random import random_choice
+from standin.clock import Clock
+from standin.endpoints import pointed_at
+from standin.interactions import Outcome
+from standin.model import Channel, Member, Snowflakes, User, World
+from standin.personas import Persona
+from standin.seed import seeded_world
+from standin.seen import Seen
+from standin.server import Sandbox
 
 LOOK = 0.01
 """Seconds between two looks at whether something has come about."""
@@ -96,7 +97,7 @@ def config_in(folder: Path) -> Config:
 
 def crowd(clock: Clock, people: int) -> World:
     """Return the usual world with further people in it."""
-    world = default_world(clock)
+    world = seeded_world(clock, SEED)
     ids = Snowflakes(clock, world.last_id)
     guild = next(iter(world.guilds.values()))
     for number in range(people):

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli.games import names, shipped
-from bot.sandbox.changes import BotPresence
-from bot.sandbox.clock import Clock
-from bot.sandbox.personas import Persona
-from bot.sandbox.server import Sandbox
 from bot.services.build import Services
 from bot.services.library import Library
 from bot.storage.sqlite import SqliteStore
+from standin.changes import BotPresence
+from standin.clock import Clock
+from standin.personas import Persona
+from standin.server import Sandbox
 
 from .hall import choosing, crowd, going_back, in_play, pressed, seen_after
 from .services import NoSender, fill

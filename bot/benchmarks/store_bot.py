@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.app import open_bot
 from bot.cli.waiting import until_stopped
-from bot.sandbox.endpoints import pointed_at
+from standin.endpoints import pointed_at
 
 from .hall import READY_SECONDS, config_in
 

@@ -13,11 +13,12 @@ import msgspec
 
 from bot.app import open_bot
 from bot.config import Config, ConfigError, read_config, set_up_logging
-from bot.sandbox.endpoints import pointed_at
-from bot.sandbox.server import Sandbox
+from standin.endpoints import pointed_at
+from standin.server import Sandbox
 
 from .hosting import CannotStart, one_line, opened
 from .sandbox_clock import SandboxClock
+from .sandbox_seed import SEED
 from .waiting import until_stopped
 
 NAME = "sandbox"
@@ -86,7 +87,7 @@ async def serve(config: Config, folder: Path) -> None:
 
 def _world(folder: Path) -> Sandbox:
     try:
-        return Sandbox(data=folder)
+        return Sandbox(seed=SEED, data=folder)
     except OSError as error:
         raise CannotStart(one_line(error)) from error
     except msgspec.DecodeError as error:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.sandbox.clock import Clock
 from bot.services.clock import SystemClock
+from standin.clock import Clock
 
 
 class SandboxClock:

@@ -10,13 +10,14 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
-from bot.sandbox.clock import Clock
-from bot.sandbox.endpoints import pointed_at
-from bot.sandbox.model import Channel
-from bot.sandbox.server import Sandbox
-from tests.browser.closing import let_go
-from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.support.sandbox import PATIENCE_SECONDS
+from bot.cli.sandbox_seed import SEED
+from standin.clock import Clock
+from standin.endpoints import pointed_at
+from standin.model import Channel
+from standin.server import Sandbox
+from standin.testing import PATIENCE_SECONDS
+from standin.tests.browser.chromium import CHROMIUM, FLAGS
+from standin.tests.browser.closing import let_go
 from tests.support.stage import Stage, staged
 
 NOON = 1_795_262_400.0
@@ -99,7 +100,7 @@ async def player(stage: Stage, browser: Browser, name: str, size: tuple[int, int
 @asynccontextmanager
 async def real_bot(folder: Path) -> AsyncIterator[tuple[Stage, Browser]]:
     """Run sandbox, bot and browser for the length of a block."""
-    sandbox = Sandbox(clock=Clock.frozen(NOON))
+    sandbox = Sandbox(clock=Clock.frozen(NOON), seed=SEED)
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox, async_playwright() as driver:
         with pointed_at(sandbox.base_url):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import NEEDS_CHROMIUM
+from standin.tests.browser.chromium import NEEDS_CHROMIUM
 from tests.browser.play import HAND, Player, player, real_bot
 from tests.browser.test_play import seat_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import NEEDS_CHROMIUM
+from standin.tests.browser.chromium import NEEDS_CHROMIUM
 from tests.browser.play import HAND, SCREENSHOTS, TABLE, Player, player, real_bot
 from tests.support.stage import Stage
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.storage.rows import OVER
 from rules import GAMES
-from tests.browser.conftest import NEEDS_CHROMIUM
+from standin.tests.browser.chromium import NEEDS_CHROMIUM
 from tests.browser.play import HAND, TABLE, player, real_bot
 from tests.browser.walking import Walker
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from bot.app import open_bot
 from bot.config import read_config
-from bot.sandbox.endpoints import pointed_at
-from tests.support.sandbox import READY_SECONDS
+from standin.endpoints import pointed_at
+from standin.testing import READY_SECONDS
 
 
 async def serve(base_url: str, token: str, database: Path) -> None:

@@ -13,11 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.sandbox.http import Answer, Call
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.personas import Persona
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
+from standin.interactions import Outcome
+from standin.personas import Persona
+from standin.rest import Answer, Call
+from standin.seen import Seen
+from standin.server import Sandbox
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_PICKS = 4

@@ -10,12 +10,12 @@ from random import Random
 
 import pytest
 
-from bot.sandbox.model import PUBLIC_THREAD
-from bot.sandbox.server import Sandbox
 from rules.ai.random import random_choice
+from standin.model import PUBLIC_THREAD
+from standin.server import Sandbox
+from standin.testing import PATIENCE_SECONDS
 from tests.leaks.world import World, world
 from tests.panel.table import Hand
-from tests.support.sandbox import PATIENCE_SECONDS
 
 STEP = 0.005
 TIMES = re.compile(r"<t:\d+:\w>")

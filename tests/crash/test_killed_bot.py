@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.model import PRIVATE_THREAD, PUBLIC_THREAD
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
+from bot.cli.sandbox_seed import SEED
 from bot.storage import maintenance
+from standin.model import PRIVATE_THREAD, PUBLIC_THREAD
+from standin.seen import Seen
+from standin.server import Sandbox
+from standin.testing import HURRY
 from tests.crash.killing import LOOK, PATIENCE, Bot, Killed, Player
-from tests.support.sandbox import HURRY
 
 NEW_POSTS = ("turn_post", "event_post", "notice", "match_over")
 MOVES = 7
@@ -90,7 +91,7 @@ def ranges(posts: list[Seen]) -> list[tuple[int, int]]:
 
 @asynccontextmanager
 async def mortal(folder: Path, seed: int, lives: int) -> AsyncIterator[Match]:
-    sandbox = Sandbox()
+    sandbox = Sandbox(seed=SEED)
     sandbox.faults.change({"pacing": True, "hurry": HURRY})
     async with sandbox, Bot(sandbox, folder / "bot.db", seed, lives).run() as bot:
         await bot.online()

@@ -11,11 +11,11 @@ from bot.config import REPOSITORY
 from bot.content import read_languages, read_rulebooks
 from bot.discord.registry import App
 from bot.discord.sender import DiscordSender
-from bot.sandbox.server import Sandbox
 from bot.services.build import Services
 from bot.services.library import Library
 from bot.show.paint import Painter
 from bot.storage.sqlite import SqliteStore
+from standin.server import Sandbox
 from tests.support.sandbox import sandbox
 from tests.support.stage import Stage, staged
 

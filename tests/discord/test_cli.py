@@ -64,6 +64,23 @@ def test_a_missing_package_is_explained(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_host_without_the_stand_in_is_offered_all_that_needs_none() -> None:
+    hidden = "import sys; sys.modules['standin'] = None; from bot.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    root = Path(__file__).resolve().parents[2]
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+
+    def said(*line: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", hidden, *line]
+        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+
+    helped = said()
+    assert (helped.returncode, helped.stderr) == (2, "")
+    assert "There is no stand-in" in helped.stdout
+    assert "sandbox" not in helped.stdout
+    benched = said("bench", "--only", "click")
+    assert (benched.returncode, "click is left out" in benched.stderr) == (0, True)
+
+
 def test_a_database_is_made_checked_backed_up_and_restored(
     database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

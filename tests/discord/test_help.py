@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.model import Channel
-from bot.sandbox.seen import Seen
+from standin.model import Channel
+from standin.seen import Seen
 from tests.support.stage import Stage, wait_until
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.model import Channel
-from bot.sandbox.seen import Seen
 from render.games import entries_for
+from standin.model import Channel
+from standin.seen import Seen
 from tests.support.stage import Stage
 
 GAMES = {"skirmish": "SK-", "summoner_war": "SW-", "chesswarrior": "CW-"}

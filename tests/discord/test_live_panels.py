@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.seen import Seen
+from standin.seen import Seen
 from tests.support.stage import Stage, code_in, wait_until
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.client_rules import ClientRefusal
-from bot.sandbox.seed import CHANNEL_NAMES
+from bot.cli.sandbox_seed import SEED
+from standin.client_rules import ClientRefusal
 from tests.support.stage import Stage, code_in
 
 
@@ -145,4 +145,4 @@ async def test_a_command_delivered_twice_makes_one_match(stage: Stage) -> None:
 
 
 def test_the_sandbox_has_the_channel_the_stage_plays_in() -> None:
-    assert "matches" in CHANNEL_NAMES
+    assert "matches" in SEED.channels

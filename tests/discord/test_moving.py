@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox import members
-from bot.sandbox.client_rules import ClientRefusal
-from bot.sandbox.model import FORUM_CHANNEL, Channel
-from bot.sandbox.seen import Seen
+from standin import members
+from standin.client_rules import ClientRefusal
+from standin.model import FORUM_CHANNEL, Channel
+from standin.seen import Seen
 from tests.support.stage import Stage, code_in
 
 from .test_openings import HOUR, is_board, read, status, told, without

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.seen import Seen
+from standin.seen import Seen
 from tests.support.stage import Stage, code_in
 
 ACCEPT, DECLINE = "Accept the draw", "Decline the draw"

@@ -9,10 +9,10 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.discord import troubles
-from bot.sandbox import members, permissions
-from bot.sandbox.http import Answer, Call
-from bot.sandbox.model import ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT_THREAD, FORUM_CHANNEL, Channel
-from bot.sandbox.seen import Seen
+from standin import members, permissions
+from standin.model import ANNOUNCEMENT_CHANNEL, ANNOUNCEMENT_THREAD, FORUM_CHANNEL, Channel
+from standin.rest import Answer, Call
+from standin.seen import Seen
 from tests.support.stage import Stage, code_in
 
 HOUR, DAY = 3600, 86400

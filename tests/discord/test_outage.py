@@ -10,14 +10,14 @@ from random import Random
 import pytest
 
 from bot.discord.sender import read_steps
-from bot.sandbox import pacing
-from bot.sandbox.changes import Change, MessageCreated
-from bot.sandbox.http import Answer, Call
-from bot.sandbox.model import DIRECT_CHANNEL
 from bot.services.lobby import NewMatch
 from bot.storage.rows import DIRECT
 from rules.ai import PLAYERS
-from tests.support.sandbox import until
+from standin import pacing
+from standin.changes import Change, MessageCreated
+from standin.model import DIRECT_CHANNEL
+from standin.rest import Answer, Call
+from standin.testing import until
 from tests.support.stage import STEP, Stage, code_in, wait_until
 
 POSTS = "/channels/{channel_id}/messages"

@@ -10,7 +10,7 @@ from bot.discord import ids, posts, reply
 from bot.discord.commands.settings import times_modal
 from bot.discord.press import Press
 from bot.discord.registry import App, Taken
-from bot.sandbox.seen import Seen
+from standin.seen import Seen
 from tests.support.stage import Stage, wait_until
 
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord.errors import Tree
 from bot.discord.translator import Translator
-from bot.sandbox.server import Sandbox
+from standin.server import Sandbox
 from tests.support.stage import Stage
 
 

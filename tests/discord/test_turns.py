@@ -9,13 +9,13 @@ import msgspec
 
 from bot.cli.games import shipped
 from bot.discord.commands.match_show import LARGEST_RECORD
-from bot.sandbox.media import Upload
-from bot.sandbox.seen import Seen
 from discord_limits import limits
 from rules.kernel.chance import Sealed, match_key
 from rules.kernel.codec import digest
 from rules.kernel.errors import StaleDecision
 from rules.kernel.types import Move
+from standin.media import Upload
+from standin.seen import Seen
 from tests.support.stage import Stage
 
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"

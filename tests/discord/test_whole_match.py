@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.sandbox.seen import Seen
 from rules.ai import PLAYERS
+from standin.seen import Seen
 from tests.support.stage import Stage
 
 BAR = " | "

@@ -13,23 +13,24 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.cli.sandbox_seed import SEED
 from bot.discord import reply
-from bot.sandbox.changes import Change, MessageChanged, MessageCreated, MessageDeleted
-from bot.sandbox.clock import Clock
-from bot.sandbox.endpoints import pointed_at
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.model import PUBLIC_THREAD
-from bot.sandbox.personas import Persona
-from bot.sandbox.seen import Seen, is_visible
-from bot.sandbox.server import Sandbox
 from bot.services.lobby import NewMatch
 from rules.ai.random import random_choice
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice
+from standin.changes import Change, MessageChanged, MessageCreated, MessageDeleted
+from standin.clock import Clock
+from standin.endpoints import pointed_at
+from standin.interactions import Outcome
+from standin.model import PUBLIC_THREAD
+from standin.personas import Persona
+from standin.seen import Seen, is_visible
+from standin.server import Sandbox
+from standin.testing import PATIENCE_SECONDS
 from tests.kernel.toy import Toy
 from tests.panel.table import GAME, Hand, Table
 from tests.panel.toy_table import ToyTable
-from tests.support.sandbox import PATIENCE_SECONDS
 from tests.support.toy_data import registered
 
 STEP = 0.005
@@ -219,7 +220,7 @@ class World:
 async def world(folder: Path, game: str = GAME) -> AsyncIterator[World]:
     """Run a bot in a fresh world that begins like every other one."""
     await asyncio.to_thread(folder.mkdir)
-    sandbox = Sandbox(clock=Clock.frozen(START))
+    sandbox = Sandbox(clock=Clock.frozen(START), seed=SEED)
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox:
         with pointed_at(sandbox.base_url), registered() if game == Toy.name else nullcontext():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import Sandbox
+from standin.server import Sandbox
 from tests.panel.table import Table
 from tests.support.sandbox import sandbox
 

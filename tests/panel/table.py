@@ -12,18 +12,18 @@ import discord
 
 from bot.app import Bot, open_bot
 from bot.config import read_config
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.model import Channel
-from bot.sandbox.personas import Persona
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.services.lobby import NewMatch
 from bot.services.views import SeatView
 from bot.storage.rows import OPENING, Draft
 from discord_limits.limits import check_message
 from rules.kernel.types import Choice
+from standin.interactions import Outcome
+from standin.model import Channel
+from standin.personas import Persona
+from standin.seen import Seen
+from standin.server import Sandbox
+from standin.testing import ready, until
 from tests.services.fakes import FakeClock, FakeIds
-from tests.support.sandbox import ready, until
 from tests.support.stage import wait_until
 
 GAME = "skirmish"

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.show.paint import Painter
 from rules.chesswarrior.parts import TeamPart
 from rules.kernel.types import Choice, Text
+from standin.seen import Seen
+from standin.server import Sandbox
 from tests.panel.table import Hand, Table, labels
 
 GAME = "chesswarrior"

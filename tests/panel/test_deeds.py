@@ -9,9 +9,9 @@ import pytest
 
 from bot.discord.panel.deeds import chosen
 from bot.discord.panel.making import Stage
-from bot.sandbox.server import Sandbox
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import split
+from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_ways_panel import BLUE, RED

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.server import Sandbox
 from bot.services.views import SeatView
+from standin.server import Sandbox
 from tests.panel.heroes import GAME, acting, asked, by_panel, in_writing, is_activation, past, play
 from tests.panel.table import Hand, Table, labels, offered
 

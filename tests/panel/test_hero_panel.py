@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import Sandbox
 from bot.show.words import Words
 from rules.kernel.types import Text
+from standin.server import Sandbox
 from tests.panel.heroes import GAME, acting, asked, has_attack, is_activation, past, play
 from tests.panel.table import Hand, Table, labels, offered
 from tests.panel.test_typed import answer_to, mention, seat_thread

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.sandbox.server import Sandbox
+from standin.server import Sandbox
 from tests.panel.hidden import GAME, acting, by_commands, by_panel, in_writing
 from tests.panel.table import Hand, Table
 

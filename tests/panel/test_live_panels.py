@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from rules.ai.random import random_choice
+from standin.seen import Seen
+from standin.server import Sandbox
 from tests.panel.hidden import GAME
 from tests.panel.table import Hand, Table
 from tests.support.stage import wait_until

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.discord import ids
-from bot.sandbox.model import Channel
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.storage.rows import DIRECT, OutboxRow
+from standin.model import Channel
+from standin.seen import Seen
+from standin.server import Sandbox
 from tests.panel.hidden import GAME
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_typed import answer_to, mention, seat_thread

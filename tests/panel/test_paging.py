@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.discord.paging import MORE, PAGE
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.services import decks
 from discord_limits import limits
 from rules.chesswarrior.parts import TeamPart
 from rules.kernel.parts import Offer
 from rules.kernel.types import Choice, Option, Text, Token
+from standin.seen import Seen
+from standin.server import Sandbox
 from tests.panel.table import Hand, Table, offered
 
 GAME = "chesswarrior"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.sandbox.server import Sandbox
+from standin.server import Sandbox
 from tests.panel.table import Hand, Table
 
 

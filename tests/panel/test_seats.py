@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
+from standin.seen import Seen
+from standin.server import Sandbox
 from tests.panel.table import Hand, Table, labels
 from tests.panel.toy_table import ToyTable, toy_table
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import Sandbox
 from rules.summoner_war.cards import SEED_CARDS
+from standin.server import Sandbox
 from tests.panel.hidden import CARDS, GAME, take_card
 from tests.panel.table import Hand, Table, labels
 from tests.support.stage import wait_until

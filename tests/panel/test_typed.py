@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.model import Channel
+from standin.model import Channel
 from tests.panel.table import Hand, Table, labels
 
 

@@ -13,10 +13,10 @@ from PIL import Image
 
 import render
 from bot.cli.games import shipped
-from bot.sandbox.server import Sandbox
 from rules import GAMES
 from rules.chesswarrior.parts import TeamPart
 from rules.kernel.types import Choice, Text
+from standin.server import Sandbox
 from tests.support.people import Fault
 from tests.support.sandbox import fresh, sandbox
 from tests.support.stage import Stage, staged

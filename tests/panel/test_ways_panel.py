@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.server import Sandbox
 from rules.kernel.types import Choice
+from standin.server import Sandbox
 from tests.panel.hidden import GAME
 from tests.panel.table import Hand, Table, labels, offered
 from tests.panel.test_own_thread import by_direct_message

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
+from standin.seen import Seen
+from standin.server import Sandbox
 from tests.kernel.toy import Toy
 from tests.panel.table import Hand, Table
 from tests.support.stage import wait_until

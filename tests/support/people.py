@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from bot.sandbox.client_rules import ClientRefusal
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.model import Channel, Payload
-from bot.sandbox.personas import Persona
-from bot.sandbox.seen import Seen
 from bot.services.views import SeatView
 from discord_limits import limits
 from discord_limits.limits import check_message
 from rules.ai import PLAYERS
+from standin.client_rules import ClientRefusal
+from standin.interactions import Outcome
+from standin.model import Channel, Payload
+from standin.personas import Persona
+from standin.seen import Seen
 from tests.support.screen import Faults, Leaf, leaves
 from tests.support.stage import Stage
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from bot.discord.ids import BadId, Where
 from bot.discord.ids import read as read_id
-from bot.sandbox.model import Payload
-from bot.sandbox.seen import Seen
+from standin.model import Payload
+from standin.seen import Seen
 
 LOUD = ("autocomplete failed", "could not be shown", "undeliverable", "could not be acknowledged")
 """Warnings that tell of a fault too."""

@@ -13,15 +13,15 @@ from typing import Any
 from bot.app import Bot, open_bot
 from bot.cli.sandbox_clock import SandboxClock
 from bot.config import read_config
-from bot.sandbox.interactions import Outcome
-from bot.sandbox.model import PRIVATE_THREAD, Channel
-from bot.sandbox.personas import Persona
-from bot.sandbox.seen import Seen
-from bot.sandbox.server import Sandbox
 from bot.services.ids import ALPHABET, CODE_LENGTH
 from bot.services.views import Summary
 from rules.ai import PLAYERS
-from tests.support.sandbox import PATIENCE_SECONDS, READY_SECONDS, ready
+from standin.interactions import Outcome
+from standin.model import PRIVATE_THREAD, Channel
+from standin.personas import Persona
+from standin.seen import Seen
+from standin.server import Sandbox
+from standin.testing import PATIENCE_SECONDS, READY_SECONDS, ready
 
 STEP = 0.005
 """Seconds between two looks at whether everything is said; nothing is asserted about it."""

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from bot.sandbox.client_rules import ClientRefusal
 from bot.services.errors import ServiceError
 from bot.services.views import SeatView
 from bot.storage.rows import RUNNING
@@ -14,6 +13,7 @@ from rules.ai import PLAYERS
 from rules.kernel.errors import RulesError
 from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
+from standin.client_rules import ClientRefusal
 from tests.contract.wrong import scribbled
 from tests.support.people import GARBAGE, PATIENCE, SELDOM, People
 from tests.support.screen import actions
