@@ -321,9 +321,17 @@ class Progress:
         return tuple(rows)
 
     def _quiet(self) -> int | None:
-        """Return the seat that is to act right after its own answer: its person has the panel before them."""
-        is_next = self._last in self.state.pending and self._last not in self.state.answers
-        return self._last if self._last is not None and is_next else None
+        """Return the seat that is to act right after its own answer: its person has the panel before them.
+
+        A computer player's answers do not come between, unless a clock has run out before them.
+        """
+        last = self._last
+        people = [place.seat for place in self.seats.values() if place.player is not None]
+        if last is not None and self.seats[last].ai and len(people) == 1:
+            missed = self.game.missed(self.state, Seat(people[0]))
+            last = people[0] if missed is None or missed[0] == 0 else None
+        is_next = last in self.state.pending and last not in self.state.answers
+        return last if is_next else None
 
     def _tell(self, over: bool, changed: bool) -> None:
         # What others are shown must follow from what they may see: an answer replaced in secret edits nothing.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.support.stage import Stage
+from tests.support.stage import Stage, code_in, wait_until
 
 PEOPLE = ("ana", "milo")
 
@@ -47,6 +47,28 @@ async def test_f9_who_has_just_acted_is_named_but_not_pinged(stage: Stage) -> No
     assert pinged(stage, code) == set()
     player = (await stage.summary(code)).seats[seat].player
     assert f"<@{player}>" in stage.posts("ana", code)[-1].text
+
+
+async def test_f9_in_practice_the_answer_of_the_computer_pings_nobody(stage: Stage) -> None:
+    code = code_in(await stage.slash("ana", "practice", {"game": "skirmish", "level": "random"}))
+    await stage.settle()
+    for _ in range(4):
+        before = (await stage.summary(code)).row.moves
+
+        async def is_back(before: int = before) -> bool:
+            now = await stage.summary(code)
+            return now.row.moves > before and all(now.seats[one.seat].player for one in now.to_act)
+
+        await stage.answer(code)
+        await wait_until(is_back)
+        await stage.settle()
+        assert pinged(stage, code) == set()
+    assert f"<@{stage.person('ana').id}>" in stage.posts("ana", code)[-1].text
+    due = (await stage.summary(code)).to_act[0].due
+    assert due is not None
+    stage.sandbox.clock.advance(due - stage.clock.now() + 1)
+    await stage.wait_for(code, (await stage.summary(code)).row.moves + 2)
+    assert pinged(stage, code) == {"ana"}
 
 
 async def test_f9_who_then_does_not_go_on_is_reminded_after_a_while(stage: Stage) -> None:
