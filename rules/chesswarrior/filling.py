@@ -7,10 +7,17 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.kernel.menu import Menu, Step
+from rules.kernel.types import Refusal
+
+from . import reasons
+from .activation import Deed, Way, way
+from .activation import refusal as why
 from .board import STEPS
 from .book import Book
 from .content import MOVE
-from .items import END, STOP, Item, cells_of, declare, tokens
+from .grants import distance_of
+from .items import END, STOP, Item, cells_of, declare
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, turned
 from .state import ChessState
 
@@ -26,15 +33,17 @@ def fill(book: Book, state: ChessState, n: int, given: Sequence[str]) -> Filled:
     """Complete an item: a facing left out is the present one if it may be, else north or south (spec 5.3)."""
     item: Item = ()
     at = 0
-    while options := tokens(book, state, n, item):
-        if at < len(given) and given[at] in options:
-            item = (*item, given[at])
-            at += 1
-            continue
-        usual = _usual(state, n, item, options, at < len(given))
-        if usual is None:
+    step: Menu | None = Deed(book, state, n, is_named=False)
+    while isinstance(step, Step):
+        options = step.tokens()
+        more = at < len(given)
+        is_given = more and given[at] in options
+        token = given[at] if is_given else _usual(state, n, item, options, more)
+        if token is None:
             return Filled(item, at)
-        item = (*item, usual)
+        at += is_given
+        item = (*item, token)
+        step = step.after(token)
     return Filled(item, at if at < len(given) else None)
 
 
@@ -49,25 +58,45 @@ def _usual(state: ChessState, n: int, item: Item, options: Sequence[str], more: 
     return STOP if STOP in options else None
 
 
-def routes(book: Book, state: ChessState, n: int, goal: str) -> list[Item]:
-    """Return the shortest legal moves of a hero to a square."""
-    start, end = state.heroes[n].at, CELL_OF[goal]
-    found: list[Item] = []
-    _search(book, state, n, (MOVE,), start, end, DISTANCES[start][end], found)
+def refusal(book: Book, state: ChessState, n: int, filled: Filled, words: Sequence[str]) -> Refusal | None:
+    """Say why typed words cannot be played; where a use has no aim at all, why not the one that was named."""
+    if filled.wrong is None or filled.wrong >= len(words):
+        return None
+    found = why(book, state, n, filled.item, words[filled.wrong])
+    if filled.item or found is None or len(words) < 2:
+        return found
+    if found.clause == "RCW-62":
+        ability = book.sheets[state.heroes[n].key].abilities[words[0]]
+        return reasons.no_line(words[1]) if ability.reach.shape == "dl" and words[1] not in FACINGS else found
+    if words[1] not in CELL_OF:
+        return found
+    if found.clause == "CW-65":
+        ability = book.sheets[state.heroes[n].key].abilities[words[0]]
+        return reasons.target(book, state, n, ability, words[1]) or found
+    if words[0] == MOVE and found.clause == "RCW-15":
+        return reasons.path(state, n, (), words[1], distance_of(book, state, n)) or found
     return found
 
 
-def _search(
-    book: Book, state: ChessState, n: int, item: Item, cell: int, end: int, left: int, found: list[Item]
-) -> None:
-    options = tokens(book, state, n, item)
+def routes(book: Book, state: ChessState, n: int, goal: str) -> list[Item]:
+    """Return the shortest legal moves of a hero to a square."""
+    start, end = state.heroes[n].at, CELL_OF[goal]
+    first = way(book, state, n, distance_of(book, state, n), 1, is_move=True)
+    found: list[Item] = []
+    _search(first, (MOVE,), start, end, DISTANCES[start][end], found)
+    return found
+
+
+def _search(step: Way | None, item: Item, cell: int, end: int, left: int, found: list[Item]) -> None:
+    options = () if step is None else step.tokens()
     if cell == end and left == 0:
         if not options or STOP in options:
             found.append(item if not options else (*item, STOP))
         return
-    for step in STEPS[cell]:
-        if step >= 0 and DISTANCES[step][end] == left - 1 and NAMES[step] in options:
-            _search(book, state, n, (*item, NAMES[step]), step, end, left - 1, found)
+    for next_cell in STEPS[cell]:
+        if next_cell >= 0 and DISTANCES[next_cell][end] == left - 1 and NAMES[next_cell] in options and step:
+            token = NAMES[next_cell]
+            _search(step.after(token), (*item, token), next_cell, end, left - 1, found)
 
 
 def project(book: Book, state: ChessState, n: int, item: Item) -> ChessState:

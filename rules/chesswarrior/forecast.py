@@ -19,12 +19,13 @@ from rules.kernel.resolver import Resolver
 from rules.kernel.types import Seat
 
 from . import odds
+from .activation import offered
 from .aiming import affected, blockers, still_legal
 from .base import Base
 from .book import Book
 from .content import MOVE, Ability, Block, Cancel, StepSelf
 from .events import Damaged, Destroyed, Rolled
-from .items import END, STOP, Item, declare, tokens
+from .items import END, STOP, Item, declare
 from .odds import ALWAYS, NEVER, Spread
 from .reactions import INSTANT, INTERRUPT, PREFER, free_steps, options, react, watchers
 from .reactions import USE as ANY_USE
@@ -178,13 +179,13 @@ def forecast(game: Base, state: ChessState, n: int, item: Item) -> Forecast:
 
 def uses(book: Book, state: ChessState, n: int) -> list[Item]:
     """Return every use a hero may declare now, one for each aim; facings and steps left as they are by default."""
-    verbs = [verb for verb in tokens(book, state, n, ()) if verb not in (MOVE, END)]
+    verbs = [verb for verb in offered(book, state, n, ()) if verb not in (MOVE, END)]
     return [item for verb in verbs for item in _aims(book, state, n, (verb,))]
 
 
 def complete(book: Book, state: ChessState, n: int, item: Item) -> Item | None:
     """Return a use begun, with what is left to choose as it is by default; None if its aim is still open."""
-    while found := tokens(book, state, n, item):
+    while found := offered(book, state, n, item):
         if set(found) <= set(FACINGS) and len(item) == 2:
             at = state.heroes[n].at
             item = (*item, FACINGS[turned(state.heroes[n].facing, at, CELL_OF[item[1]])])
@@ -200,7 +201,7 @@ def _aims(book: Book, state: ChessState, n: int, item: Item) -> Iterator[Item]:
     if whole is not None:
         yield whole
         return
-    for token in tokens(book, state, n, item):
+    for token in offered(book, state, n, item):
         whole = complete(book, state, n, (*item, token))
         if whole is not None:
             yield whole

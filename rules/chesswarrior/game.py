@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.kernel.deeds import NOBODY, Deed, of
+from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import (
@@ -16,7 +17,6 @@ from rules.kernel.types import (
     Data,
     Decision,
     Event,
-    Node,
     Option,
     OptionSpec,
     Refusal,
@@ -37,9 +37,9 @@ from . import (
     deeds,
     evaluation,
     frames,
+    menus,
     notation,
     parts,
-    reasons,
     report,
     secrets,
     standing,
@@ -120,19 +120,9 @@ class Chesswarrior(Base):
         """Begin with both team lists (D1)."""
         r.push(frames.Teams())
 
-    def node(self, view: View[ChessState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
-        return choices.node(self.book, view, decision, prefix)
-
-    def node_takes(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> bool:
-        """Say whether the token may follow; a text of a standing order must be one it understands (spec 5.5)."""
-        if decision.kind in ("concede", "draw"):
-            return super().node_takes(view, decision, prefix, token)
-        if token in choices.tokens(self.book, view, decision, prefix):
-            return True
-        if decision.kind != "standing" or not super().node_takes(view, decision, prefix, token):
-            return False
-        return standing.accepts_text(self.book, view.state, decision.seat, prefix, token[1:].lower())
+    def menu(self, view: View[ChessState], decision: Decision) -> Menu:
+        """Return what may be answered."""
+        return menus.menu(self.book, view, decision)
 
     def choices(self, view: View[ChessState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate answers; of an activation those that differ in more than the way to a square."""
@@ -258,10 +248,6 @@ class Chesswarrior(Base):
     def agree_draw(self, r: Resolver[ChessState]) -> None:
         """Both seats agree."""
         track.finish(r, None, "agreed_draw")
-
-    def why(self, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
-        """Say which clause a token breaks."""
-        return reasons.why(self.book, view, decision, prefix, token)
 
     def event_text(self, view: View[ChessState], event: Event) -> Text | None:
         """Word an event with heroes, squares and abilities named."""

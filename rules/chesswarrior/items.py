@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .aiming import affordable, has_aim, lines, phases_for, targets
-from .board import can_finish, next_squares, walls
+from .board import next_squares, walls
 from .book import Book
 from .content import MOVE, Ability, Pass, Rooted
 from .grants import distance_of, has
@@ -50,39 +50,13 @@ def has_step(book: Book, state: ChessState, n: int, left: int) -> bool:
     return bool(next_squares(state.heroes[n].at, left, shut, crossed))
 
 
-def tokens(book: Book, state: ChessState, n: int, prefix: Sequence[str]) -> Tokens:
-    """Return what may follow in an item of the hero's activation; empty: it is complete."""
-    if not prefix:
-        return verbs(book, state, n)
-    if prefix[0] == END:
-        return FACES if len(prefix) == 1 else ()
-    if prefix[0] == MOVE:
-        return path_tokens(book, state, n, prefix[1:], distance_of(book, state, n), 1)
-    card = book.sheets[state.heroes[n].key]
-    ability = card.abilities[prefix[0]]
-    aim = _aim_tokens(book, state, n, ability, prefix[1:])
-    if aim is not None:
-        return aim
-    step = card.steps[ability.id]
-    return path_tokens(book, state, n, prefix[1 + aim_length(state, n, ability, prefix) :], step, 0) if step else ()
+def facings(book: Book, state: ChessState, n: int, ability: Ability) -> Tokens:
+    """Return the directions of a direct line that affects somebody (RCW-62)."""
+    return tuple([FACINGS[facing] for facing in lines(book, state, n, ability)])
 
 
-def _aim_tokens(book: Book, state: ChessState, n: int, ability: Ability, args: Sequence[str]) -> Tokens | None:
-    """Return the aims to choose from, None once the use is aimed (CW-84)."""
-    shape = ability.reach.shape
-    if shape == "dl":
-        return None if args else tuple(FACINGS[f] for f in lines(book, state, n, ability))
-    if shape != "range":
-        return None
-    if not args:
-        return tuple(NAMES[state.heroes[m].at] for m in targets(book, state, n, ability))
-    if len(args) == 1:
-        sides = _quarters(state, n, args[0])
-        return tuple(FACINGS[f] for f in sorted(sides)) if len(sides) == 2 else None
-    return None
-
-
-def _quarters(state: ChessState, n: int, name: str) -> tuple[int, ...]:
+def sides(state: ChessState, n: int, name: str) -> tuple[int, ...]:
+    """Return the facings toward a square, two of an exact diagonal, none of the own one (CW-84)."""
     at, to = state.heroes[n].at, CELL_OF[name]
     return quarters(at, to) if at != to else ()
 
@@ -90,30 +64,8 @@ def _quarters(state: ChessState, n: int, name: str) -> tuple[int, ...]:
 def aim_length(state: ChessState, n: int, ability: Ability, prefix: Sequence[str]) -> int:
     """Return how many tokens after the ability name its aim: a target, a direction, the facing of a diagonal."""
     if ability.reach.shape == "range":
-        return 2 if len(_quarters(state, n, prefix[1])) == 2 else 1
+        return 2 if len(sides(state, n, prefix[1])) == 2 else 1
     return int(ability.reach.shape == "dl")
-
-
-def path_tokens(book: Book, state: ChessState, n: int, path: Sequence[str], most: int, least: int) -> Tokens:
-    """Return the next squares of a path, and `stop` once it is long enough and ends on a free square (RCW-13)."""
-    if path and path[-1] == STOP:
-        return ()
-    shut, crossed = walls(state, n, has(book, state, n, Pass))
-    cell = CELL_OF[path[-1]] if path else state.heroes[n].at
-    found = [NAMES[c] for c in next_squares(cell, most - len(path), shut, crossed)]
-    if len(path) >= most:
-        return ()
-    if len(path) >= least and can_finish(cell, 0, shut, crossed):
-        found.append(STOP)
-    return tuple(found)
-
-
-def is_legal(book: Book, state: ChessState, n: int, item: Sequence[str]) -> bool:
-    """Say whether a whole item may be answered now."""
-    for index, token in enumerate(item):
-        if token not in tokens(book, state, n, item[:index]):
-            return False
-    return not tokens(book, state, n, item)
 
 
 def declare(book: Book, state: ChessState, n: int, item: Sequence[str]) -> tuple[Act, int]:
@@ -127,8 +79,8 @@ def declare(book: Book, state: ChessState, n: int, item: Sequence[str]) -> tuple
     target, facing, direction = NOBODY, hero.facing, -1
     if ability.reach.shape == "range":
         target = hero_at(state, CELL_OF[item[1]])
-        sides = _quarters(state, n, item[1])
-        facing = FACINGS.index(item[2]) if len(sides) == 2 else sides[0] if sides else facing
+        toward = sides(state, n, item[1])
+        facing = FACINGS.index(item[2]) if len(toward) == 2 else toward[0] if toward else facing
     elif ability.reach.shape == "dl":
         facing = direction = FACINGS.index(item[1])
     path = cells_of(item[1 + aim_length(state, n, ability, item) :]) if card.steps[ability.id] else ()
@@ -178,9 +130,9 @@ def aimed(book: Book, state: ChessState, n: int, ability: Ability) -> Iterator[I
     else:
         for m in targets(book, state, n, ability):
             name = NAMES[state.heroes[m].at]
-            sides = _quarters(state, n, name)
-            if len(sides) == 2:
-                yield from ((ability.id, name, FACINGS[side]) for side in sorted(sides))
+            toward = sides(state, n, name)
+            if len(toward) == 2:
+                yield from ((ability.id, name, FACINGS[side]) for side in sorted(toward))
             else:
                 yield (ability.id, name)
 

@@ -6,18 +6,24 @@ import re
 from collections.abc import Sequence
 
 from rules.kernel import notation as plain
+from rules.kernel import reading
 from rules.kernel.errors import AmbiguousText, UnreadableText
+from rules.kernel.menu import OPEN, ROW
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, Event, Refusal, Token, View
 
 from . import aims, reasons, standing
+from .activation import offered
 from .base import Base
 from .book import Book
 from .choices import hero_token
 from .content import MOVE
 from .events import BREAKS, EVENTS
-from .filling import fill, project, routes
-from .items import END, STOP, Item, tokens
+from .filling import fill, project, refusal, routes
+from .items import END, STOP, Item
+from .order_text import conditions, home_columns, plan_words
+from .orders import IF
+from .reactions import PREFER
 from .sight import CELL_OF
 from .state import NOBODY, ChessState, hero_at, index_of, number_of, own
 from .words import GAME, word
@@ -54,8 +60,8 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
         words = [_named(view.state, side, w) for w in words]
     if kind == "move_more":
         found = _matched(game, view, decision, [w for w in words if w != MOVE])
-        whole = game.options_at(view, decision, found).options
-        return (*found, STOP) if found and any(o.token == STOP for o in whole) else found
+        place = game.place(view, decision, found)
+        return (*found, STOP) if found and STOP in place.tokens() else found
     return _matched(game, view, decision, words)
 
 
@@ -91,7 +97,7 @@ def _matched(game: Base, view: View[ChessState], decision: Decision, words: Sequ
     """Read words as tokens, the beginning of a token being enough; say by which rule one does not fit."""
     choice: Choice = ()
     for given in words:
-        known = [o.token for o in game.options_at(view, decision, choice).options]
+        known = game.place(view, decision, choice).tokens()
         begun = [token for token in known if token.startswith(given)]
         if given in known:
             choice = (*choice, given)
@@ -100,7 +106,7 @@ def _matched(game: Base, view: View[ChessState], decision: Decision, words: Sequ
         elif begun:
             raise AmbiguousText(f"{given!r} fits {begun}", given=given, nearest=tuple(begun[:5]))
         else:
-            raise _unreadable(reasons.why(game.book, view, decision, choice, given), given, known)
+            raise _unreadable(game.why(view, decision, choice, given), given, known)
     return choice
 
 
@@ -221,8 +227,7 @@ def _item(book: Book, state: ChessState, n: int, words: list[str]) -> Item:
             nearest = tuple(" ".join(path) for path in found[:5])
             raise AmbiguousText(f"{len(found)} ways lead to {words[1]}", given=words[1], nearest=nearest)
     given = words[filled.wrong] if filled.wrong < len(words) else " ".join(words)
-    refusal = reasons.words_refusal(book, state, n, filled.item, words, filled.wrong)
-    raise _unreadable(refusal, given, tokens(book, state, n, filled.item))
+    raise _unreadable(refusal(book, state, n, filled, words), given, offered(book, state, n, filled.item))
 
 
 def _unreadable(refusal: Refusal | None, given: str, known: Sequence[str]) -> UnreadableText:
@@ -240,20 +245,38 @@ def _standing(game: Base, view: View[ChessState], decision: Decision, text: str)
     rest = plain.normal(body.rstrip().removesuffix('"')) if quoted else ""
     choice: Choice = ()
     for index, given in enumerate(words):
-        node = game.options_at(view, decision, choice)
-        known = [o.token for o in node.options]
-        listed = index < len(words) - 1 and standing.takes_text(choice) == standing.HOME
-        plan = standing.takes_text(choice) == standing.PLAN
-        if not known or listed or plan or (given not in known and node.field is not None):
-            rest = " ".join(words[index + (given == "if") :])
+        place = game.place(view, decision, choice)
+        known = place.tokens()
+        is_last = given in known and index == len(words) - 1 and not rest
+        if not is_last and (place.is_whole or len(choice) > (2 if choice[1:2] == (standing.PLAN,) else 1)):
+            rest = " ".join((*words[index + (given in (IF, standing.LISTED, standing.WAYS)) :], rest))
             break
         choice = (*choice, plain.match(given, known))
-    if rest:
-        choice = (*choice, plain.FREE + " ".join(rest.split()))
-        if not game.accepts(view, decision, choice[:-1], choice[-1]):
-            refusal = reasons.why(game.book, view, decision, choice[:-1], choice[-1])
-            raise _unreadable(refusal, rest, ())
-    return choice
+    return _listed_order(game, view, decision, choice, rest) if rest else choice
+
+
+def _listed_order(game: Base, view: View[ChessState], decision: Decision, choice: Choice, text: str) -> Choice:
+    """Read what an order lists: conditions, columns, answers of a plan."""
+    place, state = game.place(view, decision, choice), view.state
+    text = " ".join(text.split())
+    refused = game.why(view, decision, choice, f"={text}")
+    if len(choice) < 2 or place.is_whole:
+        raise _unreadable(refused, text, place.tokens())
+    if choice[1] == standing.HOME:
+        columns = home_columns(text)
+        words = columns and (columns if len(columns) == 1 else (standing.LISTED, *columns))
+    elif choice[1] == standing.PLAN:
+        n = index_of(state, choice[0])
+        words = (OPEN, *(token for row in plan_words(text) for token in (*aims.named(game.book, state, n, row), ROW)))
+    else:
+        found = conditions(state, decision.seat, text)
+        words = found and (standing.WAYS if found[0] in PREFER else IF, *found)
+    if not words:
+        raise _unreadable(refused, text, ())
+    try:
+        return (*choice, *reading.read(place, words))
+    except UnreadableText as error:
+        raise _unreadable(refused, error.given, error.nearest) from error
 
 
 def write(book: Book, view: View[ChessState], decision: Decision, choice: Choice) -> str:

@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from rules.kernel.types import Choice, Decision, Refusal, Token, View
+from rules.kernel.types import Choice, Refusal, Token
 
-from . import aims, setup, standing
+from . import aims, setup
 from .aiming import affordable, blockers, phases_for, used_by
 from .board import HOME_ROWS
 from .book import Book
-from .choices import acting, hero_token, piece_text
+from .choices import hero_token, piece_text
 from .content import MOVE, TEAM, Ability, Rooted
-from .grants import distance_of, has, related
-from .items import END, STOP, Item
+from .grants import has, related
+from .items import STOP
 from .sight import CELL_OF, DISTANCES, FACINGS, NAMES, penalty, sight
 from .state import ATTACK, LEAD, NOBODY, SUPPORT, ChessState, hero_at, index_of, own
 from .words import ability_text, hero_text, word
-
-
-def why(book: Book, view: View[ChessState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
-    """Say which rule a token breaks, None if no rule speaks of it."""
-    state, kind = view.state, decision.kind
-    if kind == "entry":
-        return _entry(book, state, prefix, token)
-    if kind == "ban":
-        return no("ban", "CW-23") if hero_token(state, token) is not None else None
-    if kind == "deploy":
-        return _deploy(state, decision.seat, decision.about["count"], prefix, token)
-    if kind == "activate":
-        n, item = acting(state, decision, prefix)
-        return not_due(state, token) if n is None else item_refusal(book, state, n, item, token)
-    if kind == "move_more":
-        n = index_of(state, decision.about["hero"])
-        return _path(state, n, prefix, token, decision.about["left"])
-    if kind == "react":
-        return _react(book, state, index_of(state, decision.about["hero"]), token)
-    if kind == "standing" and token.startswith("=") and standing.takes_text(prefix):
-        return no("order_text", "RCW-64", kind=word("orders", "kind", standing.takes_text(prefix)))
-    return None
 
 
 def no(key: str, clause: str, **args: Any) -> Refusal:
@@ -47,7 +24,8 @@ def no(key: str, clause: str, **args: Any) -> Refusal:
     return Refusal(word("refused", key, **args), clause)
 
 
-def _entry(book: Book, state: ChessState, prefix: Choice, token: Token) -> Refusal | None:
+def entry(book: Book, state: ChessState, prefix: Choice, token: Token) -> Refusal | None:
+    """Say why a hero may not be listed (CW-12, CW-20 to CW-22)."""
     size = setup.list_size(state.options.mode)
     if token not in book.catalogue.heroes:
         return no("unknown_hero", "CW-12", given=token)
@@ -56,7 +34,13 @@ def _entry(book: Book, state: ChessState, prefix: Choice, token: Token) -> Refus
     return no("list_size", "CW-21" if size == TEAM else "CW-22", size=size, given=len(prefix) + 1)
 
 
-def _deploy(state: ChessState, seat: int, count: int, prefix: Choice, token: Token) -> Refusal | None:
+def ban(state: ChessState, token: Token) -> Refusal | None:
+    """Say why a hero may not be forbidden (CW-23)."""
+    return no("ban", "CW-23") if hero_token(state, token) is not None else None
+
+
+def deploy(state: ChessState, seat: int, count: int, prefix: Choice, token: Token) -> Refusal | None:
+    """Say why a hero or a square may not be chosen for placing (CW-30, CW-31)."""
     if token in CELL_OF:
         home = CELL_OF[token] in HOME_ROWS[seat]
         return no("square_taken" if home else "start_zone", "CW-30", square=token)
@@ -75,7 +59,8 @@ def _deploy(state: ChessState, seat: int, count: int, prefix: Choice, token: Tok
     return no("placed", "CW-31", hero=piece_text(token, key))
 
 
-def _react(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
+def react(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
+    """Say why a hero cannot react so (CW-75, CW-76, CW-79)."""
     hero = state.heroes[n]
     ability = book.sheets[hero.key].abilities.get(token)
     if ability is None:
@@ -96,53 +81,25 @@ def not_due(state: ChessState, token: Token) -> Refusal | None:
     return no("not_due", "RCW-21", hero=piece_text(token, key))
 
 
-def item_refusal(book: Book, state: ChessState, n: int, item: Item, token: Token) -> Refusal | None:
-    """Say why a token may not follow in an answer of an activation."""
-    if not item:
-        return _verb(book, state, n, token)
-    if item[0] == END:
-        return no("facing", "CW-57") if len(item) == 1 else None
-    if item[0] == MOVE:
-        return _path(state, n, item[1:], token, distance_of(book, state, n))
-    ability = book.sheets[state.heroes[n].key].abilities[item[0]]
-    if ability.reach.shape == "dl" and len(item) == 1:
-        return no("nobody_in_line", "RCW-62") if token in FACINGS else no("direction", "RCW-45", given=token)
-    if ability.reach.shape == "range" and len(item) == 1:
-        if token not in CELL_OF:
-            found = aims.called(book, state, n, ability, token)
-            token = NAMES[state.heroes[found[0]].at] if len(found) == 1 else token
-        return _target(book, state, n, ability, token) if token in CELL_OF else None
-    if token in FACINGS:
-        return no("quarter", "CW-84")
-    step = book.sheets[state.heroes[n].key].steps[item[0]]
-    path = [t for t in item[1:] if t not in FACINGS][1 if ability.reach.shape == "range" else 0 :]
-    return _path(state, n, tuple(path), token, step) if step else None
+def quarter(token: Token) -> Refusal | None:
+    """Say why a facing may not be chosen: only a target on an exact diagonal leaves it open (CW-84)."""
+    return no("quarter", "CW-84") if token in FACINGS else None
 
 
-def words_refusal(
-    book: Book, state: ChessState, n: int, item: Item, words: Sequence[str], wrong: int
-) -> Refusal | None:
-    """Say why typed words cannot be played; where a use has no aim at all, why not the one that was named."""
-    if wrong >= len(words):
-        return None
-    refusal = item_refusal(book, state, n, item, words[wrong])
-    if item or refusal is None or len(words) < 2:
-        return refusal
-    if refusal.clause == "RCW-62":
-        ability = book.sheets[state.heroes[n].key].abilities[words[0]]
-        astray = ability.reach.shape == "dl" and words[1] not in FACINGS
-        return item_refusal(book, state, n, (words[0],), words[1]) if astray else refusal
-    if words[1] not in CELL_OF:
-        return refusal
-    if refusal.clause == "CW-65":
-        ability = book.sheets[state.heroes[n].key].abilities[words[0]]
-        return _target(book, state, n, ability, words[1]) or refusal
-    if words[0] == MOVE and refusal.clause == "RCW-15":
-        return _path(state, n, (), words[1], distance_of(book, state, n)) or refusal
-    return refusal
+def no_line(token: Token) -> Refusal:
+    """Say why a direct line does not go there (RCW-45, RCW-62)."""
+    return no("nobody_in_line", "RCW-62") if token in FACINGS else no("direction", "RCW-45", given=token)
 
 
-def _verb(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
+def aim(book: Book, state: ChessState, n: int, ability: Ability, token: Token) -> Refusal | None:
+    """Say why a use cannot be aimed at a square or at a hero called by name."""
+    if token not in CELL_OF:
+        found = aims.called(book, state, n, ability, token)
+        token = NAMES[state.heroes[found[0]].at] if len(found) == 1 else token
+    return target(book, state, n, ability, token) if token in CELL_OF else None
+
+
+def verb(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None:
     """Say why a hero cannot move or use an ability now."""
     hero = state.heroes[n]
     card = book.sheets[hero.key]
@@ -167,7 +124,8 @@ def _verb(book: Book, state: ChessState, n: int, token: Token) -> Refusal | None
     return no("nobody_affected", "RCW-62", ability=name)
 
 
-def _target(book: Book, state: ChessState, n: int, ability: Ability, token: Token) -> Refusal | None:
+def target(book: Book, state: ChessState, n: int, ability: Ability, token: Token) -> Refusal | None:
+    """Say why a use cannot be aimed at a square (CW-65, CW-72, CW-85, RCW-43)."""
     hero = state.heroes[n]
     m = hero_at(state, CELL_OF[token])
     if m == NOBODY:
@@ -188,15 +146,15 @@ def _target(book: Book, state: ChessState, n: int, ability: Ability, token: Toke
     return None
 
 
-def _path(state: ChessState, n: int, path: Choice, token: Token, most: int) -> Refusal | None:
+def path(state: ChessState, n: int, taken: Choice, token: Token, most: int) -> Refusal | None:
     """Say why a path cannot go on so."""
     if token == STOP:
-        return no("end_on_hero", "RCW-13") if path else no("no_step", "RCW-15")
-    if token not in CELL_OF or path[-1:] == (STOP,):
+        return no("end_on_hero", "RCW-13") if taken else no("no_step", "RCW-15")
+    if token not in CELL_OF or taken[-1:] == (STOP,):
         return None
-    if len(path) >= most:
+    if len(taken) >= most:
         return no("too_far", "CW-61", most=most)
-    here = CELL_OF[path[-1]] if path else state.heroes[n].at
+    here = CELL_OF[taken[-1]] if taken else state.heroes[n].at
     if DISTANCES[here][CELL_OF[token]] != 1:
         return no("not_next", "RCW-12", square=token, at=NAMES[here])
     m = hero_at(state, CELL_OF[token])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from rules.kernel.types import Choice, Decision, Refusal, Text, View
 
 from . import forecast_text
+from .activation import offered
 from .base import Base
 from .board import COLUMNS
 from .book import Book
 from .choices import acting, piece_text
 from .content import MOVE
 from .forecast import forecast
-from .items import END, tokens
+from .items import END
 from .notation import write_item
 from .orders import IF, present_order
 from .reactions import PREFER
@@ -106,7 +107,7 @@ def remarks(game: Base, view: View[ChessState], decision: Decision, choice: Choi
         return ()
     state = view.state
     n, item = acting(state, decision, choice)
-    if n is None or not item or item[0] in (MOVE, END) or tokens(game.book, state, n, item):
+    if n is None or not item or item[0] in (MOVE, END) or offered(game.book, state, n, item):
         return ()  # of a use that is only begun there is nothing to say yet
     found = forecast(game, state, n, item)
     head = Refusal(forecast_text.title(state, found), "RCW-07" if found.dice else "RCW-49")

@@ -9,18 +9,19 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
 from rules.kernel.ways import Way, leading, next_steps
 
-from . import items, standing
+from . import activation, items
 from .base import Base
 from .board import AREAS
 from .book import Book
 from .card_text import statistics
-from .choices import acting, listed, option, piece_text
+from .choices import acting, hero_option, listed, piece_text, square_option, word_option
 from .content import MOVE, Ability, Cost
 from .filling import project
 from .forecast import forecast
 from .forecast_text import short
 from .grants import distance_of
 from .items import END, STOP, Item
+from .planning import is_guarded, ready
 from .rule_text import rule
 from .sight import CELL_OF, FACINGS
 from .state import ChessState, Hero, index_of, track_number
@@ -55,11 +56,11 @@ def _face(state: ChessState, n: int) -> str:
 
 def _steps(book: Book, state: ChessState, decision: Decision, choice: Choice) -> tuple[Option, ...]:
     if decision.kind == "move_more":
-        return (_goal(book, state, decision, choice),)
+        return (_goal(state, decision, choice),)
     n, item = acting(state, decision, choice)
     if n is None:
         raise LookupError(f"{choice} names no hero")
-    head = () if item == choice else (option(book, state, decision, (), choice[0]),)
+    head = () if item == choice else (hero_option(state, choice[0]),)
     return (*head, _deed(book, state, n, item[0]), *_rest(book, state, decision, n, item))
 
 
@@ -68,18 +69,18 @@ def _rest(book: Book, state: ChessState, decision: Decision, n: int, item: Item)
     if item[0] == END:
         return (_facing(item[1], item[1] == _face(state, n)),)
     if item[0] == MOVE:
-        return (_goal(book, state, decision, item[1:]),)
+        return (_goal(state, decision, item[1:]),)
     card = book.sheets[state.heroes[n].key]
     size = items.aim_length(state, n, card.abilities[item[0]], item)
-    aim = tuple(option(book, state, decision, (), t) for t in item[1 : 1 + size] if t in CELL_OF)
+    aim = tuple(square_option(state, t) for t in item[1 : 1 + size] if t in CELL_OF)
     turns = tuple(_facing(t) for t in item[1 : 1 + size] if t in FACINGS)
-    return (*aim, *turns, *([_goal(book, state, decision, item[1 + size :])] if card.steps[item[0]] else []))
+    return (*aim, *turns, *([_goal(state, decision, item[1 + size :])] if card.steps[item[0]] else []))
 
 
-def _goal(book: Book, state: ChessState, decision: Decision, path: Item) -> Option:
+def _goal(state: ChessState, decision: Decision, path: Item) -> Option:
     """Return the square that a path leads to as one step; `stop` where it leads nowhere."""
     squares = [token for token in path if token != STOP]
-    return option(book, state, decision, (), squares[-1] if squares else STOP)
+    return square_option(state, squares[-1]) if squares else word_option(decision.kind, STOP)
 
 
 @cache
@@ -175,7 +176,7 @@ def onward(
     if decision.kind != "activate" or view.seat is None:
         return None
     n, item = acting(view.state, decision, choice)
-    if n is None or not item or item[0] == END or not items.is_legal(book, view.state, n, item):
+    if n is None or not item or item[0] == END or not activation.is_legal(book, view.state, n, item):
         return None
     key = ("onward", decision.id, choice)
     found: tuple[View[ChessState], Decision] | None = view.memo.get(key)
@@ -189,12 +190,10 @@ def onward(
 
 def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[View[ChessState], Decision] | None:
     """Return the activation of a hero whose plan is to be written, as things stand; None: no plan is."""
-    if decision.kind != "standing" or standing.takes_text(prefix) != standing.PLAN or view.seat is None:
+    if decision.kind != "standing" or view.seat is None or not is_guarded(prefix):
         return None
-    state = view.state.copy()
-    n = index_of(state, prefix[0])
-    state.active, state.used, state.did = n, 0, False
-    state.turn = max(state.turn, state.heroes[n].dial)
+    n = index_of(view.state, prefix[0])
+    state = ready(view.state, n)
     about = {"turn": state.turn, "heroes": [prefix[0]], "planned": True}
     question = replace(decision, kind="activate", default=(END, _face(state, n)), about=about, clock="move")
     return View(Seat(view.seat), state, ()), question
@@ -210,7 +209,7 @@ def verb_ways(book: Book, view: View[ChessState], decision: Decision, verb: str)
         kind = {MOVE: MOVE, ATTACK: ATTACK, END: FACE}.get(item[0], USE)
         if n is None or kind != verb:
             continue
-        hero = option(book, view.state, decision, (), view.state.heroes[n].id)
+        hero = hero_option(view.state, view.state.heroes[n].id)
         steps = way.steps[1:] if item != way.choice else way.steps
         if verb == FACE:
             found += _shortened(Way(steps[1:] if item == way.choice else (*steps[1:], hero), way.choice))

@@ -44,12 +44,13 @@ class Level:
 class Cursor:
     """A place in a tree of answers."""
 
-    __slots__ = ("_kids", "level", "node")
+    __slots__ = ("_ended", "_kids", "level", "node")
 
     def __init__(self, node: Step | None, level: Level | None) -> None:
         self.node = node
         self.level = level
         self._kids: dict[Token, Cursor] = {}
+        self._ended: tuple[Step, Token] | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -108,7 +109,7 @@ class Cursor:
         if kid is not None:
             return kid
         if self.node is None:
-            return Refused(None, ())
+            return Refused(None if self._ended is None else self._ended[0].beyond(self._ended[1], token), ())
         if token == self.closing and (gap := self.gap) is not None:
             kid = settle(None, _grown(gap.up, _in_order(gap.menu, gap.items)))
         else:
@@ -117,6 +118,8 @@ class Cursor:
                 listed = [option.token for option in islice(self.options(), NEAR)]
                 return Refused(found, notation.nearest(token, listed))
             kid = settle(self.node.after(token), _grown(self.level, (token,)))
+            if kid.node is None:
+                kid._ended = self.node, token
         self._kids[token] = kid
         return kid
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from . import codec, cursor, notation, offers, queue, rulings, told
 from .chance import Chance
-from .cursor import Cursor
+from .cursor import Cursor, Refused
 from .deeds import NOBODY, Deed
 from .errors import (
     AlreadyAnswered,
@@ -182,7 +182,7 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
         return None
 
     def planned(self, view: View[S], decision: Decision, prefix: Choice) -> tuple[View[S], Decision] | None:
-        """Return the question whose answers, parted by `;`, the free text after a prefix writes down."""
+        """Return the question whose answers the rows in brackets after a prefix write down."""
         return None
 
     def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
@@ -203,7 +203,9 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
 
     def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say why a token is not offered after the prefix, None if no clause is known."""
-        return None
+        place = self.place(view, decision, prefix)
+        found = None if isinstance(place.node, NodeStep) else place.take(token)
+        return found.reason if isinstance(found, Refused) else None
 
     def standing_given(self, r: Resolver[S], seat: Seat, choice: Choice) -> None:
         """Take a new standing order into the state, where it names things that may move; else nothing."""

@@ -73,6 +73,10 @@ class Step:
         """Return the menu that follows a legal token, None if nothing does."""
         return None
 
+    def beyond(self, last: Token, token: Token) -> Refusal | None:
+        """Say why nothing may follow the last token of an answer, which was taken here; None: no reason is known."""
+        return None
+
 
 def _is_sure(option: Option) -> bool:
     return option.doubt is None

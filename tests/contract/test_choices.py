@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
+from rules.ai.random import random_choice
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, NotYourDecision, RulesError, StaleDecision
-from rules.kernel.types import Seat, View
+from rules.kernel.types import Choice, Decision, Seat, View
 
 from .positions import Match, Point
 
 MOST_POINTS = 14
 """Decision points looked at per match; taken evenly."""
+MOST_OFFERED = 150
+"""Answers of a side decision that are all tried."""
 
 
 def some(played: Match) -> list[Point]:
@@ -170,8 +174,17 @@ def test_side_decisions_offer_only_what_is_accepted(played: Match) -> None:
             for decision in view.decisions:
                 if decision.clock != "side":
                     continue
-                for choice in played.game.choices(view, decision):
+                for choice in offered(played, view, decision):
                     played.game.submit(point.state, decision.id, choice, played.chance())
+
+
+def offered(played: Match, view: View[Any], decision: Decision) -> list[Choice]:
+    """Return all that may be answered; where sets and lists make it too many to tell, some of it drawn by lot."""
+    found = list(islice(played.game.choices(view, decision), MOST_OFFERED + 1))
+    if len(found) <= MOST_OFFERED:
+        return found
+    rng = Random("offered")
+    return [random_choice(played.game, view, decision, rng) for _ in range(MOST_OFFERED)]
 
 
 def complete(played: Match, point: Point, prefix: tuple[str, ...], rng: Random) -> tuple[str, ...]:

@@ -134,9 +134,10 @@ async def test_standing_orders_are_given_beside_the_turn(table: Table, acts: int
     hero, reaction = next((h, token) for h, token in reactions.items() if token != "home")
     await hand.choose(hero)
     await hand.choose(reaction)
-    await hand.pick("word", "vs:s1")
-    await hand.pick("word", "vs:s2")
-    await hand.press("Preview")
+    await hand.choose("if")
+    await hand.choose("vs:s1")
+    await hand.choose("vs:s2")
+    await hand.choose(".")
     await hand.press("Send")
     orders = (await hand.seat()).view.state.sides[1].orders
     assert [(o.hero, o.ability, o.mode, o.versus) for o in orders] == [(4 + int(hero[1]), reaction, "if", (0, 1))]

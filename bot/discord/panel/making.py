@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.storage.rows import Draft
+from rules.kernel import reading
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
-from rules.kernel.notation import FREE
+from rules.kernel.menu import OPEN, ROW
 from rules.kernel.parts import Part
 from rules.kernel.sheet import DONE, SheetGame, join, split
 from rules.kernel.types import Choice, Data, Decision, Node, Option, Token, View
@@ -166,7 +167,8 @@ def whole(q: Question, stage: Stage) -> Choice:
     if q.is_composed:
         return composed.joined(q, stage.parts)
     if stage.ahead and planned(q, stage) is not None:
-        return (*stage.choice, FREE + _plan_text(q, stage))
+        rows = [token for choice in stage.ahead for token in (*choice, ROW)]
+        return (*stage.choice, *reading.read(q.game.place(q.view, q.decision, stage.choice), (OPEN, *rows)))
     return (*stage.choice, DONE) if q.sheet else stage.choice
 
 
@@ -214,21 +216,11 @@ def answers(stage: Stage) -> tuple[Choice, ...]:
 
 
 def planned(q: Question, stage: Stage) -> Question | None:
-    """Return the question whose answers the free text after the choice writes down; None: it writes none."""
+    """Return the question whose answers the rows after the choice write down; None: there are none."""
     if q.sheet is not None or q.is_composed or not stage.choice:
         return None
     found = q.game.planned(q.view, q.decision, stage.choice)
     return None if found is None else q._replace(view=found[0], decision=found[1])
-
-
-def _plan_text(q: Question, stage: Stage) -> str:
-    said: list[str] = []
-    now = planned(q, stage)
-    for choice in stage.ahead:
-        if now is not None:
-            said.append(now.game.format(now.view, now.decision, choice))
-            now = after(now, choice)
-    return "; ".join(said)
 
 
 def onward(q: Question, stage: Stage) -> Question | None:

@@ -183,7 +183,7 @@ def test_a_plan_to_do_nothing_takes_no_typing() -> None:
     table = Table("S1 kite d4", "S2 page d2 W", "N1 oru h8 dial=9")
     view = table.view(0)
     decision = next(d for d in view.decisions if d.kind == "standing")
-    assert [o.token for o in table.game.options_at(view, decision, ("s2", "plan", "legal")).options] == ["end"]
+    assert [o.token for o in table.game.options_at(view, decision, ("s2", "plan", "legal")).options] == ["end", "("]
     table.order("S2 plan legal end")
     table.say("end")
     assert table.happened("ended s2 true")
