@@ -8,8 +8,8 @@ import pytest
 
 from rules.kernel.cursor import Cursor, Refused, canonical, check, root, rows, walk, wholes
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.menu import One, Some, Then, bracketed, only, pool
-from rules.kernel.types import Choice, Field, Option, Refusal, Text
+from rules.kernel.menu import One, Some, Step, Then, bracketed, only, pool
+from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
 from .trees import PROMPT, tree
 
@@ -220,3 +220,23 @@ def test_enumerated_answers_are_whole_and_different() -> None:
     assert len(found) == len(set(found)) == (3 + 6) * 2
     for choice in found:
         check(start, choice)
+
+
+class Last(Step):
+    """A step that says why nothing may follow it."""
+
+    __slots__ = ()
+
+    def options(self) -> tuple[Option, ...]:
+        return plain("a", "b")
+
+    def beyond(self, last: Token, token: Token) -> Refusal | None:
+        return Refusal(Text("toy.full", {"last": last, "given": token}), "TOY-4")
+
+
+def test_what_goes_beyond_a_whole_answer_is_refused_with_the_reason_of_its_last_step() -> None:
+    for menu, whole in ((Last(), ("b",)), (Then(one("x"), lambda _: Last()), ("x", "b"))):
+        with pytest.raises(IllegalChoice) as caught:
+            check(root(menu), (*whole, "a"))
+        assert (caught.value.at, caught.value.clause) == (len(whole), "TOY-4")
+        assert caught.value.text == Text("toy.full", {"last": "b", "given": "a"})
