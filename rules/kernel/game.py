@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from . import codec, cursor, notation, offers, queue, rulings, told
 from .chance import Chance
-from .cursor import Cursor, Refused
+from .cursor import Cursor
 from .deeds import NOBODY, Deed
 from .errors import (
     AlreadyAnswered,
@@ -21,7 +21,7 @@ from .errors import (
 )
 from .measured import Measured
 from .menu import Menu
-from .nodes import NodeStep, listed, node_at
+from .nodes import NodeStep, listed, node_at, why_not
 from .options import in_force, played_by
 from .own_events import EVENTS, ListDropped, ListStopped, Ready, StandingSet
 from .parts import Part
@@ -203,9 +203,7 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
 
     def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say why a token is not offered after the prefix, None if no clause is known."""
-        place = self.place(view, decision, prefix)
-        found = None if isinstance(place.node, NodeStep) else place.take(token)
-        return found.reason if isinstance(found, Refused) else None
+        return why_not(self.place(view, decision, prefix), token)
 
     def standing_given(self, r: Resolver[S], seat: Seat, choice: Choice) -> None:
         """Take a new standing order into the state, where it names things that may move; else nothing."""

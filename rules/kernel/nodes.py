@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from . import notation
-from .cursor import Cursor
+from .cursor import Cursor, Refused
 from .menu import Step
 from .types import Choice, Decision, Field, Node, Option, Refusal, Text, Token, View
 
@@ -27,6 +27,12 @@ def node_at(place: Cursor, wide: bool) -> Node:
     if closing is not None:
         listed.append(closing)
     return Node(place.node.prompt, tuple(listed), place.node.field)
+
+
+def why_not(place: Cursor, token: Token) -> Refusal | None:
+    """Say why a token may not follow; a game that lists nodes says so itself."""
+    found = None if isinstance(place.node, NodeStep) else place.take(token)
+    return found.reason if isinstance(found, Refused) else None
 
 
 class NodeStep(Step):

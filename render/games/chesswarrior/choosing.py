@@ -16,7 +16,8 @@ from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.items import END, STOP
 from rules.chesswarrior.sight import CELL_OF, DISTANCES, FACINGS, NAMES, SQUARE, line, offsets
 from rules.chesswarrior.state import NOBODY, ChessState, hero_at, index_of
-from rules.kernel.types import Choice, Decision, Node, View
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.types import Choice, Decision, Node, Text, View
 
 from .position import Translate, token
 
@@ -54,7 +55,7 @@ def _so_far(
     if decision.kind == "standing":
         cell = _cell(view.state, prefix[0]) if prefix else ""
         return Shown(msgspec.structs.replace(board, marks=(Mark(cell, "selected"),) if cell else ()))
-    node = game.options_at(view, decision, prefix)
+    node = _following(game, view, decision, prefix)
     if decision.kind == "activate":
         n, item = acting(view.state, decision, prefix)
         if n is not None:
@@ -67,6 +68,14 @@ def _so_far(
     if decision.kind == "react":
         return Shown(_window(view.state, board, decision))
     return Shown(board)
+
+
+def _following(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix: Choice) -> Node:
+    """Return what may follow; nothing after a choice that is not possible, of which the picture shows why."""
+    try:
+        return game.options_at(view, decision, prefix)
+    except IllegalChoice:
+        return Node(Text("menu.complete"), is_leaf=True)
 
 
 def _offered(state: ChessState, decision: Decision, wish: Wish) -> tuple[Mark, ...]:
