@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import LIVE, PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
+from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
 from rules.kernel.types import Choice, Event, Refusal
 
 from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat, OutOfMatch
@@ -74,11 +74,6 @@ def require_clocks(row: MatchRow) -> None:
     """Refuse what needs clocks that run, or could be stopped; raise MatchPaused or NotOpen."""
     require_running(row)
     require_status(row, (SETUP, PLAYING))
-
-
-def require_live(row: MatchRow) -> None:
-    """Refuse what a finished match does not take; raise NotOpen."""
-    require_status(row, LIVE)
 
 
 def require_status(row: MatchRow, statuses: tuple[str, ...]) -> None:

@@ -10,7 +10,6 @@ from discord import app_commands
 
 from bot.discord.errors import Refused
 from bot.discord.ids import Where
-from bot.discord.panel.making import Question
 from bot.discord.panel.opening import load, own_seat
 from bot.discord.panel.state import Panel
 from bot.discord.texts import bounded
@@ -90,13 +89,6 @@ async def panel_meant(press: Press, given: str) -> Panel:
     match = await match_meant(press.app, press.user, press.channel, given)
     press.where = Where("panel", match)
     return await load(press.app, await own_seat(press), press.words, press.theme, press.user)
-
-
-def sheet_question(panel: Panel) -> Question:
-    """Return the panel's question; raise Refused unless it is an order sheet."""
-    if panel.question is None or panel.question.sheet is None:
-        raise Refused("panel.error.no_sheet", match=panel.match)
-    return panel.question
 
 
 def _about(app: App, path: str, param: str) -> str:

@@ -9,20 +9,12 @@ from bot.show.named import meant, shown
 from bot.show.words import Words
 from rules.kernel.errors import AmbiguousText, IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
-from rules.kernel.sheet import CLOSE, SheetGame, Verb, join
+from rules.kernel.sheet import CLOSE, SheetGame, join
 from rules.kernel.types import Choice, Option, Text, Token
 
 from . import sheet
 from .making import Question, Stage
 from .sheet import orders_of, sheet_game
-
-
-def verb_named(q: Question, name: str) -> Verb:
-    """Return the verb; raise LookupError if the game has none of this name."""
-    for verb in sheet_game(q).verbs:
-        if verb.name == name:
-            return verb
-    raise LookupError(f"{q.game.name} has no verb {name!r}")
 
 
 def options(q: Question, stage: Stage, verb: str, args: Choice, wide: bool = False) -> list[Option]:
