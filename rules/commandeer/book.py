@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .content import Ability, Card, Catalogue, Choose, Push, Relocate, Selector, chosen, selectors
 from .words import plain
@@ -43,7 +43,7 @@ class Book:
     sheets: dict[str, Sheet]
     cards: dict[str, Card]
     order: dict[str, int]
-    units: frozenset[str] = field(default_factory=frozenset)
+    units: frozenset[str] = frozenset()
 
     def sheet(self, card: str) -> Sheet:
         """Return a card's sheet, whatever it has been used for this turn."""
