@@ -45,10 +45,16 @@ class Resolver(Generic[S]):
         if not self.quiet:
             self.events.append(written(event, only, veiled, told))
 
-    def relay(self, event: Event) -> None:
-        """Tell what was written down before, when it is due."""
+    def relay(self, event: Event, only: frozenset[Seat] | None = None, told: frozenset[Seat] | None = None) -> None:
+        """Tell what was written down before, when it is due: to the seats in `only`, leaving out those in `told`.
+
+        Where neither is given, it goes to whom it was written for.
+        """
         if not self.quiet:
-            self.events.append(event)
+            is_changed = only is not None or told is not None
+            self.events.append(
+                Event(event.kind, event.data, only or event.only, event.veiled, told) if is_changed else event
+            )
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""

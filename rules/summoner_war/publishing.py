@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.kernel.events import written
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Seat, Text
@@ -28,9 +26,10 @@ def tell_mover(r: War) -> None:
     """Tell the seat to move what its turn has brought so far; nobody else learns of it yet."""
     state = r.state
     mover = Seat(state.up)
+    alone = frozenset({mover})
     for event in state.log[state.told :]:
         if event.only is None or mover in event.only:
-            r.relay(replace(event, only=frozenset({mover})))
+            r.relay(event, only=alone)
     state.told = len(state.log)
 
 
@@ -42,7 +41,7 @@ def publish(r: War) -> None:
         if index >= state.told:
             r.relay(event)
         elif event.only is None:
-            r.relay(replace(event, told=mover))
+            r.relay(event, told=mover)
         elif not event.only & mover:
             r.relay(event)
     state.log = ()
