@@ -12,11 +12,15 @@ from typing import Any, NamedTuple
 
 from . import notation
 from .errors import IllegalChoice, IncompleteChoice
-from .menu import DONE, ROW, Menu, One, Some, Step, Then, only
+from .menu import CLOSE, DONE, OPEN, ROW, STOP, Menu, One, Some, Step, Then, only
 from .types import Choice, Option, Refusal, Text, Token
 
 NEAR = 200
 """Options looked through for those nearest to a refused token: a refusal must not be what lists everything."""
+
+
+MARKS = frozenset({STOP, ROW, OPEN, CLOSE})
+"""Tokens that only part others, which nobody means by a word."""
 
 
 class Refused(NamedTuple):
@@ -115,7 +119,8 @@ class Cursor:
         else:
             found = self.node.find(token)
             if not isinstance(found, Option):
-                listed = [option.token for option in islice(self.options(), NEAR)]
+                near = islice(self.options(), NEAR)
+                listed = [option.token for option in near if option.token not in MARKS]
                 return Refused(found, notation.nearest(token, listed))
             kid = settle(self.node.after(token), _grown(self.level, (token,)))
             if kid.node is None:
