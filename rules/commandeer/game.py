@@ -10,11 +10,12 @@ import msgspec
 
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import Menu
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Event, OptionSpec, Seat, View
+from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
-from . import book, catalogue, decks, evaluation, frames, menus, opening, secrets
+from . import book, catalogue, decks, evaluation, frames, menus, notation, opening, secrets, wording
 from .carded import Carded
 from .changes import finish
 from .content import Catalogue
@@ -44,7 +45,7 @@ OPTIONS = (
     OptionSpec("both_defeated", "draw", ("draw", "active_loses"), clause="RCM-35"),
     OptionSpec("deck_out", "none", ("none", "lose"), clause="RCM-13"),
     OptionSpec("first_turn_cp", 2, (2, 3), clause="RCM-57"),
-    OptionSpec("turn_limit", 40, tuple(range(20, 101, 2)), clause="RCM-44"),
+    OptionSpec("turn_limit", 40, low=20, high=100, clause="RCM-44"),
 )
 IN_A_TURN = ("order", "planning", "reinforce", "choose", "pick", "combat")
 """Questions that a list of the active seat may answer."""
@@ -132,6 +133,26 @@ class Commandeer(Carded):
             return read(self.root(view, decision), entry)
         except (IllegalChoice, UnreadableText):
             return entry
+
+    def detail(self, view: View[Battle], decision: Decision, option: Option) -> Text | None:
+        """Say what stands on a card."""
+        return wording.detail(self.book, view, decision, option)
+
+    def event_text(self, view: View[Battle], event: Event) -> Text | None:
+        """Word an event with cards, squares and sides named."""
+        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
+
+    def parse(self, view: View[Battle], decision: Decision, text: str) -> Choice:
+        """Read an answer as people type it: `play grunt c3`, a deck list."""
+        return notation.parse(self, view, decision, text)
+
+    def parse_ahead(self, view: View[Battle], decision: Decision, text: str) -> tuple[Choice, ...]:
+        """Read a whole turn: `play grunt c3; end; attack c3 ne; end`."""
+        return notation.parse_ahead(self, view, decision, text)
+
+    def format(self, view: View[Battle], decision: Decision, choice: Choice) -> str:
+        """Write an answer so that `parse` reads it back."""
+        return notation.write(self, view, decision, choice)
 
     def concede(self, r: Resolver[Battle], seat: Seat) -> None:
         """The other side wins (RCM-49)."""

@@ -72,13 +72,25 @@ class _Acting:
         return One(word("prompt", self.phase), self._verbs, then, self._judge_verb)
 
     def _verbs(self) -> Iterator[Option]:
-        for verb in (PLAY, MOVE, REINFORCE, ACTIVATE, END):
+        for verb in (PLAY, MOVE, REINFORCE, ACTIVATE):
             if self._refused(verb) is None:
-                yield Option(verb, word("verb", verb, self.phase) if verb == END else word("verb", verb))
+                yield Option(verb, word("verb", verb))
+        yield self._end()
+
+    def _end(self) -> Option:
+        """Return the end of the phase; who has no unit and could place one would lose by it (CM-34)."""
+        losing = self.phase == "planning" and not self._own() and any(map(self._is_unit, self._hand()))
+        return Option(END, word("verb", END, self.phase), doubt=word("doubt", "no_unit") if losing else None)
+
+    def _is_unit(self, card: str) -> bool:
+        playable = unplayable(self.book, self.state, self.seat, card) is None
+        return self.book.card(card).is_unit and playable
 
     def _judge_verb(self, token: Token) -> Option | Refusal | None:
         if token not in (PLAY, MOVE, REINFORCE, ACTIVATE, END):
             return None
+        if token == END:
+            return self._end()
         refusal = self._refused(token)
         if refusal is None or (token in (PLAY, ACTIVATE) or (token == MOVE and self.phase == "planning")):
             return Option(token, word("verb", token))  # why nothing fits is said of the card or unit that is named

@@ -306,7 +306,7 @@ class Close(Asking, frozen=True):
         r.drop_list(Seat(state.active), quietly=True)
         if not has_unit(state, state.active):
             finish(r, 1 - state.active, "no_unit_end")
-        elif state.turn >= state.options.turn_limit:
+        elif state.turn >= state.options.turn_limit // 2 * 2:  # as many turns for either seat (WCM-02)
             finish(r, ahead(state), "turn_limit")
         else:
             state.active = 1 - state.active

@@ -1,0 +1,70 @@
+"""Answers as people type them: `play rivet recruit c3; reinforce; end; attack c3 ne; end`."""
+
+from __future__ import annotations
+
+import re
+
+from rules.kernel import notation as plain
+from rules.kernel import reading
+from rules.kernel.errors import UnreadableText
+from rules.kernel.spoken import spelled
+from rules.kernel.types import Choice, Decision, View
+
+from . import deck_lists, decks
+from .carded import Carded
+from .state import Battle
+from .words import GAME
+
+NAMED = ("card", "deck", "affiliation", "verb", "way")
+"""What a typed name may be of, in the order in which equal names count."""
+_SPLIT = re.compile(r"[;\n]+")
+_MARKS = str.maketrans(dict.fromkeys("()[],→", " "))
+
+
+def parse(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
+    """Read one answer; raise UnreadableText, AmbiguousText, IncompleteChoice or, for a deck list, SheetErrors."""
+    if decision.kind in ("concede", "draw"):
+        return plain.parse(game, view, decision, text)
+    if decision.kind == "entry":
+        return _entry(game, view, decision, text)
+    words = _words(spelled(game.lexicon, text, GAME, NAMED))
+    return reading.read(game.root(view, decision), words)
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in plain.normal(text).translate(_MARKS).split() if word not in ("to", "x")]
+
+
+def _entry(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
+    """Read a prebuilt deck by its name, an answer in tokens, or a pasted list."""
+    name = "_".join(plain.normal(text).split())
+    named = {plain.normal(n): deck for deck in game.book.catalogue.decks for n in game.lexicon.get(_key(deck), ())}
+    deck = name if name in game.book.catalogue.decks else named.get(" ".join(plain.normal(text).split()))
+    if deck is not None:
+        return decks.preset(game.book, deck)
+    words = _words(text)
+    if words[:1] in ([decks.PRESET], [decks.LIST]):
+        return reading.read(game.root(view, decision), words)
+    if not words:
+        raise UnreadableText("an empty text names no deck")
+    return deck_lists.read(game.book, game.lexicon, text)
+
+
+def _key(deck: str) -> str:
+    return f"{GAME}.deck.{deck}"
+
+
+def parse_ahead(game: Carded, view: View[Battle], decision: Decision, text: str) -> tuple[Choice, ...]:
+    """Read an answer and those sent ahead after it, one a line or between semicolons (RCM-52)."""
+    if decision.kind == "entry":
+        return (parse(game, view, decision, text),)
+    first, *rest = [part for part in _SPLIT.split(text) if part.strip()] or [""]
+    ahead = (tuple(_words(spelled(game.lexicon, part, GAME, NAMED))) for part in rest)
+    return (parse(game, view, decision, first), *(choice for choice in ahead if choice))
+
+
+def write(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> str:
+    """Write an answer without what `parse` puts in by itself."""
+    if decision.kind in ("concede", "draw", "entry"):
+        return plain.write(choice)
+    return " ".join(reading.write(game.root(view, decision), choice))
