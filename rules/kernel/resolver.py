@@ -51,10 +51,8 @@ class Resolver(Generic[S]):
         Where neither is given, it goes to whom it was written for.
         """
         if not self.quiet:
-            is_changed = only is not None or told is not None
-            self.events.append(
-                Event(event.kind, event.data, only or event.only, event.veiled, told) if is_changed else event
-            )
+            seats = event.only if only is None else only
+            self.events.append(Event(event.kind, event.data, seats, event.veiled, told))
 
     def push(self, *frames: Frame) -> None:
         """Put frames on the agenda; the first given runs first."""

@@ -43,6 +43,21 @@ def test_the_resolver_tells_who_was_told_before() -> None:
     assert r.events == [Event("opened", {}, told=frozenset({B}))]
 
 
+def test_what_was_written_before_is_relayed_to_whom_it_was_for_or_to_those_named() -> None:
+    r: Resolver[Any] = Resolver(Toy(), Toy().start({}, Sampled("a"))[0], None)
+    event = Event("opened", {"n": 1}, frozenset({A}))
+    r.relay(event)
+    r.relay(event, only=frozenset({B}))
+    r.relay(event, told=frozenset({B}))
+    r.relay(Event("opened", {"n": 2}), only=frozenset())
+    assert [(e.only, e.told) for e in r.events] == [
+        (frozenset({A}), None),
+        (frozenset({B}), None),
+        (frozenset({A}), frozenset({B})),
+        (frozenset(), None),
+    ]
+
+
 def offered(game: Toy) -> tuple[ToyState, tuple[Event, ...]]:
     chance = Sampled("offer")
     state, _ = game.start({}, chance)
