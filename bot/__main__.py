@@ -23,6 +23,7 @@ COMMANDS = (
     "render",
     "bench",
     "languages",
+    "documents",
 )
 """Modules of `bot.cli` in the order of the help."""
 OF_THE_STANDIN = ("sandbox",)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from bot.cli.documents import COMMAND, options, path_of, rulebook, written
 from rules.kernel.clauses import Clauses
 
-from .documents import COMMAND, options, path_of, rulebook, written
 from .report import read_rulebooks
 from .test_loader import book
 

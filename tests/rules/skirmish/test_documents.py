@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from tests.clauses.documents import path_of
+from bot.cli.documents import path_of
 from tests.clauses.report import ROOT
 
 from .scenario import Table
