@@ -101,6 +101,10 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     choice: Choice
 
 
+STORY = 40
+"""Steps at the end of a log among which a seat's story is looked for."""
+
+
 class Views:
     """Reads matches for showing them."""
 
@@ -183,18 +187,25 @@ class Views:
         """
         bundle = await self._look(match, reveal)
         game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
-        place = None if seat is None else Seat(seat)
         found: list[LogStep] = []
         for number, step in await self._numbered(bundle, game):
             if number <= since or (until is not None and number > until):
                 continue
-            events = game.revealed(step.events) if reveal else game.seen(step.events, place)
-            if events:
-                ordered = step.secret or step.by == "standing"
-                by = step.by if end or not ordered or step.seat == seat else "seat"
-                told = LogStep(index=step.index, number=number, seat=step.seat, by=by, at=step.at, events=events)
+            told = _told(game, step, seat, number, end, reveal)
+            if told is not None:
                 found.append(told)
         return found
+
+    async def story(self, match: str, seat: int) -> tuple[LogStep, ...]:
+        """Return what a seat saw happen since its last own answer, that answer with what came of it first.
+
+        Of a long while the latest steps; their numbers are those of the log's last ones and are shown to nobody.
+        """
+        bundle = await self._desk.look(match)
+        game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
+        steps = await self._desk.store.steps(bundle.row.id, max(0, bundle.row.moves - STORY))
+        own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
+        return tuple(told for step in steps[own:] if (told := _told(game, step, seat, step.index, end)) is not None)
 
     async def number(self, match: str, index: int) -> int:
         """Return how many steps up to a place in the log everybody saw something of; -1 before the start."""
@@ -327,3 +338,15 @@ def _pauser(bundle: Bundle) -> int | None:
 def _sealed(row: MatchRow) -> MatchRow:
     """Blank the secret; the words of the seats and the commitment are public anyway."""
     return msgspec.structs.replace(row, secret=b"")
+
+
+def _told(
+    game: AnyGame, step: MoveRow, seat: int | None, number: int, end: bool, reveal: bool = False
+) -> LogStep | None:
+    """Return a step as a seat may see it, None if it may see nothing of it."""
+    events = game.revealed(step.events) if reveal else game.seen(step.events, None if seat is None else Seat(seat))
+    if not events:
+        return None
+    ordered = step.secret or step.by == "standing"
+    by = step.by if end or not ordered or step.seat == seat else "seat"
+    return LogStep(index=step.index, number=number, seat=step.seat, by=by, at=step.at, events=events)

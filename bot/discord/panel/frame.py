@@ -10,7 +10,8 @@ import discord
 from bot.discord import posts, troubles
 from bot.discord.posts import Post
 from bot.services.missed import warning
-from bot.show.fitting import clipped
+from bot.show.fitting import clip_lines, clipped
+from bot.show.log_lines import bullets, lines, plain_lines
 from bot.show.match_texts import match_name, turn_line
 from bot.show.naming import seat_names
 from bot.show.words import seat_text
@@ -23,8 +24,10 @@ from . import making as panel_making
 from .making import Question
 from .state import Look, Panel
 
-HEAD_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 1200, 1900
-"""Characters of a panel's three texts; together they stay below Discord's 4,000."""
+HEAD_ROOM, STORY_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 700, 1200, 1900
+"""Characters of a panel's heading, its story, the answer so far, and what there is to say about the options."""
+ALL_ROOM = 3950
+"""Characters of all of them together: Discord takes 4,000."""
 NOTE_ROOM = 450
 """Characters of the head that notes may take, so that the question is never cut off."""
 
@@ -58,12 +61,27 @@ class Unpainted(NamedTuple):
 Shown = posts.Picture | Unpainted
 
 
+def story(panel: Panel) -> list[str]:
+    """Tell what happened since the seat's last answer: what came of it first, then what the others did."""
+    if not panel.story or panel.is_begun:
+        return []
+    game = panel.app.services.views.game_of(panel.seen.summary.row)
+    told = bullets(lines(panel.words, game, panel.seen.view, panel.story))
+    while told and told[-1].startswith("**"):  # the heading of a turn in which nothing has happened yet
+        told.pop()
+    return [panel.words.say("panel.story"), clip_lines(told, STORY_ROOM)] if told else []
+
+
 def notes(panel: Panel, look: Look) -> list[str]:
-    """Return what is said first."""
+    """Return what is said first: the story, then what became of the last step."""
+    return [*story(panel), *_notes(panel, look)]
+
+
+def _notes(panel: Panel, look: Look) -> list[str]:
     found = (*panel.seen.notes, *look.notes)
     found = (*found, Text("panel.lost")) if panel.lost else found
-    lines = [f"> {panel.words(note)}" for note in found]
-    return [clipped(lines, NOTE_ROOM)] if lines else []
+    noted = [f"> {panel.words(note)}" for note in found]
+    return [clipped(noted, NOTE_ROOM)] if noted else []
 
 
 async def picture(
@@ -87,9 +105,14 @@ async def picture(
     if at is not None:
         sort = (*sort, panel_making.answers(panel.making.now))
     names = await seat_names(panel.app.services.views, panel.words, game, panel.seen.summary)
-    wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held))
+    steps = () if prefix or held or at is not None or panel.is_begun else panel.story
+    if steps and q is not None and (q.sheet is not None or q.ways):
+        decision = None  # the last turn is drawn until something is chosen
+    told = plain_lines(panel.words, game, view, steps)
+    wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held), changes=tuple(told))
+    events = tuple(event for step in steps for event in step.events)
     try:
-        return await panel.app.painter.board(game, view, (), panel.words.plain, panel.theme, wish, sort)
+        return await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
     except Exception as error:
         if panel.app.closed:
             raise
@@ -97,12 +120,13 @@ async def picture(
         return Unpainted(panel.words.say("panel.unpainted", number=number))
 
 
-def post(said: str, lines: Sequence[str], details: Sequence[str], shown: Shown | None, parts: Sequence[Any]) -> Post:
+def post(
+    said: str, body_lines: Sequence[str], details: Sequence[str], shown: Shown | None, parts: Sequence[Any]
+) -> Post:
     """Put a panel together: heading, lines, picture, details, components."""
-    texts = [posts.text(posts.clip(said, HEAD_ROOM))]
-    if lines:
-        room = BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM
-        texts.append(posts.text(clipped(list(lines), room)))
+    head_ = posts.clip(said, HEAD_ROOM + STORY_ROOM)
+    body = clipped(list(body_lines), BODY_ROOM if details else BODY_ROOM + DETAIL_ROOM) if body_lines else ""
+    texts = [posts.text(text) for text in (head_, body) if text]
     items: list[Any] = [*texts]
     files: tuple[discord.File, ...] = ()
     if isinstance(shown, Unpainted):
@@ -112,5 +136,6 @@ def post(said: str, lines: Sequence[str], details: Sequence[str], shown: Shown |
         items.append(gallery)
         files = (file,)
     if details:
-        items.append(posts.text(clipped(list(details), DETAIL_ROOM)))
+        room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body))
+        items.append(posts.text(clipped(list(details), room)))
     return Post(posts.layout(posts.container(*items, *parts)), files)

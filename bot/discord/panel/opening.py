@@ -20,7 +20,7 @@ from . import guard as panel_guard
 from . import post as panel_post
 from . import steps as panel_steps
 from .guard import RESTART, Undrawable, guarded
-from .state import MAKE, PLAIN, Look, Panel, read
+from .state import MAKE, PLAIN, Look, Panel, read, with_story
 
 if TYPE_CHECKING:
     from bot.discord.registry import App
@@ -84,7 +84,8 @@ async def load(app: App, seen: SeatView, words: Words, theme: str, player: int |
     async def made() -> Panel:
         return read(app, seen, words, theme, decks, decision)
 
-    return await guarded(app, seen, made())
+    panel = await guarded(app, seen, made())
+    return await with_story(panel)
 
 
 async def step(press: Press) -> None:

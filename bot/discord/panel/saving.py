@@ -110,4 +110,4 @@ async def show_anew(press: Press, panel: Panel, *notes: Text) -> None:
     """Read the match again and show its panel."""
     seen = await press.app.services.views.seat(panel.match, panel.seen.seat)
     fresh = panel_state.read(press.app, seen, press.words, press.theme, panel.decks)
-    await press.update(await panel_post.build(fresh, Look(notes=notes)))
+    await press.update(await panel_post.build(await panel_state.with_story(fresh), Look(notes=notes)))

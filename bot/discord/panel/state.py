@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import discord
 
 from bot.discord import ids, posts
-from bot.services.views import SeatView
+from bot.services.views import LogStep, SeatView
 from bot.show.words import Words
 from bot.storage.rows import SavedDeck
 from rules.kernel.types import Choice, Refusal, Text
@@ -62,6 +62,8 @@ class Panel(NamedTuple):
     lost: bool = False
     main: Panel | None = None
     """The panel of the decision asked now, where this one is of a question beside it."""
+    story: tuple[LogStep, ...] = ()
+    """What happened since the seat's last answer, as long as nothing of the next one is made."""
 
     @property
     def match(self) -> str:
@@ -73,6 +75,11 @@ class Panel(NamedTuple):
         """Return the answer that was given already and may still be replaced."""
         q = self.question
         return None if q is None else q.view.state.answers.get(q.decision.seat)
+
+    @property
+    def is_begun(self) -> bool:
+        """Say whether something of an answer is made."""
+        return self.making.now != Stage()
 
     @property
     def is_open(self) -> bool:
@@ -113,6 +120,13 @@ def read(
     *past, now = making.aside or (Stage(),)
     aside = Making(now, tuple(past))
     return main._replace(question=question._replace(decision=beside), making=aside, lost=False, main=main)
+
+
+async def with_story(panel: Panel) -> Panel:
+    """Return a panel with what happened since the seat's last answer, unless an answer is begun already."""
+    if panel.seen.seat is None or panel.is_begun or panel.seen.summary.row.started is None:
+        return panel
+    return panel._replace(story=await panel.app.services.views.story(panel.match, panel.seen.seat))
 
 
 def fault_text(fault: Refusal) -> Text:

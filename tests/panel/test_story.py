@@ -1,0 +1,77 @@
+"""The story in the panel: what came of the own last answer, then what the others did, until an answer is begun."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.kernel.types import Choice
+from standin.server import Sandbox
+from tests.panel.hidden import GAME
+from tests.panel.table import Hand, Table
+from tests.panel.test_ways_panel import BLUE, RED
+
+TITLE = "Since your last turn"
+
+
+def told(hand: Hand) -> list[str]:
+    """Return the lines of the story that stands in the panel, none if there is none."""
+    lines = hand.shown.text.splitlines()
+    if not any(TITLE in line for line in lines):
+        return []
+    start = next(at for at, line in enumerate(lines) if TITLE in line) + 1
+    return [line.removeprefix("- ") for line in lines[start:] if line.startswith("- ")]
+
+
+async def begun(table: Table, *turns: Choice) -> None:
+    """Begin a match and let the two sides take turns."""
+    await table.begin()
+    for hand, choice in zip(table.hands, (RED, BLUE), strict=True):
+        await hand.submit(choice)
+    for number, choice in enumerate(turns):
+        await table.hands[number % 2].submit(choice)
+
+
+async def test_the_own_last_action_comes_first_then_what_the_other_did(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, GAME).run() as table:
+        await begun(table, ("summon", "e1"), ("summon", "d4"))
+        await table.ana.open()
+        own, other = told(table.ana)
+        assert "Red" in own
+        assert "e1" in own
+        assert "Blue" in other
+        assert "d4" in other
+
+
+async def test_after_sending_the_panel_says_what_came_of_it(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, GAME).run() as table:
+        await begun(table)
+        await table.ana.open()
+        await table.ana.choose("e1")
+        await table.ana.press("Send")
+        (line,) = told(table.ana)
+        assert "Red" in line
+        assert "e1" in line
+
+
+async def test_the_story_makes_room_once_an_answer_is_begun(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, GAME).run() as table:
+        await begun(table, ("summon", "e1"))
+        await table.milo.open()
+        assert told(table.milo)
+        await table.milo.choose("e3")
+        assert TITLE not in table.milo.shown.text
+        await table.milo.press("Undo")
+        await table.milo.open()
+        assert told(table.milo)
+
+
+async def test_what_was_hidden_from_a_seat_is_not_in_its_story(sandbox: Sandbox, tmp_path: Path) -> None:
+    async with Table(sandbox, tmp_path, GAME).run() as table:
+        await begun(table, ("summon", "e1"), ("summon", "d4"))
+        await table.ana.open()
+        story = "\n".join(told(table.ana))
+        seen = await table.ana.seat()
+        hidden = [p for p in seen.view.state.board if p is not None and p.side != 0 and p.concealed]
+        assert hidden
+        assert all(piece.type == "?" for piece in hidden)
+        assert not any(card in story for card in ("Grand Command", "Guardian", "Snipe"))
