@@ -20,6 +20,7 @@ from rules.kernel.types import Seat
 
 from . import odds
 from .activation import offered
+from .acts import EFFECT, advance
 from .aiming import affected, blockers, still_legal
 from .base import Base
 from .book import Book
@@ -31,7 +32,6 @@ from .reactions import INSTANT, INTERRUPT, PREFER, free_steps, options, react, w
 from .reactions import USE as ANY_USE
 from .sight import CELL_OF, FACINGS, Sight, sight, turned
 from .state import NOBODY, Act, ChessState
-from .windows import EFFECT, advance
 
 STOPS, BLOCKS, STEPS_ASIDE, OTHER = "stops", "blocks", "steps_aside", "other"
 DRAWS = {"0-9": (9, 0), "1-10": (0, 1)}

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import absence, plans, setup
+from .acts import MORE, advance, begin_act, drop_rest, more_question, now
 from .changes import Chess, alter, book_of, face
 from .dice import build_field, roll
 from .events import Activated, Ended, FieldBuilt, OrderChosen, RolledOff, SlotLapsed, TurnBegan
@@ -15,7 +16,7 @@ from .sight import FACINGS, squares
 from .sight import NAMES as SQUARES
 from .state import NOBODY, track_number
 from .track import count_points, due, expire_activation, expire_turns, list_slots, put_mana, run_passives
-from .windows import MORE, advance, begin_act, drop_rest, more_question, react_question
+from .windows import question as react_question
 
 Answers = Mapping[Seat, Choice]
 
@@ -254,7 +255,7 @@ class Go(Asking, frozen=True):
     def questions(self, r: Chess) -> list[Decision]:
         """Ask the hero that may react, or how the move goes on (D6, D7)."""
         act = r.state.act
-        return [more_question(r) if act is not None and act.stage == MORE else react_question(r, self.at)]
+        return [more_question(r) if act is not None and act.stage == MORE else react_question(r, now(r), self.at)]
 
     def run(self, r: Chess, answers: Answers) -> None:
         at = advance(r, self.at, next(iter(answers.values()), None))

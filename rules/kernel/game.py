@@ -197,10 +197,6 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
         """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
         return ("concede", "draw")
 
-    def standing_reply(self, state: S, seat: Seat, trigger: str, about: Data) -> Choice | None:
-        """Return what the seat's standing order answers to a trigger, None: ask."""
-        return None
-
     def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
         """Say why a token is not offered after the prefix, None if no clause is known."""
         return why_not(self.place(view, decision, prefix), token)

@@ -81,31 +81,28 @@ class Resolver(Generic[S]):
 
         Where all that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
         """
-        self._wait(resume, {}, decisions)
+        self.wait(resume, {}, decisions)
 
     def follow(self, question: Decision) -> None:
         """Put a seat's next question in place of the one it has answered, while others may still think about theirs."""
         self.state.asked[question.seat] += 1
         self.state.pending[question.seat] = question
 
-    def window(
-        self, resume: Frame, trigger: str, seats: Sequence[Seat], about: Data | None = None, default: Choice = ("pass",)
-    ) -> None:
-        """Let seats react: a standing order answers at once, the others are asked with default `pass`.
-
-        Those that are out are passed over.
-        Whether a window opens may depend on public facts only; that is the caller's duty.
-        """
-        facts = {"trigger": trigger, **(about or {})}
-        given: dict[Seat, Choice] = {}
-        asked: list[Decision] = []
-        for seat in sorted(set(seats) & set(self.state.still_in)):
-            reply = self.game.standing_reply(self.state, seat, trigger, facts)
-            if reply is not None:
-                given[seat] = reply
-            else:
-                asked.append(self.question(seat, "react", default, clock="react", secret=True, about=facts))
-        self._wait(resume, given, asked)
+    def wait(self, resume: Frame, given: Mapping[Seat, Choice], decisions: Sequence[Decision]) -> None:
+        """Stop as `ask` does, with answers of other seats that are given already; see `windows`."""
+        state = self.state
+        if state.pending:
+            raise RuntimeError("a question is open already")
+        if any(decision.seat in state.out for decision in decisions):
+            raise RuntimeError(f"{type(resume).__name__} asks a seat that is out: {sorted(state.out)}")
+        state.agenda.append(resume)
+        for decision in sorted(decisions, key=lambda d: d.seat):
+            state.asked[decision.seat] += 1
+            state.pending[decision.seat] = decision
+        if decisions:
+            state.answers.update(given)
+        else:
+            self._ready = dict(given)
 
     def pick(self, count: int) -> int:
         """Draw a number in 0..count-1 from the match's chance."""
@@ -216,18 +213,3 @@ class Resolver(Generic[S]):
             state.answered_by.pop(seat, None)
         if asked and all(seat in state.answers for seat in state.pending):
             self._gather()
-
-    def _wait(self, resume: Frame, given: dict[Seat, Choice], decisions: Sequence[Decision]) -> None:
-        state = self.state
-        if state.pending:
-            raise RuntimeError("a question is open already")
-        if any(decision.seat in state.out for decision in decisions):
-            raise RuntimeError(f"{type(resume).__name__} asks a seat that is out: {sorted(state.out)}")
-        state.agenda.append(resume)
-        for decision in sorted(decisions, key=lambda d: d.seat):
-            state.asked[decision.seat] += 1
-            state.pending[decision.seat] = decision
-        if decisions:
-            state.answers.update(given)
-        else:
-            self._ready = given

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from rules.ai.random import random_choice
-from rules.kernel import codec
+from rules.kernel import codec, windows
 from rules.kernel.chance import Sampled, Scripted, Sealed, commitment, match_key
 from rules.kernel.errors import RecordError, SeatsError, StaleDecision
 from rules.kernel.queue import load
@@ -202,7 +202,7 @@ def test_a_window_passes_over_those_who_are_out() -> None:
     r = resolver(state)
     r.eliminate([B], "concession")
     state.pending.clear()
-    r.window(Deaf(), "strike", [B, C])
+    windows.open_at_once(r, Deaf(), [r.question(seat, "react", ("pass",)) for seat in (B, C)], lambda _: None)
     assert sorted(state.pending) == [C]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
+from rules.kernel import windows
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import CLOSE, DONE, EMPTY, SheetGame, split
 from rules.kernel.types import (
@@ -60,7 +61,16 @@ class Bid(Frame, frozen=True):
             state.hands[seat].remove(card)
         r.tell(toy_events.Bids(totals))
         winner = totals.index(max(totals))
-        r.window(Struck(winner), "strike", [Seat(s) for s in range(state.seats) if s != winner], {"by": winner})
+        about = {"trigger": "strike", "by": winner}
+        others = [Seat(s) for s in range(state.seats) if s != winner]
+        asked = [r.question(s, "react", ("pass",), clock="react", secret=True, about=about) for s in others]
+        windows.open_at_once(r, Struck(winner), asked, lambda question: ordered(state, question.seat))
+
+
+def ordered(state: ToyState, seat: Seat) -> Choice | None:
+    """Return what a seat's standing order answers to a strike, None: it wants to be asked."""
+    reply = state.standing.get(seat, ("ask",))
+    return None if reply == ("ask",) else reply
 
 
 class Struck(Frame, frozen=True):
@@ -151,10 +161,6 @@ class Toy(SheetGame[ToyState]):
 
     def side_kinds(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
         return ("concede", "draw", "standing")
-
-    def standing_reply(self, state: ToyState, seat: Seat, trigger: str, about: Data) -> Choice | None:
-        reply = state.standing.get(seat, ("ask",))
-        return None if reply == ("ask",) else reply
 
     def node(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
         prompt = Text(f"toy.{decision.kind}")
