@@ -186,7 +186,7 @@ def test_options_say_what_they_cost(say: Render, locale: str) -> None:
         "ja": "体力10（ここまでコスト3）",
         "th": "HP 10 — ค่าใช้จ่ายตอนนี้ 3",
         "vi": "HP 10 — chi phí đến giờ 3",
-        "zh-TW": "體力 10（目前費用 3）",
+        "zh-TW": "生命值 10（目前費用 3）",
     }
     assert texts["hp10"] == wanted[locale]
 
@@ -198,7 +198,7 @@ def test_effects_say_what_mana_they_come_to(say: Render, locale: str) -> None:
         "ja": "2（ここまでマナ3）",
         "th": "2 — มานาตอนนี้ 3",
         "vi": "2 — đến giờ 3 mana",
-        "zh-TW": "2（目前魔力 3）",
+        "zh-TW": "2（目前法力 3）",
     }
     assert texts["n2"] == wanted[locale]
 

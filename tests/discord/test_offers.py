@@ -133,7 +133,7 @@ async def test_f16_a_reminder_goes_when_it_is_answered_or_another_comes(stage: S
     place = stage.own_thread("ana", code)
 
     def reminders() -> list[Seen]:
-        return [m for m in stage.person("ana").visible_messages(place) if "You are to act" in m.text]
+        return [m for m in stage.person("ana").visible_messages(place) if "Your turn: " in m.text]
 
     due = (await stage.summary(code)).to_act[0].due
     assert due is not None

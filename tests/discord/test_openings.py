@@ -162,7 +162,7 @@ async def test_f4_without_a_private_thread_a_reminder_comes_where_the_match_is_p
     due = (await stage.summary(code)).to_act[0].due
     assert due is not None
     stage.sandbox.clock.advance((due - stage.clock.now()) // 2 + 60)
-    thread, reminded = stage.thread("ana", code), f"<@{stage.person('ana').id}>\nYou are to act"
+    thread, reminded = stage.thread("ana", code), f"<@{stage.person('ana').id}>\nYour turn: "
     await stage.wait_said("ana", thread, reminded)
     assert all(message.mentions_me for message in read(stage, "ana", thread) if reminded in message.text)
 

@@ -78,7 +78,7 @@ async def test_a_bystander_may_look_but_not_act(stage: Stage) -> None:
     code = await stage.match("ana", "milo")
     assert "your turn" in (await stage.slash("robin", "match board", {"match": code})).text
     refused = await stage.slash("robin", "match pause", {"match": code, "action": "offer"})
-    assert "seat" in refused.text
+    assert "You are not playing in match" in refused.text
     assert (await stage.summary(code)).offer is None
 
 

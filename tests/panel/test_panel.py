@@ -217,9 +217,9 @@ async def test_what_would_come_to_nothing_is_shown_on_demand_with_its_reason(han
     assert "a7" not in offered(hand.shown)
     assert "Listed is what can be done now." in hand.shown.text
     await hand.press("Show all")
-    assert "Everything is listed; what bears a reason comes to nothing" in hand.shown.text
+    assert "Everything is listed; what bears a reason has no effect" in hand.shown.text
     options = [o for part in hand.shown.selects() for o in part["options"]]
-    assert "come to nothing" in next(o["description"] for o in options if o["value"] == "a7")
+    assert "have no effect" in next(o["description"] for o in options if o["value"] == "a7")
     await hand.press("Legal now only")
     assert "Listed is what can be done now." in hand.shown.text
 
@@ -351,7 +351,7 @@ async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: H
 async def test_who_sees_a_panel_without_having_the_seat_cannot_use_it(hand: Hand, table: Table) -> None:
     table.robin.panel = await table.leave_panel(hand)
     shown = await table.robin.choose("a")
-    assert "seat" in shown.text
+    assert "You are not playing in match" in shown.text
     assert await hand.draft() is None
 
 

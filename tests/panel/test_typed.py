@@ -198,7 +198,7 @@ async def test_a_reply_in_the_match_thread_without_a_mention_is_talk(hand: Hand,
 async def test_a_stranger_is_told_that_they_have_no_seat(hand: Hand, table: Table) -> None:
     thread = await match_thread(table, hand)
     await answer_to(table, table.robin, thread, f"{mention(table)} A: B2")
-    assert "seat" in table.robin.shown.text
+    assert "You are not playing in match" in table.robin.shown.text
 
 
 @pytest.mark.parametrize(
