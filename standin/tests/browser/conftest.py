@@ -13,6 +13,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright
 
 from standin.endpoints import pointed_at
+from standin.seed import Seed
 from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS
 from standin.tests.browser.chromium import CHROMIUM, FLAGS, HAS_CHROMIUM, MISSING, PATIENCE_MS
@@ -67,7 +68,8 @@ async def stage() -> AsyncIterator[Stage]:
     """Start sandbox, bot and browser once for this folder."""
     if not HAS_CHROMIUM:
         pytest.skip(MISSING)
-    async with Sandbox() as sandbox, async_playwright() as driver:
+    seed = Seed(first_commands=("match new", "practice"))
+    async with Sandbox(seed=seed) as sandbox, async_playwright() as driver:
         with pointed_at(sandbox.base_url):
             bot = TinyBot()
             running = asyncio.create_task(bot.start(sandbox.token))
