@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from rules.kernel import notation as plain
 from rules.kernel import reading
+from rules.kernel.cursor import rows
 from rules.kernel.errors import AmbiguousText, UnreadableText
 from rules.kernel.menu import OPEN, ROW
+from rules.kernel.menu import STOP as CLOSED
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Choice, Decision, Event, Refusal, Token, View
 
@@ -249,7 +251,9 @@ def _standing(game: Base, view: View[ChessState], decision: Decision, text: str)
         known = place.tokens()
         is_last = given in known and index == len(words) - 1 and not rest
         if not is_last and (place.is_whole or len(choice) > (2 if choice[1:2] == (standing.PLAN,) else 1)):
-            rest = " ".join((*words[index + (given in (IF, standing.LISTED, standing.WAYS)) :], rest))
+            begun = given in (IF, standing.LISTED, standing.WAYS) and given in known
+            choice = (*choice, given) if begun else choice
+            rest = " ".join((*words[index + begun :], rest))
             break
         choice = (*choice, plain.match(given, known))
     return _listed_order(game, view, decision, choice, rest) if rest else choice
@@ -257,20 +261,24 @@ def _standing(game: Base, view: View[ChessState], decision: Decision, text: str)
 
 def _listed_order(game: Base, view: View[ChessState], decision: Decision, choice: Choice, text: str) -> Choice:
     """Read what an order lists: conditions, columns, answers of a plan."""
-    place, state = game.place(view, decision, choice), view.state
-    text = " ".join(text.split())
+    state, text = view.state, " ".join(text.split())
+    size = 3 if choice[1:2] == (standing.PLAN,) else 2
+    choice, begun = choice[:size], choice[size:]
+    place = game.place(view, decision, choice)
     refused = game.why(view, decision, choice, f"={text}")
     if len(choice) < 2 or place.is_whole:
         raise _unreadable(refused, text, place.tokens())
+    words: Sequence[str] | None
     if choice[1] == standing.HOME:
-        columns = home_columns(text)
-        words = columns and (columns if len(columns) == 1 else (standing.LISTED, *columns))
+        words = home_columns(text)
+        if words and (begun or len(words) > 1):
+            words = (standing.LISTED, *words)
     elif choice[1] == standing.PLAN:
         n = index_of(state, choice[0])
         words = (OPEN, *(token for row in plan_words(text) for token in (*aims.named(game.book, state, n, row), ROW)))
     else:
-        found = conditions(state, decision.seat, text)
-        words = found and (standing.WAYS if found[0] in PREFER else IF, *found)
+        words = conditions(state, decision.seat, text)
+        words = words and (standing.WAYS if words[0] in PREFER else IF, *words)
     if not words:
         raise _unreadable(refused, text, ())
     try:
@@ -288,7 +296,19 @@ def write(book: Book, view: View[ChessState], decision: Decision, choice: Choice
         if decision.about.get("planned"):
             (item,) = aims.bound(book, view.state, view.state.active, [item])
         return hero + write_item(item)
-    return plain.write(choice)
+    return _write_order(choice) if decision.kind == "standing" else plain.write(choice)
+
+
+def _write_order(choice: Choice) -> str:
+    """Write an order as it is typed: `s1 armor_block if lethal vs n1`, `s1 plan legal: move d4 e4; end n`."""
+    head, listed = " ".join(choice[:3]), choice[3:]
+    if listed[:1] == (OPEN,):
+        items = [tuple(t for t in row if t not in (standing.KEEP, STOP)) for row in rows(listed[1:])[0]]
+        text = "; ".join(map(write_item, items))
+        return f"{head}: {text};" if text == END else f"{head}: {text}"
+    if not listed or choice[1] == standing.PLAN:
+        return plain.write(choice)
+    return " ".join((head, *(token.replace(":", " ") for token in listed if token != CLOSED)))
 
 
 def write_item(item: Choice) -> str:

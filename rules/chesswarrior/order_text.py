@@ -92,12 +92,12 @@ def plan_items(book: Book, state: ChessState, n: int, text: str) -> tuple[Item, 
             return None
         found.append(tuple(words))
     names = [item[0] for item in found]
-    if len(found) > MOST_ITEMS or END in names[:-1] or len(set(names)) != len(names):
+    if not found or len(found) > MOST_ITEMS or END in names[:-1] or len(set(names)) != len(names):
         return None
     return tuple(found)
 
 
 def plan_words(text: str) -> list[list[str]]:
     """Return the words of each answer of a plan."""
-    parts = [part.split() for part in tidied(text).split(";")]
+    parts = [part.split() for part in tidied(text).split(";") if part.strip()]
     return [words[1:] if words[:1] == ["use"] else words for words in parts]

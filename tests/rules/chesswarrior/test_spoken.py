@@ -89,8 +89,9 @@ def test_a_plan_written_into_its_window_knows_the_names_of_every_language(locale
     assert token == "=attack oru ; end w"
     SPEAKING.check(view, decision, (*prefix, token))
     written = SPEAKING.format(view, decision, (*prefix, token))
-    assert SPEAKING.parse(view, decision, written) == (*prefix, token)
     typed = SPEAKING.parse(view, decision, f"S1 plan legal: {text}")
+    assert SPEAKING.parse(view, decision, written) == typed
+    assert typed == (*prefix, "(", "attack", "n1", "-", "/", "end", "w", "/", "done", ")")
     table.order(SPEAKING.format(view, decision, typed))
     (plan,) = table.state.sides[0].plans
     assert plan.items == (("attack", "n1"), ("end", "w"))

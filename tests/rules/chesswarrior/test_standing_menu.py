@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from rules.ai.random import random_choice
 from rules.chesswarrior.state import Order, Side
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.types import Choice, Decision, Seat
@@ -139,3 +142,22 @@ def test_the_order_in_force_is_the_same_however_it_was_given() -> None:
     assert given(table, "n1", "sidestep", "if", "lethal", ".").orders == given(table, "n1", "sidestep", "lethal").orders
     prefer = ("cw", "away", "ccw", "toward")
     assert given(table, "n1", "sidestep", "cw").orders == (Order(5, "sidestep", prefer=prefer),)
+
+
+def test_every_order_that_can_be_pressed_is_read_back_as_it_is_written() -> None:
+    """Orders drawn by lot among all that are offered, of every kind (5.5)."""
+    table = Table(*PLANNED, "N3 kite d5 dial=9")
+    kinds: set[str] = set()
+    for seat in (Seat(0), Seat(1)):
+        view, rng = table.view(seat), Random("orders")
+        decision = next(d for d in view.decisions if d.kind == "standing")
+        for _ in range(300):
+            choice = random_choice(table.game, view, decision, rng)
+            text = table.game.format(view, decision, choice)
+            assert table.game.parse(view, decision, text) == choice, text
+            kinds |= {choice[1], choice[2]} | set(choice[3:4])
+    assert kinds >= {"home", "columns", "plan", "(", "if", "ways", "lethal", "end"}
+
+
+def test_an_old_text_that_plans_nothing_is_no_plan() -> None:
+    assert refusal(Table(*PLANNED), "s2", "plan", "legal", "=; ;").clause == "RCW-64"
