@@ -16,7 +16,7 @@ from tests.contract.test_walks import *  # noqa: F403
 from .table import Commandeer, shipped
 
 # Those take the registered games' own cases.
-del test_another_process_with_another_hash_seed_plays_the_same_match  # noqa: F821
+del test_another_process_with_another_hash_seed_plays_the_same_matches  # noqa: F821
 
 LENGTHS = (20, 100)
 """Of the turn limits only the least and the greatest are played."""
