@@ -34,6 +34,7 @@ class HexGrid:
         )
         """Per hex its neighbour in each direction, -1 off the board."""
         self._walks: dict[Cell, tuple[int, ...]] = {}
+        self._sights: dict[Cell, tuple[tuple[Cell, ...], ...]] = {}
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Return the number of steps between two hexes on an endless board without walls."""
@@ -59,6 +60,18 @@ class HexGrid:
             found.append(cell)
             cell = self.steps[cell][towards]
         return found
+
+    def sights(self, start: Cell) -> tuple[tuple[Cell, ...], ...]:
+        """Return the hexes in line in each direction, nearest first, ending at the edge or with the first wall."""
+        found = self._sights.get(start)
+        if found is None:
+            found = self._sights[start] = tuple(self._sight(start, towards) for towards in range(len(OFFSETS)))
+        return found
+
+    def _sight(self, start: Cell, towards: int) -> tuple[Cell, ...]:
+        open_ = self.ray(start, towards, self.size)
+        beyond = self.steps[open_[-1] if open_ else start][towards]
+        return (*open_, beyond) if beyond >= 0 else tuple(open_)
 
     def in_line(self, a: Cell, b: Cell, length: int) -> bool:
         """Say whether `b` lies on a straight line at a distance of 1 to `length`, with no wall strictly between.

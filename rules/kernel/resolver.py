@@ -76,12 +76,13 @@ class Resolver(Generic[S]):
         name = f"{number}.{seat}"
         return Decision(name, seat, kind, default, clock, secret, replaceable, about or {}, continues, standing)
 
-    def ask(self, resume: Frame, *decisions: Decision) -> None:
+    def ask(self, resume: Frame, *decisions: Decision, given: Mapping[Seat, Choice] | None = None) -> None:
         """Stop until every seat asked has answered, then run `resume` with the answers.
 
-        Where all that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
+        `given`: what answers for other seats, kept as secret as theirs; with nobody asked it runs at once. Where all
+        that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
         """
-        self.wait(resume, {}, decisions)
+        self.wait(resume, dict(given or {}), decisions)
 
     def follow(self, question: Decision) -> None:
         """Put a seat's next question in place of the one it has answered, while others may still think about theirs."""

@@ -112,6 +112,18 @@ def test_what_is_in_line_is_what_a_ray_meets(seed: int, rng: Random) -> None:
     assert met == {cell for cell in range(grid.size) if grid.in_line(start, cell, 10)}
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_sights_are_what_is_in_line_direction_by_direction(seed: int) -> None:
+    grid = board(seed)
+    for start in range(grid.size):
+        sights = grid.sights(start)
+        seen = {cell for sight in sights for cell in sight}
+        assert seen == {cell for cell in range(grid.size) if grid.in_line(start, cell, grid.size)}
+        for towards, sight in enumerate(sights):
+            assert [grid.direction(start, cell) for cell in sight] == [towards] * len(sight)
+            assert [grid.distance(start, cell) for cell in sight] == list(range(1, len(sight) + 1))
+
+
 def test_a_line_is_stopped_by_a_wall_between_but_not_by_one_at_its_end() -> None:
     grid = hex_grid(hexagon(3), frozenset({(1, 0)}))
     assert grid.in_line(at(grid, 0, 0), at(grid, 1, 0), 3)

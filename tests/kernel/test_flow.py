@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from rules.kernel.chance import Scripted
 from rules.kernel.errors import AlreadyAnswered, IllegalChoice, MatchOver, NotYourDecision, OptionError, StaleDecision
-from rules.kernel.types import Event, Seat, Text
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Event, Frame, Seat, Text
 
 from .toy import Toy, ToyState
 
@@ -31,6 +34,41 @@ def test_simultaneous_questions_wait_for_every_seat() -> None:
     assert state.answers == {A: ("card2",)}
     state, events = TOY.submit(state, "1.1", ("card5",), chance)
     assert events[0] == Event("bids", {"totals": [3, 6]})
+
+
+class Poll(Frame, frozen=True):
+    """Asks seat 0 and answers for seat 1; `open_too`: seat 0 is asked at all."""
+
+    open_too: bool = True
+
+    def run(self, r: Resolver[ToyState], answers: Mapping[Seat, Choice]) -> None:
+        if not answers:
+            asked = [r.question(A, "bid", ("card0",))] if self.open_too else []
+            r.ask(self, *asked, given={B: ("card5",)})
+        else:
+            r.emit("polled", {str(seat): list(choice) for seat, choice in answers.items()})
+
+
+def test_a_frame_may_answer_for_some_seats_while_it_asks_others() -> None:
+    state, chance = begin(0, 0)
+    state.pending.clear()
+    state.agenda = [Poll()]
+    r = Resolver(TOY, state, chance)
+    r.run()
+    assert list(state.pending) == [A]
+    assert TOY.view(state, A).state.answers == {}
+    state.answers[A] = ("card2",)
+    r.resume()
+    assert r.events == [Event("polled", {"0": ["card2"], "1": ["card5"]})]
+
+
+def test_a_frame_that_answers_for_all_runs_on_at_once() -> None:
+    state, chance = begin(0, 0)
+    state.pending.clear()
+    state.agenda = [Poll(open_too=False)]
+    r = Resolver(TOY, state, chance)
+    r.run()
+    assert r.events == [Event("polled", {"1": ["card5"]})]
 
 
 def test_the_order_of_arrival_leaves_no_trace() -> None:
