@@ -1,0 +1,171 @@
+"""Answers to attacks: one by one, or to a volley all at once (5.3 step 2, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kernel.cursor import Cursor, Refused, root
+from rules.kernel.types import Choice, Decision, Frame, Seat
+
+from .attack import Attack, Reply, defenders, hp_of
+from .booked import War, board_of, book_of
+from .combat import carry_out
+from .declaring import declared, pay_for
+from .defence import Defence
+from .defend_menu import ORDERS, read_replies, still_legal, written
+from .policy import Threat, asks, auto, could_answer, is_asked, threat
+from .state import Orders
+from .turn_menu import turn_menu
+from .turns import Turn
+
+DEFEND, VOLLEY = "defend", "defend_volley"
+
+
+class Answering(Frame, frozen=True):
+    """Every seat that is hit answers, by itself or by its orders; then the attack is carried out."""
+
+    attack: Attack
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Ask whom the orders tell to ask, then go on."""
+        state = r.state
+        seats = defenders(state, self.attack)
+        if not answers:
+            asked = self.questions(r)
+            waiting = {question.seat for question in asked}
+            given = {Seat(s): self._auto(r, s) for s in seats if Seat(s) not in waiting}
+            r.ask(self, *asked, given=given)
+            return
+        replies: dict[int, Sequence[Reply]] = {}
+        board, book = board_of(r), book_of(r)
+        for seat in seats:
+            choice = answers.get(Seat(seat)) or self._auto(r, seat)
+            (replies[seat],) = read_replies(choice, [Defence(book, board, self.attack, seat)])
+        carry_out(r, self.attack, replies)
+
+    def questions(self, r: War) -> list[Decision]:
+        """Return what is asked of those whose orders ask for it (5.4)."""
+        state = r.state
+        board, book = board_of(r), book_of(r)
+        asked = [
+            seat
+            for seat in defenders(state, self.attack)
+            if seat not in state.out and is_asked(book, board, self.attack, seat, state.sides[seat].orders)
+        ]
+        return [self.asked_of(r, seat) for seat in asked]
+
+    def asked_of(self, r: War, seat: int) -> Decision:
+        """Return the question to a seat; its default is what the orders answer now."""
+        return defend_question(r, seat, DEFEND, self._auto(r, seat))
+
+    def given(self, r: War, seat: int) -> Choice:
+        """Return what the orders of a seat answer."""
+        return self._auto(r, seat)
+
+    def _auto(self, r: War, seat: int) -> Choice:
+        orders = r.state.sides[seat].orders
+        return written(auto(book_of(r), board_of(r), self.attack, seat, orders))
+
+
+def defend_question(r: War, seat: int, kind: str, default: Choice) -> Decision:
+    """Return the question to a seat that is attacked."""
+    return r.question(Seat(seat), kind, default, clock="react", secret=True)
+
+
+class Volleying(Frame, frozen=True):
+    """A volley is shown, answered by one seat, and carried out attack by attack (5.4)."""
+
+    seat: int
+    rows: tuple[Choice, ...]
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Ask if the sums pass the ask test; then go on with the first attack."""
+        asked = self.questions(r)
+        if not answers and asked:
+            r.ask(self, *asked)
+            return
+        target = self.target(r)
+        choice = answers.get(Seat(target), (ORDERS,))
+        replies: tuple[tuple[Reply, ...], ...] = ()
+        if choice[0] != ORDERS:
+            replies = tuple(read_replies(choice, self.defences(r, target)))
+        r.push(NextOfVolley(self.seat, self.rows, replies))
+
+    def attacks(self, r: War) -> list[Attack]:
+        """Return the attacks as they are declared."""
+        return [declared(r, self.seat, row) for row in self.rows]
+
+    def target(self, r: War) -> int:
+        """Return the one seat that is attacked."""
+        return defenders(r.state, self.attacks(r)[0])[0]
+
+    def defences(self, r: War, seat: int) -> list[Defence]:
+        """Return what may be answered, attack by attack."""
+        board, book = board_of(r), book_of(r)
+        return [Defence(book, board, attack, seat) for attack in self.attacks(r)]
+
+    def questions(self, r: War) -> list[Decision]:
+        """Return what is asked: one answer per attack, if the sums of damage say so (5.4)."""
+        state, seat = r.state, self.target(r)
+        if seat in state.out or not volley_asks(r, self.attacks(r), state.sides[seat].orders):
+            return []
+        could = any(could_answer(defence, hit) for defence in self.defences(r, seat) for hit in defence.hits)
+        return [self.asked_of(r, seat)] if could else []
+
+    def asked_of(self, r: War, seat: int) -> Decision:
+        """Return the question to the seat that is attacked."""
+        return defend_question(r, seat, VOLLEY, (ORDERS,))
+
+
+def volley_asks(r: War, attacks: Sequence[Attack], orders: Orders) -> bool:
+    """Say whether the sums of a volley's damage pass the ask test (5.4)."""
+    board, state = board_of(r), r.state
+    total: dict[str, int] = {}
+    threats: list[Threat] = []
+    for attack in attacks:
+        for hit in attack.hits:
+            found = threat(board, attack, hit)
+            threats.append(found)
+            total[hit.target] = total.get(hit.target, 0) + hit.damage
+            if found.victim is not None:
+                total[found.victim.id] = total.get(found.victim.id, 0) + hit.damage
+    generals = [id_ for id_ in total if id_ in state.units and state.units[id_].general]
+    if "general_lethal" in orders.ask and any(total[id_] >= hp_of(state, id_) for id_ in generals):
+        return True
+    return any(
+        asks(state, orders, t, total[t.hit.target], total.get(t.victim.id, 0) if t.victim else 0) for t in threats
+    )
+
+
+class NextOfVolley(Frame, frozen=True):
+    """The next attack of a volley, if it is still possible; it pays for itself (5.4)."""
+
+    seat: int
+    rows: tuple[Choice, ...]
+    replies: tuple[tuple[Reply, ...], ...]
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Carry it out with its answer, or with what the orders say, and go on."""
+        if self.rows[1:]:
+            r.push(NextOfVolley(self.seat, self.rows[1:], self.replies[1:]))
+        if not is_legal(r, self.seat, self.rows[0]):
+            return
+        attack = declared(r, self.seat, self.rows[0])
+        pay_for(r, attack)
+        board, book = board_of(r), book_of(r)
+        replies: dict[int, Sequence[Reply]] = {}
+        for seat in defenders(r.state, attack):
+            defence = Defence(book, board, attack, seat)
+            if self.replies:
+                replies[seat] = still_legal(defence, self.replies[0])
+            else:
+                replies[seat] = auto(book, board, attack, seat, r.state.sides[seat].orders)
+        carry_out(r, attack, replies)
+
+
+def is_legal(r: War, seat: int, row: Choice) -> bool:
+    """Say whether an attack of a volley is legal when it is reached."""
+    place: Cursor | Refused = root(turn_menu(Turn(book_of(r), board_of(r), seat)))
+    for token in row:
+        place = place.take(token) if isinstance(place, Cursor) else place
+    return isinstance(place, Cursor) and place.is_whole

@@ -1,0 +1,196 @@
+"""How good an answer looks before it is played: what it strikes, gains, nears; what a defence saves."""
+
+from __future__ import annotations
+
+from rules.kernel.types import Choice, Decision, View
+
+from .answering import Answering
+from .attack import foresee, hp_of, splashed
+from .attack_menu import read_attack
+from .board import Board
+from .catalogue import Catalogue
+from .content import Effect
+from .defence import Defence
+from .defend_menu import read_replies
+from .orders_menu import POLICIES
+from .state import DozenState, Unit
+from .turns import Turn
+from .volley_menu import volley_rows
+
+KILL_GENERAL, RAZE, KILL, HURT, HURT_GENERAL, BATTER = 30.0, 26.0, 9.0, 2.5, 7.0, 8.0
+CARD_COST, END = 1.5, 0.0
+DIG = 14.0
+VALUES = {
+    "heal": 3.0, "boost_damage": 2.0, "boost_range": 1.0, "boost_move": 1.0, "extra_attack": 4.0, "recruit": 5.0,
+    "gold": 2.0, "draw": 3.0, "steal_card": 4.0, "discard_random": 3.0, "blink": 0.5,
+}  # fmt: skip
+
+
+def appraise(book: Catalogue, view: View[DozenState], decision: Decision, choice: Choice) -> float:
+    """Judge an answer without playing it; higher is better."""
+    state = view.state
+    match decision.kind:
+        case "turn":
+            return _Turn(book, state, decision.seat).value(choice)
+        case "draft_pick":
+            return _pick(book, state, decision.seat, choice[0])
+        case "deploy":
+            return _deploy(book, choice)
+        case "discard":
+            return -sum(_keep(book, card) for card in choice)
+        case "standing":
+            return 1.0 if choice[0] in POLICIES else 0.0
+        case "defend":
+            return _defend(book, state, decision.seat, choice)
+        case _:
+            return 1.0 if choice[0] == "orders" else 0.0
+
+
+class _Turn:
+    def __init__(self, book: Catalogue, state: DozenState, seat: int) -> None:
+        self.book = book
+        self.state = state
+        self.seat = seat
+        self.board = Board(book.fields[state.seats], state)
+
+    def value(self, choice: Choice) -> float:
+        state = self.state
+        if choice == ("end",):
+            return END
+        if choice[0] == "revive":
+            return 20.0
+        if choice[0] == "volley":
+            return sum(self._attack(row) for row in volley_rows(choice)) - 0.5
+        if choice[0] in self.book.cards:
+            return self._serves(self.book.cards[choice[0]].effects) - CARD_COST
+        unit = state.units[choice[0]]
+        match choice[1]:
+            case "move":
+                return self._way(unit, self.board.field.cell_of[choice[2]])
+            case "dig":
+                return DIG if unit.hp > 1 or not unit.pieces else 1.0
+            case "warp":
+                return 1.5
+            case "attack":
+                return self._attack(choice)
+            case deed:
+                skill = self.book.generals[unit.card].skills[int(deed[1]) - 1]
+                return self._attack(choice) if skill.fist else self._serves(skill.own) - (2.5 if deed == "s3" else 0.2)
+
+    def _serves(self, effects: tuple[Effect, ...]) -> float:
+        return sum(VALUES.get(effect.op, 0.0) * max(1, effect.n) for effect in effects)
+
+    def _attack(self, choice: Choice) -> float:
+        state = self.state
+        attack = read_attack(Turn(self.book, self.board, self.seat), choice)
+        value = -CARD_COST * len(attack.cards) - (2.5 if attack.skill.endswith("3") else 0.0)
+        for hit in attack.hits:
+            hp = hp_of(state, hit.target)
+            unit = state.units.get(hit.target)
+            if unit is None:
+                value += RAZE if hit.damage >= hp else BATTER
+            else:
+                value += self._hurt(unit, hit.damage)
+                victim = splashed(self.board, attack, unit.id, unit.at)
+                if hit.damage >= hp and victim is not None:
+                    value += 0.7 * self._hurt(victim, hit.damage)
+        value += sum(1.5 for tag in attack.tags if tag != "pull")
+        attacker = state.units[attack.unit]
+        if attacker.general and not attacker.moved and any(h.target in state.castles for h in attack.hits):
+            value -= 1.0
+        return value
+
+    def _hurt(self, unit: Unit, damage: int) -> float:
+        if damage >= unit.hp:
+            return KILL_GENERAL + 10 * len(unit.pieces) if unit.general else KILL
+        return HURT_GENERAL * damage if unit.general else HURT * damage
+
+    def _way(self, unit: Unit, cell: int) -> float:
+        """Judge a move: generals go to mountains, soldiers to where they can strike or the nearest enemy castle."""
+        board, grid = self.board, self.board.grid
+        if unit.general:
+            digs = [c for c, tokens in self.state.buried.items() if tokens]
+            if digs and not unit.skilled:
+                gain = min(grid.distance(unit.at, c) for c in digs) - min(grid.distance(cell, c) for c in digs)
+                near = 3.0 if any(grid.distance(cell, c) == 1 for c in digs) and gain > 0 else 0.0
+                return 1.5 * gain + near - self._danger(unit, cell)
+            return 0.6 * self._nearer(unit, cell) - self._danger(unit, cell)
+        reach = board.range_of(unit)
+        moved = Unit(unit.id, unit.seat, unit.troop, cell, unit.hp)
+        strikes = any(board.is_foreign(unit.seat, c) and board.stacks.get(c) for c in board.lines(moved, reach))
+        return 1.2 * self._nearer(unit, cell) + (2.0 if strikes else 0.0)
+
+    def _nearer(self, unit: Unit, cell: int) -> float:
+        grid = self.board.grid
+        enemies = [c.at for c in self.board.castles.values() if c.seat != unit.seat]
+        enemies += [u.at for u in self.state.units.values() if u.seat != unit.seat and u.general]
+        if not enemies:
+            return 0.0
+        return float(min(grid.distance(unit.at, e) for e in enemies) - min(grid.distance(cell, e) for e in enemies))
+
+    def _danger(self, unit: Unit, cell: int) -> float:
+        """Count enemy units that could strike the hex next turn, less those near enough to guard."""
+        grid = self.board.grid
+        reach = {"infantry": 2, "cavalry": 4, "archer": 4, "alchemist": 2}
+        threats = sum(
+            u.seat != unit.seat and grid.distance(u.at, cell) <= reach[u.troop] for u in self.state.units.values()
+        )
+        return threats * (1.2 if unit.hp > 1 else 2.5)
+
+
+def _pick(book: Catalogue, state: DozenState, seat: int, card: str) -> float:
+    """Prefer troops that are not there yet, and strong skills."""
+    troops = [book.generals[own].troop for own in state.sides[seat].generals]
+    general = book.generals[card]
+    own = sum(effect.n or 1 for skill in general.skills for effect in (*skill.own, *skill.defend))
+    return own / 4 - 2.0 * troops.count(general.troop)
+
+
+def _deploy(book: Catalogue, choice: Choice) -> float:
+    """Prefer quick generals where they come out first, and the plain policy."""
+    match_ = sum(
+        book.generals[card].troop == troop
+        for card, troop in zip(choice, ("infantry", "cavalry", "archer"), strict=False)
+    )
+    return match_ + (2.0 if choice[3] == "default" else 0.0)
+
+
+def _keep(book: Catalogue, card: str) -> float:
+    kind = book.cards.get(card)
+    return 0.0 if kind is None else 1.0 + len(kind.effects) + (0.5 if kind.icon == "defence" else 0.0)
+
+
+def _defend(book: Catalogue, state: DozenState, seat: int, choice: Choice) -> float:
+    """Weigh what an answer saves against the cards and skills it spends."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Answering):
+        return 0.0
+    board = Board(book.fields[state.seats], state)
+    defence = Defence(book, board, frame.attack, seat)
+    (replies,) = read_replies(choice, [defence])
+    value = 0.0
+    for hit, reply in zip(defence.hits, replies, strict=True):
+        met = foresee(book, board, frame.attack, hit, reply.uses)
+        value -= 1.2 * len(reply.cards) + (0.8 if reply.skill is not None else 0.0)
+        if met.ended:
+            continue
+        target = reply.guard or met.target
+        value -= _loss(state, target, met.damage)
+        value += sum(3.0 for use in reply.uses if "counter" in {e.op for e in _effects(book, use.what)})
+    return value
+
+
+def _effects(book: Catalogue, what: str) -> tuple[Effect, ...]:
+    return book.cards[what].effects if what in book.cards else book.skill(what).defend
+
+
+def _loss(state: DozenState, target: str, damage: int) -> float:
+    if not damage:
+        return 0.0
+    castle = state.castles.get(target)
+    if castle is not None:
+        return 24.0 if damage >= castle.hp else 8.0
+    unit = state.units[target]
+    if unit.general:
+        return KILL_GENERAL if damage >= unit.hp else 6.0 * damage
+    return 6.0 if damage >= unit.hp else 2.0

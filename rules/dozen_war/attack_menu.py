@@ -1,0 +1,317 @@
+"""The menu of an attack: target, attached cards, then what is left to the rules unless it is named (5.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rules.geometry.hexes import DIRECTIONS
+from rules.kernel.menu import STOP, Menu, Some, Then
+from rules.kernel.types import Choice, Option, Refusal
+
+from . import aims
+from .attack import Attack, declare, victims
+from .content import Skill
+from .defence import guards_at
+from .naming import piece_text, use_text
+from .state import Unit
+from .steps import Pick, spelled
+from .turns import Turn
+from .words import NONE, refusal, word
+
+NOBODY = "none"
+"""What an attacker names where no infantry shall guard it against counters."""
+Filter = Callable[[str], bool]
+
+
+class Attacking:
+    """A basic attack or fist skill of a unit, with the cards that are left; `fits` narrows its targets (volleys)."""
+
+    def __init__(
+        self, turn: Turn, unit: Unit, deed: str = "attack", used: Sequence[str] = (), fits: Filter | None = None
+    ) -> None:
+        self.turn = turn
+        self.unit = unit
+        self.deed = deed
+        self.board = turn.board
+        self.skill: Skill | None = None if deed == "attack" else turn.skill(unit, deed)
+        self.used = used
+        self.fits: Filter = fits or (lambda _: True)
+        self.names = turn.board.field.names
+        self.reach = self.board.range_of(unit) if self.skill is None else self.board.reach_of(unit, self.skill)
+
+    def cards(self) -> list[str]:
+        """Return the cards that may be attached."""
+        return [card for card in self.turn.attachable(self.unit) if card not in self.used]
+
+    def furthest(self) -> int:
+        """Return how far it reaches with every card that lengthens it."""
+        return self.reach + aims.extra_range(self.turn.book, self.cards())
+
+    def menu(self) -> Menu:
+        """Return what is chosen first: a target, a hex or a direction."""
+        pattern = "single" if self.skill is None else self.skill.pattern
+        if pattern == "hex":
+            return self._hex()
+        return self._pierce() if pattern == "pierce" else self._single()
+
+    # ---- whom
+
+    def _single(self) -> Menu:
+        def why(token: str) -> Refusal | None:
+            return aims.target_fault(self.board, self.unit, token, self.furthest())
+
+        return Pick(word("prompt", "target"), self.single, self._piece, self._after_single, why)
+
+    def single(self) -> list[str]:
+        """Return the targets of an attack on one unit or castle."""
+        return [t for t in aims.targets(self.board, self.unit, self.furthest()) if self.fits(t)]
+
+    def _piece(self, token: str) -> Option:
+        state = self.turn.state
+        piece = state.castles.get(token) or state.units[token]
+        return Option(token, piece_text(token), at=self.names[piece.at])
+
+    def _after_single(self, target: str) -> Menu | None:
+        state = self.turn.state
+        piece = state.castles.get(target) or state.units[target]
+        return self._cards(piece.at, lambda cards: self._rest([target], cards))
+
+    def _hex(self) -> Menu:
+        def why(token: str) -> Refusal | None:
+            cell = self.board.field.cell_of.get(token)
+            if cell is None:
+                return None
+            if not any(unit.seat != self.unit.seat for unit in self.board.at(cell)):
+                return refusal("DW-101", "no_enemies")
+            return aims.cell_fault(self.board, self.unit, cell, self.furthest())
+
+        def then(token: str) -> Menu | None:
+            cell = self.board.field.cell_of[token]
+            there = [unit.id for unit in self.board.at(cell) if unit.seat != self.unit.seat]
+            return Then(
+                self._order(there),
+                lambda first: self._cards(cell, lambda cards: self._rest([*first, *_others(there, first)], cards)),
+            )
+
+        return Pick(word("prompt", "target_hex"), self.hexes, self._cell, then, why)
+
+    def hexes(self) -> list[str]:
+        """Return the hexes that may be struck."""
+        found = aims.hexes(self.board, self.unit, self.furthest())
+        return [self.names[cell] for cell in found if self._fits_all(cell)]
+
+    def _fits_all(self, cell: int) -> bool:
+        return all(self.fits(unit.id) for unit in self.board.at(cell) if unit.seat != self.unit.seat)
+
+    def _cell(self, token: str) -> Option:
+        return Option(token, word("hex", hex=token), at=token)
+
+    def _pierce(self) -> Menu:
+        def then(token: str) -> Menu | None:
+            towards = DIRECTIONS.index(token)
+            rows = self._rows(towards)
+            return Then(
+                self._one_each(rows),
+                lambda named: self._cards(None, lambda cards: self._rest(pierced_targets(rows, named), cards)),
+            )
+
+        def why(token: str) -> Refusal | None:
+            return refusal("DW-101", "no_enemies") if token in DIRECTIONS else None
+
+        return Pick(word("prompt", "direction"), self.directions, lambda t: Option(t, word("direction", t)), then, why)
+
+    def directions(self) -> list[str]:
+        """Return the directions in which a piercing attack meets anybody."""
+        found = [towards for towards in range(6) if self._rows(towards)]
+        fit = [t for t in found if all(self.fits(unit.id) for row in self._rows(t) for unit in row)]
+        return [DIRECTIONS[towards] for towards in fit]
+
+    def _rows(self, towards: int) -> list[list[Unit]]:
+        return aims.pierced(self.board, self.unit, towards, self.reach)
+
+    def _order(self, there: list[str]) -> Menu:
+        """Return in which order the units of a hex are struck: the named first, the others by id."""
+
+        def each(taken: Choice) -> Menu:
+            return Pick(word("prompt", "order"), lambda: [t for t in there if t not in taken], self._piece)
+
+        return Some(word("prompt", "order"), each)
+
+    def _one_each(self, rows: list[list[Unit]]) -> Menu:
+        """Return which unit of each hex is struck, and in which order; those not named are left to the rules."""
+
+        def left(taken: Choice) -> list[str]:
+            free = [row for row in rows if not any(unit.id in taken for unit in row)]
+            return [unit.id for row in free for unit in row]
+
+        def each(taken: Choice) -> Menu:
+            return Pick(word("prompt", "order"), lambda: left(taken), self._piece)
+
+        return Some(word("prompt", "order"), each)
+
+    # ---- with what
+
+    def _cards(self, cell: int | None, then: Callable[[Choice], Menu | None]) -> Menu:
+        """Return the attached cards; those that the distance needs come first and may not be left out."""
+        lacking = 0 if cell is None else self.board.grid.distance(self.unit.at, cell) - self.reach
+        return Then(self._lengthened(lacking, ()), then) if lacking <= 0 else self._needed(lacking, (), then)
+
+    def _needed(self, lacking: int, taken: Choice, then: Callable[[Choice], Menu | None]) -> Menu:
+        book = self.turn.book
+        fit = [c for c in self.cards() if c not in taken and book.cards[c].sum("boost_range")]
+
+        def after(card: str) -> Menu | None:
+            now = (*taken, card)
+            left = lacking - book.cards[card].sum("boost_range")
+            if left > 0:
+                return self._needed(left, now, then)
+            return Then(self._lengthened(0, now), lambda more: then((*now, *more)))
+
+        return Pick(word("prompt", "further"), lambda: fit, _card, after)
+
+    def _lengthened(self, _: int, taken: Choice) -> Menu:
+        def each(chosen: Choice) -> Menu:
+            def left() -> list[str]:
+                return [card for card in self.cards() if card not in chosen and card not in taken]
+
+            def why(card: str) -> Refusal | None:
+                if card not in self.turn.side.hand or card in chosen or card in taken or card in self.used:
+                    return refusal("DW-62", "not_in_hand") if card in self.turn.book.cards else None
+                return aims.attach_fault(self.turn.book, card, self.unit)
+
+            return Pick(word("prompt", "attach"), left, _card, why=why)
+
+        return Some(word("prompt", "attach"), each, closing=lambda n: word("close", "attach" if n else "no_card"))
+
+    # ---- what else
+
+    def _rest(self, targets: Sequence[str], cards: Choice) -> Menu:
+        skill = f"{self.unit.card}.{self.deed[1]}" if self.skill is not None else ""
+        attack = declare(self.turn.book, self.board, self.unit, skill, targets, cards)
+        loot = self._loot(attack)
+        guard = self._guard(attack, loot)
+        return self._splash(attack, guard)
+
+    def _splash(self, attack: Attack, then: Menu) -> Menu:
+        """Return which further unit the splash is meant for; naming one that it cannot hit is not illegal (RDW-28)."""
+        units = self.turn.state.units
+
+        def sure() -> list[str]:
+            target = units.get(attack.hits[0].target)
+            group = [] if target is None else victims(self.board, attack, target.id, target.at)
+            return [NONE, *(unit.id for unit in group)] if len(group) > 1 else [NONE]
+
+        def doubted(token: str) -> Option | Refusal | None:
+            unit = units.get(token)
+            if unit is None:
+                return None
+            if unit.seat == self.unit.seat:
+                return refusal("RDW-28", "own_target")
+            return Option(token, piece_text(token), doubt=word("doubt", "splash"))
+
+        return Pick(word("prompt", "splash"), sure, self._named("splash"), lambda _: then, doubted, default=NONE)
+
+    def _guard(self, attack: Attack, then: Menu) -> Menu:
+        """Return who guards the attacker against a counter (5.4)."""
+        state = self.turn.state
+
+        def sure() -> list[str]:
+            able = guards_at(self.board, self.unit.seat, self.unit.id, self.unit.at)
+            if not able or not self._may_be_countered(attack):
+                return [NONE]
+            return [NONE, NOBODY, *(unit.id for unit in able)]
+
+        def doubted(token: str) -> Option | Refusal | None:
+            unit = state.units.get(token)
+            if token == NOBODY:
+                return Option(token, word("guard", NOBODY), doubt=word("doubt", "guard"))
+            if unit is None:
+                return None
+            if unit.seat != self.unit.seat or unit.troop != "infantry":
+                return refusal("DW-30", "no_infantry")
+            return Option(token, piece_text(token), doubt=word("doubt", "guard"))
+
+        return Pick(word("prompt", "guard"), sure, self._named("guard"), lambda _: then, doubted, default=NONE)
+
+    def _may_be_countered(self, attack: Attack) -> bool:
+        """Say whether anybody who is hit could strike back as far as everybody knows."""
+        state, book = self.turn.state, self.turn.book
+        struck = {(state.castles.get(h.target) or state.units[h.target]).seat for h in attack.hits}
+        if any(state.sides[seat].hand for seat in struck):
+            return True
+        skills = [
+            s for u in state.units.values() if u.seat in struck and u.general for s in book.generals[u.card].skills
+        ]
+        return any(effect.op in ("counter", "reflect") for skill in skills for effect in skill.defend)
+
+    def _loot(self, attack: Attack) -> Menu:
+        """Return on which hex pieces are put where no general is left to keep them (DW-77)."""
+        units = self.turn.state.units
+
+        def hexes() -> list[str]:
+            mine = sorted({unit.at for unit in units.values() if unit.seat == self.unit.seat and not unit.general})
+            return [self.names[cell] for cell in mine]
+
+        def sure() -> list[str]:
+            if any(unit.seat == self.unit.seat and unit.general for unit in units.values()):
+                return [NONE]
+            held = any(units[hit.target].pieces for hit in attack.hits if hit.target in units)
+            return [NONE, *hexes()] if held else [NONE]
+
+        def doubted(token: str) -> Option | Refusal | None:
+            if token in hexes():
+                return Option(token, word("hex", hex=token), at=token, doubt=word("doubt", "loot"))
+            return refusal("DW-77", "no_soldier_there") if token in self.board.field.cell_of else None
+
+        return Pick(word("prompt", "loot"), sure, self._named("loot"), why=doubted, default=NONE)
+
+    def _named(self, kind: str) -> Callable[[str], Option]:
+        def named(token: str) -> Option:
+            if token in self.turn.state.units:
+                return self._piece(token)
+            if token in (NONE, NOBODY):
+                return Option(token, word(kind, spelled(token) if token == NOBODY else "default"))
+            return self._cell(token)
+
+        return named
+
+
+def _card(token: str) -> Option:
+    return Option(token, use_text(token))
+
+
+def _others(there: Sequence[str], first: Sequence[str]) -> list[str]:
+    return [id_ for id_ in there if id_ not in first]
+
+
+def pierced_targets(rows: Sequence[Sequence[Unit]], named: Sequence[str]) -> list[str]:
+    """Return the targets of a piercing attack: the named in their order, else the weakest of each hex by distance."""
+    left = [row for row in rows if not any(unit.id in named for unit in row)]
+    return [*named, *(min(row, key=lambda unit: unit.hp).id for row in left)]
+
+
+def cut(tokens: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Part tokens at the first that closes a set."""
+    at = tokens.index(STOP)
+    return list(tokens[:at]), list(tokens[at + 1 :])
+
+
+def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
+    """Return the attack that a whole answer declares."""
+    unit = turn.state.units[choice[0]]
+    deed, rest = choice[1], list(choice[2:])
+    way = Attacking(turn, unit, deed)
+    pattern = "single" if way.skill is None else way.skill.pattern
+    targets = [rest.pop(0)]
+    if pattern != "single":
+        named, rest = cut(rest)
+        if pattern == "hex":
+            there = [u.id for u in turn.board.at(turn.board.field.cell_of[targets[0]]) if u.seat != unit.seat]
+            targets = [*named, *_others(there, named)]
+        else:
+            rows = aims.pierced(turn.board, unit, DIRECTIONS.index(targets[0]), way.reach)
+            targets = pierced_targets(rows, named)
+    cards, (victim, guard, loot) = cut(rest)
+    skill = f"{unit.card}.{deed[1]}" if way.skill is not None else ""
+    cell = -1 if loot == NONE else turn.board.field.cell_of[loot]
+    return declare(turn.book, turn.board, unit, skill, targets, cards, victim, guard, cell)

@@ -1,0 +1,188 @@
+"""A position by hexes: who stands where, what may be entered, walked to, shot at (DW-11 to DW-20, RDW-15 to RDW-22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.geometry.hexes import Cell, HexGrid
+
+from .content import Skill
+from .field import Field
+from .state import Castle, DozenState, Unit, rank_of
+from .words import MOVE, RANGE, STACK
+
+
+class Board:
+    """What stands on each hex of one position; made anew when it changes."""
+
+    __slots__ = ("_of", "castles", "field", "grid", "stacks", "state", "walls")
+
+    def __init__(self, field: Field, state: DozenState) -> None:
+        self.field = field
+        self.state = state
+        self.grid: HexGrid = field.grid(state.is_open)
+        self.walls = self.grid.walls
+        self._of: dict[int, list[Unit]] = {}
+        self.stacks: dict[Cell, list[Unit]] = {}
+        for unit in state.units.values():
+            self.stacks.setdefault(unit.at, []).append(unit)
+        self.castles: dict[Cell, Castle] = {castle.at: castle for castle in state.castles.values() if castle.hp > 0}
+
+    def at(self, cell: Cell) -> list[Unit]:
+        """Return the units on a hex, in the order of ids."""
+        stack = self.stacks.get(cell, ())
+        return sorted(stack, key=_rank) if len(stack) > 1 else list(stack)
+
+    def soldiers(self, cell: Cell) -> int:
+        """Return how many soldiers stand on a hex."""
+        return sum(not unit.general for unit in self.stacks.get(cell, ()))
+
+    def has_general(self, cell: Cell) -> bool:
+        """Say whether a general stands on a hex (DW-12)."""
+        return any(unit.general for unit in self.stacks.get(cell, ()))
+
+    def of(self, seat: int) -> list[Unit]:
+        """Return a seat's units in the order of ids."""
+        found = self._of.get(seat)
+        if found is None:
+            mine = [unit for unit in self.state.units.values() if unit.seat == seat]
+            found = self._of[seat] = sorted(mine, key=_rank)
+        return found
+
+    # ---- moving
+
+    def is_foreign(self, seat: int, cell: Cell) -> bool:
+        """Say whether others hold a hex, by a unit or a standing castle (DW-14, RDW-16, RDW-17)."""
+        stack = self.stacks.get(cell)
+        if stack and stack[0].seat != seat:
+            return True
+        castle = self.castles.get(cell)
+        return castle is not None and castle.seat != seat
+
+    def climbs(self, unit: Unit) -> bool:
+        """Say whether a unit may climb mountains (DW-16, DW-17, RDW-19)."""
+        return unit.troop != "cavalry" and (not unit.general or self.state.options.generals_climb)
+
+    def may_stop(self, unit: Unit, cell: Cell) -> bool:
+        """Say whether a unit could end a move on a hex (DW-11 to DW-17)."""
+        if cell in self.walls:
+            return self.climbs(unit) and not self.stacks.get(cell)
+        if self.is_foreign(unit.seat, cell):
+            return False
+        return not self.has_general(cell) if unit.general else self.soldiers(cell) < STACK
+
+    def may_pass(self, unit: Unit, cell: Cell) -> bool:
+        """Say whether a unit may move through a hex (DW-13 to DW-15, RDW-15)."""
+        return cell not in self.walls and not self.is_foreign(unit.seat, cell) and self.soldiers(cell) < STACK
+
+    def steps(self, unit: Unit) -> int:
+        """Return how many steps a move of the unit may have."""
+        return MOVE[unit.troop] + unit.move + self.boost(unit, "move")
+
+    def boost(self, unit: Unit, stat: str) -> int:
+        """Return what events add to a unit's figure in this round."""
+        state = self.state
+        boosts = state.sides[unit.seat].boosts
+        return sum(b.n for b in boosts if (b.round, b.stat, b.troop) == (state.round, stat, unit.troop))
+
+    def destinations(self, unit: Unit) -> list[Cell]:
+        """Return where a move of the unit may end, in the board's order (RDW-18)."""
+        steps = self.steps(unit)
+        if unit.troop == "cavalry" and self.state.options.cavalry_move == "straight":
+            return sorted(self._straight(unit, steps))
+        seen = {unit.at}
+        found: list[Cell] = []
+        front = [unit.at]
+        for _ in range(steps):
+            beyond: list[Cell] = []
+            for cell in front:
+                for other in self.grid.steps[cell]:
+                    if other < 0 or other in seen:
+                        continue
+                    seen.add(other)
+                    if self.may_stop(unit, other):
+                        found.append(other)
+                    if self.may_pass(unit, other):
+                        beyond.append(other)
+            front = beyond
+        return sorted(found)
+
+    def _straight(self, unit: Unit, steps: int) -> Iterator[Cell]:
+        for towards in range(6):
+            cell = self.grid.steps[unit.at][towards]
+            for _ in range(steps):
+                if cell < 0:
+                    break
+                if self.may_stop(unit, cell):
+                    yield cell
+                if not self.may_pass(unit, cell):
+                    break
+                cell = self.grid.steps[cell][towards]
+
+    def has_move(self, unit: Unit) -> bool:
+        """Say whether a unit can move at all: a longer way begins with a step beside it that can be entered."""
+        for cell in self.grid.steps[unit.at]:
+            if cell >= 0 and self.may_stop(unit, cell):
+                return True
+        return self.steps(unit) > 1 and bool(self.destinations(unit))
+
+    # ---- reaching
+
+    def range_of(self, unit: Unit) -> int:
+        """Return how far a basic attack of the unit reaches (DW-18, RDW-21)."""
+        high = unit.troop == "archer" and unit.at in self.walls
+        return RANGE[unit.troop] + high + unit.range + self.boost(unit, "range")
+
+    def reach_of(self, unit: Unit, skill: Skill) -> int:
+        """Return how far a fist skill reaches; a mountain adds nothing (RDW-21)."""
+        return skill.reach + unit.range + self.boost(unit, "range")
+
+    def in_line(self, unit: Unit, cell: Cell, length: int) -> bool:
+        """Say whether an attack of a unit reaches a hex (RDW-20, RDW-21; DW-40)."""
+        if not self.grid.in_line(unit.at, cell, length):
+            return False
+        towards = self.grid.direction(unit.at, cell)
+        if unit.troop == "archer" or towards is None:
+            return True
+        between = self.grid.steps[unit.at][towards]
+        while between != cell:
+            if self.is_foreign(unit.seat, between):
+                return False
+            between = self.grid.steps[between][towards]
+        return True
+
+    def lines(self, unit: Unit, length: int) -> list[Cell]:
+        """Return the hexes that an attack of a unit reaches, direction by direction, nearest first."""
+        found: list[Cell] = []
+        stops = unit.troop != "archer"
+        for sight in self.grid.sights(unit.at):
+            for cell in sight[:length]:
+                found.append(cell)
+                if stops and self.is_foreign(unit.seat, cell):
+                    break
+        return found
+
+    def ray(self, unit: Unit, towards: int, length: int) -> list[Cell]:
+        """Return the hexes of a piercing attack: whatever stands between, up to before a mountain (7.2)."""
+        return self.grid.ray(unit.at, towards, length)
+
+    def within(self, start: Cell, steps: int) -> list[Cell]:
+        """Return the hexes within a radius (RDW-22)."""
+        return self.grid.within(start, steps)
+
+    def is_within(self, start: Cell, cell: Cell, steps: int) -> bool:
+        """Say whether a hex lies within a radius of another (RDW-22)."""
+        return self.grid.walks(start)[cell] <= steps
+
+    def is_near(self, a: Cell, b: Cell) -> bool:
+        """Say whether two hexes are the same or adjacent."""
+        return self.grid.distance(a, b) <= 1
+
+    def guarded_castle(self, castle: Castle) -> bool:
+        """Say whether units of its owner keep a castle from being attacked (DW-24, RDW-29)."""
+        also_generals = self.state.options.general_protects_castle
+        return any(also_generals or not unit.general for unit in self.stacks.get(castle.at, ()))
+
+
+def _rank(unit: Unit) -> tuple[int, int, str]:
+    return rank_of(unit.id)

@@ -1,0 +1,40 @@
+"""The game as its own modules know it: the kernel's, over a catalogue."""
+
+from __future__ import annotations
+
+from abc import ABC
+from typing import TypeAlias
+
+from rules.kernel.game import Game
+from rules.kernel.resolver import Resolver
+
+from .board import Board
+from .catalogue import Catalogue
+from .field import Field
+from .state import DozenState
+
+War: TypeAlias = Resolver[DozenState]
+
+
+class Booked(Game[DozenState], ABC):
+    """The game for modules that play on or guess; all others take the catalogue and a state."""
+
+    book: Catalogue
+
+
+def book_of(r: War) -> Catalogue:
+    """Return the catalogue a match is played by."""
+    game = r.game
+    if not isinstance(game, Booked):
+        raise TypeError(f"{type(game).__name__} has no catalogue of this game")
+    return game.book
+
+
+def field_of(r: War) -> Field:
+    """Return the ground a match is played on."""
+    return book_of(r).fields[r.state.seats]
+
+
+def board_of(r: War) -> Board:
+    """Return the position by hexes."""
+    return Board(field_of(r), r.state)

@@ -1,0 +1,69 @@
+"""How a match ends: five pieces, the last one left, or glory with its tie-breaks (DW-73, DW-92, DW-93, RDW-51)."""
+
+from __future__ import annotations
+
+from rules.kernel.types import Seat, Text
+
+from .booked import War
+from .events import MatchOver
+from .state import DozenState
+from .words import BANNERS, GAME, word
+
+Key = tuple[int, int, int, int, int]
+
+
+def held_pieces(state: DozenState) -> list[tuple[str, ...]]:
+    """Return the pieces that each seat holds: on its generals, and where its units stand over them (RDW-45)."""
+    found: list[list[str]] = [[] for _ in range(state.seats)]
+    for unit in state.units.values():
+        if unit.pieces:
+            found[unit.seat] += unit.pieces
+    for cell, pieces in state.dropped.items():
+        seat = next((u.seat for u in state.units.values() if u.at == cell), None)
+        if seat is not None:
+            found[seat] += pieces
+    return [tuple(sorted(pieces)) for pieces in found]
+
+
+def key_of(state: DozenState, seat: int) -> Key:
+    """Return what seats are compared by: glory, then pieces, castles, generals, soldiers (RDW-51)."""
+    pieces = len(held_pieces(state)[seat])
+    units = [u for u in state.units.values() if u.seat == seat]
+    castles = sum(c.seat == seat and c.hp > 0 for c in state.castles.values())
+    generals = sum(u.general for u in units)
+    return state.sides[seat].glory + pieces, pieces, castles, generals, len(units) - generals
+
+
+def ranks_of(state: DozenState, winner: int | None = None) -> tuple[int, ...]:
+    """Rank all seats: who is still in by glory, after an instant winner, before who is out.
+
+    With `eliminated_keep_glory` those that have fallen are compared with the rest (RDW-50).
+    """
+    keep = state.options.eliminated_keep_glory
+    compared = [s for s in range(state.seats) if s not in state.out or (keep and state.sides[s].fallen)]
+    keys = {s: (s == winner, *key_of(state, s)) for s in compared}
+    places = {s: 1 + sum(keys[other] > keys[s] for other in compared) for s in compared}
+    left = [s for s in range(state.seats) if s not in places]
+    for seat in left:
+        places[seat] = len(compared) + 1 + sum(state.out[Seat(o)] < state.out[Seat(seat)] for o in left)
+    return tuple(places[seat] for seat in range(state.seats))
+
+
+def finish(r: War, reason: str, winner: int | None = None) -> None:
+    """End the match: `five_pieces` for an instant winner, else by `glory`."""
+    state = r.state
+    held = [len(pieces) for pieces in held_pieces(state)]
+    glory = [state.sides[s].glory + held[s] for s in range(state.seats)]
+    ranks = ranks_of(state, winner)
+    best = [s for s in range(state.seats) if ranks[s] == 1]
+    for seat in state.out:
+        state.out[seat] = ranks[seat]
+    state.stage = "over"
+    alone = best[0] if len(best) == 1 else None
+    r.tell(MatchOver(reason, alone, best, glory, held))
+    r.finish(ranks, _over(reason, best))
+
+
+def _over(reason: str, winners: list[int]) -> Text:
+    parts = [reason] if len(winners) == 1 else [reason, "shared"]
+    return word("over", *parts, sides=[{"key": f"{GAME}.side.{BANNERS[s]}", "args": {}} for s in winners])

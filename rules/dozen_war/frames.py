@@ -1,0 +1,16 @@
+"""All frames of the game: what its agenda may hold."""
+
+from __future__ import annotations
+
+from .answering import Answering, NextOfVolley, Volleying
+from .event_step import EventStep
+from .opening import Dealing, Deploy, Draft, DraftRoll, OrderRoll, SetUp
+from .rounds import Acting, AfterEvent, Discards, Round, RoundEnds, TurnBegins, TurnEnds
+from .supply import Supply
+
+FRAMES = (
+    SetUp | Dealing | DraftRoll | Draft | OrderRoll | Deploy | Round | RoundEnds | Supply | Discards | TurnBegins
+    | Acting | TurnEnds | EventStep | AfterEvent | Answering | Volleying | NextOfVolley
+)  # fmt: skip
+ASKING = (Draft, Deploy, Discards, Acting, Answering, Volleying)
+"""Frames that ask seats; each says what it asks of one (`asked_of`)."""

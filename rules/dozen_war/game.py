@@ -1,0 +1,177 @@
+"""Dozen War: God of War: two to four seats on hexes, drafted generals, buried tokens, equipment, standing orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from rules.kernel import cursor, reading
+from rules.kernel.errors import RulesError
+from rules.kernel.game import OWN_EVENTS
+from rules.kernel.menu import Menu
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
+
+from . import appraisal, catalogue, evaluation, frames, menus, notation, outlook, report, secrets, wording
+from .booked import Booked
+from .opening import SetUp
+from .orders_menu import read_orders, read_picks
+from .state import DozenState, Options, Side
+from .words import BANNERS, GAME
+
+
+class Match(DozenState):
+    """The state with its agenda typed, so that frames decode."""
+
+    agenda: list[frames.FRAMES] = []
+
+
+BOOL = (False, True)
+OPTIONS = (
+    OptionSpec("draft", "literal", ("literal", "snake", "random"), clause="RDW-06"),
+    OptionSpec("late_gold", 0, (0, 1), clause="RDW-08"),
+    OptionSpec("rounds", 8, (8, 11), clause="RDW-09"),
+    OptionSpec("event_timing", "round_end", ("round_end", "after_supply"), clause="RDW-10"),
+    OptionSpec("warp_opens", "third_event", ("third_event", "round_3"), clause="RDW-11"),
+    OptionSpec("cavalry_move", "free", ("free", "straight"), clause="RDW-18"),
+    OptionSpec("generals_climb", False, BOOL, clause="RDW-19"),
+    OptionSpec("guard_general_dies", False, BOOL, clause="RDW-24"),
+    OptionSpec("arrows_unguardable", False, BOOL, clause="RDW-25"),
+    OptionSpec("splash", "same", ("same", "one"), clause="RDW-26"),
+    OptionSpec("general_protects_castle", False, BOOL, clause="RDW-29"),
+    OptionSpec("skills_per_turn", "per_seat", ("per_seat", "per_general"), clause="RDW-31"),
+    OptionSpec("defend_skills", "per_turn", ("per_turn", "per_attack"), clause="RDW-32"),
+    OptionSpec("unblockable", "no_guard", ("no_guard", "literal", "total"), clause="RDW-35"),
+    OptionSpec("revive_acts", True, BOOL, clause="RDW-47"),
+    OptionSpec("eliminated_keep_glory", False, BOOL, clause="RDW-50"),
+)
+
+
+class DozenWar(Booked):
+    """The rules over a catalogue of generals, equipment, events, tokens and maps."""
+
+    name: ClassVar[str] = GAME
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    seat_names: ClassVar[tuple[str, ...]] = BANNERS
+    options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    state_type: ClassVar[type[Any]] = Match
+    conceals: ClassVar[bool] = True
+    lapses_offers: ClassVar[bool] = False
+    swing: ClassVar[float] = 30.0
+
+    def __init__(self, book: catalogue.Catalogue) -> None:
+        self.book = book
+        self.content_hash = book.hash
+
+    @classmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+        return cls(catalogue.load(files))
+
+    def blank(self, options: Data, seats: int = 2) -> DozenState:
+        """Return the state before set-up (DW-01)."""
+        chosen = msgspec.convert(dict(options), Options)
+        corners = tuple(range(seats))
+        return Match(
+            f"{self.name}/{self.version}", seats, options=chosen, corners=corners, sides=[Side() for _ in corners]
+        )
+
+    def setup(self, r: Resolver[DozenState], options: Data) -> None:
+        """Begin with the shuffles (DW-03)."""
+        r.push(SetUp())
+
+    def menu(self, view: View[DozenState], decision: Decision) -> Menu | None:
+        """Return what may be answered, from the view alone."""
+        r = Resolver(self, view.state, None, quiet=True)
+        return menus.menu_of(r, self.book, view, decision)
+
+    def mask(self, state: DozenState, seat: Seat | None) -> DozenState:
+        """Copy the state without what the seat may not know (5.2)."""
+        return secrets.mask(state, seat)
+
+    def guess(self, view: View[DozenState], rng: Random) -> DozenState:
+        """Return a full state that fits the view."""
+        return secrets.guess(self, view, rng)
+
+    def evaluate(self, state: DozenState, seat: Seat) -> float:
+        """Judge a position by glory, pieces, units, castles and ways."""
+        return evaluation.evaluate(self.book.fields[state.seats], state, seat)
+
+    def appraise(self, view: View[DozenState], decision: Decision, choice: Choice) -> float:
+        """Judge an answer by what it strikes, gains and saves."""
+        return appraisal.appraise(self.book, view, decision, choice)
+
+    def statistics(self, state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts (7.5)."""
+        return evaluation.statistics(state, events)
+
+    def detail(self, view: View[DozenState], decision: Decision, option: Option) -> Text | None:
+        """Say what a card, skill or general does."""
+        return report.detail(self.book, view, option)
+
+    def report(self, view: View[DozenState]) -> tuple[Text, ...]:
+        """List gold, glory, hands, generals with their skills, and what lies where."""
+        return report.report(self.book, view)
+
+    def onward(
+        self, view: View[DozenState], decision: Decision, choice: Choice
+    ) -> tuple[View[DozenState], Decision] | None:
+        """Return how the turn goes on if nobody answers otherwise than by default; None where chance decides."""
+        return outlook.onward(self, view, decision, choice)
+
+    def side_kinds(self, state: DozenState, seat: Seat) -> tuple[str, ...]:
+        """Conceding, draws, standing orders: at any time (5.2)."""
+        return ("concede", "draw", "standing")
+
+    def standing_given(self, r: Resolver[DozenState], seat: Seat, choice: Choice) -> None:
+        """Put orders in force from the next declaration on; before the draft, a ranked list (5.2, 5.4)."""
+        side = r.state.sides[seat]
+        if r.state.stage in menus.BEFORE_PLAY:
+            r.state.sides[seat] = msgspec.structs.replace(side, picks=read_picks(choice))
+        else:
+            r.state.sides[seat] = msgspec.structs.replace(side, orders=read_orders(choice))
+
+    def spelled_out(self, view: View[DozenState], decision: Decision, entry: Choice) -> Choice:
+        """Return an action sent ahead with the steps filled in that were left out."""
+        if decision.kind != "turn":
+            return entry
+        try:
+            return reading.read(self.root(view, decision), entry)
+        except RulesError:
+            return entry
+
+    def event_text(self, view: View[DozenState], event: Event) -> Text | None:
+        """Word an event with seats, units and hexes named."""
+        return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(view, event)
+
+    def parse(self, view: View[DozenState], decision: Decision, text: str) -> Choice:
+        """Read a typed answer such as `a.c1 attack d.a1`."""
+        if decision.kind in ("concede", "draw"):
+            return super().parse(view, decision, text)
+        return notation.read(self.root(view, decision), self.book.fields[view.state.seats], self.lexicon, text)
+
+    def parse_ahead(self, view: View[DozenState], decision: Decision, text: str) -> tuple[Choice, ...]:
+        """Read a whole turn, one action a line or between semicolons (5.2.1)."""
+        first, *more = notation.parts(text)
+        found = [self.parse(view, decision, first)]
+        at: tuple[View[DozenState], Decision] | None = (view, decision)
+        for part in more:
+            at = self.onward(*at, found[-1]) if at is not None else None
+            found.append(self._ahead(view, at, part))
+        return tuple(found)
+
+    def _ahead(self, view: View[DozenState], at: tuple[View[DozenState], Decision] | None, text: str) -> Choice:
+        """Read an action for a position that is foreseen; where none is, take its words as they are."""
+        if at is None:
+            return tuple(notation.words(self.book.fields[view.state.seats], self.lexicon, text))
+        return self.parse(at[0], at[1], text)
+
+    def format(self, view: View[DozenState], decision: Decision, choice: Choice) -> str:
+        """Write an answer so that `parse` reads it back, without steps that go without saying."""
+        if decision.kind in ("concede", "draw"):
+            return super().format(view, decision, choice)
+        return " ".join(reading.write(cursor.root(self.menu(view, decision)), choice))

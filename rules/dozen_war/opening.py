@@ -1,0 +1,186 @@
+"""Set-up: corners, tokens, decks, the draft and the turn order, deployment (DW-01 to DW-10, RDW-02 to RDW-08)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.kernel.menu import Menu
+from rules.kernel.types import Choice, Decision, Frame, Option, Refusal, Seat
+
+from .booked import War, book_of, field_of
+from .changes import alter_side
+from .dice import roll_off
+from .events import CornersDrawn, Deployed, Drafted
+from .orders_menu import read_orders
+from .rounds import Round
+from .state import Castle, Unit, by_letter, castle_id, general_id, unit_id
+from .steps import Pick
+from .words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SOLDIERS, refusal, word
+
+PICKS = 3
+
+
+class SetUp(Frame, frozen=True):
+    """Shuffle corners, tokens, equipment and events (section 5, order of random requests)."""
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Lay everything out and begin the draft."""
+        state, book, field = r.state, book_of(r), field_of(r)
+        corners = list(range(state.seats))
+        r.shuffle(corners)
+        state.corners = tuple(corners)
+        tokens = list(book.tokens)
+        r.shuffle(tokens)
+        for cell, count in zip(field.mountains, field.tokens, strict=True):
+            state.buried[cell] = tuple(tokens[:count])
+            del tokens[:count]
+        state.buried = dict(sorted(state.buried.items()))
+        state.deck = list(book.cards)
+        r.shuffle(state.deck)
+        state.events = list(book.events)
+        r.shuffle(state.events)
+        for seat in by_letter(state):
+            for troop in SOLDIERS:
+                id_ = castle_id(corners[seat], troop)
+                state.castles[id_] = Castle(id_, seat, troop, field.castles[corners[seat], troop], CASTLE_HP)
+        r.tell(CornersDrawn([LETTERS[corner].upper() for corner in corners]))
+        state.stage = "draft"
+        r.push(Dealing() if state.options.draft == "random" else DraftRoll(), OrderRoll(), Deploy())
+
+
+class Dealing(Frame, frozen=True):
+    """Deal three generals to each seat (DW-07)."""
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Shuffle the general cards and deal from the top, in the order of letters."""
+        cards = list(book_of(r).generals)
+        r.shuffle(cards)
+        for seat in by_letter(r.state):
+            for _ in range(PICKS):
+                _give(r, seat, cards.pop(0))
+
+
+class DraftRoll(Frame, frozen=True):
+    """Roll for the order of picks (DW-06, RDW-06)."""
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Put every pick on the agenda."""
+        order = roll_off(r, by_letter(r.state), "draft")
+        snake = r.state.options.draft == "snake"
+        passes = [order[::-1] if snake and number == 1 else order for number in range(PICKS)]
+        r.push(*(Draft(seat) for one in passes for seat in one))
+
+
+class Draft(Frame, frozen=True):
+    """One seat's pick; a ranked list filed before picks without waiting (DW-06, 5.2)."""
+
+    seat: int
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Ask, or take what the list says; a seat that has left picks by default."""
+        found = self.asked_of(r, self.seat)
+        if answers:
+            _give(r, self.seat, answers[Seat(self.seat)][0])
+        elif self.seat in r.state.out or found.default[0] in r.state.sides[self.seat].picks:
+            _give(r, self.seat, found.default[0])
+        else:
+            r.ask(self, found)
+
+    def asked_of(self, r: War, seat: int) -> Decision:
+        """Return the question for a pick; its default is the best of the list, else the lowest number."""
+        free = free_generals(r)
+        listed = next((card for card in r.state.sides[seat].picks if card in free), free[0])
+        return r.question(Seat(seat), "draft_pick", (listed,), clock="entry.draft")
+
+
+def free_generals(r: War) -> list[str]:
+    """Return the generals that nobody has taken, by number (DW-05)."""
+    return free_of(tuple(book_of(r).generals), [side.generals for side in r.state.sides])
+
+
+def free_of(generals: Sequence[str], taken: Sequence[Sequence[str]]) -> list[str]:
+    """Return the generals that are in none of the lists."""
+    gone = {card for cards in taken for card in cards}
+    return [card for card in generals if card not in gone]
+
+
+def _give(r: War, seat: int, card: str) -> None:
+    alter_side(r, seat, generals=tuple(sorted((*r.state.sides[seat].generals, card))))
+    r.tell(Drafted(seat, card))
+
+
+class OrderRoll(Frame, frozen=True):
+    """Roll for the turn order (DW-08)."""
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Fix the order for the whole game; later seats may begin with gold (RDW-08)."""
+        order = roll_off(r, by_letter(r.state), "order")
+        r.state.order = tuple(order)
+        for seat in order[2:]:
+            alter_side(r, seat, gold=r.state.options.late_gold)
+
+
+class Deploy(Frame, frozen=True):
+    """All seats deploy at once, hidden, then revealed together (DW-09, DW-10, RDW-07)."""
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Ask everybody, then stand generals and first soldiers in the castles."""
+        r.state.stage = "deploy"
+        if not answers and r.state.still_in:
+            r.ask(self, *(self.asked_of(r, seat) for seat in r.state.still_in))
+            return
+        for seat in by_letter(r.state):
+            choice = answers.get(Seat(seat), r.state.sides[seat].generals)
+            _deploy(r, seat, choice[:3])
+            if len(choice) > PICKS:
+                alter_side(r, seat, orders=read_orders(choice[3:]))
+                if Seat(seat) in r.state.still_in:
+                    r.state.standing = dict(sorted({**r.state.standing, Seat(seat): choice[3:]}.items()))
+        r.state.stage = "play"
+        r.push(Round(1))
+
+    def asked_of(self, r: War, seat: int) -> Decision:
+        """Return the question to a seat: the default goes by number (5.2)."""
+        default = (*r.state.sides[seat].generals, "default")
+        return r.question(Seat(seat), "deploy", default, clock="entry.deploy", secret=True, replaceable=True)
+
+
+def _deploy(r: War, seat: int, cards: Sequence[str]) -> None:
+    state, field = r.state, field_of(r)
+    corner = state.corners[seat]
+    placed: list[tuple[str, str]] = []
+    for card, troop in zip(cards, SOLDIERS, strict=True):
+        cell = field.castles[corner, troop]
+        general = Unit(general_id(corner, card), seat, book_of(r).generals[card].troop, cell, GENERAL_HP, True)
+        soldier = Unit(unit_id(corner, troop, 1), seat, troop, cell, HP[troop])
+        for unit in (general, soldier):
+            state.units[unit.id] = unit
+            placed.append((unit.id, field.names[cell]))
+    alter_side(r, seat, serials=(1, 1, 1))
+    r.tell(Deployed(seat, placed))
+
+
+def draft_menu(generals: Sequence[str], taken: Sequence[Sequence[str]]) -> Menu:
+    """Return which general is picked (DW-05)."""
+    free = free_of(generals, taken)
+
+    def why(token: str) -> Refusal | None:
+        return refusal("DW-05", "taken") if token in generals else None
+
+    return Pick(word("prompt", "draft"), lambda: free, lambda card: Option(card, word("general", card)), why=why)
+
+
+def deploy_menu(generals: Sequence[str], orders: Menu) -> Menu:
+    """Return which general stands in which castle, and the first standing orders (DW-09, 5.2)."""
+
+    def step(taken: tuple[str, ...]) -> Menu | None:
+        if len(taken) == PICKS:
+            return orders
+        left = [card for card in generals if card not in taken]
+        prompt = word("prompt", "deploy", castle=word("castle_kind", SOLDIERS[len(taken)]))
+        return Pick(prompt, lambda: left, lambda c: Option(c, word("general", c)), lambda c: step((*taken, c)))
+
+    found = step(())
+    if found is None:
+        raise LookupError("a seat without generals cannot deploy")
+    return found

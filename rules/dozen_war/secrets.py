@@ -1,0 +1,72 @@
+"""What others may see, and full states that fit what they see (5.2, last paragraph)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from rules.ai.random import random_choice
+from rules.geometry import cards as piles
+from rules.kernel.game import ACT
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Decision, Seat, View
+
+from .answering import Answering
+from .attack import defenders
+from .booked import Booked
+from .frames import ASKING
+from .state import DozenState, Orders
+
+
+def mask(state: DozenState, seat: int | None) -> DozenState:
+    """Copy the state without others' hands and orders, the order of decks, and what lies under mountains."""
+    masked = state.copy()
+    masked.sides = [
+        side if s == seat else replace(side, hand=tuple(piles.hidden(side.hand)), orders=Orders(), picks=())
+        for s, side in enumerate(state.sides)
+    ]
+    masked.deck = piles.hidden(state.deck)
+    masked.events = piles.hidden(state.events)
+    masked.buried = {cell: tuple(piles.hidden(tokens)) for cell, tokens in state.buried.items()}
+    return masked
+
+
+def guess(game: Booked, view: View[DozenState], rng: Random) -> DozenState:
+    """Return a full state that fits the view: unknown cards and tokens dealt anew, others without orders."""
+    state = view.state.copy()
+    book = game.book
+    hands = [side.hand for side in state.sides]
+    left = piles.unseen(list(book.cards), state.discards, *hands)
+    *dealt, state.deck = piles.dealt(rng, left, *hands, state.deck)
+    state.sides = [replace(side, hand=tuple(hand)) for side, hand in zip(state.sides, dealt, strict=True)]
+    (state.events,) = piles.dealt(rng, piles.unseen(list(book.events), state.opened), state.events)
+    mountains = sorted(state.buried.items())
+    tokens = piles.dealt(rng, piles.unseen(list(book.tokens), state.dug), *(there for _, there in mountains))
+    for (cell, _), found in zip(mountains, tokens, strict=True):
+        state.buried[cell] = tuple(found)
+    _ask_again(game, view, state, rng)
+    return state
+
+
+def _ask_again(game: Booked, view: View[DozenState], state: DozenState, rng: Random) -> None:
+    """Put the questions to others that the view only hints at, and what they may have answered."""
+    hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
+    waiting = state.agenda[-1] if state.agenda else None
+    if waiting is None or not isinstance(waiting, ASKING):
+        return
+    r = Resolver(game, state, None, quiet=True)
+    for seat, seen in hidden.items():
+        question = waiting.asked_of(r, seat)
+        state.pending[seat] = question
+        if seen.about["ready"]:
+            state.answers[seat] = _answer(game, state, question, rng)
+            state.answered_by[seat] = "seat"
+    if isinstance(waiting, Answering):
+        for seat in defenders(state, waiting.attack):
+            if Seat(seat) not in state.pending and Seat(seat) not in state.answers:
+                state.answers[Seat(seat)] = waiting.given(r, seat)
+
+
+def _answer(game: Booked, state: DozenState, question: Decision, rng: Random) -> Choice:
+    return random_choice(game, View(question.seat, state, ()), question, rng)

@@ -1,0 +1,164 @@
+"""The menu of a volley: two to eight attacks on one seat by different units, shown at once (5.2.1, 5.4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rules.kernel.menu import CLOSE, OPEN, ROW, Menu, Some, bracketed
+from rules.kernel.types import Choice, Option
+
+from .aims import FIST_DEEDS
+from .attack import owner_of
+from .attack_menu import Attacking
+from .naming import piece_text
+from .state import DozenState
+from .steps import Pick
+from .turns import Turn
+from .words import word
+
+LEAST, MOST = 2, 8
+ATTACKS = ("attack", *FIST_DEEDS)
+So = tuple[tuple[str, ...], tuple[str, ...], int, bool]
+"""What rows so far take: units, cards, the seat that is attacked (-1: none yet), whether a skill is used."""
+
+
+def is_possible(turn: Turn) -> bool:
+    """Say whether there are two attacks to show at once."""
+    striking = sum(bool(turn.strikes(unit)) for unit in turn.board.of(turn.seat))
+    return striking >= LEAST and bool(_Rows(turn).first())
+
+
+def volley_menu(turn: Turn) -> Menu:
+    """Return the rows of a volley."""
+    rows = _Rows(turn)
+    start: So = ((), (), -1, False)
+    return bracketed(Some(word("prompt", "volley"), rows.row, start, rows.grown, LEAST, MOST, rows=True))
+
+
+class _Rows:
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.struck: dict[tuple[str, str], set[int]] = {}
+        """Per unit and deed the seats it could strike."""
+        for unit in turn.board.of(turn.seat):
+            for deed in turn.strikes(unit):
+                seats = self._seats(Attacking(turn, unit, deed))
+                if seats:
+                    self.struck[unit.id, deed] = seats
+
+    def _seats(self, way: Attacking) -> set[int]:
+        state = self.turn.state
+        if way.skill is None or way.skill.pattern == "single":
+            return {owner_of(state, target) for target in way.single()}
+        found: set[int] = set()
+        for seat in range(state.seats):
+            narrowed = Attacking(self.turn, way.unit, way.deed, fits=partial(_is_of, state, seat))
+            if narrowed.hexes() if way.skill.pattern == "hex" else narrowed.directions():
+                found.add(seat)
+        return found
+
+    def first(self) -> set[tuple[str, str, int]]:
+        """Return the unit, deed and seat that a volley may begin with: another unit can follow it."""
+        found: set[tuple[str, str, int]] = set()
+        for (unit, deed), seats in self.struck.items():
+            for seat in seats:
+                if any(self._follows(unit, deed, seat, *key) for key in self.struck):
+                    found.add((unit, deed, seat))
+        return found
+
+    def _follows(self, unit: str, deed: str, seat: int, other: str, by: str) -> bool:
+        plain = by == "attack" and self._plain(other, seat)
+        return other != unit and (plain or (by != "attack" and deed == "attack" and self._plain(other, seat, by)))
+
+    def _plain(self, unit: str, seat: int, deed: str = "attack") -> bool:
+        """Say whether a unit can strike a seat without a card that lengthens its reach."""
+        way = Attacking(self.turn, self.turn.state.units[unit], deed, self.turn.side.hand)
+        return seat in self._seats(way)
+
+    def row(self, so: So) -> Menu:
+        """Return the next attack."""
+        units, _, seat, skilled = so
+        if not units:
+            allowed = self.first()
+        else:
+            allowed = {
+                (unit, deed, seat)
+                for (unit, deed), seats in self.struck.items()
+                if unit not in units
+                and seat in seats
+                and not (skilled and deed != "attack")
+                and self._open(unit, deed, so)
+            }
+        return self._unit(allowed, so)
+
+    def _open(self, unit: str, deed: str, so: So) -> bool:
+        _, cards, seat, _ = so
+        return seat in self._seats(Attacking(self.turn, self.turn.state.units[unit], deed, cards))
+
+    def _unit(self, allowed: set[tuple[str, str, int]], so: So) -> Menu:
+        units, names = self.turn.state.units, self.turn.board.field.names
+        tokens = [unit.id for unit in self.turn.board.of(self.turn.seat) if any(unit.id == a[0] for a in allowed)]
+
+        def then(unit: str) -> Menu:
+            deeds = [deed for deed in ATTACKS if any(a[:2] == (unit, deed) for a in allowed)]
+            prompt = word("prompt", "deed", unit=piece_text(unit))
+            return Pick(prompt, lambda: deeds, named, lambda deed: self._attack(unit, deed, allowed, so))
+
+        def named(deed: str) -> Option:
+            return Option(deed, word("deed", deed))
+
+        def piece(unit: str) -> Option:
+            return Option(unit, piece_text(unit), at=names[units[unit].at])
+
+        return Pick(word("prompt", "volley"), lambda: tokens, piece, then)
+
+    def _attack(self, unit: str, deed: str, allowed: set[tuple[str, str, int]], so: So) -> Menu:
+        state = self.turn.state
+        seats = {seat for other, by, seat in allowed if (other, by) == (unit, deed)}
+        return Attacking(self.turn, state.units[unit], deed, so[1], lambda t: owner_of(state, t) in seats).menu()
+
+    def grown(self, so: So, row: Choice) -> So:
+        """Add an attack to what the rows before take."""
+        units, cards, seat, skilled = so
+        if seat < 0:
+            seat = self._seat_of(row)
+        named = tuple(token for token in row if token in self.turn.book.cards)
+        return (*units, row[0]), (*cards, *named), seat, skilled or row[1] != "attack"
+
+    def _seat_of(self, row: Choice) -> int:
+        state, own = self.turn.state, self.turn.seat
+        if row[2] in state.units or row[2] in state.castles:
+            return owner_of(state, row[2])
+        from_row = [t for t in row[2:] if t in state.units and state.units[t].seat != own]
+        if from_row:
+            return state.units[from_row[0]].seat
+        way = Attacking(self.turn, state.units[row[0]], row[1])
+        return next(iter(self._seats_of_place(way, row[2])))
+
+    def _seats_of_place(self, way: Attacking, token: str) -> set[int]:
+        state = self.turn.state
+        found: set[int] = set()
+        for seat in range(state.seats):
+            fits = partial(_is_of, state, seat)
+            narrowed = Attacking(self.turn, way.unit, way.deed, fits=fits)
+            is_hex = way.skill is not None and way.skill.pattern == "hex"
+            if token in (narrowed.hexes() if is_hex else narrowed.directions()):
+                found.add(seat)
+        return found
+
+
+def _is_of(state: DozenState, seat: int, target: str) -> bool:
+    return owner_of(state, target) == seat
+
+
+def volley_rows(choice: Choice) -> list[Choice]:
+    """Return the attacks of a whole volley."""
+    found: list[Choice] = []
+    row: list[str] = []
+    for token in choice[choice.index(OPEN) + 1 : len(choice) - 1 - choice[::-1].index(CLOSE)]:
+        if token == ROW:
+            found.append(tuple(row))
+            row = []
+        else:
+            row.append(token)
+    return found

@@ -1,0 +1,44 @@
+"""Keys of the texts that players read, and the letters and names of seats, troops and castles."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from rules.kernel.types import Refusal, Text
+
+GAME: Final = "dozen_war"
+LETTERS: Final = "abcd"
+"""Of the corners of a map, clockwise; ids of units and castles begin with that of their seat's corner."""
+BANNERS: Final = ("crane", "tiger", "lotus", "wave")
+"""Names of the seats, wherever on the map they begin."""
+SOLDIERS: Final = ("infantry", "cavalry", "archer")
+TROOPS: Final = (*SOLDIERS, "alchemist")
+NONE: Final = "-"
+"""Token of a step that is left to the rules."""
+GENERAL_HP: Final = 3
+CASTLE_HP: Final = 2
+STACK: Final = 5
+"""Soldiers a hex holds (DW-11)."""
+HAND: Final = 6
+SKILL_COST: Final = 2
+REVIVAL_COST: Final = 4
+PIECES: Final = 5
+HP: Final = {"infantry": 2, "cavalry": 1, "archer": 1, "alchemist": 1}
+MOVE: Final = {"infantry": 1, "cavalry": 3, "archer": 1, "alchemist": 1}
+RANGE: Final = {"infantry": 1, "cavalry": 1, "archer": 3, "alchemist": 1}
+
+
+def word(*parts: str, **args: Any) -> Text:
+    """Return the text of a key made of parts."""
+    return Text(".".join((GAME, *parts)), args)
+
+
+def refusal(clause: str, *parts: str, **args: Any) -> Refusal:
+    """Return the refusal of a clause, worded by a key of `refused`."""
+    return _plain(clause, parts) if not args else Refusal(word("refused", *parts, **args), clause)
+
+
+@cache
+def _plain(clause: str, parts: tuple[str, ...]) -> Refusal:
+    return Refusal(word("refused", *parts), clause)
