@@ -6,7 +6,7 @@ from rules.geometry.hexes import Cell
 from rules.kernel.types import Choice
 
 from .answering import Answering, Volleying
-from .booked import War, board_of, book_of, field_of
+from .base import War, board_of, book_of, field_of
 from .changes import alter, alter_side, check_fallen, heal, hurt, pay, put, settle, take
 from .combat import spend_skill
 from .content import Card, Effect, Skill

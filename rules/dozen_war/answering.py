@@ -8,7 +8,7 @@ from rules.kernel.cursor import Cursor, Refused, root
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from .attack import Attack, Reply, defenders, hp_of
-from .booked import War, board_of, book_of
+from .base import War, board_of, book_of
 from .combat import carry_out
 from .declaring import declared, pay_for
 from .defence import Defence

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.kernel.types import Seat
 
-from .booked import War, field_of
+from .base import War, field_of
 from .ending import finish, held_pieces
 from .events import (
     Afflicted,
@@ -49,9 +49,9 @@ def pay(r: War, seat: int, n: int, why: str) -> None:
 def put(r: War, unit: str, cell: int, how: str, **fields: Any) -> None:
     """Put a unit on another hex; a general takes what lies there (RDW-45)."""
     names = field_of(r).names
-    start = r.state.units[unit].at
+    origin = r.state.units[unit].at
     alter(r, unit, at=cell, **fields)
-    r.tell(Moved(unit, names[start], names[cell], how))
+    r.tell(Moved(unit, names[origin], names[cell], how))
     settle(r)
 
 

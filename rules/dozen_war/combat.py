@@ -9,7 +9,7 @@ from msgspec import Struct
 from rules.geometry.hexes import DIRECTIONS
 
 from .attack import Attack, Hit, Reply, can_redirect, displaced, effects_of, splashed, stands
-from .booked import War, board_of, book_of
+from .base import War, board_of, book_of
 from .changes import afflict, alter_side, batter, check_fallen, hurt, pay, put
 from .defence import Defence, guards_at
 from .events import Answered, Guarded, Redirected, Turned

@@ -6,7 +6,7 @@ from rules.kernel.types import Choice
 
 from .attack import Attack
 from .attack_menu import read_attack
-from .booked import War, board_of, book_of
+from .base import War, board_of, book_of
 from .changes import alter, alter_side
 from .combat import spend_skill
 from .events import Attacked

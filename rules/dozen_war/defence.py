@@ -155,7 +155,7 @@ class Defence:
             return refusal("RDW-35", "stunned")
         if any(u.id == guard for u in self.guards(hit, uses, taken)):
             return None
-        return refusal("RDW-23", "too_far")
+        return refusal("RDW-23", "guard_too_far")
 
 
 def protects(state: DozenState, what: str, target: str, user: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .booked import War
+from .base import War
 from .events import RolledOff
 
 REROLLS = 10

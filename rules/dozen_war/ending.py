@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.types import Seat, Text
 
-from .booked import War
+from .base import War
 from .events import MatchOver
 from .state import DozenState
 from .words import BANNERS, GAME, word

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Frame, Seat
 
-from .booked import War, board_of, book_of
+from .base import War, board_of, book_of
 from .changes import alter_side, check_fallen, heal, hurt, pay
 from .content import Effect
 from .dice import roll_off

@@ -90,7 +90,7 @@ class Moved(DozenEvent, frozen=True):
     """A unit goes to another hex: by a `move`, `warp`, `blink`, `sidestep`, `pull`, `push` or `exile`."""
 
     unit: str
-    start: str
+    origin: str
     to: str
     how: str = "move"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .answering import Answering, NextOfVolley, Volleying
 from .event_step import EventStep
-from .opening import Dealing, Deploy, Draft, DraftRoll, OrderRoll, SetUp
+from .setup import Dealing, Deploy, Draft, DraftRoll, OrderRoll, SetUp
 from .rounds import Acting, AfterEvent, Discards, Round, RoundEnds, TurnBegins, TurnEnds
 from .supply import Supply
 

@@ -10,14 +10,14 @@ import msgspec
 
 from rules.kernel import cursor, reading
 from rules.kernel.errors import RulesError
-from rules.kernel.game import OWN_EVENTS
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
 from . import appraisal, catalogue, evaluation, frames, menus, notation, outlook, report, secrets, wording
-from .booked import Booked
-from .opening import SetUp
+from .base import Base
+from .setup import SetUp
 from .orders_menu import read_orders, read_picks
 from .state import DozenState, Options, Side
 from .words import BANNERS, GAME
@@ -50,7 +50,7 @@ OPTIONS = (
 )
 
 
-class DozenWar(Booked):
+class DozenWar(Base):
     """The rules over a catalogue of generals, equipment, events, tokens and maps."""
 
     name: ClassVar[str] = GAME

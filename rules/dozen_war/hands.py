@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.geometry import cards as piles
 from rules.kernel.types import Seat
 
-from .booked import War
+from .base import War
 from .changes import alter_side
 from .events import Discarded, Drew, Reshuffled, Stolen
 from .state import Side

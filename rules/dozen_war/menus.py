@@ -7,12 +7,12 @@ from rules.kernel.types import Decision, Option, View
 
 from .answering import Answering, Volleying
 from .board import Board
-from .booked import War
+from .base import War
 from .catalogue import Catalogue
 from .defence import Defence
 from .defend_menu import defend_menu
 from .naming import use_text
-from .opening import deploy_menu, draft_menu
+from .setup import deploy_menu, draft_menu
 from .orders_menu import orders_menu, picks_menu
 from .state import DozenState
 from .turn_menu import turn_menu

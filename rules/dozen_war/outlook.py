@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, View
 
-from .booked import Booked
+from .base import Base
 from .state import DozenState
 
 
 def onward(
-    game: Booked, view: View[DozenState], decision: Decision, choice: Choice
+    game: Base, view: View[DozenState], decision: Decision, choice: Choice
 ) -> tuple[View[DozenState], Decision] | None:
     """Return the view and question after an action; None where the turn is over or chance would decide."""
     if decision.kind != "turn" or choice == ("end",) or view.seat is None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from .acts import act
-from .booked import War, board_of, book_of, field_of
+from .base import War, board_of, book_of, field_of
 from .changes import alter_side, settle
 from .ending import finish
 from .event_step import EventStep

@@ -14,7 +14,7 @@ from rules.kernel.types import Choice, Decision, Seat, View
 
 from .answering import Answering
 from .attack import defenders
-from .booked import Booked
+from .base import Base
 from .frames import ASKING
 from .state import DozenState, Orders
 
@@ -32,7 +32,7 @@ def mask(state: DozenState, seat: int | None) -> DozenState:
     return masked
 
 
-def guess(game: Booked, view: View[DozenState], rng: Random) -> DozenState:
+def guess(game: Base, view: View[DozenState], rng: Random) -> DozenState:
     """Return a full state that fits the view: unknown cards and tokens dealt anew, others without orders."""
     state = view.state.copy()
     book = game.book
@@ -49,7 +49,7 @@ def guess(game: Booked, view: View[DozenState], rng: Random) -> DozenState:
     return state
 
 
-def _ask_again(game: Booked, view: View[DozenState], state: DozenState, rng: Random) -> None:
+def _ask_again(game: Base, view: View[DozenState], state: DozenState, rng: Random) -> None:
     """Put the questions to others that the view only hints at, and what they may have answered."""
     hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
     waiting = state.agenda[-1] if state.agenda else None
@@ -68,5 +68,5 @@ def _ask_again(game: Booked, view: View[DozenState], state: DozenState, rng: Ran
                 state.answers[Seat(seat)] = waiting.given(r, seat)
 
 
-def _answer(game: Booked, state: DozenState, question: Decision, rng: Random) -> Choice:
+def _answer(game: Base, state: DozenState, question: Decision, rng: Random) -> Choice:
     return random_choice(game, View(question.seat, state, ()), question, rng)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.kernel.types import Choice, Frame, Seat
 
-from .booked import War, board_of, field_of
+from .base import War, board_of, field_of
 from .changes import alter_side, pay
 from .events import Recruited, Supplied
 from .hands import taken

@@ -128,8 +128,8 @@ def _winner(winner: int | None) -> dict[str, Text]:
 
 def _action(told: DozenEvent) -> Text | None:
     match told:
-        case Moved(unit, start, to, how):
-            return _say(told, how, unit=piece_text(unit), start=start, to=to)
+        case Moved(unit, origin, to, how):
+            return _say(told, how, unit=piece_text(unit), origin=origin, to=to)
         case Attacked(unit, skill, hits, cards):
             struck = [word("hit", target=piece_text(str(target)), n=n) for target, n in hits]
             parts = [*(["skill"] if skill else []), *(["cards"] if cards else [])]

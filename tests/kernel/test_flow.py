@@ -8,6 +8,7 @@ import pytest
 
 from rules.kernel.chance import Scripted
 from rules.kernel.errors import AlreadyAnswered, IllegalChoice, MatchOver, NotYourDecision, OptionError, StaleDecision
+from rules.kernel.events import EventData
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Frame, Seat, Text
 
@@ -36,6 +37,12 @@ def test_simultaneous_questions_wait_for_every_seat() -> None:
     assert events[0] == Event("bids", {"totals": [3, 6]})
 
 
+class Polled(EventData, frozen=True):
+    """What was answered, by seat."""
+
+    said: dict[str, list[str]]
+
+
 class Poll(Frame, frozen=True):
     """Asks seat 0 and answers for seat 1; `open_too`: seat 0 is asked at all."""
 
@@ -46,7 +53,7 @@ class Poll(Frame, frozen=True):
             asked = [r.question(A, "bid", ("card0",))] if self.open_too else []
             r.ask(self, *asked, given={B: ("card5",)})
         else:
-            r.emit("polled", {str(seat): list(choice) for seat, choice in answers.items()})
+            r.tell(Polled({str(seat): list(choice) for seat, choice in answers.items()}))
 
 
 def test_a_frame_may_answer_for_some_seats_while_it_asks_others() -> None:
@@ -59,7 +66,7 @@ def test_a_frame_may_answer_for_some_seats_while_it_asks_others() -> None:
     assert TOY.view(state, A).state.answers == {}
     state.answers[A] = ("card2",)
     r.resume()
-    assert r.events == [Event("polled", {"0": ["card2"], "1": ["card5"]})]
+    assert r.events == [Event("polled", {"said": {"0": ["card2"], "1": ["card5"]}})]
 
 
 def test_a_frame_that_answers_for_all_runs_on_at_once() -> None:
@@ -68,7 +75,7 @@ def test_a_frame_that_answers_for_all_runs_on_at_once() -> None:
     state.agenda = [Poll(open_too=False)]
     r = Resolver(TOY, state, chance)
     r.run()
-    assert r.events == [Event("polled", {"1": ["card5"]})]
+    assert r.events == [Event("polled", {"said": {"1": ["card5"]}})]
 
 
 def test_the_order_of_arrival_leaves_no_trace() -> None:

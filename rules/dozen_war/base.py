@@ -16,7 +16,7 @@ from .state import DozenState
 War: TypeAlias = Resolver[DozenState]
 
 
-class Booked(Game[DozenState], ABC):
+class Base(Game[DozenState], ABC):
     """The game for modules that play on or guess; all others take the catalogue and a state."""
 
     book: Catalogue
@@ -25,7 +25,7 @@ class Booked(Game[DozenState], ABC):
 def book_of(r: War) -> Catalogue:
     """Return the catalogue a match is played by."""
     game = r.game
-    if not isinstance(game, Booked):
+    if not isinstance(game, Base):
         raise TypeError(f"{type(game).__name__} has no catalogue of this game")
     return game.book
 

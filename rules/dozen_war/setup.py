@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rules.kernel.menu import Menu
 from rules.kernel.types import Choice, Decision, Frame, Option, Refusal, Seat
 
-from .booked import War, book_of, field_of
+from .base import War, book_of, field_of
 from .changes import alter_side
 from .dice import roll_off
 from .events import CornersDrawn, Deployed, Drafted

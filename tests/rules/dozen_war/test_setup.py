@@ -1,0 +1,265 @@
+"""Set-up: maps, tokens, draft, order, deployment (DW-01 to DW-10, RDW-01 to RDW-08)."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.dozen_war.dice import roll_off
+from rules.dozen_war.game import DozenWar
+from rules.dozen_war.state import DozenState
+from rules.kernel.chance import Sampled, Scripted
+from rules.kernel.errors import SeatsError
+from rules.kernel.options import complete
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Event, Move, Seat
+
+from .matches import shipped
+from .table import Table
+
+GAME = shipped()
+
+
+def begun(seats: int, seed: str = "setup", **options: object) -> tuple[DozenState, tuple[Event, ...], Sampled]:
+    """Start a match."""
+    chance = Sampled(seed)
+    state, events = GAME.start(complete(GAME.options, options), chance, seats)
+    return state, events, chance
+
+
+def drafted(seats: int, **options: object) -> tuple[DozenState, list[Event], list[int]]:
+    """Start a match and let everybody pick the lowest number; return who picked, in order."""
+    state, events, chance = begun(seats, **options)
+    found, order = list(events), list[int]()
+    while state.outcome is None and any(d.kind == "draft_pick" for d in state.pending.values()):
+        ((seat, decision),) = state.pending.items()
+        order.append(seat)
+        state, more = GAME.submit(state, decision.id, decision.default, chance)
+        found += more
+    return state, found, order
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dw_01_everybody_begins_with_3_generals_3_soldiers_3_castles_and_nothing_else(seats: int) -> None:
+    state, _, _ = drafted(seats)
+    chance = Sampled("setup")
+    for seat in range(seats):
+        decision = state.pending[Seat(seat)]
+        state, _ = GAME.submit(state, decision.id, decision.default, chance)
+    for seat in range(seats):
+        units = [unit for unit in state.units.values() if unit.seat == seat]
+        assert sorted(unit.troop for unit in units if not unit.general) == ["archer", "cavalry", "infantry"]
+        assert sum(unit.general for unit in units) == 3
+        assert sum(castle.seat == seat and castle.hp == 2 for castle in state.castles.values()) == 3
+        assert (state.sides[seat].gold, state.sides[seat].hand) == (0, ())
+
+
+@pytest.mark.parametrize(("seats", "mountains"), [(2, 9), (3, 7), (4, 9)])
+def test_dw_02_rdw_03_nine_mountains_with_the_volcano_in_the_centre_seven_for_three(seats: int, mountains: int) -> None:
+    field = GAME.book.fields[seats]
+    assert len(field.mountains) == mountains
+    assert field.closed.axial[field.volcano] == (0, 0)
+    assert field.volcano in field.closed.walls
+    assert field.volcano not in field.opened.walls
+
+
+@pytest.mark.parametrize(("seats", "hexes"), [(2, 59), (3, 61), (4, 77)])
+def test_rdw_02_the_maps_have_their_hexes_and_each_seat_is_moved_onto_the_next_by_a_symmetry(
+    seats: int, hexes: int
+) -> None:
+    field = GAME.book.fields[seats]
+    assert field.size == hexes
+    maps = {
+        2: [lambda q, r: (-q, -r)],
+        3: [lambda q, r: (r, -q - r)],
+        4: [lambda q, r: (-q - r, r), lambda q, r: (q + r, -r)],
+    }
+    castles = {field.closed.axial[cell]: troop for (_, troop), cell in field.castles.items()}
+    tokens = dict(zip((field.closed.axial[c] for c in field.mountains), field.tokens, strict=True))
+    for turn in maps[seats]:
+        assert {turn(*cell) for cell in field.closed.axial} == set(field.closed.axial)
+        assert {turn(*cell): troop for cell, troop in castles.items()} == castles
+        assert {turn(*cell): count for cell, count in tokens.items()} == tokens
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dw_03_rdw_04_all_14_tokens_lie_under_the_mountains_one_or_two_each(seats: int) -> None:
+    state, _, _ = begun(seats)
+    assert sorted(token for there in state.buried.values() for token in there) == sorted(GAME.book.tokens)
+    assert {len(there) for there in state.buried.values()} <= {1, 2}
+
+
+def test_dw_04_the_volcano_has_tokens_of_its_own_which_are_dug_like_others() -> None:
+    table = Table("A.G01 1,0", buried="0,0 m1 m2")
+    table.say("a.g01 dig 0,0").check("A.G01 has m2", "buried 0,0 1")
+    assert not table.state.is_open
+
+
+def test_rdw_04_how_many_are_left_is_seen_what_they_are_is_not() -> None:
+    state, _, _ = begun(4)
+    for seat in (None, Seat(0), Seat(3)):
+        seen = GAME.view(state, seat).state
+        assert {cell: len(there) for cell, there in seen.buried.items()} == {c: len(t) for c, t in state.buried.items()}
+        assert {token for there in seen.buried.values() for token in there} == {"?"}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dw_05_each_seat_has_three_generals_and_no_two_seats_the_same(seats: int) -> None:
+    state, _, _ = drafted(seats)
+    generals = [card for side in state.sides for card in side.generals]
+    assert len(generals) == len(set(generals)) == 3 * seats
+
+
+def test_dw_05_a_general_that_is_taken_is_refused() -> None:
+    state, _, chance = begun(3)
+    ((_, decision),) = state.pending.items()
+    state, _ = GAME.submit(state, decision.id, ("g05",), chance)
+    ((seat, decision),) = state.pending.items()
+    node = GAME.options_at(GAME.view(state, seat), decision, ())
+    assert "g05" not in [option.token for option in node.options]
+    refusal = GAME.root(GAME.view(state, seat), decision).take("g05")
+    assert refusal.reason.clause == "DW-05"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_dw_06_rdw_06_all_three_passes_go_in_the_order_of_the_roll(seats: int) -> None:
+    _, events, order = drafted(seats)
+    rolled = next(e.data["order"] for e in events if e.kind == "rolled_off" and e.data["why"] == "draft")
+    assert order == [*rolled] * 3
+
+
+def test_rdw_06_snake_turns_the_second_pass_round() -> None:
+    _, events, order = drafted(4, draft="snake")
+    rolled = next(e.data["order"] for e in events if e.kind == "rolled_off" and e.data["why"] == "draft")
+    assert order == [*rolled, *reversed(rolled), *rolled]
+
+
+def test_dw_07_a_random_draft_deals_three_each_and_asks_nobody() -> None:
+    state, events, order = drafted(4, draft="random")
+    assert order == []
+    assert [len(side.generals) for side in state.sides] == [3, 3, 3, 3]
+    assert not [e for e in events if e.kind == "rolled_off" and e.data["why"] == "draft"]
+
+
+def test_dw_08_the_turn_order_is_a_roll_of_its_own_and_stays() -> None:
+    state, events, _ = drafted(3)
+    rolled = [e.data["why"] for e in events if e.kind == "rolled_off"]
+    assert rolled == ["draft", "order"]
+    assert state.order == tuple(next(e.data["order"] for e in events if e.data.get("why") == "order"))
+
+
+def rolled(*dice: int, seats: tuple[int, ...] = (0, 1, 2, 3)) -> list[int]:
+    """Return the order that dice give."""
+    state = GAME.blank(complete(GAME.options, {}), 4)
+    r = Resolver(GAME, state, Scripted([die - 1 for die in dice]))
+    return roll_off(r, list(seats), "order")
+
+
+def test_rdw_05_the_highest_goes_first_and_the_tied_roll_again_from_the_highest_value_down() -> None:
+    assert rolled(2, 6, 3, 1) == [1, 2, 0, 3]
+    # 0 and 2 tie on 5, 1 and 3 on 2: 0 and 2 roll 1 and 4, then 1 and 3 roll 6 and 3
+    assert rolled(5, 2, 5, 2, 1, 4, 6, 3) == [2, 0, 1, 3]
+
+
+def test_rdw_05_after_ten_rolls_more_the_lower_letter_counts_as_higher() -> None:
+    assert rolled(*[4, 4] * 11, seats=(0, 1)) == [0, 1]
+
+
+def test_dw_09_a_castle_takes_one_general_each_as_the_seat_likes() -> None:
+    state, _, _ = drafted(2)
+    chance = Sampled("setup")
+    own = state.sides[0].generals
+    for seat, choice in ((0, (own[2], own[0], own[1], "silent")), (1, (*state.sides[1].generals, "default"))):
+        state, _ = GAME.submit(state, state.pending[Seat(seat)].id, choice, chance)
+    corner = state.corners[0]
+    field = GAME.book.fields[2]
+    at = {unit.card: unit.at for unit in state.units.values() if unit.seat == 0 and unit.general}
+    assert at == {
+        own[2]: field.castles[corner, "infantry"],
+        own[0]: field.castles[corner, "cavalry"],
+        own[1]: field.castles[corner, "archer"],
+    }
+    assert state.sides[0].orders.ask == ()  # the orders came with the same answer (5.2)
+
+
+def test_dw_09_no_general_twice_and_none_of_another_seat() -> None:
+    state, _, _ = drafted(2)
+    view, decision = GAME.view(state, Seat(0)), state.pending[Seat(0)]
+    own, other = state.sides[0].generals, state.sides[1].generals
+    for wrong in ((own[0], own[0]), (own[0], other[0])):
+        assert not GAME.accepts(view, decision, wrong[:1], wrong[1])
+
+
+def test_dw_10_each_castle_holds_a_soldier_of_its_troop_at_deployment() -> None:
+    state, _, _ = drafted(4)
+    chance = Sampled("setup")
+    for seat in range(4):
+        decision = state.pending[Seat(seat)]
+        state, _ = GAME.submit(state, decision.id, decision.default, chance)
+    for castle in state.castles.values():
+        there = [u.troop for u in state.units.values() if u.at == castle.at and not u.general]
+        assert there == [castle.troop]
+
+
+def test_rdw_01_two_three_or_four_play() -> None:
+    assert DozenWar.seats == (2, 3, 4)
+    with pytest.raises(SeatsError):
+        GAME.start({}, Sampled("x"), 5)
+
+
+def test_rdw_02_corners_are_shuffled_and_ids_begin_with_the_letter_of_the_corner() -> None:
+    found = {begun(4, seed=f"corners{n}")[0].corners for n in range(8)}
+    assert len(found) > 3
+    state, _, _ = begun(4, seed="corners1")
+    for castle in state.castles.values():
+        assert castle.id[0] == "abcd"[state.corners[castle.seat]]
+
+
+def test_rdw_07_a_deployment_is_hidden_until_all_have_deployed() -> None:
+    state, _, _ = drafted(3)
+    chance = Sampled("setup")
+    first = state.pending[Seat(0)]
+    state, events = GAME.submit(state, first.id, first.default, chance)
+    assert [e.kind for e in GAME.seen(events, Seat(1))] == ["ready"]
+    assert GAME.view(state, Seat(1)).state.answers == {}
+    for seat in (1, 2):
+        decision = state.pending[Seat(seat)]
+        state, events = GAME.submit(state, decision.id, decision.default, chance)
+    assert sum(e.kind == "deployed" for e in events) == 3
+
+
+@pytest.mark.parametrize("late", [0, 1])
+def test_rdw_08_seats_three_and_four_in_turn_order_may_begin_with_gold(late: int) -> None:
+    state, _, _ = drafted(4, late_gold=late)
+    assert [state.sides[seat].gold for seat in state.order] == [0, 0, late, late]
+
+
+def test_a_ranked_list_filed_ahead_picks_without_waiting_and_is_seen_by_nobody_else() -> None:
+    """5.2: a pick queue; the default is its first free general, else the lowest number."""
+    state, _, chance = begun(2)
+    ((seat, decision),) = state.pending.items()
+    other = Seat(1 - seat)
+    filed: Choice = ("g09", "g03", ".")
+    state, events = GAME.submit(state, f"standing.{other}", filed, chance)
+    assert GAME.seen(events, seat) == ()
+    assert GAME.view(state, seat).state.sides[other].picks == ()
+    state, events = GAME.submit(state, decision.id, ("g09",), chance)
+    assert [(e.data["seat"], e.data["general"]) for e in events if e.kind == "drafted"] == [
+        (seat, "g09"),
+        (other, "g03"),
+    ]
+    # the list is used up: it is asked now, with the lowest number by default
+    state, _ = GAME.submit(state, state.pending[seat].id, ("g01",), chance)
+    assert state.pending[other].default == ("g02",)
+
+
+def test_the_order_of_random_requests_is_that_of_section_5() -> None:
+    """5.1: corners, tokens, equipment, events, draft, order."""
+    state, _, _ = begun(2)
+    again = list(
+        GAME.replay(
+            complete(GAME.options, {}), [Move(d.id, d.default) for d in state.pending.values()], Sampled("setup"), 2
+        )
+    )
+    assert again[0][0] == state
+    drawn = 1 + 13 + 59 + 13  # swaps of shuffling 2, 14, 60 and 14 things
+    assert state.drawn >= drawn + 2
