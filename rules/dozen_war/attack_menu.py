@@ -14,10 +14,12 @@ from .content import Skill
 from .defence import guards_at
 from .naming import piece_text, use_text
 from .state import Unit
-from .steps import Pick, spelled
+from .steps import Pick
 from .turns import Turn
 from .words import NONE, refusal, word
 
+SPLASH, GUARD, LOOT = "splash", "guard", "loot"
+"""Words that begin what is otherwise left to the rules."""
 NOBODY = "none"
 """What an attacker names where no infantry shall guard it against counters."""
 Filter = Callable[[str], bool]
@@ -196,10 +198,9 @@ class Attacking:
         """Return which further unit the splash is meant for; naming one that it cannot hit is not illegal (RDW-28)."""
         units = self.turn.state.units
 
-        def sure() -> list[str]:
+        def group() -> list[str]:
             target = units.get(attack.hits[0].target)
-            group = [] if target is None else victims(self.board, attack, target.id, target.at)
-            return [NONE, *(unit.id for unit in group)] if len(group) > 1 else [NONE]
+            return [] if target is None else [u.id for u in victims(self.board, attack, target.id, target.at)]
 
         def doubted(token: str) -> Option | Refusal | None:
             unit = units.get(token)
@@ -209,29 +210,53 @@ class Attacking:
                 return refusal("RDW-28", "own_target")
             return Option(token, piece_text(token), doubt=word("doubt", "splash"))
 
-        return Pick(word("prompt", "splash"), sure, self._named("splash"), lambda _: then, doubted, default=NONE)
+        named = Pick(word("prompt", "splash"), group, self._piece, lambda _: then, doubted)
+        if not attack.splashes:
+            return self._optional(SPLASH, None, then, False)
+        return self._optional(SPLASH, named, then, len(group()) > 1)
+
+    def _optional(self, kind: str, named: Menu | None, then: Menu | None, matters: bool) -> Menu:
+        """Return a step that is left to the rules unless its word is said; where it matters it is offered plainly."""
+        doubt = word("doubt", kind)
+
+        def option(token: str) -> Option:
+            return Option(token, word(kind, "default" if token == NONE else "named"))
+
+        def doubted() -> list[Option]:
+            return [] if matters or named is None else [Option(kind, word(kind, "named"), doubt=doubt)]
+
+        def why(token: str) -> Refusal | None:
+            return refusal("RDW-27", "no_splash") if token == SPLASH else None
+
+        sure = (NONE, kind) if matters else (NONE,)
+        return Pick(
+            word("prompt", kind),
+            lambda: sure,
+            option,
+            lambda token: then if token == NONE else named,
+            why,
+            doubted,
+            default=NONE,
+        )
 
     def _guard(self, attack: Attack, then: Menu) -> Menu:
         """Return who guards the attacker against a counter (5.4)."""
         state = self.turn.state
+        able = [u.id for u in guards_at(self.board, self.unit.seat, self.unit.id, self.unit.at)]
 
-        def sure() -> list[str]:
-            able = guards_at(self.board, self.unit.seat, self.unit.id, self.unit.at)
-            if not able or not self._may_be_countered(attack):
-                return [NONE]
-            return [NONE, NOBODY, *(unit.id for unit in able)]
+        def option(token: str) -> Option:
+            return Option(token, word("guard", NOBODY)) if token == NOBODY else self._piece(token)
 
         def doubted(token: str) -> Option | Refusal | None:
             unit = state.units.get(token)
-            if token == NOBODY:
-                return Option(token, word("guard", NOBODY), doubt=word("doubt", "guard"))
             if unit is None:
                 return None
             if unit.seat != self.unit.seat or unit.troop != "infantry":
                 return refusal("DW-30", "no_infantry")
             return Option(token, piece_text(token), doubt=word("doubt", "guard"))
 
-        return Pick(word("prompt", "guard"), sure, self._named("guard"), lambda _: then, doubted, default=NONE)
+        named = Pick(word("prompt", "guard"), lambda: [NOBODY, *able], option, lambda _: then, doubted)
+        return self._optional(GUARD, named, then, bool(able) and self._may_be_countered(attack))
 
     def _may_be_countered(self, attack: Attack) -> bool:
         """Say whether anybody who is hit could strike back as far as everybody knows."""
@@ -247,33 +272,16 @@ class Attacking:
     def _loot(self, attack: Attack) -> Menu:
         """Return on which hex pieces are put where no general is left to keep them (DW-77)."""
         units = self.turn.state.units
+        mine = sorted({unit.at for unit in units.values() if unit.seat == self.unit.seat and not unit.general})
+        hexes = [self.names[cell] for cell in mine]
+        alone = not any(unit.seat == self.unit.seat and unit.general for unit in units.values())
+        held = any(units[hit.target].pieces for hit in attack.hits if hit.target in units)
 
-        def hexes() -> list[str]:
-            mine = sorted({unit.at for unit in units.values() if unit.seat == self.unit.seat and not unit.general})
-            return [self.names[cell] for cell in mine]
-
-        def sure() -> list[str]:
-            if any(unit.seat == self.unit.seat and unit.general for unit in units.values()):
-                return [NONE]
-            held = any(units[hit.target].pieces for hit in attack.hits if hit.target in units)
-            return [NONE, *hexes()] if held else [NONE]
-
-        def doubted(token: str) -> Option | Refusal | None:
-            if token in hexes():
-                return Option(token, word("hex", hex=token), at=token, doubt=word("doubt", "loot"))
+        def why(token: str) -> Refusal | None:
             return refusal("DW-77", "no_soldier_there") if token in self.board.field.cell_of else None
 
-        return Pick(word("prompt", "loot"), sure, self._named("loot"), why=doubted, default=NONE)
-
-    def _named(self, kind: str) -> Callable[[str], Option]:
-        def named(token: str) -> Option:
-            if token in self.turn.state.units:
-                return self._piece(token)
-            if token in (NONE, NOBODY):
-                return Option(token, word(kind, spelled(token) if token == NOBODY else "default"))
-            return self._cell(token)
-
-        return named
+        named = Pick(word("prompt", "loot"), lambda: hexes, self._cell, why=why) if hexes else None
+        return self._optional(LOOT, named, None, alone and held and bool(hexes))
 
 
 def _card(token: str) -> Option:
@@ -296,6 +304,11 @@ def cut(tokens: Sequence[str]) -> tuple[list[str], list[str]]:
     return list(tokens[:at]), list(tokens[at + 1 :])
 
 
+def _named_in(tail: list[str]) -> str:
+    """Take an optional step off the end of an attack and return what it names."""
+    return NONE if tail.pop(0) == NONE else tail.pop(0)
+
+
 def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
     """Return the attack that a whole answer declares."""
     unit = turn.state.units[choice[0]]
@@ -311,7 +324,8 @@ def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
         else:
             rows = aims.pierced(turn.board, unit, DIRECTIONS.index(targets[0]), way.reach)
             targets = pierced_targets(rows, named)
-    cards, (victim, guard, loot) = cut(rest)
+    cards, tail = cut(rest)
+    victim, guard, loot = (_named_in(tail) for _ in range(3))
     skill = f"{unit.card}.{deed[1]}" if way.skill is not None else ""
     cell = -1 if loot == NONE else turn.board.field.cell_of[loot]
     return declare(turn.book, turn.board, unit, skill, targets, cards, victim, guard, cell)

@@ -14,7 +14,7 @@ from .naming import piece_text, use_text
 from .steps import Pick
 from .words import NONE, refusal, word
 
-PASS, REPLY, ORDERS = "pass", "reply", "orders"
+PASS, REPLY, ORDERS, GUARD = "pass", "reply", "orders", "guard"
 
 
 def defend_menu(defences: Sequence[Defence], is_volley: bool = False) -> Menu:
@@ -167,17 +167,10 @@ class _One:
     def _guard(self, uses: Sequence[Use], then: Callable[[tuple[str, ...]], Menu | None]) -> Menu:
         d = self.defence
         names = d.board.field.names
-
-        def sure() -> list[str]:
-            return [NONE, *(unit.id for unit in d.guards(self.hit, uses, self.guards))]
+        able = [unit.id for unit in d.guards(self.hit, uses, self.guards)]
 
         def named(token: str) -> Option:
-            if token == NONE:
-                return Option(token, word("guard", "none"))
             return Option(token, piece_text(token), at=names[d.state.units[token].at])
-
-        def after(token: str) -> Menu | None:
-            return then(() if token == NONE else (token,))
 
         def why(token: str) -> Option | Refusal | None:
             if token not in d.state.units:
@@ -187,7 +180,24 @@ class _One:
                 return Option(token, piece_text(token), at=names[d.state.units[token].at], doubt=fault.text)
             return fault
 
-        return Pick(word("prompt", "defence_guard"), sure, named, after, why, default=NONE)
+        who = Pick(word("prompt", "defence_guard"), lambda: able, named, lambda token: then((token,)), why)
+        return Pick(
+            word("prompt", "defence_guard"),
+            lambda: (NONE, GUARD) if able else (NONE,),
+            lambda token: Option(token, word("guarding", "none" if token == NONE else "named")),
+            lambda token: then(()) if token == NONE else who,
+            lambda token: (d.guard_ban() or refusal("RDW-23", "nobody_near")) if token == GUARD else None,
+            self._later,
+            default=NONE,
+        )
+
+    def _later(self) -> list[Option]:
+        """In a volley a guard may be named that is not there yet."""
+        d = self.defence
+        may = [u for u in d.state.units.values() if u.seat == d.seat and d.may_come(u.id, self.guards)]
+        if not self.is_volley or not may or d.guards(self.hit, (), self.guards):
+            return []
+        return [Option(GUARD, word("guarding", "named"), doubt=word("doubt", "guard"))]
 
 
 def _arg_option(token: str) -> Option:
@@ -220,10 +230,8 @@ def read_replies(choice: Choice, defences: Sequence[Defence]) -> list[tuple[Repl
             rest = rest[at + 1 :]
             what = rest.pop(0)
             arg = rest.pop(0) if what != NONE and defence.needs(what) else ""
-            guard = rest.pop(0)
-            replies.append(
-                Reply(tuple(cards), None if what == NONE else Use(what, arg), "" if guard == NONE else guard)
-            )
+            guard = "" if rest.pop(0) == NONE else rest.pop(0)
+            replies.append(Reply(tuple(cards), None if what == NONE else Use(what, arg), guard))
         found.append(tuple(replies))
     return found
 
@@ -241,7 +249,7 @@ def written(replies: Sequence[Reply]) -> Choice:
             found.append(NONE)
         else:
             found += [reply.skill.what, reply.skill.arg] if reply.skill.arg else [reply.skill.what]
-        found.append(reply.guard or NONE)
+        found += [GUARD, reply.guard] if reply.guard else [NONE]
     return tuple(found)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .answering import Answering, NextOfVolley, Volleying
 from .event_step import EventStep
-from .setup import Dealing, Deploy, Draft, DraftRoll, OrderRoll, SetUp
 from .rounds import Acting, AfterEvent, Discards, Round, RoundEnds, TurnBegins, TurnEnds
+from .setup import Dealing, Deploy, Draft, DraftRoll, OrderRoll, SetUp
 from .supply import Supply
 
 FRAMES = (

@@ -10,15 +10,15 @@ import msgspec
 
 from rules.kernel import cursor, reading
 from rules.kernel.errors import RulesError
-from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.menu import Menu
+from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
 from . import appraisal, catalogue, evaluation, frames, menus, notation, outlook, report, secrets, wording
 from .base import Base
-from .setup import SetUp
 from .orders_menu import read_orders, read_picks
+from .setup import SetUp
 from .state import DozenState, Options, Side
 from .words import BANNERS, GAME
 

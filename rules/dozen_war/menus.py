@@ -6,14 +6,14 @@ from rules.kernel.menu import Menu, pool
 from rules.kernel.types import Decision, Option, View
 
 from .answering import Answering, Volleying
-from .board import Board
 from .base import War
+from .board import Board
 from .catalogue import Catalogue
 from .defence import Defence
 from .defend_menu import defend_menu
 from .naming import use_text
-from .setup import deploy_menu, draft_menu
 from .orders_menu import orders_menu, picks_menu
+from .setup import deploy_menu, draft_menu
 from .state import DozenState
 from .turn_menu import turn_menu
 from .turns import Turn
