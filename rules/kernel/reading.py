@@ -118,7 +118,8 @@ def _fitting(cursor: Cursor, word: str) -> tuple[Token, ...]:
             return (*before, begun[0])
         if begun:
             raise AmbiguousText(f"{word!r} fits {begun}", given=word, nearest=tuple(begun[:5]))
-    found = cursor.take(word)
-    reason, near = found if isinstance(found, Refused) else (None, ())
+    refused = [found for place, _ in places if isinstance(found := place.take(word), Refused)]
+    reason = next((found.reason for found in refused if found.reason is not None), None)
+    near = refused[0].nearest
     text, clause = (None, None) if reason is None else (reason.text, reason.clause)
     raise UnreadableText(f"{word!r} does not fit here", given=word, nearest=near, text=text, clause=clause)

@@ -53,6 +53,15 @@ def test_a_word_that_fits_nowhere_is_refused_with_what_is_near_and_why() -> None
     assert (caught.value.nearest, caught.value.text, caught.value.clause) == (("north",), Text("toy.no"), "TOY-5")
 
 
+def test_a_word_is_refused_with_the_reason_of_the_first_step_that_knows_one_of_those_it_may_be_meant_for() -> None:
+    reason = Refusal(Text("toy.why"), "TOY-1")
+    last = One(PROMPT, lambda: plain("b"), judge=lambda token: reason if token == "x" else None, default="b")
+    start = root(One(PROMPT, lambda: plain("-"), lambda _: last, default="-"))
+    with pytest.raises(UnreadableText) as caught:
+        read(start, ["x"])
+    assert (caught.value.text, caught.value.clause) == (reason.text, "TOY-1")
+
+
 def test_what_cannot_be_put_in_is_missed() -> None:
     with pytest.raises(IncompleteChoice):
         read(root(attack()), ["u1"])
