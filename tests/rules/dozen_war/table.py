@@ -141,7 +141,7 @@ class Table:
         for part in filter(None, changed.split(";")):
             id_, hp = part.lower().split()
             for castle in list(state.castles.values()):
-                if castle.id == id_ or (id_[2:] == "*" and castle.id[0] == id_[0]):
+                if castle.id == id_ or (id_[3] == "*" and castle.id[0] == id_[0]):
                     state.castles[castle.id] = replace(castle, hp=int(hp))
 
     def _hide(self, buried: str, deck: str) -> None:
@@ -169,7 +169,9 @@ class Table:
         return self.field.cell_of[at]
 
     def run(self, *frames: Frame) -> Table:
-        """Run frames and what follows until somebody is asked."""
+        """Run frames and what follows until somebody is asked; what was asked before is forgotten."""
+        self.state.pending.clear()
+        self.state.agenda.clear()
         r = Resolver(self.game, self.state, self.chance)
         r.push(*frames)
         r.run()
