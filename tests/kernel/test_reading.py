@@ -55,7 +55,7 @@ def test_a_word_that_fits_nowhere_is_refused_with_what_is_near_and_why() -> None
 
 def test_a_word_is_refused_with_the_reason_of_the_first_step_that_knows_one_of_those_it_may_be_meant_for() -> None:
     reason = Refusal(Text("toy.why"), "TOY-1")
-    last = One(PROMPT, lambda: plain("b"), judge=lambda token: reason if token == "x" else None, default="b")
+    last = One(PROMPT, judge=lambda token: Option(token, PROMPT) if token == "b" else reason, default="b")
     start = root(One(PROMPT, lambda: plain("-"), lambda _: last, default="-"))
     with pytest.raises(UnreadableText) as caught:
         read(start, ["x"])
