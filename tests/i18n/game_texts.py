@@ -13,6 +13,7 @@ from bot.show.words import game_text, seat_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
+from rules.kernel.cursor import MARKS
 from rules.kernel.errors import RulesError
 from rules.kernel.game import Game
 from rules.kernel.options import complete
@@ -213,6 +214,8 @@ def _of_guesses(
         refusal = game.why(view, decision, prefix, token)
         if refusal is not None:
             yield Said("refusal", refusal.text)
+        if MARKS & {*prefix, token}:
+            continue  # a mark parts an answer's tokens; it is no word that is typed
         try:
             game.parse(view, decision, " ".join((*prefix, token)))
         except RulesError as error:
