@@ -61,7 +61,7 @@ async def test_a_declined_challenge_is_said_and_cannot_be_accepted(stage: Stage)
     await stage.click("milo", before, "Decline")
     await stage.settle()
     after = stage.lobby("milo", code)
-    assert "did not come about" in after.text
+    assert "was called off" in after.text
     assert after.buttons() == []
     late = await stage.click("milo", before, "Accept")
     assert "called off" in late.text

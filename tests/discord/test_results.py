@@ -87,7 +87,7 @@ async def test_p15_a_declined_challenge_a_withdrawn_and_a_lapsed_one_say_which(s
     await stage.wait_status(lapsed, "cancelled")
     assert "Nobody came" in stage.lobby("ana", lapsed).text
     for one in (declined, withdrawn, lapsed):
-        assert "did not come about" in stage.lobby("ana", one).text
+        assert "was called off" in stage.lobby("ana", one).text
         assert stage.lobby("ana", one).buttons() == []
 
 
