@@ -1,0 +1,130 @@
+"""Every text that can come up is there in every language; refusals and questions name nothing that is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.config import REPOSITORY
+from bot.i18n.catalogue import Catalogue
+from rules.dozen_war.events import EVENTS
+from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
+from rules.kernel.types import Seat, Text
+from tests.i18n.game_texts import keys_of
+
+from .matches import CASES, match, shipped
+
+GAME = shipped()
+LOCALES = ("en", "vi", "ja", "th", "zh-TW")
+CATALOGUE = Catalogue.read(REPOSITORY / "data" / "locales")
+
+
+@cache
+def said() -> frozenset[str]:
+    """Return the keys of all texts of the content and of matches: questions, options, details, events, reports."""
+    return frozenset(key for text in (*of_content(), *of_matches()) for key in keys_of(text))
+
+
+def of_content() -> Iterator[Text]:
+    """Yield what the content says of itself."""
+    book = GAME.book
+    for card in book.generals:
+        yield general_text(book, card)
+        yield Text(f"dozen_war.general.{card}")
+    for card in book.cards.values():
+        yield card_text(card)
+        yield Text(f"dozen_war.card.{card.id}")
+    for event in book.events.values():
+        yield event_card_text(event)
+        yield Text(f"dozen_war.event_card.{event.id}")
+    for token in book.tokens.values():
+        yield token_text(token)
+        yield Text(f"dozen_war.token.{token.id}")
+    for spec in GAME.options:
+        yield Text(f"dozen_war.setting.{spec.name}")
+        for value in spec.values or ():
+            if not isinstance(value, bool):
+                yield Text(f"dozen_war.setting.{spec.name}.{value}")
+    yield Text("game.dozen_war")
+    yield from (Text(f"dozen_war.side.{name}") for name in GAME.seat_names)
+
+
+def of_matches() -> Iterator[Text]:
+    """Yield what random matches say."""
+    rng = Random("words")
+    for index in range(len(CASES)):
+        played = match(index)
+        for state, events in zip(played.states, played.events, strict=True):
+            for seat in (None, *range(state.seats)):
+                view = GAME.view(state, None if seat is None else Seat(seat))
+                yield from filter(None, (GAME.event_text(view, e) for e in GAME.seen(events, view.seat)))
+        for point in played.points[::3]:
+            view = GAME.view(point.state, point.decision.seat)
+            yield from GAME.report(view)
+            decisions = [point.decision, *(d for d in view.decisions if d.kind == "standing")]
+            for decision in decisions:
+                yield from of_decision(view, decision, rng)
+        if played.states[-1].outcome is not None:
+            yield played.states[-1].outcome.reason
+
+
+def of_decision(view: Any, decision: Any, rng: Random) -> Iterator[Text]:
+    """Yield the questions and options along one random answer, and refusals of strange tokens."""
+    prefix: tuple[str, ...] = ()
+    units = [*view.state.units, *view.state.castles, *GAME.book.cards, "a1", "revive", "volley", "g01.1", "guard"]
+    for _ in range(12):
+        node = GAME.options_at(view, decision, prefix, wide=True)
+        yield node.prompt
+        for option in node.options:
+            yield option.text
+            yield from filter(None, (option.doubt, GAME.detail(view, decision, option)))
+        place = GAME.place(view, decision, prefix)
+        for token in rng.sample(units, 6):
+            found = place.take(token)
+            if not hasattr(found, "is_whole") and found.reason is not None:
+                yield found.reason.text
+        if node.is_leaf or not node.options:
+            return
+        prefix = (*prefix, node.options[int(rng.random() * len(node.options))].token)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_text_of_content_and_matches_is_there(locale: str) -> None:
+    known = set(CATALOGUE.locales[locale].entries)
+    assert sorted(said() - known) == []
+
+
+def ours(keys: Iterable[str]) -> set[str]:
+    return {key for key in keys if key.startswith("dozen_war.")}
+
+
+def test_every_kind_of_event_has_words_or_is_left_out_on_purpose() -> None:
+    silent = {"turn_ended"}
+    english = CATALOGUE.locales["en"].entries
+    worded = {key.split(".")[2] for key in ours(english) if key.startswith("dozen_war.event.")}
+    assert set(EVENTS.types) - silent <= worded
+
+
+def test_every_event_is_read_back_as_it_was_told() -> None:
+    for index in range(3):
+        for events in match(index).events:
+            for event in events:
+                told = EVENTS.read(event)
+                assert told is None or as_sent(told.data()) == as_sent(event.data)
+
+
+def as_sent(data: Any) -> bytes:
+    return msgspec.json.encode(data, order="deterministic")
+
+
+def test_every_refusal_in_the_code_has_words() -> None:
+    source = "".join(p.read_text("utf-8") for p in (REPOSITORY / "rules" / "dozen_war").glob("*.py"))
+    named = set(re.findall(r'refusal\(\s*"R?DW-\d+",\s*"([a-z_]+)"[,)]', source))
+    english = set(CATALOGUE.locales["en"].entries)
+    assert {f"dozen_war.refused.{name}" for name in named} - english == set()
