@@ -288,7 +288,7 @@ async def test_an_old_click_changes_nothing_and_shows_the_present(hand: Hand) ->
     old = hand.shown
     await hand.build("a", "b2", "wait")
     draft = await hand.draft()
-    shown = await hand.press("M ", old)
+    shown = await hand.press("M", old)
     assert "earlier version" in shown.text
     assert await hand.draft() == draft
 
@@ -341,8 +341,8 @@ async def test_what_has_become_impossible_goes_from_a_draft_and_is_said(hand: Ha
 
 async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: Hand) -> None:
     shown = hand.shown
-    first = hand.persona.click(shown, button(shown, "A "))
-    second = hand.persona.click(shown, button(shown, "M "))
+    first = hand.persona.click(shown, button(shown, "A"))
+    second = hand.persona.click(shown, button(shown, "M"))
     await hand.take(await first)
     late = await hand.take(await second)
     assert "earlier version" in late.text

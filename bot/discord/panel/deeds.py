@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from rules.kernel.types import Choice, Option
 
 from . import making as panel_making
 from . import sheet
+from .choice import label
 from .making import Question, Stage
 from .state import Look, Panel
 
@@ -26,6 +28,8 @@ BEST = 3
 """Deeds that are buttons: one of them is what a player wants in two choices of three."""
 LONGEST_BUTTON = 60
 MOST_SORTS = 5
+MOST_UNITS = 15
+"""Units that have a button each; of more there is a select."""
 ADVISER = "greedy"
 """The computer player that fills in a whole turn: no strong one, so that nobody is given a strong turn for nothing."""
 
@@ -103,6 +107,17 @@ def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
     if len(sorts) > 1 and len(found.deeds) > BEST + 1:
         made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts[:MOST_SORTS])))
     return made
+
+
+def unit_buttons(panel: Panel, offered: Sequence[Option], found: Offer) -> list[Any]:
+    """Return a button for each unit, named by the sign it bears on the board, and for what else may be chosen."""
+    made: list[Any] = []
+    for option in offered:
+        now = found.unit is not None and option.token == found.unit.token
+        text = option.token.upper() if option.at is not None else label(panel.words, option)
+        style = Style.success if now else Style.secondary
+        made.append(posts.button(panel.id("pick", f"={option.token}"), text, style))
+    return list(posts.rows(made))
 
 
 def line(panel: Panel, found: Offer) -> list[str]:

@@ -81,6 +81,11 @@ def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:
     return posts.button(panel.id("send"), label_, Style.success)
 
 
+def has_end(q: Question, stage: Stage) -> bool:
+    """Say whether the answers so far leave something that the game would end as most people do."""
+    return bool(stage.choice) and bool(q.game.closing(q.view, q.decision, panel_making.answers(stage)))
+
+
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
     if q.sheet is not None or q.is_composed or q.ways or stage != Stage() or len(q.decision.default) < 2:
@@ -124,6 +129,8 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     ]
     if q.sheet is not None and complete and panel.is_open and stage.choice:
         buttons.insert(0, send_sheet(panel, q, stage))
+    elif q.sheet is None and complete and panel.is_open and panel.main is None and has_end(q, stage):
+        buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons = suggestion(panel, q, stage) or buttons
     if stage == Stage() and (q.sheet is not None or q.ways) and panel.main is None:
         buttons.insert(0, panel.button("advise", "advise", Style.primary))

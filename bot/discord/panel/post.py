@@ -89,7 +89,7 @@ async def _review(panel: Panel, look: Look) -> Post:
     ask = f"panel.review.{kind}"
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
     buttons = [send, panel.button("back", "back")]
-    if panel.is_open and q.sheet is None and q.game.closing(q.view, q.decision, panel_making.answers(panel.making.now)):
+    if panel.is_open and q.sheet is None and panel_parts.has_end(q, panel.making.now):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons += [] if q.is_composed else panel_parts.store_buttons(panel, choice)
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
@@ -112,7 +112,10 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
         parts += panel_deeds.parts(panel, look, found)
         details = panel_deeds.details(panel, look, found)
     if row is None:
-        parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
+        if found is not None and not stage.row and len(offered) <= panel_deeds.MOST_UNITS:
+            parts += panel_deeds.unit_buttons(panel, offered, found)
+        else:
+            parts += picker(words, offered, look.place, panel.id, node.prompt, limits.SELECT_OPTIONS)
         if not offered and stage.row:
             lines.append(words.say("panel.none"))
         if count and not stage.row:

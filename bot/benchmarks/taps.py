@@ -1,0 +1,147 @@
+"""Taps: how often a finger touches the panel from the ping to the answer sent, on turns that people-like players make.
+
+A button is one tap, a select two (open, choose), a further page of it two more. Opening the panel and sending count.
+The players do not choose from the panel's own list: what they want is looked for in it.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from bot.cli.games import names, shipped
+from bot.discord.paging import PAGE
+from bot.discord.panel.deeds import BEST, MOST_UNITS
+from rules.ai import PLAYERS, Player
+from rules.ai.search import Effort, searching
+from rules.kernel.chance import Sampled
+from rules.kernel.deeds import Deed
+from rules.kernel.game import Game
+from rules.kernel.options import complete
+from rules.kernel.sheet import DONE, SheetGame, join, split
+from rules.kernel.types import Choice, Decision, View
+
+OPEN, SEND, BUTTON, SELECT = 1, 1, 1, 2
+STEP = 2
+"""Taps of a step where something is found in no list and chosen step by step."""
+PEOPLE: dict[str, Player] = {"greedy": PLAYERS["greedy"], "search": searching(Effort(width=12, guesses=1))}
+"""Who plays: one that looks at its own answer, and one that tries many and looks at the reply."""
+
+
+class Asked(NamedTuple):
+    """A question of a turn and the answer that was given to it."""
+
+    view: View[Any]
+    decision: Decision
+    choice: Choice
+
+
+def measure(seconds: float) -> dict[str, Any]:
+    """Return per game and player the taps of a turn: median, nine in ten, most, and how many took at most ten."""
+    matches = max(1, round(seconds))
+    return {name: {who: figures(taps(shipped(name), who, matches)) for who in PEOPLE} for name in names()}
+
+
+def figures(found: Sequence[int]) -> dict[str, Any]:
+    """Return the figures of some turns."""
+    ordered = sorted(found)
+    return {
+        "turns": len(ordered),
+        "median": statistics.median(ordered),
+        "nine_in_ten": ordered[len(ordered) * 9 // 10],
+        "most": ordered[-1],
+        "at_most_ten": round(sum(n <= 10 for n in ordered) / len(ordered), 3),
+    }
+
+
+def taps(game: Game[Any], who: str, matches: int, seed: str = "taps") -> list[int]:
+    """Play matches and return the taps of every turn that is chosen by deeds."""
+    return [count(game, turn) for number in range(matches) for turn in turns(game, who, f"{seed}/{number}")]
+
+
+def turns(game: Game[Any], who: str, seed: str) -> Iterator[list[Asked]]:
+    """Play a match and yield each turn: the questions that one seat answers one after the other."""
+    rng, chance = Random(seed), Sampled(seed)
+    state, _ = game.start(complete(game.options, {}), chance)
+    turn: list[Asked] = []
+    while state.outcome is None:
+        decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
+        view = game.view(state, decision.seat)
+        choice = PEOPLE[who](game, view, decision, rng)
+        if turn and not (decision.continues and decision.seat == turn[0].decision.seat):
+            yield turn
+            turn = []
+        if turn or game.deeds(view, decision):
+            turn.append(Asked(view, decision, choice))
+        state, _ = game.submit(state, decision.id, choice, chance, view=view)
+    if turn:
+        yield turn
+
+
+def count(game: Game[Any], turn: Sequence[Asked]) -> int:
+    """Return the taps of a turn."""
+    first = turn[0]
+    if isinstance(game, SheetGame) and first.decision.kind == game.sheet_kind:
+        return OPEN + _sheet(game, first) + SEND
+    found = OPEN
+    at = 0
+    while at < len(turn):
+        asked = turn[at]
+        answers = tuple(one.choice for one in turn[at:])
+        if answers[:1] == game.closing(asked.view, asked.decision, ()) and at > 0:
+            at += 1  # "Send and end" ends it as most people would
+            continue
+        deeds = game.deeds(asked.view, asked.decision)
+        sizes = {len(d.entries) for d in deeds if d.entries == answers[: len(d.entries)]}
+        size = max(sizes, default=1)
+        found += picked(deeds, answers[:size]) or _like(game, asked, deeds)
+        at += size
+    return found + SEND
+
+
+def _like(game: Game[Any], asked: Asked, deeds: Sequence[Deed]) -> int:
+    """Return the taps of an answer that is in no list: of one that comes to the same, else those of its steps."""
+    wanted = game.onward(asked.view, asked.decision, asked.choice)
+    for deed in deeds:
+        found = game.onward(asked.view, asked.decision, deed.entries[0]) if len(deed.entries) == 1 else None
+        if found is not None and wanted is not None and found[0].state == wanted[0].state:
+            return picked(deeds, deed.entries) or STEP
+    return STEP * len(asked.choice)
+
+
+def _sheet(game: SheetGame[Any], asked: Asked) -> int:
+    found = 0
+    before: tuple[Choice, ...] = ()
+    for order in split(asked.choice).orders:
+        listed = game.options_at(asked.view, asked.decision, join(before, done=False)).options
+        units = [o.token for o in listed if o.token != DONE and o.at is not None]
+        if units and order[0] != units[0]:
+            found += BUTTON if len(listed) <= MOST_UNITS else SELECT
+        deeds = game.deeds(asked.view, asked.decision, before, order[0])
+        found += _row(game, asked, before, order, deeds)
+        before = (*before, order)
+    return found
+
+
+def _row(game: SheetGame[Any], asked: Asked, before: tuple[Choice, ...], order: Choice, deeds: Sequence[Deed]) -> int:
+    """Return the taps of a row: where it stands in the list, or one that comes to the same."""
+    taps_ = picked(deeds, (order,))
+    if taps_ is not None:
+        return taps_
+    wanted = game.project(asked.view, asked.decision, (*before, order)).state
+    for deed in deeds:
+        if game.project(asked.view, asked.decision, (*before, *deed.entries)).state == wanted:
+            return picked(deeds, deed.entries) or STEP
+    return STEP * len(order)
+
+
+def picked(deeds: Sequence[Deed], entries: tuple[Choice, ...]) -> int | None:
+    """Return the taps that choose a deed: a button among the best, else a select and its pages; None: it is in none."""
+    place = next((n for n, deed in enumerate(deeds) if deed.entries == entries), None)
+    if place is None:
+        return None
+    if place < BEST and deeds[place].warning is None:
+        return BUTTON
+    return SELECT * (1 + (place - BEST) // PAGE if place >= BEST else 1)
