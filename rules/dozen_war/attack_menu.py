@@ -76,7 +76,8 @@ class Attacking:
     def _after_single(self, target: str) -> Menu | None:
         state = self.turn.state
         piece = state.castles.get(target) or state.units[target]
-        return self._cards(piece.at, lambda cards: self._rest([target], cards))
+        distance = self.board.grid.distance(self.unit.at, piece.at)
+        return self._cards(distance, lambda cards: self._rest([target], cards))
 
     def _hex(self) -> Menu:
         def why(token: str) -> Refusal | None:
@@ -90,10 +91,12 @@ class Attacking:
         def then(token: str) -> Menu | None:
             cell = self.board.field.cell_of[token]
             there = [unit.id for unit in self.board.at(cell) if unit.seat != self.unit.seat]
-            return Then(
-                self._order(there),
-                lambda first: self._cards(cell, lambda cards: self._rest([*first, *_others(there, first)], cards)),
-            )
+            distance = self.board.grid.distance(self.unit.at, cell)
+
+            def after(first: Choice) -> Menu | None:
+                return self._cards(distance, lambda cards: self._rest([*first, *_others(there, first)], cards))
+
+            return Then(self._order(there), after)
 
         return Pick(word("prompt", "target_hex"), self.hexes, self._cell, then, why)
 
@@ -111,11 +114,14 @@ class Attacking:
     def _pierce(self) -> Menu:
         def then(token: str) -> Menu | None:
             towards = DIRECTIONS.index(token)
-            rows = self._rows(towards)
-            return Then(
-                self._one_each(rows),
-                lambda named: self._cards(None, lambda cards: self._rest(pierced_targets(rows, named), cards)),
-            )
+            rows = self._rows(towards, self.furthest())
+            near = self._rows(towards, self.reach)
+
+            def after(named: Choice) -> Menu | None:
+                furthest = max((self._distance(unit) for unit in named), default=0)
+                return self._cards(furthest, lambda cards: self._rest(self.pierced(towards, named, cards), cards))
+
+            return Then(self._one_each(rows, 0 if near else 1), after)
 
         def why(token: str) -> Refusal | None:
             return refusal("DW-101", "no_enemies") if token in DIRECTIONS else None
@@ -124,12 +130,22 @@ class Attacking:
 
     def directions(self) -> list[str]:
         """Return the directions in which a piercing attack meets anybody."""
-        found = [towards for towards in range(6) if self._rows(towards)]
-        fit = [t for t in found if all(self.fits(unit.id) for row in self._rows(t) for unit in row)]
+        length = self.furthest()
+        found = [towards for towards in range(6) if self._rows(towards, length)]
+        fit = [t for t in found if all(self.fits(unit.id) for row in self._rows(t, length) for unit in row)]
         return [DIRECTIONS[towards] for towards in fit]
 
-    def _rows(self, towards: int) -> list[list[Unit]]:
-        return aims.pierced(self.board, self.unit, towards, self.reach)
+    def pierced(self, towards: int, named: Sequence[str], cards: Sequence[str]) -> list[str]:
+        """Return the targets of a piercing attack: the named in their order, else the weakest of each hex."""
+        length = self.reach + aims.extra_range(self.turn.book, list(cards))
+        left = [row for row in self._rows(towards, length) if not any(unit.id in named for unit in row)]
+        return [*named, *(min(row, key=lambda unit: unit.hp).id for row in left)]
+
+    def _distance(self, unit: str) -> int:
+        return self.board.grid.distance(self.unit.at, self.turn.state.units[unit].at)
+
+    def _rows(self, towards: int, length: int) -> list[list[Unit]]:
+        return aims.pierced(self.board, self.unit, towards, length)
 
     def _order(self, there: list[str]) -> Menu:
         """Return in which order the units of a hex are struck: the named first, the others by id."""
@@ -139,7 +155,7 @@ class Attacking:
 
         return Some(word("prompt", "order"), each)
 
-    def _one_each(self, rows: list[list[Unit]]) -> Menu:
+    def _one_each(self, rows: list[list[Unit]], least: int) -> Menu:
         """Return which unit of each hex is struck, and in which order; those not named are left to the rules."""
 
         def left(taken: Choice) -> list[str]:
@@ -149,13 +165,13 @@ class Attacking:
         def each(taken: Choice) -> Menu:
             return Pick(word("prompt", "order"), lambda: left(taken), self._piece)
 
-        return Some(word("prompt", "order"), each)
+        return Some(word("prompt", "order"), each, least=least)
 
     # ---- with what
 
-    def _cards(self, cell: int | None, then: Callable[[Choice], Menu | None]) -> Menu:
+    def _cards(self, distance: int, then: Callable[[Choice], Menu | None]) -> Menu:
         """Return the attached cards; those that the distance needs come first and may not be left out."""
-        lacking = 0 if cell is None else self.board.grid.distance(self.unit.at, cell) - self.reach
+        lacking = distance - self.reach
         return Then(self._lengthened(lacking, ()), then) if lacking <= 0 else self._needed(lacking, (), then)
 
     def _needed(self, lacking: int, taken: Choice, then: Callable[[Choice], Menu | None]) -> Menu:
@@ -292,12 +308,6 @@ def _others(there: Sequence[str], first: Sequence[str]) -> list[str]:
     return [id_ for id_ in there if id_ not in first]
 
 
-def pierced_targets(rows: Sequence[Sequence[Unit]], named: Sequence[str]) -> list[str]:
-    """Return the targets of a piercing attack: the named in their order, else the weakest of each hex by distance."""
-    left = [row for row in rows if not any(unit.id in named for unit in row)]
-    return [*named, *(min(row, key=lambda unit: unit.hp).id for row in left)]
-
-
 def cut(tokens: Sequence[str]) -> tuple[list[str], list[str]]:
     """Part tokens at the first that closes a set."""
     at = tokens.index(STOP)
@@ -322,8 +332,7 @@ def read_attack(turn: Turn, choice: Sequence[str]) -> Attack:
             there = [u.id for u in turn.board.at(turn.board.field.cell_of[targets[0]]) if u.seat != unit.seat]
             targets = [*named, *_others(there, named)]
         else:
-            rows = aims.pierced(turn.board, unit, DIRECTIONS.index(targets[0]), way.reach)
-            targets = pierced_targets(rows, named)
+            targets = way.pierced(DIRECTIONS.index(targets[0]), named, cut(rest)[0])
     cards, tail = cut(rest)
     victim, guard, loot = (_named_in(tail) for _ in range(3))
     skill = f"{unit.card}.{deed[1]}" if way.skill is not None else ""

@@ -163,12 +163,12 @@ class Turn:
         """Return what a fist skill may strike: targets, hexes, or directions of a piercing one."""
         board = self.board
         reach = board.reach_of(unit, skill)
-        further = 0 if skill.pattern == "pierce" else aims.extra_range(self.book, self.attachable(unit))
+        further = aims.extra_range(self.book, self.attachable(unit))
         if skill.pattern == "single":
             return aims.targets(board, unit, reach + further)
         if skill.pattern == "hex":
             return aims.hexes(board, unit, reach + further)
-        return [towards for towards in range(6) if aims.pierced(board, unit, towards, reach)]
+        return [towards for towards in range(6) if aims.pierced(board, unit, towards, reach + further)]
 
     def castles(self, unit: Unit, skill: Skill) -> list[str]:
         """Return the own castles that a skill may serve."""

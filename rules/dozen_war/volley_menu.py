@@ -52,7 +52,7 @@ class _Rows:
             return {owner_of(state, target) for target in way.single()}
         found: set[int] = set()
         for seat in range(state.seats):
-            narrowed = Attacking(self.turn, way.unit, way.deed, fits=partial(_is_of, state, seat))
+            narrowed = Attacking(self.turn, way.unit, way.deed, way.used, partial(_is_of, state, seat))
             if narrowed.hexes() if way.skill.pattern == "hex" else narrowed.directions():
                 found.add(seat)
         return found
@@ -139,8 +139,7 @@ class _Rows:
         state = self.turn.state
         found: set[int] = set()
         for seat in range(state.seats):
-            fits = partial(_is_of, state, seat)
-            narrowed = Attacking(self.turn, way.unit, way.deed, fits=fits)
+            narrowed = Attacking(self.turn, way.unit, way.deed, way.used, partial(_is_of, state, seat))
             is_hex = way.skill is not None and way.skill.pattern == "hex"
             if token in (narrowed.hexes() if is_hex else narrowed.directions()):
                 found.add(seat)

@@ -267,3 +267,22 @@ def test_rdw_56_an_attack_on_two_seats_asks_both_at_once_and_hits_in_order() -> 
     assert sorted(table.state.pending) == [Seat(1), Seat(3)]
     table.say("pass", seat="B").check("asked defend D", "D.i1 hp 2")
     table.say("pass", seat="D").check("gone D.i1", "gone B.i1")
+
+
+def test_7_2_a_piercing_skill_strikes_one_unit_a_hex_whatever_stands_between_up_to_a_mountain() -> None:
+    units = ("A.G08 3,-1", "D.i1 2,-1", "D.c1 1,-1", "D.i2 1,-1 hp=1", "C.i1 0,-1", "B.i1 -1,-1")
+    table = Table(*units, gold="A 2").say("a.g08 s3 w d.c1")
+    # the named one first; of the other hexes the weakest; the fourth hex is out of reach
+    table.check("gone D.c1", "gone D.i1", "gone C.i1", "D.i2 hp 1", "B.i1 hp 2")
+    assert [hit[0] for hit in next(e.data["hits"] for e in table.log if e.kind == "attacked")] == [
+        "d.c1",
+        "d.i1",
+        "c.i1",
+    ]
+
+
+def test_7_2_range_boosts_lengthen_a_piercing_skill() -> None:
+    units = ("A.G03 2,-1", "D.i1 -1,-1", "D.c9 1,3")
+    table = Table(*units, gold="A 2", hands="A e10").say("a.g03 s3 w d.i1 e10")
+    table.check("gone D.i1", "discarded e10")
+    assert "s3" not in Table(*units, gold="A 2").offered("a.g03")

@@ -194,6 +194,15 @@ def test_5_2_1_no_volley_by_one_unit_alone() -> None:
     assert Table("A.a1 2,-1", "D.G08 0,-1").refused("volley") in ("RDW-56", "UnreadableText", "IncompleteChoice")
 
 
+def test_5_2_1_a_card_that_one_attack_of_a_volley_takes_lengthens_no_other() -> None:
+    """No row is offered that could not be gone on with: the skill of A.G01 reaches its hex by that card only."""
+    units = ("A.G02 1,-1", "A.G01 1,-1", "A.a1 2,-1", "D.c1 -1,-1", "D.i1 -1,-1")
+    table = Table(*units, hands="A e10", gold="A 2")
+    hex_ = table.field.names[table.cell("-1,-1")]
+    assert table.offered("a.g01 s3") == [hex_]
+    assert "a.g01" not in table.offered("volley ( a.g02 attack d.c1 e10 . - - - /")
+
+
 # ---- lists
 
 
