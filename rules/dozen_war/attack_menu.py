@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from rules.geometry.hexes import DIRECTIONS
 from rules.kernel.menu import STOP, Menu, Some, Then
 from rules.kernel.types import Choice, Option, Refusal
@@ -13,7 +15,7 @@ from .attack import Attack, declare, victims
 from .content import Skill
 from .defence import guards_at
 from .naming import piece_text, use_text
-from .state import Unit
+from .state import Unit, rank_of
 from .steps import Pick
 from .turns import Turn
 from .words import NONE, refusal, word
@@ -213,23 +215,22 @@ class Attacking:
     def _splash(self, attack: Attack, then: Menu) -> Menu:
         """Return which further unit the splash is meant for; naming one that it cannot hit is not illegal (RDW-28)."""
         units = self.turn.state.units
+        first = attack.hits[0].target
+        target = units.get(first)
+        group = [] if target is None else [u.id for u in victims(self.board, attack, target.id, target.at)]
 
-        def group() -> list[str]:
-            target = units.get(attack.hits[0].target)
-            return [] if target is None else [u.id for u in victims(self.board, attack, target.id, target.at)]
+        def others() -> list[Option]:
+            doubt = word("doubt", "splash")
+            foes = sorted((u for u in units.values() if u.seat != self.unit.seat), key=lambda u: rank_of(u.id))
+            return [replace(self._piece(u.id), doubt=doubt) for u in foes if u.id != first and u.id not in group]
 
-        def doubted(token: str) -> Option | Refusal | None:
-            unit = units.get(token)
-            if unit is None:
-                return None
-            if unit.seat == self.unit.seat:
-                return refusal("RDW-28", "own_target")
-            return Option(token, piece_text(token), doubt=word("doubt", "splash"))
+        def why(token: str) -> Refusal | None:
+            mine = token in units and units[token].seat == self.unit.seat
+            return refusal("RDW-28", "own_target") if mine else None
 
-        named = Pick(word("prompt", "splash"), group, self._piece, lambda _: then, doubted)
-        if not attack.splashes:
-            return self._optional(SPLASH, None, then, False)
-        return self._optional(SPLASH, named, then, len(group()) > 1)
+        named = Pick(word("prompt", "splash"), lambda: group, self._piece, lambda _: then, why, others)
+        possible = attack.splashes and bool(group or others())
+        return self._optional(SPLASH, named if possible else None, then, len(group) > 1)
 
     def _optional(self, kind: str, named: Menu | None, then: Menu | None, matters: bool) -> Menu:
         """Return a step that is left to the rules unless its word is said; where it matters it is offered plainly."""

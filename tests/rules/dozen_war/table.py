@@ -130,7 +130,9 @@ class Table:
             flags = {word: True for word in more if word in ("moved", "done", "struck", "basic", "skilled")}
             state.units[id_] = Unit(id_, seat, troop, self.cell(at), hp, general, held=held, pieces=pieces, **flags)
         for seat in range(state.seats):
-            state.sides[seat] = Side(generals=tuple(sorted(generals[seat])), serials=tuple(serials[seat]))
+            state.sides[seat] = Side(
+                generals=tuple(sorted(generals[seat])), serials=(serials[seat][0], serials[seat][1], serials[seat][2])
+            )
 
     def _castles(self, changed: str) -> None:
         state = self.state

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rules.kernel.types import Seat
 
 from .table import Table
@@ -10,7 +12,7 @@ ALL = "own general_any castle_any soldier_any . done never never . . no"
 """Orders that ask about everything and do nothing by themselves."""
 
 
-def asked(*units: str, **more: str) -> Table:
+def asked(*units: str, **more: Any) -> Table:
     """Return a table at which D and B are asked about every hit."""
     return Table(*units, policies=f"B {ALL}; D {ALL}", **more)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.dozen_war.orders_menu import POLICIES, read_orders
@@ -15,7 +17,7 @@ ALL = "own general_any castle_any soldier_any . done never never . . no"
 NONE = "own . done never never . . no"
 
 
-def asks(*units: str, say: str, seat: str = "D", **more: str) -> bool:
+def asks(*units: str, say: str, seat: str = "D", **more: Any) -> bool:
     """Say whether an attack under some orders opens a window for D."""
     table = Table(*units, **more).say(say)
     return table.holds(f"asked defend {seat}")

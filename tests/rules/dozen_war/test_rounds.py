@@ -165,6 +165,7 @@ def test_dw_89_dw_103_the_first_round_has_neither_supply_nor_event_the_others_ha
     played = match(1)
     told = [e for events in played.events for e in events]
     kinds: dict[int, list[str]] = {}
+    now: list[str] = []
     for event in told:
         if event.kind == "round_began":
             now = kinds.setdefault(event.data["round"], [])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.dozen_war.dice import roll_off
@@ -19,14 +21,14 @@ from .table import Table
 GAME = shipped()
 
 
-def begun(seats: int, seed: str = "setup", **options: object) -> tuple[DozenState, tuple[Event, ...], Sampled]:
+def begun(seats: int, seed: str = "setup", **options: Any) -> tuple[DozenState, tuple[Event, ...], Sampled]:
     """Start a match."""
     chance = Sampled(seed)
     state, events = GAME.start(complete(GAME.options, options), chance, seats)
     return state, events, chance
 
 
-def drafted(seats: int, **options: object) -> tuple[DozenState, list[Event], list[int]]:
+def drafted(seats: int, **options: Any) -> tuple[DozenState, list[Event], list[int]]:
     """Start a match and let everybody pick the lowest number; return who picked, in order."""
     state, events, chance = begun(seats, **options)
     found, order = list(events), list[int]()

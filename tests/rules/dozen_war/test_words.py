@@ -15,6 +15,7 @@ from bot.config import REPOSITORY
 from bot.i18n.catalogue import Catalogue
 from rules.dozen_war.events import EVENTS
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
+from rules.kernel.cursor import Refused
 from rules.kernel.types import Seat, Text
 from tests.i18n.game_texts import keys_of
 
@@ -87,7 +88,7 @@ def of_decision(view: Any, decision: Any, rng: Random) -> Iterator[Text]:
         place = GAME.place(view, decision, prefix)
         for token in rng.sample(units, 6):
             found = place.take(token)
-            if not hasattr(found, "is_whole") and found.reason is not None:
+            if isinstance(found, Refused) and found.reason is not None:
                 yield found.reason.text
         if node.is_leaf or not node.options:
             return
