@@ -14,7 +14,7 @@ from . import matches
 from .matches import NAMES
 
 # That one takes the registered games' own cases.
-del test_another_process_with_another_hash_seed_plays_the_same_match  # noqa: F821  # pyright: ignore[reportUndefinedVariable]
+del test_another_process_with_another_hash_seed_plays_the_same_matches  # noqa: F821
 
 
 @pytest.fixture(params=range(len(NAMES)), ids=NAMES)
