@@ -13,7 +13,11 @@ ARROWS = re.compile(r"->|=>|[→⇒➡➝]\ufe0f?")
 COMMAS = re.compile(r"[、,/;。]")
 BRACKETS = re.compile(r"[「」『』()\[\]【】]")
 SEPARATOR = re.compile(r"\s*([>,:@])\s*")
-HEADER = re.compile(r"^(?:行動表|行動提出|orders|turn|bang lenh(?: luot)?|luot)[ :,>]*第? ?(\d+)? ?(?:ターン目?)?$")
+HEADER = re.compile(
+    r"^(?:行動表|行動提出|orders|turn|bang lenh(?: luot)?|luot|"
+    + unicodedata.normalize("NFKC", "(?:ใบคำสั่ง ?)?เทิร์น(?:ที่)?|ใบคำสั่ง")  # as the line is folded
+    + r"|(?=第 ?\d+ ?回合))[ :,>]*第? ?(\d+)? ?(?:ターン目?|回合)?$"
+)
 SQUARE = re.compile(r"^([a-z栄美死泥異])([0-9]{1,2}|[一二三四五六七八九])(!?)$")
 ROW_WORDS = dict(zip("栄美死泥異", "abcde", strict=True))
 NUMBER_WORDS = {word: str(n) for n, word in enumerate("一二三四五六七八九", 1)}
@@ -23,7 +27,7 @@ ABILITY_WORDS = ("特殊能力", "能力", "特殊技能", "技能", "ควา�
 WAIT_WORDS = ("待機", "รอ", "wait", "w")
 STAY_WORDS = ("移動なし", "不移動", "อยู่กับที่", "stay")
 SUMMON_WORDS = ("召喚", "อัญเชิญ", "summon")
-FRIENDLY_WORDS = ("内ゲバ",)
+FRIENDLY_WORDS = ("内ゲバ", "友軍傷害", "ตีพวกเดียวกัน")
 KEYWORDS = (*ATTACK_WORDS, *ABILITY_WORDS, *WAIT_WORDS, *STAY_WORDS, *SUMMON_WORDS)
 GLUED = tuple(word for word in KEYWORDS if word[0] > "\u2e80")
 """Keywords in Chinese characters: what follows may be written without a space."""

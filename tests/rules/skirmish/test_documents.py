@@ -31,18 +31,19 @@ EB longbow E5
 def examples(locale: str) -> list[str]:
     """Return the sheets in fences that begin with a header, and the typed examples of the table."""
     text = path_of("skirmish", locale).read_text(encoding="utf-8")
-    fences = re.findall(r"```\n((?:turn 7|行動表 7ターン)\n.*?)```", text, re.DOTALL)
+    fences = re.findall(r"```\n((?:turn 7|行動表 7ターン|行動表 第 7 回合|เทิร์น 7)\n.*?)```", text, re.DOTALL)
     cells = re.findall(r"^\| (`[^|]*`) \| [^|]* \|$", text, re.MULTILINE)
     rows = [row for cell in cells for row in re.findall(r"`([^`]+)`", cell)]
-    return fences + [row for row in rows if re.match(r"(?:[A-Z]{1,2}[ ：:]|a c3|summon|召喚|\w+：|D$|岩鉄$)", row)]
+    begins = re.compile(r"(?:[A-Z]{1,2}[ ：:]|a c3|summon|召喚|อัญเชิญ|โกกิ|ยูมิกะ|\w+：|D$|岩鉄$|岩鐵$)")
+    return fences + [row for row in rows if begins.match(row)]
 
 
-@pytest.mark.parametrize("sheet", examples("en") + examples("ja"))
+@pytest.mark.parametrize("sheet", examples("en") + examples("ja") + examples("zh-TW"))
 def test_example_is_read(sheet: str) -> None:
     assert Table(TEXT, game=NAMED).read(sheet)[-1] == "done"
 
 
-@pytest.mark.parametrize(("locale", "count"), [("en", 15), ("ja", 13)])
+@pytest.mark.parametrize(("locale", "count"), [("en", 15), ("ja", 13), ("zh-TW", 13)])
 def test_no_example_is_overlooked(locale: str, count: int) -> None:
     assert len(examples(locale)) == count
 
@@ -53,13 +54,13 @@ def shipped_maps() -> list[tuple[str, int]]:
     return [(" ".join(row), number) for drawn in maps for number, row in enumerate(drawn["grid"])]
 
 
-@pytest.mark.parametrize("locale", ["en", "ja"])
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
 def test_documents_draw_the_shipped_maps(locale: str) -> None:
     text = path_of("skirmish", locale).read_text(encoding="utf-8")
     assert [row for row, number in shipped_maps() if f"{'ABCDEFG'[number]}  {row}" not in text] == []
 
 
-@pytest.mark.parametrize("locale", ["en", "ja"])
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
 def test_documents_name_every_shipped_map_with_its_size(locale: str) -> None:
     text = path_of("skirmish", locale).read_text(encoding="utf-8")
     assert [

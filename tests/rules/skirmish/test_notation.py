@@ -12,13 +12,13 @@ from .scenario import Table
 
 NAMED = make_game()
 NAMED.lexicon = {
-    "skirmish.unit.gatekeeper": ("Gantetsu the Gatekeeper", "岩鉄", "Gantetsu Gác Cổng"),
-    "skirmish.unit.longbow": ("Yumika Longbow", "弓香"),
+    "skirmish.unit.gatekeeper": ("Gantetsu the Gatekeeper", "岩鉄", "岩鐵", "Gantetsu Gác Cổng"),
+    "skirmish.unit.longbow": ("Yumika Longbow", "弓香", "ยูมิกะ ธนูยาว"),
     "skirmish.unit.medic": ("Suzune the Bell Medic", "鈴音"),
-    "skirmish.unit.berserker": ("Goki the Berserker", "剛鬼", "Goki Cuồng Chiến"),
-    "skirmish.unit.gravekeeper": ("Yomi the Gravekeeper", "黄泉"),
+    "skirmish.unit.berserker": ("Goki the Berserker", "剛鬼", "Goki Cuồng Chiến", "โกกิ จอมคลั่ง"),
+    "skirmish.unit.gravekeeper": ("Yomi the Gravekeeper", "黄泉", "黃泉"),
     "skirmish.unit.dawn_marshal": ("Dawn Marshal", "暁の元帥", "Nguyên Soái Bình Minh"),
-    "skirmish.ability.longbow": ("Pinning Shot", "影縫い", "Mũi Tên Ghim"),
+    "skirmish.ability.longbow": ("Pinning Shot", "影縫い", "縫影箭", "Mũi Tên Ghim", "ศรตรึงเงา"),
     "skirmish.ability.berserker": ("Whirlwind", "旋風"),
     "skirmish.ability.gravekeeper": ("Recall", "呼び戻し"),
 }
@@ -226,7 +226,21 @@ def test_wsk_08_a_unit_struck_down_by_an_earlier_row_can_still_be_named() -> Non
 
 @pytest.mark.parametrize(
     "header",
-    ["行動表：7ターン", "行動表: 7 ターン", "行動表　第7ターン", "turn: 7", "orders 7:", "【行動表】７ターン目"],
+    [
+        "行動表：7ターン",
+        "行動表: 7 ターン",
+        "行動表　第7ターン",
+        "turn: 7",
+        "orders 7:",
+        "【行動表】７ターン目",
+        "行動表 第 7 回合",
+        "第7回合",
+        "行動表：7回合",
+        "ใบคำสั่ง เทิร์น 7",
+        "ใบคำสั่ง 7",
+        "เทิร์น: 7",
+        "เทิร์นที่ 7",
+    ],
 )
 def test_a_header_may_have_a_colon(header: str) -> None:
     assert same(f"{header}\nA: C2", "A: C2")
@@ -260,6 +274,9 @@ def test_rsk_36_a_square_keeps_its_mark() -> None:
     plain, marked = table().read("A: attack D2"), table().read("A: attack D2!")
     assert plain != marked
     assert same("A: 攻撃→D2 内ゲバ", "A: attack D2!")
+    assert same("A：攻擊→D2 友軍傷害", "A: attack D2!")
+    assert same("A：攻擊D2友軍傷害", "A: attack D2!")
+    assert same("A: โจมตี D2 ตีพวกเดียวกัน", "A: attack D2!")
 
 
 def test_a_square_is_a_target_or_the_own_unit_that_stands_there() -> None:
