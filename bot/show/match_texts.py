@@ -10,6 +10,7 @@ from bot.services.views import SeatView, Summary, ToAct
 from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
+from rules.kernel.rulings import is_void
 from rules.kernel.types import Outcome, Text
 
 from .words import Words, game_text, seat_text
@@ -94,6 +95,8 @@ def result(words: Words, game: Game[Any], summary: Summary) -> str:
     outcome = summary.row.outcome
     if outcome is None:
         return f"{words.say('discord.over.aborted')}\n{people(words, game, summary.seats)}"
+    if is_void(outcome):
+        return f"{words(outcome.reason)}\n{people(words, game, summary.seats)}"
     best = [place for place, rank in zip(summary.seats, outcome.ranks, strict=True) if rank == 1]
     if len(best) == len(summary.seats):
         head = words.say("discord.over.drawn")

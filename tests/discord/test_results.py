@@ -124,3 +124,14 @@ async def test_p15_who_takes_a_free_seat_is_named_in_its_threads(stage: Stage) -
     name = stage.thread("ana", code).name
     assert "Milo" not in name
     assert "Yuki" in name
+
+
+async def test_a_match_that_was_voided_has_no_winner_and_is_no_draw(stage: Stage) -> None:
+    code = await stage.match(game="skirmish")
+    host = int(stage.person("yuki").id)
+    await stage.bot.services.matches.rule(code, ("void", "=the server was down"), by=host)
+    await stage.settle()
+    post = stage.lobby("yuki", code).text
+    assert "ended without result" in post
+    assert "drawn" not in post
+    assert "🏆" not in post
