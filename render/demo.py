@@ -14,9 +14,12 @@ from render.scene import (
     Board,
     Cell,
     Cross,
+    Face,
     Figure,
+    Force,
     Gauge,
     HandCard,
+    Look,
     Mark,
     Mat,
     Note,
@@ -54,6 +57,8 @@ def plates() -> Iterator[tuple[str, Scene]]:
     yield "seats-3", seats(3)
     yield "seats-4", seats(4)
     yield "sharing", sharing()
+    yield "units", units()
+    yield "faces", faces()
 
 
 def gauges(number: int, out: int = -1) -> tuple[Gauge, ...]:
@@ -231,3 +236,62 @@ def sharing() -> Scene:
         Token("f2", 3, "", cover="back"),
     )
     return Scene("Shared squares", board=Board(squares, square_labels(("1", "2"), tuple("abcdef")), (*tokens, *looks)))
+
+
+def units() -> Scene:
+    """Return pieces with printed values on a field whose border costs Health: every way, every badge, every mark."""
+    squares = tuple(
+        msgspec.structs.replace(
+            square_cell(f"{'abcdef'[column]}{6 - row}", row, column, "start" if {row, column} <= {2, 3} else "floor"),
+            label="−3" if edges else "",
+            edges=edges,
+        )
+        for row in range(6)
+        for column in range(6)
+        for edges in [
+            tuple(
+                way for way, on in zip((0, 2, 4, 6), (row == 0, column == 5, row == 5, column == 0), strict=True) if on
+            )
+        ]
+    )
+    tokens = (
+        _unit("c3", 0, Force(4, 6, tuple(range(8)), name="Titan", icons=("crown",))),
+        _unit("d3", 0, Force(2, 3, (0, 4), hurt=True, name="Long Bow", icons=("bow",), held=2), Badge("shield", 1)),
+        _unit("c4", 1, Force(3, 2, (3, 4, 5), hurt=True, name="Rivet Recruit"), Badge("eye")),
+        _unit("d4", 1, Force(1, 12, (1, 3, 5, 7), name="Wall of the Fens", icons=("eye",)), Badge("eye", 2)),
+        _unit("f6", 1, Force(0, 1, (6,), name="Scout"), Badge("disarm"), Badge("root"), Badge("mask"), Badge("eye")),
+        _unit("a1", 0, Force(12, 9, (1, 2), name="Siege Engine"), look="exhausted"),
+    )
+    board = Board(
+        squares,
+        square_labels(tuple("654321"), tuple("abcdef")),
+        tokens,
+        marks=(Mark("b3", "legal"), Mark("a3", "legal"), Mark("a6", "danger"), Mark("c4", "target")),
+        arrows=(Arrow("attack", 0, ("d3", "d4"), order=1), Arrow("move", 1, ("e6", "e4"), order=2)),
+        crosses=(Cross("e5", 0, ""),),
+        notes=(Note("d4", "−3", "harm"), Note("d4", "9", "plain", "heart"), Note("a3", "2", "plain", "heart")),
+    )
+    headers = tuple(
+        Gauge(side, "SN"[side], NAMES[side], (4, 0)[side], 6, (2, 3)[side], 3, 3, losing=True, active=side == 0)
+        for side in range(2)
+    )
+    return Scene("The Ford", subtitle="Combat", gauges=headers, track=Track(7), board=board)
+
+
+def _unit(cell: str, side: int, force: Force, *badges: Badge, look: Look = "ready") -> Token:
+    return Token(cell, side, "", hp=force.left, hp_max=force.left, badges=badges, look=look, force=force)
+
+
+def faces() -> Scene:
+    """Return printed cards large: pieces that strike in all ways and in one, an event, long words and none."""
+    long = "Defending Phase, once per turn: this unit and an own unit of your choice exchange their squares."
+    return Scene(
+        "",
+        faces=(
+            Face("Admiral of the Tides", "Legendary unit", "wave", "Court", 2, 2, Force(4, 6, (0, 1, 2, 6, 7)), "",
+                 "Corsair", ("Deploying: draw a card.", long), True),
+            Face("Wall", "Unit", "nut", "League", 1, 0, Force(1, 12, (4,)), "", "Guard"),
+            Face("Roll of the Fallen", "Planning event", "leaf", "Oath", 3, 4, icon="flag", texts=(long, long, long)),
+            Face("Embers", "Ongoing event", "flame", "Host", 0, 1, icon="card", texts=("Range Attack.",)),
+        ),
+    )  # fmt: skip

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from render.scene import (
     Board,
     Chip,
+    Face,
     Figure,
+    Force,
     Gauge,
     Mat,
     Scene,
@@ -21,6 +23,7 @@ from rules.kernel.types import Text
 ALT_LIMIT = 1024
 """Most characters of an attachment's description."""
 
+_WAYS = "↑↗→↘↓↙←↖"
 Translate = Callable[[Text], str]
 
 
@@ -47,7 +50,10 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
     for change in scene.changes:
         yield _stop(change, scene.locale)
     for gauge in scene.gauges:
-        if gauge.score is not None:
+        if gauge.losing:
+            args = {"score": gauge.score, "goal": gauge.goal, "pool": gauge.pool}
+            yield tr(Text("render.alt.losing", {"side": _named(gauge), **args}))
+        elif gauge.score is not None:
             yield tr(Text("render.alt.score", {"side": _named(gauge), "score": gauge.score}))
         elif gauge.note:
             yield tr(Text("render.alt.note", {"side": _named(gauge), "note": gauge.note}))
@@ -77,6 +83,8 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
             continue
         values = {"hp": card.hp, "atk": card.atk, "mov": card.mov, "cost": card.cost}
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
+    for face in scene.faces:
+        yield from (_stop(words, scene.locale) for words in face_words(face))
     for profile in scene.profiles:
         yield _stop(f"{profile.sign} {profile.name}, {profile.subtitle}".strip(), scene.locale)
         for entry in profile.entries:
@@ -88,13 +96,24 @@ def _pieces(board: Board, side: int, tr: Translate) -> Iterator[str]:
     for token in board.tokens:
         if token.side == side:
             hp = "" if token.hp is None else f" {token.hp}/{token.hp_max}"
+            if token.force is not None:
+                hp = f" {force_words(token.force)}"
             troops = [
                 f"{troop.name or troop.icon} {troop.number}"
                 if not troop.hurt
                 else tr(Text("render.alt.hurt", {"name": troop.name, "number": troop.number, "hurt": troop.hurt}))
                 for troop in token.troops
             ]
-            yield f"{_covered(token)} {token.cell}{hp}".strip() + (f" ({', '.join(troops)})" if troops else "")
+            yield f"{_named_piece(token)} {token.cell}{hp}".strip() + (f" ({', '.join(troops)})" if troops else "")
+
+
+def force_words(force: Force) -> str:
+    """Write what a piece deals and has left, with a sign for each way it strikes."""
+    return f"{force.power}/{force.left} " + "".join(_WAYS[way] for way in force.ways)
+
+
+def _named_piece(token: Token) -> str:
+    return token.force.name if token.force is not None else _covered(token)
 
 
 def _sites(board: Board, side: int) -> Iterator[str]:
@@ -107,12 +126,22 @@ def _figures(figures: tuple[Figure, ...]) -> str:
     return ", ".join(f"{figure.name or figure.icon} {figure.value}" for figure in figures)
 
 
+def face_words(face: Face) -> Iterator[str]:
+    """Write a printed card: its name, kind, prices, values, then its sentences."""
+    values = [f"{face.name} ({face.family}, {face.kind})", f"{face.cost} + {face.fuel}"]
+    values += [] if face.force is None else [force_words(face.force)]
+    yield ", ".join([*values, face.note] if face.note else values)
+    yield from face.texts
+
+
 def _mat_sentences(mat: Mat, side: str, tr: Translate) -> Iterator[str]:
     if mat.zones:
         zones = ", ".join(zone_words(zone) for zone in mat.zones)
         yield tr(Text("render.alt.pieces", {"side": side, "pieces": zones}))
     if mat.cards:
-        cards = ", ".join(f"{card.number} {card.name}" for card in mat.cards)
+        cards = ", ".join(
+            f"×{card.count} {card.name}" if card.count else f"{card.number} {card.name}" for card in mat.cards
+        )
         yield tr(Text("render.alt.hand", {"side": side, "cards": cards}))
     if mat.unseen:
         yield tr(Text("render.alt.unseen", {"side": side, "number": mat.unseen}))

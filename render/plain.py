@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from render.describe import chip_words, zone_words
+from render.describe import chip_words, face_words, force_words, zone_words
 from render.scene import Arrow, Board, Cell, Line, Mat, Range, Roster, Scene, Shelf, Timeline, Token
 
 _TERRAIN = {
@@ -52,6 +52,9 @@ def scene_text(scene: Scene) -> str:
         lines.extend(_shelf_lines(shelf))
     for mat in scene.mats:
         lines.extend(_mat_lines(mat))
+    for face in scene.faces:
+        first, *rest = face_words(face)
+        lines += [f"face {face.emblem} {first}{' crown' if face.crown else ''}", *(f"  {text}" for text in rest)]
     for roster in scene.rosters:
         lines.extend(_roster_lines(roster))
     for card in scene.cards:
@@ -130,6 +133,7 @@ def _board_lines(board: Board) -> list[str]:
     for cell in board.cells:
         if cell.turns is not None:
             lines.append(f"terrain {cell.name} {cell.terrain} for {cell.turns}")
+    lines.extend(f"edge {cell.name} {cell.label}" for cell in board.cells if cell.edges)
     for token in board.tokens:
         badges = " ".join(_badge(b.icon, b.amount, b.turns) for b in token.badges)
         state = f"hp {token.hp}/{token.hp_max} {token.look}" if token.hp is not None else token.cover or "open"
@@ -139,6 +143,10 @@ def _board_lines(board: Board) -> list[str]:
         lines.extend(
             f"  {troop.icon} {troop.number}" + (f" hurt {troop.hurt}" if troop.hurt else "") for troop in token.troops
         )
+        if token.force is not None:
+            flags = [*(["hurt"] if token.force.hurt else []), *token.force.icons]
+            flags += [f"held {token.force.held}"] if token.force.held else []
+            lines.append(f"  {token.force.name} {force_words(token.force)} {' '.join(flags)}".rstrip())
         if token.stand is not None:
             stand = token.stand
             flags = " ".join(word for word, on in (("due", stand.due), ("next", stand.next)) if on)
@@ -180,6 +188,8 @@ def _mat_lines(mat: Mat) -> list[str]:
         figures = "".join(f" {figure.icon} {figure.value}" for figure in card.figures)
         ways = " ways " + "".join(map(str, card.ways)) if card.ways else ""
         cost = "-" if card.cost is None else card.cost
+        cost = cost if card.fuel is None else f"{cost}+{card.fuel}"
+        ways += f" count {card.count}" if card.count else ""
         lines.append(f"hand {mat.side} {card.number} {card.name} cost {cost}{figures}{ways} {card.mark or '-'}")
     if mat.unseen:
         lines.append(f"hand {mat.side} unseen {mat.unseen}")

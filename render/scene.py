@@ -55,6 +55,21 @@ class Stand(msgspec.Struct, frozen=True):
     pool_max: int = 0
 
 
+class Force(msgspec.Struct, frozen=True):
+    """What a piece with printed values shows: what it deals, what it has left, the ways it strikes (0 to 7, clockwise).
+
+    `hurt`: it bears damage; `held`: how many cards lie on it; `icons`: what stands on its plate before its name.
+    """
+
+    power: int
+    left: int
+    ways: tuple[int, ...] = ()
+    hurt: bool = False
+    held: int = 0
+    name: str = ""
+    icons: tuple[str, ...] = ()
+
+
 class Troop(msgspec.Struct, frozen=True):
     """Pieces of one sort that stand together: their icon, how many they are, how many of them are hurt, their name."""
 
@@ -83,6 +98,7 @@ class Token(msgspec.Struct, frozen=True):
     cover: Cover = ""
     stand: Stand | None = None
     troops: tuple[Troop, ...] = ()
+    force: Force | None = None
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -109,7 +125,7 @@ class Cell(msgspec.Struct, frozen=True):
     """A cell: its middle and outline, terrain, whose deployment cell it is, how long changed terrain lasts.
 
     `other`: in the second shade of the floor, as on a chequered board; `label`: its name, written into it;
-    `stock`: how many things lie hidden under it.
+    `stock`: how many things lie hidden under it; `edges`: the ways (0, 2, 4, 6) in which it ends at a line that costs.
     """
 
     name: str
@@ -121,6 +137,7 @@ class Cell(msgspec.Struct, frozen=True):
     other: bool = False
     label: str = ""
     stock: int = 0
+    edges: tuple[int, ...] = ()
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -216,7 +233,7 @@ class Gauge(msgspec.Struct, frozen=True):
 
     `role`: the side's own name where `name` is a person's, for readers who see no shapes.
     Without a score a line of words stands below the name; `alert` lights it. `trophy`: the icon of a point.
-    `figures`: what else it has; `out`: it is no longer in the match.
+    `figures`: what else it has; `out`: it is no longer in the match; `losing`: its score is what it loses by.
     """
 
     side: int
@@ -238,6 +255,7 @@ class Gauge(msgspec.Struct, frozen=True):
     trophy: str = "skull"
     figures: tuple[Figure, ...] = ()
     out: bool = False
+    losing: bool = False
 
 
 class Track(msgspec.Struct, frozen=True):
@@ -361,7 +379,11 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A card in a hand: its number there, name, price, values, the ways it strikes (0 to 7, clockwise from north)."""
+    """A card in a hand: its number there, name, price, values, the ways it strikes (0 to 7, clockwise from north).
+
+    `fuel`: its second price; `count`: how often it is there, drawn instead of its number; number 0: a leader, which
+    is not in the hand itself.
+    """
 
     number: int
     name: str
@@ -370,6 +392,8 @@ class HandCard(msgspec.Struct, frozen=True):
     figures: tuple[Figure, ...] = ()
     ways: tuple[int, ...] = ()
     mark: MarkKind | None = None
+    fuel: int | None = None
+    count: int = 0
 
 
 class Zone(msgspec.Struct, frozen=True):
@@ -415,6 +439,22 @@ class Profile(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
 
 
+class Face(msgspec.Struct, frozen=True):
+    """A printed card large: emblem with its name, kind, both prices, the piece it is or its icon, its sentences."""
+
+    name: str
+    kind: str
+    emblem: str
+    family: str
+    cost: int = 0
+    fuel: int = 0
+    force: Force | None = None
+    icon: str = ""
+    note: str = ""
+    texts: tuple[str, ...] = ()
+    crown: bool = False
+
+
 class Bar(msgspec.Struct, frozen=True):
     """A column of a chart: what it stands for, its share of one, the share in words; `good`: what one hopes for."""
 
@@ -449,5 +489,6 @@ class Scene(msgspec.Struct, frozen=True):
     chart: Chart | None = None
     profiles: tuple[Profile, ...] = ()
     mats: tuple[Mat, ...] = ()
+    faces: tuple[Face, ...] = ()
     changes: tuple[str, ...] = ()
     status: str = ""

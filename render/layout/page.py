@@ -7,7 +7,7 @@ from unicodedata import category, east_asian_width
 
 from render.layout.board import Plan, board_plan
 from render.layout.cards import mat_plan
-from render.scene import Card, Entry, Profile, Roster, Scene, Shelf
+from render.scene import Card, Entry, Face, Profile, Roster, Scene, Shelf
 
 PAGE_WIDTH = 1080
 _GAP = 8
@@ -41,6 +41,7 @@ class Page(NamedTuple):
     chart: Box | None = None
     profiles: tuple[Box, ...] = ()
     mats: tuple[Box, ...] = ()
+    faces: tuple[Box, ...] = ()
 
 
 def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
@@ -67,11 +68,12 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
         top += chart.height + gap
     shelves, top = _shelves(scene, width, top, scale, gap)
     mats, top = _mats(scene, width, top, scale, gap)
+    faces, top = _faces(scene, width, top, scale, gap)
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
     profiles, top = _profiles(scene, width, top, scale, gap)
     return Page(
-        width, top, scale, gauges, track, banner, plan, shelves, rosters, cards, timeline, chart, profiles, mats
+        width, top, scale, gauges, track, banner, plan, shelves, rosters, cards, timeline, chart, profiles, mats, faces
     )
 
 
@@ -186,6 +188,35 @@ def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[t
     boxes: list[Box] = []
     for mat in scene.mats:
         boxes.append(Box(gap, top, width - 2 * gap, mat_plan(mat, width - 2 * gap, scale).height))
+        top += boxes[-1].height + gap
+    return tuple(boxes), top
+
+
+FACE_HEAD, FACE_BODY, FACE_LINE, FACE_GAP, FACE_LETTERS = 150, 372, 54, 18, 30
+"""Heights in pixels at scale 1 of a card's head, of its body at least, of a line and of what parts its sentences;
+letters in a line."""
+
+
+_RAGGED = 4
+"""Letters by which lines stay shorter, because words are not broken."""
+
+
+def face_lines(text: str) -> int:
+    """Return how many lines are kept free for a sentence of a card; wide letters count twice, marks not at all."""
+    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
+    return -(-(letters + _RAGGED) // FACE_LETTERS)
+
+
+def face_height(face: Face) -> int:
+    """Return the height at scale 1 of a printed card."""
+    lines = sum(FACE_LINE * face_lines(text) + FACE_GAP for text in face.texts)
+    return FACE_HEAD + max(FACE_BODY, lines + FACE_LINE + 30)
+
+
+def _faces(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    for face in scene.faces:
+        boxes.append(Box(gap, top, width - 2 * gap, round(face_height(face) * scale)))
         top += boxes[-1].height + gap
     return tuple(boxes), top
 

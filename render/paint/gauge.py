@@ -14,8 +14,8 @@ from render.paint.text import fit, text_width
 from render.scene import Figure, Gauge
 from render.theme import SIDES, Theme
 
-_SCORE = 84
-"""Width of the score's part in hundredths of the box's height."""
+_SCORE, _LOSSES = 84, 98
+"""Width of the score's part in hundredths of the box's height; of one that counts losses."""
 
 
 @lru_cache(maxsize=64)
@@ -27,7 +27,7 @@ def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str,
     u = height / 100
     lit = gauge.active and not gauge.out
     ground = "panel_raised" if lit else "panel"
-    score = 0 if gauge.score is None else round(_SCORE * u)
+    score = 0 if gauge.score is None else round((_LOSSES if gauge.losing else _SCORE) * u)
     edge = round(10 * u)
     room = width - 2 * edge - score
     left = edge + score if mirrored else edge
@@ -43,11 +43,13 @@ def gauge_tile(theme: Theme, gauge: Gauge, width: int, height: int, locale: str,
         note="",
         alert=False,
         figures=(),
+        losing=False,
     )
     tile = _box(theme, named, width, height, left, room, locale).copy()
     if gauge.score is not None:
         at = (edge if mirrored else width - edge - score, round(6 * u))
-        tile.paste(_score(theme, gauge.score, gauge.goal, gauge.trophy, ground, score, round(88 * u)), at)
+        draw = _losses if gauge.losing else _score
+        tile.paste(draw(theme, gauge.score, gauge.goal, gauge.trophy, ground, score, round(88 * u)), at)
     middle, high = round(42 * u), round(26 * u)
     half = room // 2 if gauge.figures and (gauge.note or gauge.pool is not None) else room
     if gauge.note:
@@ -124,6 +126,22 @@ def _score(
     for number in range(shown):
         x = width / 2 + (number - (shown - 1) / 2) * span
         draw_icon(pen, trophy, x, 75 * u, span * 0.5, "gold" if number < score else "mana_empty", ground)
+    return pen.tile()
+
+
+@lru_cache(maxsize=64)
+def _losses(
+    theme: Theme, score: int, goal: int | None, trophy: str, ground: str, width: int, height: int
+) -> Image.Image:
+    """Draw how much is lost beside two rows of signs, as many as lose the match."""
+    pen = Pen(theme, width, height, ground)
+    u = height / 88
+    pen.text(18 * u, 65 * u, str(score), round(58 * u), "text", anchor="m", bold=True)
+    across = max(1, -(-(goal or 0) // 2))
+    step = min(22.5 * u, (width - 36 * u) / across)
+    for number in range(goal or 0):
+        x, y = 36 * u + step * (number % across + 0.5), (32 if number < across else 57) * u
+        draw_icon(pen, trophy, x, y, step * 0.46, "harm" if number < score else "mana_empty", ground)
     return pen.tile()
 
 

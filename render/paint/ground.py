@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from render.layout.outline import Outline, Point, along, chord, edges, inset, is_box, rounded
+from render.paint.icons import draw_icon
 from render.paint.pen import Brush, Colour, Pen
 from render.paint.pieces import draw_body
 from render.scene import MarkKind
@@ -68,6 +69,18 @@ class Space:
             else:
                 self.pen.line([((x + dx) * u, y * u), (x * u, y * u), (x * u, (y + dy) * u)], 3.4 * u, colour)
 
+    def costs(self, ways: tuple[int, ...]) -> None:
+        """Draw a toothed line along those edges of a square at which standing costs something."""
+        u = self.u
+        wide, high = self.size
+        for way in ways:
+            for number in range(8):
+                first, last = (number + 0.12) / 8, (number + 0.88) / 8
+                ends = ((first, 0.0), ((first + last) / 2, 8.5 * u), (last, 0.0))
+                self.pen.polygon([_on_edge(way, share, depth, wide, high) for share, depth in ends], "danger")
+            line = ((0.0, 0.0), (1.0, 0.0), (1.0, 2.6 * u), (0.0, 2.6 * u))
+            self.pen.polygon([_on_edge(way, share, depth, wide, high) for share, depth in line], "danger")
+
     def term(self, turns: int) -> None:
         """Dash the rim of a changed cell and say how many turns it lasts beyond this phase."""
         pen, u = self.pen, self.u
@@ -105,6 +118,16 @@ class Space:
             ends = chord(self.points, (1, -1), self.x - self.y + offset * self.u)
             if ends:
                 self.pen.line(ends, 4.5 * self.u, "danger")
+
+
+def _on_edge(way: int, share: float, depth: float, wide: float, high: float) -> Point:
+    """Return a point that far along an edge (0, 2, 4, 6: north, east, south, west) and that deep inside."""
+    return {
+        0: (share * wide, depth),
+        2: (wide - depth, share * high),
+        4: (share * wide, high - depth),
+        6: (depth, share * high),
+    }[way]
 
 
 def _between(first: Point, second: Point, share: float) -> Point:
@@ -162,6 +185,10 @@ def draw_terrain(b: Brush, terrain: str) -> None:
             b.polygon([(0.24, -0.72), (0.06, -0.36), (0.22, -0.46), (0.36, -0.36)], "paper")
         else:
             b.polygon([(0.04, -0.4), (0.24, -0.62), (0.4, -0.4), (0.24, -0.28)], "harm")
+    elif terrain == "start":
+        b.polygon([(0, -0.62), (0.62, 0), (0, 0.62), (-0.62, 0)], "grid")
+        b.polygon([(0, -0.44), (0.44, 0), (0, 0.44), (-0.44, 0)], "floor")
+        b.polygon([(0, -0.22), (0.22, 0), (0, 0.22), (-0.22, 0)], "grid")
     elif terrain == "gate":
         for radius, width, colour in ((0.8, 0.2, "ink"), (0.76, 0.12, "ability"), (0.5, 0.06, "ability")):
             b.ring(0, 0, radius, width, colour)
@@ -172,6 +199,13 @@ def draw_stock(pen: Pen, number: int, x: float, y: float, u: float) -> None:
     size = round(32 * u)
     words = "?" * number if number <= 3 else f"{number}?"
     pen.text(x, y + 34 * u, words, size, "paper", anchor="m", bold=True)
+
+
+def draw_price(pen: Pen, words: str, x: float, y: float, u: float) -> None:
+    """Say in the middle of a cell what standing there costs of a piece's Health."""
+    size = round(25 * u)
+    draw_icon(pen, "heart", x - 17 * u, y, 9.5 * u, "text_dim", "floor")
+    pen.text(x - 4 * u, y + size * 0.36, words, size, "text_dim", bold=True)
 
 
 def draw_name(pen: Pen, name: str, x: float, y: float, u: float) -> None:

@@ -72,13 +72,23 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
     pen.rectangle(0, 0, width, height, card.mark or SIDES[side], 12 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised", 9 * u)
     size = round(TEXT * u)
-    pen.circle(28 * u, 32 * u, 19 * u, "plate")
-    pen.text(28 * u, 32 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
+    if card.count:
+        pen.text(8 * u, 32 * u + size * 0.4, f"×{card.count}", round(34 * u), "text", bold=True)
+    elif not card.number:
+        draw_icon(pen, "crown", 28 * u, 32 * u, 18 * u, "gold", "panel_raised")
+    else:
+        pen.circle(28 * u, 32 * u, 19 * u, "plate")
+        pen.text(28 * u, 32 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
     if card.cost is not None:
         draw_icon(pen, "cost", width - 32 * u, 32 * u, 24 * u, "mana", "panel_raised")
         pen.text(width - 32 * u, 32 * u + size * 0.4, str(card.cost), size, "ink", anchor="m", bold=True)
+    if card.fuel:
+        draw_fuel(pen, card.fuel, width - 76 * u, 32 * u, 24 * u, size)
     if card.icon in ICONS:
-        draw_icon(pen, card.icon, width / 2, 32 * u, 16 * u, "text_dim", "panel_raised")
+        x, y, wide = (
+            (width / 2, 32 * u, 16 * u) if card.figures or card.fuel is None else (30 * u, height - 30 * u, 20 * u)
+        )
+        draw_icon(pen, card.icon, x, y, wide, "text_dim", "panel_raised")
     for number, words in enumerate(wrap(card.name, size, width - 9 * u, 3, False, locale)):
         pen.text(6 * u, (86 + 33 * number) * u, words, size, "text", locale=locale)
     foot = height - 30 * u
@@ -94,6 +104,14 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
         words, fitted = fit(words, round(36 * u), right - 10 * u, size, True)
         pen.text(10 * u, foot + fitted * 0.36, words, fitted, "text", bold=True)
     return pen.tile()
+
+
+def draw_fuel(pen: Pen, fuel: int, x: float, y: float, radius: float, size: int) -> None:
+    """Draw a second price on a bolt in a disc, so that it is not taken for the first one."""
+    pen.circle(x, y, radius * 0.94, "gold")
+    pen.circle(x, y, radius * 0.8, "plate")
+    draw_icon(pen, "trigger", x, y - radius * 0.95, radius * 0.42, "gold", "plate")
+    pen.text(x, y + size * 0.4, str(fuel), size, "paper", anchor="m", bold=True)
 
 
 def _compass(pen: Pen, ways: tuple[int, ...], x: float, y: float, radius: float) -> None:

@@ -11,6 +11,7 @@ from render.paint.icons import draw_icon
 from render.paint.palette import Sprite
 from render.paint.pen import Colour, Pen, Point, star
 from render.paint.pieces import draw_sign
+from render.paint.text import text_width
 from render.scene import ArrowKind, Tone
 from render.theme import SIDES, Theme
 
@@ -81,8 +82,13 @@ def cross_sprite(theme: Theme, side: int, sign: str, size: int, place: Point, wi
 
 @lru_cache(maxsize=128)
 def note_sprite(theme: Theme, text: str, tone: Tone, icon: str, size: int) -> Sprite:
-    """Return a number or icon for the corner of a square: harm in a burst, good on a disc, else on a plate."""
+    """Return a number or icon for the corner of a square: harm in a burst, good on a disc, else on a plate.
+
+    An icon with a number is a plate that holds both.
+    """
     u = size / 100
+    if icon and text:
+        return _plate_sprite(theme, text, _TONES[tone], icon, u)
     side = round(46 * u)
     pen = Pen(theme, side, side, None)
     x = y = side / 2
@@ -97,6 +103,17 @@ def note_sprite(theme: Theme, text: str, tone: Tone, icon: str, size: int) -> Sp
     else:
         letter = round((25 if len(text) < 3 else 20) * u)
         pen.text(x, y + letter * 0.35, text, letter, "paper", anchor="m", bold=True)
+    return pen.sprite()
+
+
+def _plate_sprite(theme: Theme, text: str, fill: str, icon: str, u: float) -> Sprite:
+    letter = round(25 * u)
+    wide, high = round(31 * u + text_width(text, letter, True)), round(32 * u)
+    pen = Pen(theme, wide, high, None)
+    pen.rectangle(0, 0, wide, high, "ink", 9 * u)
+    pen.rectangle(2.5 * u, 2.5 * u, wide - 2.5 * u, high - 2.5 * u, fill, 7 * u)
+    draw_icon(pen, icon, 15 * u, high / 2, 9 * u, "paper", fill)
+    pen.text(26 * u, high / 2 + letter * 0.36, text, letter, "paper", bold=True)
     return pen.sprite()
 
 

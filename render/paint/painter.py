@@ -15,6 +15,7 @@ from render.layout.page import PAGE_WIDTH, Box, Page, lay_out, line_height, wait
 from render.paint.areas import area_sprite, stone_sprite
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile
+from render.paint.faces import face_tile
 from render.paint.gauge import gauge_tile
 from render.paint.heroes import ring_sprite
 from render.paint.mat import mat_tile
@@ -39,6 +40,8 @@ from render.paint.timeline import timeline_tile
 from render.scene import Arrow, Board, Cell, Label, MarkKind, Note, Roster, Scene, Token
 from render.theme import Theme
 
+_ON_PLATE = ((0.0, 0.66), (0.0, -0.06), (1.0, 0.7), (1.0, -0.06))
+"""Where signs lie on the square of a piece with a plate: share of the free width, share of the square down."""
 LEAVING = ("move", "capture", "jump")
 """Arrows along which a piece goes away from where it stood."""
 
@@ -67,6 +70,8 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
         canvas.paste(shelf_tile(theme, shelf, box.width, box.height, page.scale, scene.locale), (box.left, box.top))
     for mat, box in zip(scene.mats, page.mats, strict=True):
         canvas.paste(mat_tile(theme, mat, box.width, page.scale, scene.locale), (box.left, box.top))
+    for face, box in zip(scene.faces, page.faces, strict=True):
+        canvas.paste(face_tile(theme, face, box.width, box.height, scene.locale), (box.left, box.top))
     for card, box in zip(scene.cards, page.cards, strict=True):
         canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale), (box.left, box.top))
     for roster, box in zip(scene.rosters, page.rosters, strict=True):
@@ -100,7 +105,9 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
 
 def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) -> None:
     if board.turned:
-        board = msgspec.structs.replace(board, tokens=tuple(_seen_from_behind(token) for token in board.tokens))
+        tokens = tuple(_seen_from_behind(token) for token in board.tokens)
+        cells = tuple(_turned(cell) if cell.edges else cell for cell in board.cells)
+        board = msgspec.structs.replace(board, tokens=tokens, cells=cells)
     ground = _bare_board(theme, board.cells, board.labels, plan)
     canvas.paste(ground, (plan.left - plan.margin, plan.top - plan.margin))
     marks: dict[str, MarkKind] = {mark.cell: mark.kind for mark in board.marks}
@@ -120,15 +127,17 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
             lay(canvas, ring_sprite(theme, marks[name], plan.size), plan.corner(cells[name]), theme)
             lay_pieces(canvas, theme, tokens, plan.size, plan.corner(cells[name]), is_round(cells[name]))
     _paint_rays(canvas, board, plan, cells, theme)
+    plated = any(token.force is not None for token in board.tokens)
     for arrow in board.arrows:
         if arrow.order is not None:
             start = cells[arrow.path[0]]
             x, y = plan.corner(start)
             u = plan.size / 100
-            sprite = order_sprite(theme, arrow.side, arrow.order, _sign_size(plan, start, 1.55))
+            wide = round(plan.size * 1.06) if plated else _sign_size(plan, start, 1.55)
+            sprite = order_sprite(theme, arrow.side, arrow.order, wide)
             lay(canvas, sprite, (x + round(1 * u), y + round(46 * u)), theme)
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
-    _paint_notes(canvas, board.notes, sparks, plan, cells, theme)
+    _paint_notes(canvas, board.notes, sparks, plan, cells, theme, plated)
 
 
 def _standing(board: Board) -> dict[str, tuple[Token, ...]]:
@@ -139,7 +148,14 @@ def _standing(board: Board) -> dict[str, tuple[Token, ...]]:
     return found
 
 
+def _turned(cell: Cell) -> Cell:
+    return msgspec.structs.replace(cell, edges=tuple((way + 4) % 8 for way in cell.edges))
+
+
 def _seen_from_behind(token: Token) -> Token:
+    if token.force is not None:
+        ways = tuple(sorted((way + 4) % 8 for way in token.force.ways))
+        return msgspec.structs.replace(token, force=msgspec.structs.replace(token.force, ways=ways))
     if token.stand is None:
         return token
     return msgspec.structs.replace(token, stand=msgspec.structs.replace(token.stand, facing=token.stand.facing ^ 2))
@@ -293,20 +309,36 @@ def _bend(plan: Plan, points: list[Point]) -> int:
 
 
 def _paint_notes(
-    canvas: Image.Image, notes: tuple[Note, ...], sparks: list[str], plan: Plan, cells: dict[str, Cell], theme: Theme
+    canvas: Image.Image,
+    notes: tuple[Note, ...],
+    sparks: list[str],
+    plan: Plan,
+    cells: dict[str, Cell],
+    theme: Theme,
+    plated: bool,
 ) -> None:
-    """Put each square's signs into its upper left corner, the second below, further ones to the right."""
+    """Put each square's signs into its upper left corner, the second below, further ones to the right.
+
+    Where pieces have values in their middles and plates below, signs lie on the plates, the third one above.
+    """
     placed: dict[str, int] = defaultdict(int)
-    sprites = [(cell, spark_sprite(theme, _sign_size(plan, cells[cell]))) for cell in sparks]
-    sprites += [
-        (note.cell, note_sprite(theme, note.text, note.tone, note.icon, _sign_size(plan, cells[note.cell])))
-        for note in notes
-    ]
+
+    def size(name: str) -> int:
+        return round(plan.size * 0.84) if plated else _sign_size(plan, cells[name])
+
+    sprites = [(cell, spark_sprite(theme, size(cell))) for cell in sparks]
+    sprites += [(note.cell, note_sprite(theme, note.text, note.tone, note.icon, size(note.cell))) for note in notes]
     offset = round(plan.size * 0.07)
     for name, sprite in sprites:
         x, y = plan.corner(cells[name])
         number = placed[name]
         placed[name] += 1
+        if plated:
+            across, down = _ON_PLATE[number % len(_ON_PLATE)]
+            wide = sprite.offset[0] + sprite.image.width
+            right = round(across * (plan.size - wide))
+            lay(canvas, sprite, (x + right, y + round(down * plan.size)), theme)
+            continue
         right = 0 if number < 2 else round((number - 1) * plan.size * 0.34)
         down = round(plan.size * 0.36) if number == 1 else 0
         lay(canvas, sprite, (x - offset + right, y - offset + down), theme)

@@ -11,13 +11,14 @@ from PIL import Image, ImageDraw
 from render.layout.board import tile_size
 from render.layout.outline import Outline, inset, is_box
 from render.paint.figures import draw_figure
-from render.paint.ground import GROUNDS, LINES, Space, draw_name, draw_stock, draw_terrain
+from render.paint.ground import GROUNDS, LINES, Space, draw_name, draw_price, draw_stock, draw_terrain
 from render.paint.heroes import draw_hero
 from render.paint.icons import draw_icon
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
 from render.paint.pieces import draw_body, draw_piece
 from render.paint.stacks import draw_site, draw_stack
+from render.paint.units import draw_unit
 from render.scene import Cell, MarkKind, Site, Token, Trap
 from render.theme import SIDES, Theme
 
@@ -139,7 +140,9 @@ def piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool = False
 @lru_cache(maxsize=200)
 def _piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool) -> Sprite:
     pen = Pen(theme, size, size, None)
-    if token.troops or (round_cell and token.stand is None and not token.cover):
+    if token.force is not None:
+        draw_unit(pen, token, token.force, size)
+    elif token.troops or (round_cell and token.stand is None and not token.cover):
         draw_stack(pen, token, size)
     elif token.stand is not None:
         draw_hero(pen, token, token.stand, size)
@@ -161,6 +164,8 @@ def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
     if cell.zone is not None:
         space.zone(cell.zone)
     space.frame(0, 1.2, LINES.get(cell.terrain, "grid"))
+    if cell.edges:
+        space.costs(cell.edges)
     if cell.stock:
         draw_stock(pen, cell.stock, wide / 2, high / 2, u)
     if cell.turns is not None:
@@ -170,7 +175,10 @@ def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
         space.frame(1.5, 9.5, "ink")
         (space.frame if face.site.hp else space.dashes)(3, 6.5, colour)
         draw_site(pen, face.site, wide / 2, high / 2, u, face.covered)
-    if cell.label:
+    if cell.label and cell.edges:
+        if face.mark in (None, "danger"):
+            draw_price(pen, cell.label, wide / 2, high / 2, u)
+    elif cell.label:
         draw_name(pen, cell.label, wide / 2, high / 2, u)
     if face.mark is not None:
         space.mark(face.mark)

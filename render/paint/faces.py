@@ -1,0 +1,86 @@
+"""A printed card large: emblem, name and prices above; its piece with all its ways beside what it says."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from render.layout.page import FACE_BODY, FACE_GAP, FACE_HEAD, FACE_LINE, face_height, face_lines
+from render.paint.emblems import family_colour
+from render.paint.icons import ICONS, draw_icon
+from render.paint.mat import draw_fuel
+from render.paint.pen import Pen, regular
+from render.paint.text import fit, wrap
+from render.paint.units import draw_compass
+from render.scene import Face
+from render.theme import Theme
+
+_LETTERS, _SMALLEST = (42, 38, 34), 34
+"""Letters of what a card says, in pixels at scale 1: as large as fits; the smallest name."""
+_LEFT = 390
+"""Where its sentences begin."""
+
+
+@lru_cache(maxsize=64)
+def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) -> Image.Image:
+    """Return a printed card; its height must be that of `face_height`."""
+    pen = Pen(theme, width, height, "ground", scale=2)
+    u = height / face_height(face)
+    colour = family_colour(face.emblem)
+    pen.rectangle(0, 0, width, height, colour, 22 * u)
+    pen.rectangle(6 * u, 6 * u, width - 6 * u, height - 6 * u, "panel", 18 * u)
+    pen.rectangle(6 * u, 6 * u, width - 6 * u, FACE_HEAD * u, "panel_raised", 18 * u)
+    pen.polygon(regular(8, 62 * u, 22.5, 84 * u, 78 * u), "plate")
+    draw_icon(pen, face.emblem if face.emblem in ICONS else "card", 84 * u, 78 * u, 42 * u, colour, "plate")
+    _prices(pen, face, width, u)
+    left, room = 166 * u, width - 370 * u
+    if face.crown:
+        draw_icon(pen, "crown", left + 26 * u, 52 * u, 25 * u, "gold", "panel_raised")
+        left, room = left + 64 * u, room - 64 * u
+    name, size = fit(face.name, round(58 * u), room, round(_SMALLEST * u), True, locale)
+    pen.text(left, 54 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
+    kind, size = fit(f"{face.family} · {face.kind}", round(38 * u), width - 370 * u, round(30 * u), False, locale)
+    pen.text(166 * u, 114 * u + size * 0.36, kind, size, "text_dim", locale=locale)
+    middle = FACE_HEAD + (face_height(face) - FACE_HEAD) / 2
+    if face.force is not None:
+        draw_compass(pen, face.force, 200 * u, middle * u, min(FACE_BODY * 0.47, 176) * u)
+    elif face.icon in ICONS:
+        pen.polygon(regular(8, 128 * u, 22.5, 200 * u, middle * u), "plate")
+        draw_icon(pen, face.icon, 200 * u, middle * u, 76 * u, "paper", "plate")
+    _texts(pen, face, width, u, locale)
+    return pen.tile()
+
+
+def _prices(pen: Pen, face: Face, width: int, u: float) -> None:
+    """Draw the first price on a hexagon and the second one on a bolt's disc."""
+    size = round(56 * u)
+    x, y = width - 66 * u, 80 * u
+    draw_icon(pen, "cost", x, y, 50 * u, "mana", "panel_raised")
+    pen.text(x, y + size * 0.37, str(face.cost), size, "ink", anchor="m", bold=True)
+    if face.fuel:
+        draw_fuel(pen, face.fuel, x - 110 * u, y + 4 * u, 46 * u, size)
+
+
+def _texts(pen: Pen, face: Face, width: int, u: float, locale: str) -> None:
+    """Write what it says, sentence by sentence, and at the foot what sort it is."""
+    left, room = _LEFT * u, width - (_LEFT + 30) * u
+    top = (FACE_HEAD + 18) * u
+    size = next((letter for letter in _LETTERS if _fits(face, letter, room, u, locale)), _LETTERS[-1])
+    for text in face.texts:
+        lines = face_lines(text)
+        for number, words in enumerate(wrap(text, round(size * u), room, lines, False, locale)):
+            baseline = top + (number * FACE_LINE + FACE_LINE * 0.78) * u
+            pen.text(left, baseline, words, round(size * u), "text", locale=locale)
+        top += (lines * FACE_LINE + FACE_GAP) * u
+    if face.note:
+        words, size = fit(face.note, round(36 * u), room, round(30 * u), False, locale)
+        pen.text(left, (face_height(face) - 28) * u, words, size, "text_dim", locale=locale)
+
+
+def _fits(face: Face, letter: int, room: float, u: float, locale: str) -> bool:
+    """Say whether every sentence is whole in its lines when it is written so large."""
+    return all(
+        len(wrap(text, round(letter * u), room, face_lines(text) + 1, False, locale)) <= face_lines(text)
+        for text in face.texts
+    )

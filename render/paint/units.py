@@ -1,0 +1,151 @@
+"""Pieces with printed values: Power over what is left of the Health, a wedge outside the body for each way it strikes.
+
+The plate below names the piece; what else it bears stands in the corners of its square.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from render.layout.outline import bounds
+from render.paint.icons import ICONS, draw_icon
+from render.paint.pen import Colour, Pen
+from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
+from render.paint.text import fit, text_width
+from render.scene import Badge, Force, Token
+from render.theme import SIDES
+
+_X, _Y, _RADIUS = 50.0, 41.5, 28.0
+_REACH = {0: (30.5, 30.5, 41.0, 43.0), 1: (29.0, 34.0, 41.0, 46.0)}
+"""By body: from where to where wedges go straight and slanting, in hundredths of the square (base, base, tip, tip)."""
+_CORNERS = ((90, 10), (90, 72), (10, 72), (10, 10))
+PLATE = 17.6
+"""Letter of the plate below, in hundredths of the square: the smallest one there is."""
+
+
+def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
+    """Draw a whole piece in a square of the given size whose corner is the pen's."""
+    u = size / 100
+    name = SIDES[token.side]
+    tired = token.look in ("exhausted", "arrived", "ghost")
+    for way in force.ways:
+        _wedge(pen, token.side, way, u)
+    draw_values(pen, token.side, force, _X * u, _Y * u, _RADIUS * u, f"{name}_faint" if tired else name, tired)
+    _name(pen, force, u)
+    for badge, (x, y) in zip(token.badges, _CORNERS, strict=False):
+        _badge(pen, badge, x * u, y * u, u)
+
+
+def draw_values(
+    pen: Pen, side: int, force: Force, x: float, y: float, radius: float, fill: Colour, tired: bool = False
+) -> None:
+    """Draw a body with Power in its upper half and what is left of the Health in its lower, dark half."""
+    k = radius / 28
+    draw_body(pen, side, x, y, radius, "paper", "ink")
+    draw_body(pen, side, x, y, radius - 3.4 * k, fill, "ink")
+    if tired:
+        draw_hatch(pen, side, x, y, radius * 0.8, SIDES[side])
+    _lower_half(pen, side, x, y + 1.5 * k, y, radius - 5.2 * k, "harm" if force.hurt else "plate")
+    room = radius * 1.5
+    power, letter = fit(str(force.power), round(27 * k), room, round(20 * k), True)
+    ink = "text" if tired else f"{SIDES[side]}_sign"
+    rim = max(1, round(2.5 * k)) if tired else 0
+    pen.text(x, y - 3.2 * k, power, letter, ink, anchor="m", bold=True, stroke=rim, stroke_fill=fill)
+    left, letter = fit(str(force.left), round(27 * k), room, round(20 * k), True)
+    pen.text(x, y + 21.4 * k, left, letter, "paper", anchor="m", bold=True)
+    if force.hurt:
+        wide = text_width(left, letter, True) / 2 + 1.5 * k
+        pen.line([(x + wide, y + 4 * k), (x + wide + 3 * k, y + 9 * k), (x + wide, y + 13 * k)], 2.2 * k, "paper")
+
+
+def _lower_half(pen: Pen, side: int, x: float, top: float, y: float, radius: float, fill: Colour) -> None:
+    """Fill the part of a body below a line."""
+    points = body_points(side, x, y, radius)
+    if points is None:
+        points = [(x + radius * cos(n * pi / 24), y + radius * sin(n * pi / 24)) for n in range(49)]
+    below = [(px, py) for px, py in points if py >= top]
+    left, _, right, _ = bounds(points)
+    if side == 1:
+        below = [(right, top), *sorted((p for p in below if p[0] > x), key=lambda p: p[1]),
+                 *sorted((p for p in below if p[0] <= x), key=lambda p: -p[1]), (left, top)]  # fmt: skip
+    pen.polygon(below, fill)
+
+
+def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
+    """Draw a bold arrow head that points away from the body."""
+    angle = way * pi / 4
+    dx, dy = sin(angle), -cos(angle)
+    straight, slanting, tip, far = _REACH.get(side, _REACH[1])
+    base, end = (slanting, far) if way % 2 else (straight, tip)
+    for grow, colour in ((1.9, "ink"), (0.0, "gold")):
+        wide = 9.6 + grow * 1.3
+        first, last = base - grow * 0.4, end + grow * 0.9 - 1.2
+        pen.polygon(
+            [
+                ((_X + dx * last) * u, (_Y + dy * last) * u),
+                ((_X + dx * first - dy * wide) * u, (_Y + dy * first + dx * wide) * u),
+                ((_X + dx * first + dy * wide) * u, (_Y + dy * first - dx * wide) * u),
+            ],
+            colour,
+        )
+
+
+def _name(pen: Pen, force: Force, u: float) -> None:
+    """Write the name on a plate, what it can do before it, the number of cards that lie on it after it."""
+    top, bottom = 83 * u, 100 * u
+    size = round(PLATE * u)
+    pen.rectangle(0.5 * u, top, 99.5 * u, bottom, "ink", 5 * u)
+    left, right = 3 * u, 97 * u
+    for icon in force.icons:
+        draw_icon(pen, icon, left + 6.6 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
+        left += 15 * u
+    if force.held:
+        words = str(force.held)
+        wide = text_width(words, size, True)
+        pen.text(right, top + 14.4 * u, words, size, "gold", anchor="r", bold=True)
+        draw_icon(pen, "card", right - wide - 7 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
+        right -= wide + 15 * u
+    words, size = fit(force.name, size, right - left, size, False)
+    middle = (left + right) / 2
+    pen.text(middle, top + 14.2 * u, words, size, "paper", anchor="m")
+
+
+def _badge(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:
+    """Draw a status in a corner: its icon on a disc, a number on its icon."""
+    colour = "gold" if badge.icon == "eye" else badge_colour(badge.icon)
+    if badge.amount is None or badge.icon not in ICONS:
+        pen.circle(x, y, 9.8 * u, "ink")
+        pen.ring(x, y, 9.3 * u, 1.4 * u, colour)
+        draw_icon(pen, badge.icon, x, y, 6.8 * u, colour, "ink")
+        return
+    letter = round(PLATE * u)
+    draw_icon(pen, badge.icon, x, y, 11.6 * u, "ink", "ink")
+    draw_icon(pen, badge.icon, x, y, 10 * u, colour, colour)
+    if badge.icon != "shield":
+        pen.circle(x, y, 7.6 * u, colour)
+    pen.text(x, y + letter * 0.3, str(badge.amount), letter, "ink", anchor="m", bold=True)
+
+
+def draw_compass(pen: Pen, force: Force, x: float, y: float, radius: float) -> None:
+    """Draw a card's values with all eight ways round them: bold where it strikes, faint where it does not."""
+    k = radius / 100
+    body = 50 * k
+    pen.circle(x, y, body, "ink")
+    pen.circle(x, y, body - 4 * k, "panel_raised")
+    _lower_half(pen, 0, x, y + 2 * k, y, body - 7 * k, "plate")
+    size = round(46 * k)
+    for icon, value, middle, colour in (("sword", force.power, -20, "text"), ("heart", force.left, 21, "paper")):
+        number, letter = fit(str(value), size, 46 * k, round(30 * k), True)
+        draw_icon(pen, icon, x - 24 * k, y + middle * k, 9.5 * k, "harm" if icon == "heart" else "text_dim", "plate")
+        pen.text(x + 13 * k, y + middle * k + letter * 0.36, number, letter, colour, anchor="m", bold=True)
+    for way in range(8):
+        angle = way * pi / 4
+        dx, dy = sin(angle), -cos(angle)
+        strikes = way in force.ways
+        tip, base, wide = (98 * k, 58 * k, 21 * k) if strikes else (74 * k, 62 * k, 7 * k)
+        points = [
+            (x + dx * tip, y + dy * tip),
+            (x + dx * base - dy * wide, y + dy * base + dx * wide),
+            (x + dx * base + dy * wide, y + dy * base - dx * wide),
+        ]
+        pen.polygon(points, "gold" if strikes else "panel_line")
