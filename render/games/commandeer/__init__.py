@@ -1,0 +1,9 @@
+"""Commandeer as pictures and text: the field of a view, hands, cards, decks, the text twin."""
+
+from __future__ import annotations
+
+from .entries import entries, entry_scene, entry_texts
+from .stages import scene
+from .twin import facts, parse_twin, twin
+
+__all__ = ["entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]
