@@ -15,7 +15,7 @@ from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
-from . import book, catalogue, decks, evaluation, frames, menus, notation, opening, secrets, wording
+from . import appraisal, book, catalogue, decks, evaluation, frames, menus, notation, opening, secrets, wording
 from .carded import Carded
 from .changes import finish
 from .content import Catalogue
@@ -100,6 +100,10 @@ class Commandeer(Carded):
     def evaluate(self, state: Battle, seat: Seat) -> float:
         """Judge a position."""
         return evaluation.evaluate(self.book, state, seat)
+
+    def appraise(self, view: View[Battle], decision: Decision, choice: Choice) -> float:
+        """Judge an answer by what it promises."""
+        return appraisal.appraise(self.book, view, decision, choice)
 
     def asks_again(self, r: Resolver[Battle], decision: Decision, choice: Choice) -> Decision | None:
         """A hand that is changed is looked at before the other seat has decided (RCM-16)."""

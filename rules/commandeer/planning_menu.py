@@ -29,6 +29,7 @@ from .book import Book
 from .field import CELL_OF, NAMES, Cell
 from .moving import is_deadly, is_lethal, places, ways_to_move
 from .state import OFF, Battle, Source, units
+from .steps import Squares
 from .targets import Asked, unit_option
 from .values import Survey, survey
 from .words import card_text, no, plain, word
@@ -189,19 +190,16 @@ class _Acting:
         return One(word("prompt", "move"), listed, lambda token: self._to(CELL_OF[token]), judge)
 
     def _to(self, start: Cell) -> Menu:
-        cells = ways_to_move(self.state, start)
-
-        def option(cell: Cell) -> Option:
-            warning = _lethal() if is_deadly(self.book, self.state, start, cell) else None
-            return Option(NAMES[cell], word("square", square=NAMES[cell]), at=NAMES[cell], warning=warning)
-
-        def judge(token: Token) -> Option | Refusal | None:
+        def refuse(token: Token) -> Refusal | None:
             cell = CELL_OF.get(token, OFF)
-            if cell in cells or cell == OFF:
-                return None if cell == OFF else option(cell)
+            if cell == OFF:
+                return None
             return no("occupied" if self.state.board[cell] else "bad_square", "RCM-06", square=token)
 
-        return One(word("prompt", "to", square=NAMES[start]), lambda: [option(cell) for cell in cells], judge=judge)
+        def falls(cell: Cell) -> bool:
+            return is_deadly(self.book, self.state, start, cell)
+
+        return Squares(word("prompt", "to", square=NAMES[start]), ways_to_move(self.state, start), falls, refuse)
 
     def reinforce(self) -> Menu:
         """Return the card for the Energy Zone, of those in hand before the draw, or asking after it (CM-19)."""
@@ -264,23 +262,14 @@ class _Acting:
 
 def square(book: Book, state: Battle, seat: int, card: str) -> Menu:
     """Return the squares where a unit may be deployed, with a warning where it would fall at once (RCM-04, RCM-08)."""
-
-    def option(cell: Cell) -> Option:
-        warning = _lethal() if is_lethal(book, state, seat, card, cell) else None
-        return Option(NAMES[cell], word("square", square=NAMES[cell]), at=NAMES[cell], warning=warning)
-
-    def judge(token: Token) -> Option | Refusal | None:
-        cell = CELL_OF.get(token, OFF)
-        return option(cell) if cell in places(state) else bad_square(state, token)
-
-    prompt = word("prompt", "square", card=card_text(card))
-    return One(prompt, lambda: [option(cell) for cell in places(state)], judge=judge)
+    return Squares(
+        word("prompt", "square", card=card_text(card)),
+        places(state),
+        lambda cell: is_lethal(book, state, seat, card, cell),
+        lambda token: bad_square(state, token),
+    )
 
 
 def _named(book: Book, token: Token) -> Text | Token:
     """Return the name of a card; of what is none the word itself."""
     return card_text(token) if plain(token) in book.cards else token
-
-
-def _lethal() -> Text:
-    return word("warning", "lethal")

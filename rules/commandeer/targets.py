@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from rules.kernel.menu import STOP, Menu, One, Some, Then, pool
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
 from .book import Book, Slot
-from .content import Push, Relocate, Swap
+from .content import Aim, Push, Relocate, Swap
 from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
 from .moving import free, is_deadly, ways_to_move
 from .state import Battle, Source, unit_at
-from .values import candidates, fixed, survey
+from .steps import Squares
+from .values import Survey, candidates, fixed, survey
 from .words import card_text, no, side_text, word
 
 NOTHING = -1
@@ -31,7 +32,13 @@ class Asked:
         self.exact = exact
         self.ability = book.ability(source.card, source.ability)
         self.slots = book.sheet(source.card).slots[source.ability]
-        self._worth = survey(book, state) if self.slots else {}
+        self._known: Survey | None = None
+
+    @property
+    def _worth(self) -> Survey:
+        if self._known is None:
+            self._known = survey(self.book, self.state)
+        return self._known
 
     def menu(self, tail: Tail) -> Menu | None:
         """Return the choices one after the other, and what follows them."""
@@ -105,10 +112,15 @@ class Asked:
         """Return the option that stands for the unit of a square."""
         return unit_option(self.state, cell)
 
-    def _extra(self, slot: Slot, cell: Cell) -> One:
+    def _extra(self, slot: Slot, cell: Cell) -> Menu:
         if slot.mode == "way":
             return One(word("prompt", "way", square=NAMES[cell]), lambda: self._way_options(cell))
-        return One(word("prompt", "to", square=NAMES[cell]), lambda: list(self._square_options(cell)))
+        return Squares(
+            word("prompt", "to", square=NAMES[cell]),
+            ways_to_move(self.state, cell),
+            lambda to: self._own(cell) and is_deadly(self.book, self.state, cell, to),
+            lambda token: no("bad_square", "RCM-48", square=token) if token in CELL_OF else None,
+        )
 
     def _way_options(self, cell: Cell) -> list[Option]:
         """List the directions; those in which nothing would move come last, with a doubt (RCM-48)."""
@@ -122,11 +134,6 @@ class Asked:
         to = STEPS[cell][way]
         warning = _lethal() if self._own(cell) and is_deadly(self.book, self.state, cell, to) else None
         return Option(COMPASS[way], word("way", COMPASS[way]), at=NAMES[to], warning=warning)
-
-    def _square_options(self, cell: Cell) -> Iterator[Option]:
-        for to in ways_to_move(self.state, cell):
-            warning = _lethal() if self._own(cell) and is_deadly(self.book, self.state, cell, to) else None
-            yield Option(NAMES[to], word("square", square=NAMES[to]), at=NAMES[to], warning=warning)
 
     def _own(self, cell: Cell) -> bool:
         return unit_at(self.state, cell).owner == self.source.owner
@@ -143,7 +150,8 @@ class Asked:
         slot = self.slots[number]
         state, source = self.state, self.source
         before = tuple(unit_at(state, cell).id for step, cell in picked if step < slot.step)
-        worth = self._worth.get(source.at)
+        asked = slot.choose or (slot.selector.all if isinstance(slot.selector, Aim) else None)
+        worth = self._worth.get(source.at) if asked is not None and asked.within == "line" else None
         ways = None if worth is None else worth.ways
         if slot.choose is None:
             found = fixed(self.book, state, source, slot.selector, before, ways)

@@ -5,6 +5,8 @@ Static effects add up in any order, because their filters and conditions read wh
 
 from __future__ import annotations
 
+from functools import cache
+
 from .book import Book
 from .content import Ability, Choose, Condition, Every, Filter, Grant, Modify, Restrict, Selector
 from .field import BORDERS, NEXT, RAYS, Cell, way_of
@@ -34,9 +36,12 @@ def survey(book: Book, state: Battle) -> Survey:
     options = state.options
     absolute = options.arrows == "absolute"
     found: Survey = {}
-    working: list[tuple[Cell, Unit, Source, Ability]] = []
-    for cell, unit in units(state):
-        sheet = book.sheet(unit.card)
+    working: list[tuple[Source, Ability]] = []
+    sheets = book.sheets
+    for cell, unit in enumerate(state.board):
+        if unit is None:
+            continue
+        sheet = sheets[unit.card]
         card = sheet.card
         ways = _ways(card.arrows, unit.owner, absolute)
         health = card.health - options.border_penalty * BORDERS[cell]
@@ -45,13 +50,13 @@ def survey(book: Book, state: Battle) -> Survey:
             _add(worth, mod, unit.owner, absolute)
         for number in sheet.statics:
             source = Source(unit.owner, card.id, number, unit.id, cell)
-            working.append((cell, unit, source, card.abilities[number]))
+            working.append((source, card.abilities[number]))
         for held in unit.held:
-            sheet = book.sheet(held.card)
+            sheet = sheets[held.card]
             for number in sheet.statics:
                 source = Source(held.owner, sheet.card.id, number, unit.id, cell, held.id)
-                working.append((cell, unit, source, sheet.card.abilities[number]))
-    for _, _, source, ability in working:
+                working.append((source, sheet.card.abilities[number]))
+    for source, ability in working:
         if holds(state, source, ability.condition):
             _shine(book, state, found, source, ability, absolute)
     for worth in found.values():
@@ -60,7 +65,9 @@ def survey(book: Book, state: Battle) -> Survey:
     return found
 
 
+@cache
 def _ways(arrows: tuple[str, ...], owner: int, absolute: bool) -> int:
+    """Return the bits of the directions that arrows point to."""
     found = 0
     for arrow in arrows:
         found |= 1 << way_of(arrow, owner, absolute)
