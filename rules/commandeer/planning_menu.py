@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kernel.menu import Menu, One
+from rules.kernel.menu import Menu, One, Then
 from rules.kernel.types import Choice, Decision, Option, Refusal, Text, Token
 
 from . import prices
@@ -28,12 +28,14 @@ from .actions import (
 from .book import Book
 from .field import CELL_OF, NAMES, Cell
 from .moving import is_deadly, is_lethal, places, ways_to_move
-from .state import OFF, Battle, Source, units
+from .state import OFF, Battle, Source, Unit, units
 from .steps import Squares
 from .targets import Asked, unit_option
 from .values import Survey, survey
 from .words import card_text, no, plain, word
 
+LATER, NOW = "later", "now"
+"""Whether the units that a Deploying ability is about are named with the card."""
 ASK = "ask"
 """The card for the Energy Zone is to be chosen after the draw."""
 
@@ -149,10 +151,15 @@ class _Acting:
         printed = self.book.card(card)
         paid = prices.menu(self.state, self.seat, printed.energy)
         if printed.is_unit:
-            return prices.after(square(self.book, self.state, self.seat, card), paid)
+            return Then(square(self.book, self.state, self.seat, card), lambda at: self._entered(card, at[0], paid))
         if printed.event_type == "ongoing":
             return prices.after(self._host(card), paid)
         return self._targets(working(self.book, self.state, self.seat, card), paid)
+
+    def _entered(self, card: str, at: Token, paid: Menu | None) -> Menu | None:
+        """Return what is paid with, then what the unit's Deploying is about, which may be left for later (5.2)."""
+        asked = ahead(self.book, self.state, self.seat, card, CELL_OF[at])
+        return prices.after(paid, None if asked is None else _named_now(card, asked))
 
     def _targets(self, sources: list[Source], paid: Menu | None) -> Menu | None:
         """Return the choices of all abilities of an event, then what is paid with."""
@@ -258,6 +265,25 @@ class _Acting:
         cost = self.book.ability(source.card, source.ability).cost
         paid = prices.menu(self.state, self.seat, cost.energy)
         return Asked(self.book, self.state, source, exact=True).menu(lambda: paid)
+
+
+def ahead(book: Book, state: Battle, seat: int, card: str, cell: Cell) -> Asked | None:
+    """Return what a unit's Deploying asks for if it enters here; None where it asks for nothing."""
+    printed = book.card(card)
+    found = [n for n in book.sheet(card).by.get("deploying", ()) if book.sheet(card).slots[n]]
+    if not found:
+        return None
+    entered = state.copy()
+    entered.board[cell] = Unit(-1, printed.id, seat)
+    source = Source(seat, printed.id, found[0], -1, cell, trigger="deploying")
+    asked = Asked(book, entered, source, exact=False)
+    return None if asked.is_idle() else asked
+
+
+def _named_now(card: str, asked: Asked) -> Menu:
+    listed = (Option(LATER, word("deploying", LATER)), Option(NOW, word("deploying", NOW, card=card_text(card))))
+    prompt = word("prompt", "deploying", card=card_text(card))
+    return One(prompt, lambda: listed, lambda token: asked.menu(lambda: None) if token == NOW else None, default=LATER)
 
 
 def square(book: Book, state: Battle, seat: int, card: str) -> Menu:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.kernel.types import Choice, Decision, Seat
 
 from . import prices
@@ -12,7 +14,7 @@ from .changes import alter, alter_unit, draw, energize, is_over, leave_hand, new
 from .events import Activated, Attached, Detached, EventPlayed, Reinforced
 from .field import CELL_OF, CENTRE_ORDER, NAMES
 from .moving import enter, is_lethal, leave, places, shift
-from .planning_menu import ASK
+from .planning_menu import ASK, LATER, NOW, ahead
 from .resolving import Answers, Do, Drain, Spend, count_use
 from .settling import settle
 from .state import DRAWN_BY_REINFORCE, OFF, Held, Source, cell_of, unit_at
@@ -56,6 +58,7 @@ def _play(r: War, seat: int, card: str, tokens: Choice) -> None:
             picks, tokens = Asked(book, state, source, exact=True).read(tokens)
             works.append((source, picks))
     named = prices.read(state, seat, printed.energy, tokens)
+    further = tokens[prices.size(state, seat, printed.energy, tokens) :]
     if side_of(r, seat).commander == card:
         alter(r, seat, commander="")
     else:
@@ -68,6 +71,8 @@ def _play(r: War, seat: int, card: str, tokens: Choice) -> None:
     if printed.is_unit:
         alter(r, seat, playing="")
         enter(r, seat, card, CELL_OF[square])
+        if further[:1] == (NOW,):
+            _name(r, further[1:])
         settle(r)
         r.push(Drain())
     elif works:
@@ -80,6 +85,15 @@ def _play(r: War, seat: int, card: str, tokens: Choice) -> None:
     else:
         _attach(r, seat, card, host)
         r.push(Drain())
+
+
+def _name(r: War, tokens: Choice) -> None:
+    """Keep what was chosen for the Deploying of the unit that has just entered, till it happens (5.2)."""
+    book = book_of(r)
+    queue = list(r.state.queue)
+    place = next(n for n, s in enumerate(queue) if book.sheet(s.card).slots[s.ability] and s.trigger == "deploying")
+    queue[place] = replace(queue[place], named=tokens)
+    r.state.queue = tuple(queue)
 
 
 def _attach(r: War, seat: int, card: str, host: int) -> None:
@@ -179,7 +193,9 @@ def _cheapest(r: War, seat: int) -> Choice | None:
     if not payable:
         return None
     card = min(payable, key=lambda c: (book.card(c).command, book.card(c).energy))
-    return (PLAY, card, *_safest(r, seat, card), *_oldest(r, seat, card))
+    (square,) = _safest(r, seat, card)
+    later = (LATER,) if ahead(book, state, seat, card, CELL_OF[square]) is not None else ()
+    return (PLAY, card, square, *_oldest(r, seat, card), *later)
 
 
 def _safest(r: War, seat: int, card: str) -> Choice:

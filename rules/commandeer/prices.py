@@ -12,7 +12,7 @@ OLDEST, NAMED = "oldest", "named"
 
 
 def menu(state: Battle, seat: int, energy: int) -> Menu | None:
-    """Return the choice of Energy cards; None where there is nothing to choose."""
+    """Return the choice of Energy cards; None where there is nothing to choose (WCM-04)."""
     zone = state.sides[seat].energy
     if not energy or state.options.energy_mode != "spend" or energy >= len(zone) or len(set(zone)) == 1:
         return None
@@ -31,7 +31,14 @@ def menu(state: Battle, seat: int, energy: int) -> Menu | None:
 
 def read(state: Battle, seat: int, energy: int, tokens: Choice) -> Choice:
     """Return the Energy cards that an answer names, none where the oldest are paid."""
-    return tokens[1:] if menu(state, seat, energy) is not None and tokens[:1] == (NAMED,) else ()
+    return tokens[1 : 1 + energy] if menu(state, seat, energy) is not None and tokens[:1] == (NAMED,) else ()
+
+
+def size(state: Battle, seat: int, energy: int, tokens: Choice) -> int:
+    """Return how many tokens of an answer say what is paid with."""
+    if menu(state, seat, energy) is None:
+        return 0
+    return 1 + energy if tokens[:1] == (NAMED,) else 1
 
 
 def after(menu_: Menu | None, more: Menu | None) -> Menu | None:

@@ -7,7 +7,8 @@ from itertools import islice
 
 from msgspec.structs import replace
 
-from rules.kernel.cursor import root, walk
+from rules.kernel.cursor import check, root, walk
+from rules.kernel.errors import IllegalChoice
 from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Frame, Seat
@@ -44,7 +45,7 @@ class Drain(Frame, frozen=True):
 
 
 class Happen(Asking, frozen=True):
-    """The first ability of the queue happens, or is dropped (RCM-32, RCM-34, RCM-42)."""
+    """The first ability of the queue happens, or is dropped (RCM-32, RCM-34, RCM-42, WCM-03)."""
 
     def questions(self, r: War) -> tuple[Decision, ...]:
         """Ask for the units it is about, or whether it is to happen."""
@@ -74,12 +75,15 @@ class Happen(Asking, frozen=True):
                 state.queue = state.queue[1:]
                 return
             state.queue = (source, *state.queue[1:])
-            questions = self.questions(r)
+            questions = () if _is_named(book, state, source) else self.questions(r)
             if questions:
                 put(r, self, *questions)
                 return
         asked = Asked(book, state, source, exact=False)
-        choice = answers[Seat(source.owner)] if answers else _only(asked.menu(lambda: None)) or ()
+        if answers:
+            choice = answers[Seat(source.owner)]
+        else:
+            choice = source.named if _is_named(book, state, source) else _only(asked.menu(lambda: None)) or ()
         state.queue = state.queue[1:]
         if choice == (DECLINE,) or asked.is_idle():
             return
@@ -89,6 +93,17 @@ class Happen(Asking, frozen=True):
             state.quiet = False
         r.tell(Triggered(source.owner, source.card, source.trigger, NAMES[source.at]))
         r.push(Do(source, picks))
+
+
+def _is_named(book: Book, state: Battle, source: Source) -> bool:
+    """Say whether what was chosen for an ability before is still legal; to name units is to use it (5.2)."""
+    if not source.named:
+        return False
+    try:
+        check(root(Asked(book, state, source, exact=False).menu(lambda: None)), source.named)
+    except IllegalChoice:
+        return False
+    return True
 
 
 def placed(state: Battle, source: Source) -> Source:

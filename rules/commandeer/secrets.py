@@ -33,6 +33,7 @@ def mask(state: Battle, seat: int | None) -> Battle:
     ]
     if holder(state) != seat:
         masked.steps = 0
+    masked.queue = tuple(s if s.owner == seat or not s.named else replace(s, named=()) for s in state.queue)
     for cell, unit in units(state):
         if unit.owner != seat and unit.uses:
             masked.board[cell] = replace(unit, uses=())

@@ -97,7 +97,7 @@ class Source(msgspec.Struct, frozen=True, gc=False):
     """An ability at work: of a unit, of an attachment (`held`) on it, or of an event (no unit).
 
     `at`: the square of its unit, the last one where it has left (RCM-32); `owner` controls it; `ability` -1 is the
-    keyword Marking; `other`: the unit that attacked or was attacked.
+    keyword Marking; `other`: the unit that attacked or was attacked; `named`: what its owner has chosen for it before.
     """
 
     owner: int
@@ -108,12 +108,14 @@ class Source(msgspec.Struct, frozen=True, gc=False):
     held: int = NONE
     other: int = NONE
     trigger: str = ""
+    named: tuple[str, ...] = ()
 
 
 class Side(msgspec.Struct, frozen=True):
     """What a side has beside its units. Zones are in the order in which cards came there; the deck's top is first.
 
-    `cards`: the deck list; `playing`: the event that is resolving; `sunk`: cards under the deck that their owner knows;
+    `cards`: the deck list; `commander`: the Commander Zone (CM-12);
+    `playing`: the event that is resolving; `sunk`: cards under the deck that their owner knows;
     `seen`: hand cards that the other seat has seen there; `kept`: has done with mulligans.
     """
 

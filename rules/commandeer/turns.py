@@ -28,7 +28,7 @@ PLAYED = no("defence_played", "RCM-51")
 
 
 class Begin(Asking, frozen=True):
-    """Begin a turn: a state check, then the abilities of its start, then CP (CM-31, CM-32, RCM-29, RCM-39)."""
+    """Begin a turn: a state check, its start abilities with Casting, then CP (CM-31, CM-32, CM-57, RCM-29, RCM-39)."""
 
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
@@ -130,7 +130,7 @@ class Plan(Asking, frozen=True):
 
 
 class EndPlanning(Asking, frozen=True):
-    """The end of Planning: who has no unit loses, CP are gone, the defender's phase begins (CM-34 to CM-36, CM-38)."""
+    """The end of Planning: who has no unit loses (RCM-56), CP are gone, the defender begins (CM-34 to CM-36, CM-38)."""
 
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
@@ -162,7 +162,7 @@ class Guard(Asking, frozen=True):
 
 
 class Defend(Asking, frozen=True):
-    """The defender acts until it declares the end, has ordered to pass, or can do nothing (CM-39, CM-40, RCM-50)."""
+    """The defender acts until it ends it, has ordered to pass, or can do nothing (CM-39, CM-40, RCM-50, WCM-05)."""
 
     def questions(self, r: War) -> tuple[Decision, ...]:
         """Ask for one action."""

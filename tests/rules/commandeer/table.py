@@ -118,6 +118,7 @@ class Table:
             state.sides[state.active] = replace(state.sides[state.active], cp=cp)
         for line in lines:
             self._place(state, line)
+        state.sides = [replace(side, cards=self._cards(state, seat)) for seat, side in enumerate(state.sides)]
         for side, order in (orders or {}).items():
             state.standing[Seat(SIDES.index(side))] = (order,)
         starts = STARTS[phase]
@@ -126,12 +127,21 @@ class Table:
         self._run()
 
     def _side(self, side: str, zones: Mapping[str, Any]) -> Side:
-        given: dict[str, tuple[str, ...]] = {}
+        given: dict[str, Any] = {}
         for zone in ZONES:
             value = zones.get(f"{side}_{zone}", {"hand": "wall", "deck": 12}.get(zone, ""))
             given[zone] = (FILLER,) * value if isinstance(value, int) else tuple(value.lower().split())
         commander = zones.get(f"{side}_commander", "").lower()
         return Side(affiliation="test", commander=commander, kept=True, **given)
+
+    def _cards(self, state: Battle, seat: int) -> tuple[str, ...]:
+        """Return the deck list that a side's cards come from."""
+        side = state.sides[seat]
+        found = [card for zone in ZONES for card in getattr(side, zone)]
+        found += [unit.card for unit in state.board if unit is not None and unit.owner == seat]
+        found += [held.card for unit in state.board if unit is not None for held in unit.held if held.owner == seat]
+        found += [side.commander] if side.commander else []
+        return tuple(sorted(card.partition("#")[0] for card in found))
 
     def _place(self, state: Battle, line: str) -> None:
         side, card, square, *more = line.split()

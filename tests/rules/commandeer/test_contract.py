@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.contract.positions import Case, Match, play, variants
+from tests.contract.positions import Match, few, label, play
 from tests.contract.test_choices import *  # noqa: F403
 from tests.contract.test_lists import *  # noqa: F403
 from tests.contract.test_playout import *  # noqa: F403  # pyright: ignore[reportAssignmentType]
@@ -18,13 +18,8 @@ from .table import Commandeer, shipped
 # Those take the registered games' own cases.
 del test_another_process_with_another_hash_seed_plays_the_same_matches  # noqa: F821
 
-LENGTHS = (20, 100)
-"""Of the turn limits only the least and the greatest are played."""
-VARIANTS = [v for v in variants(Commandeer) if v.get("turn_limit", 20) in LENGTHS]
-CASES = [Case(Commandeer.name, {}, seed, 2) for seed in (1, 2, 3)] + [
-    Case(Commandeer.name, variant, 1, 2) for variant in VARIANTS if variant
-]
-NAMES = [",".join(f"{k}={v}" for k, v in case.variant.items()) or f"default-{case.seed}" for case in CASES]
+CASES = few(Commandeer.name, Commandeer)
+NAMES = [label(case) for case in CASES]
 
 
 @cache

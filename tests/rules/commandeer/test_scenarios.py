@@ -32,7 +32,7 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     step: list[Step]
     units: list[str] = []
-    zones: dict[str, str | int] = {}
+    zones: dict[str, Any] = {}
     phase: str = "planning"
     active: str = "south"
     turn: int = 5

@@ -1,0 +1,84 @@
+"""Who sees what (5.4; RCM-53), and the zones that everybody sees (CM-13, CM-20)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from rules.kernel.types import Seat
+
+from .table import Table, ability, event_card, with_cards
+from .test_setup import Opening
+
+
+def test_rcm_53_others_see_numbers_of_hand_and_deck_and_every_open_zone() -> None:
+    table = Table(
+        "S GRUNT c3", "N WALL c4", south_hand="BOW EYE", south_deck="LANCE SEER", south_energy="HEX",
+        south_retired="PLATE", south_defeated="WALL", south_removed="BOMB",
+    )  # fmt: skip
+    for seat in (1, None):
+        seen = table.game.view(table.state, None if seat is None else Seat(seat)).state.sides[0]
+        assert (seen.hand, seen.deck, seen.cards) == (("?", "?"), ("?", "?"), ())
+        assert (seen.energy, seen.retired, seen.defeated, seen.removed) == (("hex",), ("plate",), ("wall",), ("bomb",))
+    own = table.view(0).state.sides[0]
+    assert (own.hand, own.deck) == (("bow", "eye"), ("?", "?"))
+
+
+def test_rcm_09_energy_lies_open_unless_it_lies_face_down() -> None:
+    table = Table("S GRUNT c3", "N WALL c4", south_energy="HEX EYE", options={"energy_face": "down"})
+    assert table.view(1).state.sides[0].energy == ("?", "?")
+    assert table.view(0).state.sides[0].energy == ("hex", "eye")
+
+
+def test_cm_13_what_an_ability_takes_out_of_the_game_lies_in_the_removed_zone() -> None:
+    out = event_card("out", ability("on_play", {"op": "remove", "to": {"choose": {"side": "enemy"}}}))
+    table = Table("S GRUNT c3", "N WALL c4", "N EYE f5", south_hand="OUT", game=with_cards(out))
+    table.say("play out c4")
+    assert table.differences(["removed north wall", "retired north", "defeated north"]) == []
+
+
+def test_cm_20_cm_21_defeated_units_and_energy_lie_in_zones_of_their_own() -> None:
+    table = Table("S LANCE c3", "N SEER c4", "N WALL e5", phase="combat", south_energy="EYE")
+    table.say("attack c3 n")
+    assert table.differences(["defeated north seer", "retired north", "energy south eye"]) == []
+
+
+def test_a_drawn_card_is_told_to_its_owner_and_a_number_to_others() -> None:
+    table = Table("N WALL e5", south_hand="HERALD", south_deck="EYE")
+    table.say("play herald d4")
+    (drawn,) = [e for e in table.log if e.kind == "drawn"]
+    assert (drawn.only, drawn.data["cards"], drawn.veiled) == (frozenset({0}), ("eye",), {"seat": 0, "count": 1})
+
+
+def test_cards_put_under_the_deck_are_known_to_their_owner_until_it_is_shuffled() -> None:
+    table = Opening()
+    table.answer(0, ("mulligan",))
+    card = table.state.sides[0].hand[0]
+    table.answer(0, ("keep", card))
+    table.keep(1)
+    assert table.game.view(table.state, Seat(0)).state.sides[0].deck[-1] == card
+    assert table.game.view(table.state, Seat(1)).state.sides[0].deck[-1] == "?"
+
+
+def test_a_peeked_card_is_seen_by_its_owner_alone() -> None:
+    table = Table("N WALL e5", "S GRUNT d4", south_hand="READ", south_deck="EYE BOW SEER WALL")
+    table.say("play read")
+    assert table.view(0).state.sides[0].deck == ("eye", "bow", "seer", "?")
+    assert set(table.view(1).state.sides[0].deck) == {"?"}
+    assert table.view(1).state.pending[Seat(0)].about == {"ready": False}
+
+
+def test_what_was_scouted_or_shown_is_in_every_guess_of_who_saw_it() -> None:
+    """A guess deals unknown cards so that they fit what was seen."""
+    table = Table("S GRUNT c3", "N WALL c4", south_hand="SPY", north_hand="BOW EYE", game=None)
+    table.say("play spy")
+    assert table.view(0).state.sides[1].seen == ("bow", "eye")
+    for seed in range(5):
+        guess = table.game.guess(table.view(0), Random(seed))
+        assert sorted(guess.sides[1].hand) == ["bow", "eye"]
+
+
+def test_counts_of_uses_are_nobody_elses_business() -> None:
+    """RCM-58 counts stay out of the views of others, so that equal cards look equal."""
+    table = Table("S HERALD c3", "N WALL c4", south_retired="HERALD#3")
+    assert table.view(1).state.sides[0].retired == ("herald",)
+    assert table.view(0).state.sides[0].retired == ("herald#3",)
