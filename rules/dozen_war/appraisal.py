@@ -31,7 +31,7 @@ def appraise(book: Catalogue, view: View[DozenState], decision: Decision, choice
     state = view.state
     match decision.kind:
         case "turn":
-            return _Turn(book, state, decision.seat).value(choice)
+            return Worth(book, state, decision.seat).value(choice)
         case "draft_pick":
             return _pick(book, state, decision.seat, choice[0])
         case "deploy":
@@ -46,7 +46,9 @@ def appraise(book: Catalogue, view: View[DozenState], decision: Decision, choice
             return 1.0 if choice[0] == "orders" else 0.0
 
 
-class _Turn:
+class Worth:
+    """What actions of a turn look worth in one position."""
+
     def __init__(self, book: Catalogue, state: DozenState, seat: int) -> None:
         self.book = book
         self.state = state
@@ -54,6 +56,7 @@ class _Turn:
         self.board = Board(book.fields[state.seats], state)
 
     def value(self, choice: Choice) -> float:
+        """Return what an action looks worth."""
         state = self.state
         if choice == ("end",):
             return END
@@ -66,7 +69,7 @@ class _Turn:
         unit = state.units[choice[0]]
         match choice[1]:
             case "move":
-                return self._way(unit, self.board.field.cell_of[choice[2]])
+                return self.way(unit, self.board.field.cell_of[choice[2]])
             case "dig":
                 return DIG if unit.hp > 1 or not unit.pieces else 1.0
             case "warp":
@@ -105,7 +108,7 @@ class _Turn:
             return KILL_GENERAL + 10 * len(unit.pieces) if unit.general else KILL
         return HURT_GENERAL * damage if unit.general else HURT * damage
 
-    def _way(self, unit: Unit, cell: int) -> float:
+    def way(self, unit: Unit, cell: int) -> float:
         """Judge a move: generals go to mountains, soldiers to where they can strike or the nearest enemy castle."""
         board, grid = self.board, self.board.grid
         if unit.general:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -15,11 +15,13 @@ from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
-from . import appraisal, catalogue, evaluation, frames, menus, notation, outlook, report, secrets, wording
+from . import appraisal, catalogue, evaluation, frames, listing, menus, notation, outlook, report, secrets, wording
 from .base import Base
+from .board import Board
 from .orders_menu import read_orders, read_picks
 from .setup import SetUp
 from .state import DozenState, Options, Side
+from .turns import Turn
 from .words import BANNERS, GAME
 
 
@@ -88,6 +90,13 @@ class DozenWar(Base):
         """Return what may be answered, from the view alone."""
         r = Resolver(self, view.state, None, quiet=True)
         return menus.menu_of(r, self.book, view, decision)
+
+    def choices(self, view: View[DozenState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
+        """Enumerate answers; of a turn those worth a look, as there are thousands of whole attacks and volleys."""
+        if decision.kind == "turn" and not prefix:
+            board = Board(self.book.fields[view.state.seats], view.state)
+            return listing.listed(Turn(self.book, board, decision.seat))
+        return super().choices(view, decision, prefix)
 
     def mask(self, state: DozenState, seat: Seat | None) -> DozenState:
         """Copy the state without what the seat may not know (5.2)."""

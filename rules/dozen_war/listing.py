@@ -1,0 +1,129 @@
+"""The actions of a turn that are worth a look for players that compare them: no volleys, few moves and cards each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.geometry.hexes import DIRECTIONS
+from rules.kernel.menu import STOP
+from rules.kernel.types import Choice
+
+from . import aims
+from .appraisal import Worth
+from .attack_menu import Attacking
+from .state import Unit
+from .turns import Turn
+from .words import BANNERS, NONE
+
+MOVES, BOOSTS = 3, 2
+"""Ways of one unit, and cards tried with one attack."""
+PLAIN = (NONE, NONE, NONE)
+"""What is left to the rules at the end of an attack."""
+
+
+def listed(turn: Turn) -> Iterator[Choice]:
+    """List actions of the active seat, its end last; each of them is legal."""
+    worth = Worth(turn.book, turn.state, turn.seat)
+    for unit in turn.board.of(turn.seat):
+        for deed in turn.deeds(unit):
+            for rest in _rests(turn, worth, unit, deed):
+                yield (unit.id, deed, *rest)
+    for card in turn.cards():
+        if not turn.is_idle_card(card):
+            yield from ((card, *rest) for rest in _served(turn, card))
+    if turn.revive_fault() is None:
+        yield from (("revive", card, turn.free_castles()[0]) for card in turn.dead())
+    yield ("end",)
+
+
+def _rests(turn: Turn, worth: Worth, unit: Unit, deed: str) -> list[Choice]:
+    names = turn.board.field.names
+    match deed:
+        case "move":
+            ways = sorted(turn.board.destinations(unit), key=lambda cell: (-worth.way(unit, cell), cell))
+            return [(names[cell],) for cell in ways[:MOVES]]
+        case "dig":
+            return [(names[cell],) for cell in turn.digs(unit)]
+        case "warp":
+            return [()]
+        case "attack":
+            return _attacks(turn, unit, deed)
+        case _:
+            return _attacks(turn, unit, deed) if turn.skill(unit, deed).fist else _uses(turn, unit, deed)
+
+
+def _attacks(turn: Turn, unit: Unit, deed: str) -> list[Choice]:
+    """Return attacks as they are, with what they cannot do without, and with one card that strengthens them."""
+    way = Attacking(turn, unit, deed)
+    pattern = "single" if way.skill is None else way.skill.pattern
+    state, grid = turn.state, turn.board.grid
+    found: list[Choice] = []
+    if pattern == "pierce":
+        near = [t for t in way.directions() if way.pierced(DIRECTIONS.index(t), (), ())]
+        return [(token, STOP, *cards, STOP, *PLAIN) for token in near for cards in _cards(turn, unit, 0)]
+    targets = way.single() if pattern == "single" else way.hexes()
+    for token in targets:
+        piece = state.castles.get(token) or state.units.get(token)
+        cell = piece.at if piece is not None else turn.board.field.cell_of[token]
+        lacking = grid.distance(unit.at, cell) - way.reach
+        order = () if pattern == "single" else (STOP,)
+        found += [(token, *order, *cards, STOP, *PLAIN) for cards in _cards(turn, unit, lacking)]
+    return found
+
+
+def _cards(turn: Turn, unit: Unit, lacking: int) -> list[Choice]:
+    """Return cards to attach: those the distance needs, then none or one more."""
+    fit = turn.attachable(unit)
+    cards = turn.book.cards
+    needed: list[str] = []
+    for card in fit:
+        if lacking > 0 and cards[card].sum("boost_range"):
+            needed.append(card)
+            lacking -= cards[card].sum("boost_range")
+    if lacking > 0:
+        return []
+    strong = [card for card in fit if card not in needed and not cards[card].sum("boost_range")][:BOOSTS]
+    return [tuple(needed), *((*needed, card) for card in strong)]
+
+
+def _uses(turn: Turn, unit: Unit, deed: str) -> list[Choice]:
+    """Return uses of a skill that is no attack, those that come to nothing left out."""
+    skill, board, names = turn.skill(unit, deed), turn.board, turn.board.field.names
+    if turn.is_idle(unit, deed):
+        return []
+    blink = skill.sum("blink")
+    match skill.aim.on:
+        case "self":
+            return [(names[c],) for c in aims.landings(board, unit, blink)[:MOVES]] if blink else [()]
+        case "unit":
+            fit = [u for u in board.of(turn.seat) if aims.skill_serve_fault(board, skill, unit, u) is None]
+            useful = [u for u in fit if not aims.is_idle(skill, u)]
+            return [rest for u in useful for rest in _landed(turn, u, blink)]
+        case "castle":
+            return [(id_,) for id_ in turn.castles(unit, skill)]
+        case "enemy":
+            return [(BANNERS[seat],) for seat in aims.robbed(board, turn.seat)]
+        case _:
+            return [()]
+
+
+def _landed(turn: Turn, unit: Unit, blink: int) -> list[Choice]:
+    if not blink:
+        return [(unit.id,)]
+    names = turn.board.field.names
+    return [(unit.id, names[cell]) for cell in aims.landings(turn.board, unit, blink)[:MOVES]]
+
+
+def _served(turn: Turn, card: str) -> list[Choice]:
+    kind = turn.book.cards[card]
+    if kind.use == "unit":
+        fit = [turn.state.units[id_] for id_ in aims.served(turn.book, turn.board, kind, turn.seat)]
+        useful = [unit for unit in fit if not aims.is_idle(kind, unit)]
+        return [rest for unit in useful for rest in _landed(turn, unit, kind.sum("blink"))]
+    if kind.aim.on == "castle":
+        own = aims.own_castles(turn.board, turn.seat, kind.does("recruit"))
+        heals = kind.does("heal") and not kind.does("recruit")
+        return [(id_,) for id_ in own if not heals or not aims.is_whole_castle(turn.state.castles[id_])]
+    if kind.aim.on == "enemy":
+        return [(BANNERS[seat],) for seat in aims.robbed(turn.board, turn.seat)]
+    return [()]
