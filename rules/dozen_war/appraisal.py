@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.kernel.types import Choice, Decision, View
 
 from .answering import Answering
@@ -18,6 +20,8 @@ from .turns import Turn
 from .volley_menu import volley_rows
 
 KILL_GENERAL, RAZE, KILL, HURT, HURT_GENERAL, BATTER = 30.0, 26.0, 9.0, 2.5, 7.0, 8.0
+REACH = {"infantry": 2, "cavalry": 4, "archer": 4, "alchemist": 2}
+"""How far off an enemy unit is feared."""
 CARD_COST, END = 1.5, 0.0
 DIG = 14.0
 VALUES = {
@@ -31,7 +35,7 @@ def appraise(book: Catalogue, view: View[DozenState], decision: Decision, choice
     state = view.state
     match decision.kind:
         case "turn":
-            return Worth(book, state, decision.seat).value(choice)
+            return worth_of(book, view, decision.seat).value(choice)
         case "draft_pick":
             return _pick(book, state, decision.seat, choice[0])
         case "deploy":
@@ -46,6 +50,14 @@ def appraise(book: Catalogue, view: View[DozenState], decision: Decision, choice
             return 1.0 if choice[0] == "orders" else 0.0
 
 
+def worth_of(book: Catalogue, view: View[DozenState], seat: int) -> Worth:
+    """Return what actions look worth in the position of a view, kept in it."""
+    found: Worth | None = view.memo.get(("worth", seat))
+    if found is None:
+        found = view.memo["worth", seat] = Worth(book, view.state, seat)
+    return found
+
+
 class Worth:
     """What actions of a turn look worth in one position."""
 
@@ -54,6 +66,10 @@ class Worth:
         self.state = state
         self.seat = seat
         self.board = Board(book.fields[state.seats], state)
+        self.digs = tuple(cell for cell, tokens in state.buried.items() if tokens)
+        castles = [castle.at for castle in self.board.castles.values() if castle.seat != seat]
+        self.enemies = (*castles, *(u.at for u in state.units.values() if u.seat != seat and u.general))
+        self._threats: dict[int, int] = {}
 
     def value(self, choice: Choice) -> float:
         """Return what an action looks worth."""
@@ -110,34 +126,35 @@ class Worth:
 
     def way(self, unit: Unit, cell: int) -> float:
         """Judge a move: generals go to mountains, soldiers to where they can strike or the nearest enemy castle."""
-        board, grid = self.board, self.board.grid
+        board, far = self.board, self.board.grid.distances
         if unit.general:
-            digs = [c for c, tokens in self.state.buried.items() if tokens]
-            if digs and not unit.skilled:
-                gain = min(grid.distance(unit.at, c) for c in digs) - min(grid.distance(cell, c) for c in digs)
-                near = 3.0 if any(grid.distance(cell, c) == 1 for c in digs) and gain > 0 else 0.0
+            if self.digs and not unit.skilled:
+                gain = self._nearest(self.digs, unit.at) - self._nearest(self.digs, cell)
+                near = 3.0 if gain > 0 and any(far[cell][c] == 1 for c in self.digs) else 0.0
                 return 1.5 * gain + near - self._danger(unit, cell)
             return 0.6 * self._nearer(unit, cell) - self._danger(unit, cell)
-        reach = board.range_of(unit)
-        moved = Unit(unit.id, unit.seat, unit.troop, cell, unit.hp)
-        strikes = any(board.is_foreign(unit.seat, c) and board.stacks.get(c) for c in board.lines(moved, reach))
+        moved = replace(unit, at=cell)
+        strikes = any(
+            board.is_foreign(unit.seat, c) and board.stacks.get(c) for c in board.lines(moved, board.range_of(unit))
+        )
         return 1.2 * self._nearer(unit, cell) + (2.0 if strikes else 0.0)
 
+    def _nearest(self, cells: tuple[int, ...], at: int) -> int:
+        row = self.board.grid.distances[at]
+        return min([row[cell] for cell in cells])
+
     def _nearer(self, unit: Unit, cell: int) -> float:
-        grid = self.board.grid
-        enemies = [c.at for c in self.board.castles.values() if c.seat != unit.seat]
-        enemies += [u.at for u in self.state.units.values() if u.seat != unit.seat and u.general]
-        if not enemies:
+        if not self.enemies:
             return 0.0
-        return float(min(grid.distance(unit.at, e) for e in enemies) - min(grid.distance(cell, e) for e in enemies))
+        return float(self._nearest(self.enemies, unit.at) - self._nearest(self.enemies, cell))
 
     def _danger(self, unit: Unit, cell: int) -> float:
-        """Count enemy units that could strike the hex next turn, less those near enough to guard."""
-        grid = self.board.grid
-        reach = {"infantry": 2, "cavalry": 4, "archer": 4, "alchemist": 2}
-        threats = sum(
-            u.seat != unit.seat and grid.distance(u.at, cell) <= reach[u.troop] for u in self.state.units.values()
-        )
+        """Weigh the enemy units that could strike the hex next turn."""
+        threats = self._threats.get(cell)
+        if threats is None:
+            row = self.board.grid.distances[cell]
+            foes = [u for u in self.state.units.values() if u.seat != self.seat]
+            threats = self._threats[cell] = sum(row[u.at] <= REACH[u.troop] for u in foes)
         return threats * (1.2 if unit.hp > 1 else 2.5)
 
 

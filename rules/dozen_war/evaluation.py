@@ -55,15 +55,15 @@ def worths(field: Field, state: DozenState) -> list[float]:
 
 def _general(board: Board, unit: Unit) -> float:
     digs = [c for c, tokens in board.state.buried.items() if tokens]
-    nearest = min((board.grid.distance(unit.at, cell) for cell in digs), default=8)
+    row = board.grid.distances[unit.at]
+    nearest = min([row[cell] for cell in digs], default=8)
     value = GENERAL + GENERAL_HP * unit.hp
     return value + (DIG if nearest <= 1 else 0.0) - NEAR_DIG * nearest
 
 
 def _soldier(board: Board, unit: Unit) -> float:
-    grid = board.grid
-    enemies = [c.at for c in board.castles.values() if c.seat != unit.seat]
-    nearest = min((grid.distance(unit.at, cell) for cell in enemies), default=8)
+    row = board.grid.distances[unit.at]
+    nearest = min([row[castle.at] for castle in board.castles.values() if castle.seat != unit.seat], default=8)
     return SOLDIER + SOLDIER_HP * unit.hp - APPROACH * nearest - CENTRE * board.field.to_centre[unit.at]
 
 

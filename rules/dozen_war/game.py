@@ -17,7 +17,6 @@ from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec
 
 from . import appraisal, catalogue, evaluation, frames, listing, menus, notation, outlook, report, secrets, wording
 from .base import Base
-from .board import Board
 from .orders_menu import read_orders, read_picks
 from .setup import SetUp
 from .state import DozenState, Options, Side
@@ -94,8 +93,8 @@ class DozenWar(Base):
     def choices(self, view: View[DozenState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate answers; of a turn those worth a look, as there are thousands of whole attacks and volleys."""
         if decision.kind == "turn" and not prefix:
-            board = Board(self.book.fields[view.state.seats], view.state)
-            return listing.listed(Turn(self.book, board, decision.seat))
+            worth = appraisal.worth_of(self.book, view, decision.seat)
+            return listing.listed(Turn(self.book, worth.board, decision.seat), worth)
         return super().choices(view, decision, prefix)
 
     def mask(self, state: DozenState, seat: Seat | None) -> DozenState:

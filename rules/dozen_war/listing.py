@@ -21,9 +21,8 @@ PLAIN = (NONE, NONE, NONE)
 """What is left to the rules at the end of an attack."""
 
 
-def listed(turn: Turn) -> Iterator[Choice]:
+def listed(turn: Turn, worth: Worth) -> Iterator[Choice]:
     """List actions of the active seat, its end last; each of them is legal."""
-    worth = Worth(turn.book, turn.state, turn.seat)
     for unit in turn.board.of(turn.seat):
         for deed in turn.deeds(unit):
             for rest in _rests(turn, worth, unit, deed):

@@ -31,7 +31,12 @@ RANGE: Final = {"infantry": 1, "cavalry": 1, "archer": 3, "alchemist": 1}
 
 def word(*parts: str, **args: Any) -> Text:
     """Return the text of a key made of parts."""
-    return Text(".".join((GAME, *parts)), args)
+    return Text(".".join((GAME, *parts)), args) if args else _bare(parts)
+
+
+@cache
+def _bare(parts: tuple[str, ...]) -> Text:
+    return Text(".".join((GAME, *parts)))
 
 
 def refusal(clause: str, *parts: str, **args: Any) -> Refusal:

@@ -38,7 +38,12 @@ class HexGrid:
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Return the number of steps between two hexes on an endless board without walls."""
-        return distance(self.axial[a], self.axial[b])
+        return self.distances[a][b]
+
+    @cached_property
+    def distances(self) -> tuple[tuple[int, ...], ...]:
+        """Return the distance from each hex to each."""
+        return tuple(tuple(distance(a, b) for b in self.axial) for a in self.axial)
 
     def direction(self, a: Cell, b: Cell) -> int | None:
         """Return the direction straight from `a` to `b`, None if they are on no line or equal."""
