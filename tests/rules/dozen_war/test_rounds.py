@@ -423,3 +423,13 @@ def test_rdw_55_a_kill_is_settled_before_the_counter_of_its_victim() -> None:
     asked = "D own general_any . done never never . . no"
     table = Table("A.G01 1,-1 hp=1", "D.G08 0,-1 hp=1", "D.i1 -3,1", hands="D e49", policies=asked)
     table.say("a.g01 attack d.g08", "reply e49").check("glory A 1", "glory D 1", "gone A.G01", "gone D.G08")
+
+
+def test_wdw_09_an_offered_draw_stands_through_the_turns_of_a_round_and_lapses_with_it() -> None:
+    table = Table("A.i1 1,-1", "B.i1 2,-1", seats=2, begin=Round(1))
+    table.state, _ = table.game.submit(table.state, "draw.0", ("offer",), table.chance)
+    table.say("end")
+    assert table.state.offers == [Seat(0)]
+    table.say("end")
+    assert table.state.offers == []
+    assert table.happened("draw_lapsed 0")
