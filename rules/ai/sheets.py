@@ -29,8 +29,9 @@ def ranked(
 ) -> list[tuple[float, Choice]]:
     """Return the orders that may follow with the value each leads to; equal ones differ by the generator."""
     seat = decision.seat
+    before = game.project(view, decision, orders)
     return [
-        (game.evaluate(game.project(view, decision, (*orders, order)).state, seat) + rng.random() * GAIN / 2, order)
+        (game.evaluate(before.after(order).state, seat) + rng.random() * GAIN / 2, order)
         for order in game.following(view, decision, orders)
     ]
 

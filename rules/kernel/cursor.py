@@ -17,8 +17,7 @@ from .types import Choice, Option, Refusal, Text, Token
 
 NEAR = 200
 """Options looked through for those nearest to a refused token: a refusal must not be what lists everything."""
-
-
+ROW_END = only(ROW, "menu.row")
 MARKS = frozenset({STOP, ROW, OPEN, CLOSE})
 """Tokens that only part others, which nobody means by a word."""
 
@@ -116,15 +115,15 @@ class Cursor:
             return Refused(None if self._ended is None else self._ended[0].beyond(self._ended[1], token), ())
         if token == self.closing and (gap := self.gap) is not None:
             kid = settle(None, _grown(gap.up, _in_order(gap.menu, gap.items)))
+        elif self.node.takes(token):
+            kid = settle(self.node.after(token), _grown(self.level, (token,)))
         else:
             found = self.node.find(token)
-            if not isinstance(found, Option):
-                near = islice(self.options(), NEAR)
-                listed = [option.token for option in near if option.token not in MARKS]
-                return Refused(found, notation.nearest(token, listed))
-            kid = settle(self.node.after(token), _grown(self.level, (token,)))
-            if kid.node is None:
-                kid._ended = self.node, token
+            near = islice(self.options(), NEAR)
+            listed = [option.token for option in near if option.token not in MARKS]
+            return Refused(None if isinstance(found, Option) else found, notation.nearest(token, listed))
+        if kid.node is None:
+            kid._ended = self.node, token
         self._kids[token] = kid
         return kid
 
@@ -208,10 +207,25 @@ def wholes(cursor: Cursor, before: Choice = ()) -> Iterator[Choice]:
     if cursor.is_whole:
         yield before
         return
-    for option in cursor.options():
-        kid = cursor.take(option.token) if option.doubt is None else None
+    if cursor.level is None and cursor.node is not None:
+        yield from _chains(cursor.node, before)
+        return
+    for token in cursor.tokens():
+        kid = cursor.take(token)
         if isinstance(kid, Cursor):
-            yield from wholes(kid, (*before, option.token))
+            yield from wholes(kid, (*before, token))
+
+
+def _chains(node: Step, before: Choice) -> Iterator[Choice]:
+    """Enumerate whole answers along chains of single steps, of which no places need be kept."""
+    for token in node.tokens():
+        menu = node.after(token)
+        if menu is None:
+            yield (*before, token)
+        elif isinstance(menu, Step):
+            yield from _chains(menu, (*before, token))
+        else:
+            yield from wholes(settle(menu, None), (*before, token))
 
 
 def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:
@@ -264,7 +278,11 @@ def _go_on(some: Some, level: Level) -> tuple[Menu | None, Level | None]:
 
 def _item(some: Some, so_far: Any) -> Menu:
     menu = some.each(so_far)
-    return Then(menu, lambda _: only(ROW, "menu.row")) if some.rows else menu
+    return Then(menu, some.ending or _row_end) if some.rows else menu
+
+
+def _row_end(row: Choice) -> Step:
+    return ROW_END
 
 
 def _end(some: Some) -> One:

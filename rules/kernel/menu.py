@@ -156,7 +156,7 @@ class Some:
     `rows`: every item ends with `/` and the list with `done`; else items end by themselves. `ordered=False`: a set of
     single tokens, stored in the order of the listing in whatever order it was given; every part of a legal set has to
     be legal then, `least` aside, so that it can be pressed in any order. An item begins with a single step. `closing`
-    words the token that closes it, given the number of items.
+    words the token that closes it, given the number of items; `ending` is the step that ends a row of these tokens.
     """
 
     prompt: Text
@@ -168,6 +168,7 @@ class Some:
     ordered: bool = True
     rows: bool = False
     closing: Callable[[int], Text] | None = None
+    ending: Callable[[Choice], Step] | None = None
 
     @property
     def close(self) -> Token:

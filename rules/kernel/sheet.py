@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, Self
 
-from .errors import IllegalChoice
+from .cursor import walk
 from .game import Game
+from .menu import DONE
+from .menu import ROW as CLOSE
+from .reading import mend
 from .resolver import Resolver
 from .types import Choice, Decision, Event, Move, Refusal, S, Token, View
 from .verbs import Verb
 
-__all__ = ["CLOSE", "DONE", "EMPTY", "Projection", "Sheet", "SheetGame", "Verb", "join", "splice", "split"]
+__all__ = ["CLOSE", "DONE", "EMPTY", "Projection", "Sheet", "SheetGame", "Verb", "join", "split"]
 
-CLOSE = "/"
-DONE = "done"
 EMPTY: Choice = (DONE,)
 
 
@@ -30,11 +31,55 @@ class Sheet(NamedTuple):
     done: bool
 
 
-class Projection(NamedTuple):
-    """The position after some orders, and what they would do."""
+class Projection(Generic[S]):
+    """The position after some orders, and what the last of them would do; found out when somebody looks at it.
 
-    state: Any
-    events: tuple[Event, ...]
+    It may be read, not played on. What may follow it hangs on it, so that nothing is carried out twice.
+    """
+
+    __slots__ = ("_after", "_before", "_decision", "_events", "_state", "game", "orders")
+
+    def __init__(
+        self, game: SheetGame[S], decision: Decision, state: S | None, before: Projection[S] | None = None,
+        orders: tuple[Choice, ...] = (),
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.orders = orders
+        self._decision = decision
+        self._state = state
+        self._before = before
+        self._events: tuple[Event, ...] | None = None
+        self._after: dict[Choice, Self] = {}
+
+    @property
+    def state(self) -> S:
+        """Return the position."""
+        if self._state is None:
+            self._state = self._carried_out(quiet=True).state
+        return self._state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Return what the last order would do; nothing where there is none."""
+        if self._events is None:
+            self._events = tuple(self._carried_out(quiet=False).events) if self.orders else ()
+        return self._events
+
+    def after(self, order: Choice) -> Self:
+        """Return the position after one more order."""
+        found = self._after.get(order)
+        if found is None:
+            found = type(self)(self.game, self._decision, None, self, (*self.orders, order))
+            self._after[order] = found
+        return found
+
+    def _carried_out(self, quiet: bool) -> Resolver[S]:
+        if self._before is None:
+            raise RuntimeError("the position before all orders is given")
+        r = Resolver[S](self.game, self._before.state.copy(), None, quiet)
+        r.state.pending = {}
+        self.game.apply_order(r, self._decision, self.orders[-1])
+        return r
 
 
 def split(choice: Choice) -> Sheet:
@@ -57,19 +102,6 @@ def join(orders: tuple[Choice, ...], done: bool = True) -> Choice:
     return (*tokens, DONE) if done else tuple(tokens)
 
 
-def splice(choice: Choice, index: int, order: Choice | None) -> Choice:
-    """Replace the order at `index` (None: take it out; one past the last: add it)."""
-    sheet = split(choice)
-    orders = list(sheet.orders)
-    if order is None:
-        del orders[index]
-    elif index == len(orders):
-        orders.append(order)
-    else:
-        orders[index] = order
-    return join(tuple(orders), sheet.done)
-
-
 class SheetGame(Game[S]):
     """A game with decisions of kind `orders` that are order sheets; its `verbs` edit one order."""
 
@@ -88,38 +120,31 @@ class SheetGame(Game[S]):
     def apply_order(self, r: Resolver[S], decision: Decision, order: Choice) -> None:
         """Carry out one order on the resolver's state, as execution would; the resolver may not draw."""
 
-    def project(self, view: View[S], decision: Decision, orders: tuple[Choice, ...], quiet: bool = True) -> Projection:
-        """Return the position after the orders and, unless quiet, the events of the last; cached in the view."""
-        if not orders:
-            return Projection(view.state, ())
-        key = ("project", orders, quiet)
-        found = view.memo.get(key)
-        if found is None:
-            before = self.project(view, decision, orders[:-1]).state
-            r = Resolver[Any](self, before.copy(), None, quiet)
-            r.state.pending = {}
-            self.apply_order(r, decision, orders[-1])
-            found = view.memo[key] = Projection(r.state, tuple(r.events))
-        return found
+    def project(self, view: View[S], decision: Decision, orders: tuple[Choice, ...] = ()) -> Projection[S]:
+        """Return the position after some orders; it hangs where they lead to."""
+        gap = self.place(view, decision, join(orders, done=False)).gap
+        if gap is None:
+            raise LookupError(f"{decision.kind} of {self.name} is no order sheet")
+        return gap.so_far
 
     def following(
         self, view: View[S], decision: Decision, orders: tuple[Choice, ...], begun: Choice = ()
     ) -> Iterator[Choice]:
         """Enumerate the orders that may follow some others, without those that others stand for as well."""
-        before = join(orders, done=False)
-        stack: list[Choice] = [begun]
+        place = self.place(view, decision, (*join(orders, done=False), *begun))
+        stack = [(place, begun)]
         while stack:
-            order = stack.pop()
-            for option in reversed(self.options_at(view, decision, (*before, *order)).options):
-                if option.token == CLOSE:
+            place, order = stack.pop()
+            for token in reversed(place.tokens()):
+                if token == CLOSE:
                     yield order
-                elif option.token not in self.search_skips:
-                    stack.append((*order, option.token))
+                elif token not in self.search_skips:
+                    stack.append((walk(place, (token,)), (*order, token)))
 
-    def foresee(self, view: View[S], decision: Decision, choice: Choice) -> list[Projection]:
+    def foresee(self, view: View[S], decision: Decision, choice: Choice) -> list[Projection[S]]:
         """Return position and events after each order of a sheet, for previews and captions."""
         orders = split(choice).orders
-        return [self.project(view, decision, orders[: n + 1], quiet=False) for n in range(len(orders))]
+        return [self.project(view, decision, orders[: n + 1]) for n in range(len(orders))]
 
     def row_remarks(self, view: View[S], decision: Decision, orders: tuple[Choice, ...]) -> tuple[Refusal, ...]:
         """Return what the rules say the last of some orders may lead to, each with its clause, from the view alone."""
@@ -131,20 +156,8 @@ class SheetGame(Game[S]):
         ends = range(1, len(orders) + 1)
         return tuple(one for end in ends for one in self.row_remarks(view, decision, orders[:end]))
 
-    def repair(self, view: View[S], decision: Decision, draft: Choice) -> Choice:
-        """Leave out the orders of a draft that are refused now; what remains is legal."""
-        kept: tuple[Choice, ...] = ()
-        for order in split(draft).orders:
-            trial = join((*kept, order))
-            try:
-                self.check(view, decision, trial)
-            except IllegalChoice:
-                continue  # the order has become structurally invalid
-            kept = (*kept, order)
-        return join(kept)
-
     def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
         """Submit the draft without its invalid orders; an emptied draft still counts as one, an unfinished one not."""
         if decision.kind != self.sheet_kind or draft is None or not split(draft).done:
             return super().expire(view, decision, draft)
-        return Move(decision.id, self.repair(view, decision, draft), "draft")
+        return Move(decision.id, mend(self.root(view, decision), draft).kept, "draft")

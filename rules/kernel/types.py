@@ -27,7 +27,7 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One legal token; `doubt` says what would go wrong if the position stayed as it is.
+    """One legal token; `doubt` says what would go wrong if the position stayed as it is, by `clause`.
 
     `warning`: why its chooser may not mean it although it would succeed (it strikes the own side); whoever shows
     options marks it and shows it after the others.
@@ -38,6 +38,7 @@ class Option(msgspec.Struct, frozen=True):
     at: str | None = None
     doubt: Text | None = None
     warning: Text | None = None
+    clause: str | None = None
 
 
 class Field(msgspec.Struct, frozen=True):

@@ -1,251 +1,284 @@
-"""The tree of an order sheet: summon, unit, move, action, targets, and what would go wrong (SK-55 to SK-69)."""
+"""The menu of an order sheet: rows of summon, unit, move, action, aim, each on what the rows before it left (SK-55)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterator
+from functools import cached_property
 
-from rules.geometry.square import DIRECTIONS
-from rules.kernel.sheet import CLOSE, DONE, split
-from rules.kernel.types import Choice, Node, Option, Text
+from rules.kernel.menu import ROW, Menu, Some
+from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
-from . import infighting, judge, rows, setup
+from . import infighting, rows, setup
+from .aim_choices import Target, first_argument, usable
 from .effects import is_empty
-from .engine import After, Engine
-from .move_choices import move_node
-from .option_texts import reason, square, square_text, unit_option
-from .rows import ABILITY, ATTACK, END, PATH, STAY, SUMMON, WAIT
-from .state import SIDES, SUMMON_TURNS, SkirmishState, Unit, can_act, in_order, known_tags
-
-COMPLETE = Node(Text("menu.complete"), is_leaf=True)
-CLOSING = Node(Text("skirmish.orders.close"), (Option(CLOSE, Text("skirmish.option.close")),))
-
-
-def orders_node(after: After, before: SkirmishState, side: int, prefix: Choice, wide: bool) -> Node:
-    """Return the next step of a sheet, judged on the position after the closed orders (SK-67)."""
-    sheet = split(prefix)
-    if sheet.done:
-        return COMPLETE
-    rest = sheet.rest
-    e = after(sheet.orders)
-    if not rest:
-        return _row_node(e, before, side, sheet.orders, wide)
-    if rest[0] == SUMMON:
-        return _summon_node(e, side, rest, wide)
-    unit = e.unit(SIDES[side] + rest[0])
-    listed = rest[1:2] == (PATH,) and END not in rest
-    if len(rest) == 1 or listed:
-        return move_node(e, unit, rest, wide)
-    start = rest.index(END) + 1 if rest[1] == PATH else 2
-    moved = rest[:start]
-    e, unit = _after_move(after, sheet.orders, e, unit, moved)
-    kind = e.book.slot_or_token_kind(e.state, side, rest[0])
-    action = rest[start:]
-    if not action:
-        return _action_node(e, unit, kind, wide)
-    if action[0] == ATTACK and len(action) == 1:
-        return Node(Text("skirmish.orders.target"), tuple(attack_options(e, unit, rest[0], side, wide)))
-    if action[0] == ABILITY:
-        options = ability_options(e, unit, rest[0], side, kind, action[1:], wide)
-        if options is not None:
-            return Node(_argument_prompt(kind, len(action) - 1), tuple(options))
-    return CLOSING
+from .engine import Engine
+from .move_choices import Move
+from .option_texts import option, square
+from .order_step import OrderStep
+from .position import Actor, Position
+from .reasons import refuse
+from .rows import ABILITY, ATTACK, SUMMON, WAIT
+from .state import SIDES, SUMMON_TURNS, SkirmishState, Unit, can_act, in_order
 
 
-def _row_node(e: Engine, before: SkirmishState, side: int, orders: tuple[Choice, ...], wide: bool) -> Node:
-    listed = {o[0] for o in orders if o[0] != SUMMON}
-    options: list[Option] = []
-    if not orders and before_summon(e.state) and setup.summonable(e.state, side):
-        doubt = None if _summon_squares(e, side) and _affordable(e, side) else reason("no_summon_now")
-        if wide or doubt is None:
-            options.append(Option(SUMMON, Text("skirmish.option.summon"), doubt=doubt))
-    for unit in in_order(before):
-        if unit.side != side or unit.slot in listed:
-            continue
-        now = e.unit(unit.tag)
-        doubt = None if now is not None and can_act(e.state, now) else reason("cannot_act")
-        if wide or doubt is None:
-            args = {"unit": e.book.unit_text(before, side, unit.slot), "slot": unit.slot.upper()}
-            place = e.name((now or unit).cell)
-            text = Text("skirmish.option.row", {**args, "square": place.upper()})
-            options.append(Option(unit.slot, text, at=place, doubt=doubt))
-    options.append(Option(DONE, Text("skirmish.option.done", {"rows": len(orders)})))
-    return Node(Text("skirmish.orders.row", {"rows": len(orders)}), tuple(options))
+def menu(position: Position, before: SkirmishState, side: int) -> Some:
+    """Return the rows of a side's sheet (SK-67); `before` is what the side sees while it writes them."""
+    return Some(
+        _row_prompt(0),
+        lambda after: First(after, before, side),
+        position,
+        lambda after, order: after.after(order),
+        rows=True,
+        closing=lambda count: Text("skirmish.option.done", {"rows": count}),
+        ending=lambda row: _SUMMONED if row[0] == SUMMON else _ORDERED,
+    )
 
 
-def before_summon(state: SkirmishState) -> bool:
-    """Say whether this is a turn in which a side may summon (SK-70)."""
-    return state.turn in SUMMON_TURNS
+def _row_prompt(count: int) -> Text:
+    return Text("skirmish.orders.row", {"rows": count})
 
 
-def _affordable(e: Engine, side: int) -> list[str]:
+class First(OrderStep):
+    """What a row begins with: a unit, or a summon before all others."""
+
+    asks = "row"
+
+    def __init__(self, position: Position, before: SkirmishState, side: int) -> None:
+        self._position = position
+        self._before = before
+        self._side = side
+        self._listed = {order[0] for order in position.orders}
+
+    @property
+    def prompt(self) -> Text:
+        """Ask for the next row."""
+        return _row_prompt(len(self._position.orders))
+
+    @cached_property
+    def _units(self) -> dict[Token, Unit]:
+        """Return the units that have no row yet, as they are seen while the sheet is written."""
+        return {u.slot: u for u in in_order(self._before) if u.side == self._side and u.slot not in self._listed}
+
+    @cached_property
+    def _summons(self) -> bool:
+        """Say whether a summon may be written (SK-70)."""
+        if self._position.orders:
+            return False
+        state = self._position.state
+        return state.turn in SUMMON_TURNS and bool(setup.summonable(state, self._side))
+
+    def _cause(self, token: Token) -> str | None:
+        e = self._position.engine
+        if token == SUMMON:
+            return None if summon_squares(e, self._side) and affordable(e, self._side) else "no_summon_now"
+        now = e.unit(SIDES[self._side] + token)
+        return None if now is not None and can_act(e.state, now) else "cannot_act"
+
+    def tokens(self) -> list[Token]:
+        """Return a summon if it is possible, and the units that can act."""
+        return [token for token in self.wide() if self._cause(token) is None]
+
+    def wide(self) -> Iterator[Token]:
+        """Return a summon on its turn, and every unit that has no row."""
+        if self._summons:
+            yield SUMMON
+        yield from self._units
+
+    def takes(self, token: Token) -> bool:
+        """Say whether the token begins a row."""
+        return token in self._units or (token == SUMMON and self._summons)
+
+    def option(self, token: Token) -> Option:
+        """Word a summon, or a unit with where it stands."""
+        cause = self._cause(token)
+        if token == SUMMON:
+            return option(SUMMON, Text("skirmish.option.summon"), cause)
+        e, unit = self._position.engine, self._units[token]
+        place = e.name((e.unit(unit.tag) or unit).cell)
+        args = {"unit": e.book.unit_text(self._before, self._side, token), "slot": token.upper()}
+        return option(token, Text("skirmish.option.row", {**args, "square": place.upper()}), cause, place)
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse a summon at the wrong time, a second row of a unit, and what is no unit of the side on the map."""
+        if token == SUMMON:
+            return refuse("bad_summon", token, "SK-70")
+        if token in self._listed:
+            return refuse("duplicate_unit", token)
+        reserve = self._before.sides[self._side].reserve
+        return refuse("bad_unit", token, "SK-66" if token in reserve else "SK-57")
+
+    def beyond(self, last: Token, token: Token) -> Refusal:
+        """Refuse a row after the end of the sheet as it is refused before it."""
+        return self.refused(token)
+
+    def after(self, token: Token) -> Menu:
+        """Ask for the unit to summon, or for the unit's move."""
+        if token == SUMMON:
+            return Reserve(self._position, self._side)
+        return Move(Actor(self._position, self._side, token), Action)
+
+
+def affordable(e: Engine, side: int) -> list[str]:
+    """Return the slots of the reserve that a side can pay for (SK-71)."""
     mana = e.state.sides[side].mana
     slots = setup.summonable(e.state, side)
     return [s for s in slots if rows.summon_price(e, e.book.slot_kind(e.state, side, s).cost) <= mana]
 
 
-def _summon_squares(e: Engine, side: int) -> list[int]:
-    return [c for c in e.board.deploy[side] if is_empty(e, c)]
+def summon_squares(e: Engine, side: int) -> list[Token]:
+    """Return the squares a unit may be summoned to (SK-71)."""
+    return [e.name(c) for c in e.board.deploy[side] if is_empty(e, c)]
 
 
-def _summon_node(e: Engine, side: int, rest: Choice, wide: bool) -> Node:
-    if len(rest) == 1:
-        affordable = _affordable(e, side)
-        options: list[Option] = []
-        for slot in setup.summonable(e.state, side):
-            doubt = None if slot in affordable else reason("not_enough_mana")
-            if wide or doubt is None:
-                kind = e.book.slot_kind(e.state, side, slot)
-                unit = e.book.unit_text(e.state, side, slot)
-                args = {"unit": unit, "slot": slot.upper(), "cost": rows.summon_price(e, kind.cost)}
-                options.append(Option(slot, Text("skirmish.option.reserve", args), at=slot, doubt=doubt))
-        return Node(Text("skirmish.orders.summon"), tuple(options))
-    if len(rest) == 2:
-        squares = _summon_squares(e, side)
-        cells = range(e.board.size) if wide else squares
-        options = [square(e, c, None if c in squares else reason("bad_destination")) for c in cells]
-        return Node(Text("skirmish.orders.summon_square"), tuple(options))
-    return CLOSING
+class Reserve(OrderStep):
+    """Which unit of the reserve is summoned."""
+
+    asks = "summon"
+
+    def __init__(self, position: Position, side: int) -> None:
+        self._engine = position.engine
+        self._side = side
+
+    def tokens(self) -> list[Token]:
+        """Return the units that can be paid for."""
+        return affordable(self._engine, self._side)
+
+    def wide(self) -> list[Token]:
+        """Return all units of the reserve."""
+        return setup.summonable(self._engine.state, self._side)
+
+    def option(self, token: Token) -> Option:
+        """Word a unit with its price."""
+        e = self._engine
+        price = rows.summon_price(e, e.book.slot_kind(e.state, self._side, token).cost)
+        args = {"unit": e.book.unit_text(e.state, self._side, token), "slot": token.upper(), "cost": price}
+        cause = None if token in self.tokens() else "not_enough_mana"
+        return option(token, Text("skirmish.option.reserve", args), cause, token)
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse what is not in reserve."""
+        return refuse("bad_summon", token, "SK-71")
+
+    def after(self, token: Token) -> Menu:
+        """Ask for the square."""
+        return Landing(self._engine, self._side)
 
 
-def _after_move(
-    after: After, orders: tuple[Choice, ...], e: Engine, unit: Unit | None, moved: Choice
-) -> tuple[Engine, Unit | None]:
-    """Return the position after the row's move, from where its action is judged (SK-62, SK-63)."""
-    if unit is None or moved[1] == STAY or moved[1] == e.name(unit.cell):
-        return e, unit
-    e = after((*orders, (*moved, WAIT)))
-    return e, e.unit(unit.tag)
+class Landing(OrderStep):
+    """Where a unit is summoned to."""
+
+    asks = "summon_square"
+
+    def __init__(self, engine: Engine, side: int) -> None:
+        self._engine = engine
+        self._free = summon_squares(engine, side)
+
+    def tokens(self) -> list[Token]:
+        """Return the empty deployment squares."""
+        return self._free
+
+    def wide(self) -> tuple[Token, ...]:
+        """Return all squares."""
+        return self._engine.board.names
+
+    def option(self, token: Token) -> Option:
+        """Word a square."""
+        return square(self._engine, token, None if token in self._free else "bad_destination")
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse what is no square."""
+        return refuse("off_map", token, "SK-71")
 
 
-def _action_node(e: Engine, unit: Unit | None, kind: Any, wide: bool) -> Node:
-    options: list[Option] = []
-    slot = unit.slot if unit else ""
-    side = unit.side if unit else 0
-    first = None if unit is None else next(iter(attack_options(e, unit, slot, side, False)), None)
-    if first is not None or wide:
-        options.append(_attack_option(first))
-    if kind.ability is not None:
-        usable = unit is not None and _usable(e, unit, kind)
-        if usable or wide:
-            doubt = None if usable else reason(judge.afford(e, unit, kind.ability) or "none") if unit else None
-            ability = Text(f"skirmish.ability.{kind.id}") if kind.name is None else Text("skirmish.ability.own")
-            args = {"ability": ability, "mana": kind.ability.mana}
-            options.append(Option(ABILITY, Text("skirmish.option.ability", args), doubt=doubt))
-    options.append(Option(WAIT, Text("skirmish.option.wait")))
-    return Node(Text("skirmish.orders.action"), tuple(options))
+class Action(OrderStep):
+    """What the unit does where it has gone: attack, use its ability, or wait."""
+
+    asks = "action"
+
+    def __init__(self, actor: Actor) -> None:
+        self._actor = actor
+        self._target = Target(actor)
+
+    @cached_property
+    def _useless(self) -> str | None:
+        ability = self._actor.kind.ability
+        return None if ability is None else usable(self._actor, ability)
+
+    @cached_property
+    def _uses(self) -> bool:
+        return self._actor.kind.ability is not None and self._useless is None
+
+    def tokens(self) -> list[Token]:
+        """Return what the unit can do from where it is, and waiting."""
+        attack = [ATTACK] if self._target.first is not None else []
+        return [*attack, *([ABILITY] if self._uses else ()), WAIT]
+
+    def wide(self) -> Iterator[Token]:
+        """Return every action of the unit."""
+        yield ATTACK
+        if self._actor.kind.ability is not None:
+            yield ABILITY
+        yield WAIT
+
+    def option(self, token: Token) -> Option:
+        """Word an action."""
+        if token == ATTACK:
+            return self._attack()
+        kind = self._actor.kind
+        if token == WAIT or kind.ability is None:
+            return option(WAIT, Text("skirmish.option.wait"))
+        name = Text(f"skirmish.ability.{kind.id}") if kind.name is None else Text("skirmish.ability.own")
+        args = {"ability": name, "mana": kind.ability.mana}
+        return option(ABILITY, Text("skirmish.option.ability", args), self._useless)
+
+    def _attack(self) -> Option:
+        """Word the attack by the first target in reach: an own unit if there is no enemy."""
+        first = self._target.first
+        if first is None:
+            return option(ATTACK, Text("skirmish.option.attack"), "none")
+        if infighting.mark_attack(self._actor.engine, first) is None:
+            return option(ATTACK, Text("skirmish.option.attack"))
+        warning = Text("skirmish.option.only_allies")
+        return option(ATTACK, Text("skirmish.option.attack_allies"), warning=warning)
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse an ability that the unit has not, and what is no action."""
+        return refuse("no_ability" if token == ABILITY else "unreadable_word", token)
+
+    def after(self, token: Token) -> Menu | None:
+        """Ask what the action is aimed at."""
+        if token == ATTACK:
+            return self._target
+        ability = self._actor.kind.ability
+        return first_argument(self._actor, ability) if token == ABILITY and ability is not None else None
 
 
-def _attack_option(first: Option | None) -> Option:
-    """Return the attack as an option, given the first target in reach: an own unit if there is no enemy."""
-    if first is None:
-        return Option(ATTACK, Text("skirmish.option.attack"), doubt=reason("none"))
-    if first.warning is None:
-        return Option(ATTACK, Text("skirmish.option.attack"))
-    return Option(ATTACK, Text("skirmish.option.attack_allies"), warning=Text("skirmish.option.only_allies"))
+class End(OrderStep):
+    """The end of a row."""
+
+    asks = "close"
+
+    def __init__(self, is_summon: bool) -> None:
+        self._is_summon = is_summon
+
+    def tokens(self) -> Choice:
+        """Return the token that closes a row."""
+        return (ROW,)
+
+    def wide(self) -> Choice:
+        """Return nothing else."""
+        return (ROW,)
+
+    def option(self, token: Token) -> Option:
+        """Word the end."""
+        return option(ROW, Text("skirmish.option.close"))
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse a move after the action, or a second action (SK-26, SK-27)."""
+        if self._is_summon:
+            return refuse("off_map", token, "SK-71")
+        moves = token[:1].isalpha() and token[1:2].isdigit()
+        return refuse("move_after_action", token, "SK-27") if moves else refuse("two_actions", token, "SK-26")
 
 
-def _usable(e: Engine, unit: Unit, kind: Any) -> bool:
-    if judge.afford(e, unit, kind.ability) is not None:
-        return False
-    return _completable(e, unit, kind, ())
-
-
-def _completable(e: Engine, unit: Unit, kind: Any, args: Choice) -> bool:
-    """Say whether arguments can be completed to a use that can be carried out."""
-    options = ability_options(e, unit, unit.slot, unit.side, kind, args, wide=False)
-    if options is None:
-        return judge.ability(e, unit, kind.ability, args).reason is None
-    return any(True for _ in options)
-
-
-def attack_options(e: Engine, unit: Unit | None, slot: str, side: int, wide: bool) -> Iterable[Option]:
-    """List attack targets: units, then squares, an own unit's square with its mark (SK-38 to SK-42, RSK-36)."""
-    own = SIDES[side] + slot
-    if unit is not None and not wide:
-        reach = e.kind(unit).attack
-        if reach is None:
-            return
-        for other in in_order_enemies_first(e.state, side):
-            if other is not unit and judge.attack(e, unit, other.tag).reason is None:
-                yield unit_option(e, other.tag, None, infighting.mark_attack(e, other.tag))
-        return
-    for tag in known_tags(e.state):
-        if tag != own:
-            cause = judge.attack(e, unit, tag).reason if unit else "target_gone"
-            mark = None if cause else infighting.mark_attack(e, tag)
-            yield unit_option(e, tag, reason(cause) if cause else None, mark)
-    for cell in range(e.board.size):
-        for mark in ("", judge.FRIENDLY):
-            token = e.name(cell) + mark
-            cause, target = judge.attack(e, unit, token) if unit else judge.Attack("target_gone", None)
-            doubt = reason(cause) if cause else None
-            warning = infighting.mark_attack(e, target.tag) if target and cause is None else None
-            yield Option(token, square_text(e, cell), e.name(cell), doubt, warning)
-
-
-def in_order_enemies_first(state: SkirmishState, side: int) -> list[Unit]:
-    """Return the units on the map, enemies first, each side in unit order."""
-    return sorted(in_order(state), key=lambda u: u.side == side)
-
-
-def ability_options(
-    e: Engine, unit: Unit | None, slot: str, side: int, kind: Any, args: Choice, wide: bool
-) -> Iterable[Option] | None:
-    """List the next ability argument: target, then destination or direction; None once there are all (5.4)."""
-    steps = argument_kinds(kind.ability)
-    if len(args) == len(steps):
-        return None
-    step = steps[len(args)]
-    options = _arguments(e, unit, kind, step, wide, args)
-    if unit is None:
-        return options
-    doubted = (_doubted(e, unit, kind, (*args, o.token), o) for o in options)
-    return (o for o in doubted if wide or o.doubt is None)
-
-
-def argument_kinds(ability: Any) -> tuple[str, ...]:
-    """Return the arguments an ability takes: `unit`, `square`, `dead_unit`, `direction`, `dest`."""
-    kind = ability.target.kind
-    first = (kind,) if kind in ("unit", "square", "dead_unit", "direction") else ()
-    return (*first, "dest") if ability.dest is not None else first
-
-
-def _doubted(e: Engine, unit: Unit, kind: Any, args: Choice, option: Option) -> Option:
-    if len(args) < len(argument_kinds(kind.ability)):
-        if _completable(e, unit, kind, args):
-            return option
-        return _spoilt(option, "none")
-    cause = judge.ability(e, unit, kind.ability, args).reason
-    return option if cause is None else _spoilt(option, cause)
-
-
-def _spoilt(option: Option, cause: str) -> Option:
-    return Option(option.token, option.text, option.at, reason(cause))
-
-
-def _arguments(e: Engine, unit: Unit | None, kind: Any, step: str, wide: bool, args: Choice) -> list[Option]:
-    state = e.state
-    if step == "direction":
-        return [Option(d, Text(f"skirmish.direction.{d}")) for d in DIRECTIONS]
-    if step == "dead_unit":
-        tags = known_tags(state) if wide else [u.tag for u in in_order(state, state.fallen)]
-        return [unit_option(e, t, None) for t in tags]
-    if step == "unit":
-        tags = known_tags(state) if wide else [u.tag for u in in_order(state)]
-        units = [unit_option(e, t, None, infighting.mark_ability(e, kind.ability, t)) for t in tags]
-        if not wide:
-            return units
-        return [
-            *units,
-            *(square(e, c, None) for c in range(e.board.size)),
-        ]
-    if wide or unit is None:
-        return [square(e, c, None) for c in range(e.board.size)]
-    reach = kind.ability.dest if step == "dest" else kind.ability.target.range
-    cells = range(e.board.size) if reach is None else e.grid.shape(reach.shape, reach.min, reach.max, unit.cell)
-    return [square(e, c, None) for c in sorted(cells)]
-
-
-def _argument_prompt(kind: Any, index: int) -> Text:
-    return Text(f"skirmish.orders.argument_{argument_kinds(kind.ability)[index]}")
+_SUMMONED, _ORDERED = End(is_summon=True), End(is_summon=False)

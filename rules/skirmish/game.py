@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -10,16 +11,16 @@ import msgspec
 
 from rules.ai.random import random_choice
 from rules.kernel.deeds import NOBODY, Deed, ranked
+from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
-from rules.kernel.sheet import DONE, Projection, Verb, split
+from rules.kernel.sheet import DONE, Verb, split
 from rules.kernel.types import (
     Choice,
     Data,
     Decision,
     Event,
     Move,
-    Node,
     Option,
     OptionSpec,
     Refusal,
@@ -33,12 +34,13 @@ from . import (
     appraisal,
     choices,
     deeds,
+    entry_choices,
     evaluation,
     frames,
     infighting,
+    lineup_choices,
     notation,
     parts,
-    reasons,
     saying,
     secrets,
     setup,
@@ -53,6 +55,7 @@ from .book import Book
 from .content import Catalogue
 from .engine import After, Engine
 from .lexicon import Names
+from .position import Position
 from .rows import PATH
 from .state import SLOTS, Options, Side, SkirmishState
 
@@ -119,13 +122,14 @@ class Skirmish(Base):
         """Begin with the entry (SK-02)."""
         r.push(frames.Entry())
 
-    def node(self, view: View[SkirmishState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the next step of an entry, a line-up or an order sheet."""
+    def menu(self, view: View[SkirmishState], decision: Decision) -> Menu:
+        """Return the menu of an entry, a line-up or an order sheet."""
         if decision.kind == "orders":
-            return choices.orders_node(self._after(view, decision), view.state, decision.seat, prefix, wide)
+            start = Position(self, decision, self._before(view, decision))
+            return choices.menu(start, view.state, decision.seat)
         if decision.kind == "lineup":
-            return setup.lineup_node(self.book, view.state, decision.seat, prefix)
-        return setup.entry_node(self.catalogue, prefix)
+            return lineup_choices.menu(self.book, view.state, decision.seat)
+        return entry_choices.menu(self.catalogue)
 
     def mask(self, state: SkirmishState, seat: Seat | None) -> SkirmishState:
         """Copy the state: what is secret in Skirmish are unresolved answers, which the kernel masks (5.3)."""
@@ -168,22 +172,6 @@ class Skirmish(Base):
     def agree_draw(self, r: Resolver[SkirmishState]) -> None:
         """Both seats agree (SK-83)."""
         victory.finish(Engine(self.book, r), None, "agreed_draw")
-
-    def why(self, view: View[SkirmishState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
-        """Say which clause a token breaks."""
-        if decision.kind == "lineup":
-            return setup.lineup_refusal(self.book, view.state, decision.seat, prefix, token)
-        if decision.kind == "orders":
-            return reasons.order_refusal(self._after(view, decision), view.state, decision.seat, prefix, token)
-        return setup.entry_refusal(self.catalogue, prefix, token) if decision.kind == "entry" else None
-
-    def unfinished(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> Refusal | None:
-        """Say what an entry, a line-up or a sheet that stops short lacks."""
-        if decision.kind == "lineup":
-            return setup.lineup_lack(choice)
-        if decision.kind == "orders":
-            return reasons.sheet_lack(self.options_at(view, decision, choice))
-        return setup.entry_lack(self.catalogue, choice) if decision.kind == "entry" else None
 
     def event_text(self, view: View[SkirmishState], event: Event) -> Text | None:
         """Word an event with units, squares and reasons named (5.5)."""
@@ -242,14 +230,13 @@ class Skirmish(Base):
         self, view: View[SkirmishState], decision: Decision
     ) -> tuple[Names, After, notation.Judge, SkirmishState, Decision]:
         """Return what a typed sheet is read by: names, the position after some rows, and what refuses a token."""
-        after = self._after(view, decision)
-
-        def refusal(prefix: Choice, token: Token) -> Refusal | None:
-            if self.accepts(view, decision, prefix, token):
-                return None
-            return reasons.order_refusal(after, view.state, decision.seat, prefix, token)
-
-        return Names(self.book, self.lexicon), after, refusal, view.state, decision
+        return (
+            Names(self.book, self.lexicon),
+            lambda orders: self._position(view, decision, orders).engine,
+            partial(self.why, view, decision),
+            view.state,
+            decision,
+        )
 
     def format(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> str:
         """Write an order sheet by 5.4."""
@@ -266,15 +253,16 @@ class Skirmish(Base):
             frames.run_order(e, decision.seat, order)
             victory.check_point(e)
 
-    def project(
-        self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...], quiet: bool = True
-    ) -> Projection:
-        """Project from the position in which the sheet will run: its turn, its mana, its side in phase."""
-        if orders or (view.state.phase == decision.seat and decision.id in self._open_ids(view)):
-            return super().project(view, decision, orders, quiet)
-        found = view.memo.get(("base", decision.id))
-        if found is None:
-            found = view.memo[("base", decision.id)] = Projection(self._foreseen(view.state, decision), ())
+    def _before(self, view: View[SkirmishState], decision: Decision) -> SkirmishState:
+        """Return the position in which the sheet will run: its turn, its mana, its side in phase."""
+        if view.state.phase == decision.seat and decision.id in self._open_ids(view):
+            return view.state
+        return self._foreseen(view.state, decision)
+
+    def _position(self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]) -> Position:
+        found = self.project(view, decision, orders)
+        if not isinstance(found, Position):
+            raise TypeError(f"{decision.kind} has no rows")
         return found
 
     def _open_ids(self, view: View[SkirmishState]) -> list[str]:
@@ -304,9 +292,8 @@ class Skirmish(Base):
         self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]
     ) -> tuple[Refusal, ...]:
         """Warn of friendly fire (SK-39, SK-47, SK-76)."""
-        events = self.project(view, decision, orders, quiet=False).events
-        e = self.project_engine(view, decision, orders)
-        return tuple(infighting.remarks(e, decision.seat, events))
+        position = self._position(view, decision, orders)
+        return tuple(infighting.remarks(position.engine, decision.seat, position.events))
 
     def expire(self, view: View[SkirmishState], decision: Decision, draft: Choice | None) -> Move:
         """Submit the draft unless `overtime=wait` ignores drafts of orders (RSK-26, WSK-06, WSK-07)."""
@@ -323,28 +310,14 @@ class Skirmish(Base):
         key = ("deeds", decision.id, before, unit)
         found: tuple[Deed, ...] | None = view.memo.get(key)
         if found is None:
-            e = self.project_engine(view, decision, before)
+            position = self._position(view, decision, before)
             made: list[Deed] = []
             for order in self.following(view, decision, before, (unit,) if unit else ()):
-                after = self.project(view, decision, (*before, order)).state
+                after = position.after(order).state
                 worth = evaluation.evaluate(self.book, after, decision.seat)
-                made.append(deeds.deed(e, after, decision.seat, order, worth))
+                made.append(deeds.deed(position.engine, after, decision.seat, order, worth))
             found = view.memo[key] = ranked(made)
         return found
-
-    # ---- queries
-
-    def project_engine(self, view: View[SkirmishState], decision: Decision, orders: tuple[Choice, ...]) -> Engine:
-        """Return an engine over the position after some orders; it may be read, not run."""
-        key = ("engine", decision.id, orders)
-        found: Engine | None = view.memo.get(key)
-        if found is None:
-            state = self.project(view, decision, orders).state
-            found = view.memo[key] = self._engine(state)
-        return found
-
-    def _after(self, view: View[SkirmishState], decision: Decision) -> After:
-        return lambda orders: self.project_engine(view, decision, orders)
 
     def _engine(self, state: SkirmishState) -> Engine:
         return Engine(self.book, Resolver(self, state, None, quiet=True))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from rules.kernel import notation
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.types import Choice, Field, Node, Option, Text, Token
+from rules.kernel.menu import Step
+from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
 from .ability_text import SELF_MADE, nest
 from .content import UnitType
@@ -18,13 +20,19 @@ from .master_effects import ask_effects
 from .master_questions import Asking, NameQuestion, Question, ask_aim, ask_statistics
 from .pricing import NAME_LENGTH, cost, mana
 
+Key = tuple[tuple[str, int], ...]
+"""The catalogue's tokens with their costs."""
+COMPLETE = Refusal(Text("skirmish.fault.entry_complete"), "SK-04")
+UNFINISHED = Refusal(Text("skirmish.fault.unfinished_master"), "RSK-22")
+_NAME = Text("skirmish.master.ask.name", {"min": NAME_LENGTH[0], "max": NAME_LENGTH[1]})
 
-def node(prefix: Choice, tokens: Mapping[str, UnitType]) -> Node:
-    """Give the next question of a master sheet; without options and field the sheet is complete (SK-04, 7.3).
 
-    `tokens` are the catalogue's tokens. Raise IllegalChoice for a prefix that is no path of the tree.
-    """
-    return _node(prefix, _key(tokens))
+def menu(tokens: Mapping[str, UnitType]) -> Step:
+    """Return the questions of a master sheet (SK-04, 7.3); `tokens` are the catalogue's tokens."""
+    first = _step((), _key(tokens))
+    if first is None:
+        raise RuntimeError("a master sheet asks something")
+    return first
 
 
 def sheet_of(path: Choice, tokens: Mapping[str, UnitType]) -> UnitType:
@@ -53,24 +61,109 @@ def tokens_of(unit: UnitType, tokens: Mapping[str, UnitType]) -> Choice:
             path.append(_token_of(question, answer))
 
 
+class Naming(Step):
+    """The first question: a name as free text."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: Key) -> None:
+        self._key = key
+
+    @property
+    def prompt(self) -> Text:
+        """Ask for a name."""
+        return _NAME
+
+    @property
+    def field(self) -> Field:
+        """Take a text."""
+        return Field(_NAME, *NAME_LENGTH)
+
+    @property
+    def lacking(self) -> Refusal:
+        """Say that the sheet is not finished."""
+        return UNFINISHED
+
+    def options(self) -> tuple[Option, ...]:
+        """List nothing."""
+        return ()
+
+    def find(self, token: Token) -> Option | Refusal:
+        """Take a name; refuse what is none."""
+        if not notation.fits(self.field, token):
+            return _wrong(token, _NAME)
+        return Option(token, _NAME) if _is_name(token) else Refusal(_NAME, "7.3")
+
+    def after(self, token: Token) -> Step | None:
+        """Ask on."""
+        return _step((token,), self._key)
+
+
+class Ask(Step):
+    """A question about a value; what it comes to is said with each, and what leads to no valid sheet is left out."""
+
+    __slots__ = ("_key", "_prefix", "_prices", "_question")
+
+    def __init__(self, question: Question, prefix: Choice, key: Key) -> None:
+        self._question = question
+        self._prefix = prefix
+        self._key = key
+        prices = ((token, question.way(value)) for token, value in question.values.items())
+        self._prices = {token: price for token, price in prices if price is not None}
+
+    @property
+    def prompt(self) -> Text:
+        """Ask for the value."""
+        return Text(f"skirmish.master.ask.{self._question.step}")
+
+    @property
+    def lacking(self) -> Refusal:
+        """Say that the sheet is not finished."""
+        return UNFINISHED
+
+    def tokens(self) -> tuple[Token, ...]:
+        """Return the values that lead on."""
+        return tuple(self._prices)
+
+    def options(self) -> Iterator[Option]:
+        """List the values with what the sheet would come to."""
+        return map(self._option, self._prices)
+
+    def _option(self, token: Token) -> Option:
+        asked = self._question
+        args = {"label": nest(asked.label(asked.values[token])), "sum": self._prices[token]}
+        return Option(token, Text(f"skirmish.master.option.{asked.sum}", args))
+
+    def find(self, token: Token) -> Option | Refusal:
+        """Return the option of a value; refuse any other."""
+        return self._option(token) if token in self._prices else _wrong(token, self.prompt)
+
+    def takes(self, token: Token) -> bool:
+        """Say whether a value leads on."""
+        return token in self._prices
+
+    def after(self, token: Token) -> Step | None:
+        """Ask on; nothing follows a complete sheet."""
+        return _step((*self._prefix, token), self._key)
+
+    def beyond(self, last: Token, token: Token) -> Refusal:
+        """Refuse what goes beyond a complete entry."""
+        return COMPLETE
+
+
+def _wrong(token: Token, asked: Text) -> Refusal:
+    return Refusal(Text("skirmish.fault.master_value", {"given": token, "ask": nest(asked)}), "RSK-22")
+
+
 @lru_cache(maxsize=8192)
-def _node(prefix: Choice, key: tuple[tuple[str, int], ...]) -> Node:
+def _step(prefix: Choice, key: Key) -> Step | None:
     found = _walk(prefix, budget_for(key))
     if isinstance(found, UnitType):
-        return Node(Text("skirmish.master.ask.complete"), is_leaf=True)
-    if isinstance(found, NameQuestion):
-        label = Text("skirmish.master.ask.name", {"min": NAME_LENGTH[0], "max": NAME_LENGTH[1]})
-        return Node(label, field=Field(label, *NAME_LENGTH))
-    options: list[Option] = []
-    for token, value in found.values.items():
-        price = found.way(value)
-        if price is not None:
-            args = {"label": nest(found.label(value)), "sum": price}
-            options.append(Option(token, Text(f"skirmish.master.option.{found.sum}", args)))
-    return Node(Text(f"skirmish.master.ask.{found.step}"), tuple(options))
+        return None
+    return Naming(key) if isinstance(found, NameQuestion) else Ask(found, prefix, key)
 
 
-def _key(tokens: Mapping[str, UnitType]) -> tuple[tuple[str, int], ...]:
+def _key(tokens: Mapping[str, UnitType]) -> Key:
     return tuple((key, unit.cost) for key, unit in tokens.items())
 
 
@@ -89,14 +182,16 @@ def _walk(prefix: Choice, budget: Budget) -> Question | NameQuestion | UnitType:
 
 def _read(question: Question | NameQuestion, token: Token, prefix: Choice, at: int) -> Any:
     if isinstance(question, NameQuestion):
-        name = token[1:].strip()
-        if not token.startswith("=") or not NAME_LENGTH[0] <= len(name) <= NAME_LENGTH[1]:
-            text = Text("skirmish.master.ask.name", {"min": NAME_LENGTH[0], "max": NAME_LENGTH[1]})
-            raise IllegalChoice(f"no master's name: {token!r}", choice=prefix, at=at, text=text, clause="7.3")
-        return name
+        if not _is_name(token):
+            raise IllegalChoice(f"no master's name: {token!r}", choice=prefix, at=at, text=_NAME, clause="7.3")
+        return token[1:].strip()
     if token not in question.values:
         raise IllegalChoice(f"{token!r} does not answer {question.step}", choice=prefix, at=at, clause="7.3")
     return question.values[token]
+
+
+def _is_name(token: Token) -> bool:
+    return token.startswith("=") and NAME_LENGTH[0] <= len(token[1:].strip()) <= NAME_LENGTH[1]
 
 
 def _token_of(question: Question, value: Any) -> Token:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from rules.geometry.square import Cell
-from rules.kernel.types import Choice, Node, Option, Text
+from rules.kernel.menu import Menu
+from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
 from . import movement
 from .engine import Engine
-from .option_texts import reason, square
+from .option_texts import option, square
+from .order_step import OrderStep
+from .position import Actor
+from .reasons import refuse
 from .rows import END, PATH, STAY
 from .state import Unit
 
@@ -18,28 +23,137 @@ LONGEST_PATH = 12
 SHORTEST_PATH = 2
 """One square alone is a destination, not a path (5.4)."""
 
-
-def move_node(e: Engine, unit: Unit | None, rest: Choice, wide: bool) -> Node:
-    """Return the step after the unit, or after the squares of a path so far (SK-30 to SK-36)."""
-    mov = movement.speed(e.kind(unit), unit) if unit else 0
-    if len(rest) > 1:
-        return _path_node(e, unit, mov, rest[2:], wide)
-    best = movement.reachable(e.board, e.state, unit, mov) if unit else {}
-    options = [Option(STAY, Text("skirmish.option.stay"), at=e.name(unit.cell) if unit else None)]
-    if wide:
-        here = unit.cell if unit else None
-        cells = [c for c in range(e.board.size) if c != here]
-        options += [square(e, c, None if c in best else reason("bad_destination")) for c in cells]
-    else:
-        options += [square(e, c, None) for c in sorted(best)]
-    listed = unit is not None and _has_path(e, unit, mov)
-    if listed or wide:
-        doubt = None if listed else reason("bad_destination")
-        options.append(Option(PATH, Text("skirmish.option.path"), doubt=doubt))
-    return Node(Text("skirmish.orders.move"), tuple(options))
+Onward = Callable[[Actor], Menu]
+"""Makes the menu of what a unit does once it has moved."""
 
 
-def _has_path(e: Engine, unit: Unit, mov: int) -> bool:
+class Move(OrderStep):
+    """Where the unit goes (SK-30 to SK-36)."""
+
+    asks = "move"
+
+    def __init__(self, actor: Actor, onward: Onward) -> None:
+        self._actor = actor
+        self._onward = onward
+
+    @cached_property
+    def _mov(self) -> int:
+        return movement.speed(self._actor.kind, self._actor.unit) if self._actor.unit else 0
+
+    @cached_property
+    def _reached(self) -> list[Token]:
+        e, unit = self._actor.engine, self._actor.unit
+        best = movement.reachable(e.board, e.state, unit, self._mov) if unit else {}
+        return [e.name(cell) for cell in sorted(best)]
+
+    @cached_property
+    def _has_path(self) -> bool:
+        unit = self._actor.unit
+        return unit is not None and has_path(self._actor.engine, unit, self._mov)
+
+    def tokens(self) -> list[Token]:
+        """Return staying, the squares in reach, and a path if there is any."""
+        return [STAY, *self._reached, *([PATH] if self._has_path else ())]
+
+    def wide(self) -> Iterator[Token]:
+        """Return every other square too."""
+        e, unit = self._actor.engine, self._actor.unit
+        yield STAY
+        yield from (name for cell, name in enumerate(e.board.names) if unit is None or cell != unit.cell)
+        yield PATH
+
+    def takes(self, token: Token) -> bool:
+        """Say whether the token is a move."""
+        if token in (STAY, PATH):
+            return True
+        cell = self._actor.engine.board.cell.get(token)
+        return cell is not None and (self._actor.unit is None or cell != self._actor.unit.cell)
+
+    def option(self, token: Token) -> Option:
+        """Word a move."""
+        if token == STAY:
+            unit = self._actor.unit
+            return option(STAY, Text("skirmish.option.stay"), at=self._actor.engine.name(unit.cell) if unit else None)
+        if token == PATH:
+            return option(PATH, Text("skirmish.option.path"), None if self._has_path else "bad_destination")
+        return square(self._actor.engine, token, None if token in self._reached else "bad_destination")
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse what is no square."""
+        return refuse("off_map", token)
+
+    def after(self, token: Token) -> Menu:
+        """Go on with the path, or with what the unit does where it has gone."""
+        if token == PATH:
+            return Path(self._actor, self._mov, (), self._onward)
+        return self._onward(self._actor.moved((token,)))
+
+
+class Path(OrderStep):
+    """The next square of a listed path, or its end (SK-57, SK-60)."""
+
+    asks = "path"
+
+    def __init__(self, actor: Actor, mov: int, squares: Choice, onward: Onward) -> None:
+        self._actor = actor
+        self._mov = mov
+        self._squares = squares
+        self._path = tuple(actor.engine.board.cell[name] for name in squares)
+        self._onward = onward
+
+    @property
+    def _is_long(self) -> bool:
+        return len(self._path) >= SHORTEST_PATH
+
+    @cached_property
+    def _may_end(self) -> bool:
+        unit = self._actor.unit
+        return unit is not None and self._is_long and may_end(self._actor.engine, unit, self._mov, self._path)
+
+    def _is_viable(self, cell: Cell) -> bool:
+        unit = self._actor.unit
+        return unit is not None and _viable(self._actor.engine, unit, self._mov, (*self._path, cell))
+
+    def _next(self, wide: bool) -> Iterable[Cell]:
+        if len(self._path) >= LONGEST_PATH:
+            return ()
+        e, unit = self._actor.engine, self._actor.unit
+        if wide and not self._path:
+            return (cell for cell in range(e.board.size) if unit is None or cell != unit.cell)
+        last = self._path[-1] if self._path else None if unit is None else unit.cell
+        near = range(e.board.size) if last is None else e.grid.steps[last]
+        return (cell for cell in near if cell >= 0)
+
+    def tokens(self) -> list[Token]:
+        """Return the end of a path that may end here, and the squares it may go on to."""
+        name = self._actor.engine.name
+        return [*([END] if self._may_end else ()), *(name(c) for c in self._next(wide=False) if self._is_viable(c))]
+
+    def wide(self) -> Iterator[Token]:
+        """Return the end of a path of two squares, every neighbour, and every square as the first one."""
+        if self._is_long:
+            yield END
+        yield from map(self._actor.engine.name, self._next(wide=True))
+
+    def option(self, token: Token) -> Option:
+        """Word a square, or the end."""
+        if token == END:
+            return option(END, Text("skirmish.option.end"), None if self._may_end else "bad_destination")
+        e = self._actor.engine
+        return square(e, token, None if self._is_viable(e.board.cell[token]) else "bad_destination")
+
+    def refused(self, token: Token) -> Refusal:
+        """Refuse what does not go on with the path."""
+        return refuse("bad_path", token)
+
+    def after(self, token: Token) -> Menu:
+        """Go on with the path, or with what the unit does at its end."""
+        if token != END:
+            return Path(self._actor, self._mov, (*self._squares, token), self._onward)
+        return self._onward(self._actor.moved((PATH, *self._squares, END)))
+
+
+def has_path(e: Engine, unit: Unit, mov: int) -> bool:
     """Say whether any path of two squares or more is legal; there and back again is the cheapest to try."""
     if unit.has("root"):
         return False
@@ -50,42 +164,17 @@ def _has_path(e: Engine, unit: Unit, mov: int) -> bool:
         around = e.grid.open_neighbours[unit.cell]
         if back and any(c not in enemies and costs[c] + back <= mov for c in around):
             return True
-    return any(True for _ in _steps(e, unit, mov, (), False))
+    return any(c >= 0 and _viable(e, unit, mov, (c,)) for c in e.grid.steps[unit.cell])
 
 
-def _path_node(e: Engine, unit: Unit | None, mov: int, squares: Choice, wide: bool) -> Node:
-    path = tuple(e.board.cell[s] for s in squares)
-    options: list[Option] = []
-    if len(path) >= SHORTEST_PATH:
-        fine = unit is not None and _may_end(e, unit, mov, path)
-        if fine or wide:
-            doubt = None if fine else reason("bad_destination")
-            options.append(Option(END, Text("skirmish.option.end"), doubt=doubt))
-    if len(path) < LONGEST_PATH:
-        options += _steps(e, unit, mov, path, wide)
-    return Node(Text("skirmish.orders.path"), tuple(options))
-
-
-def _steps(e: Engine, unit: Unit | None, mov: int, path: tuple[Cell, ...], wide: bool) -> Iterator[Option]:
-    """List the next squares of a path: neighbours of the last one; the first may be anywhere (SK-57, SK-60)."""
-    last = path[-1] if path else unit.cell if unit else None
-    near = None if last is None or (wide and not path) else [c for c in e.grid.steps[last] if c >= 0]
-    around = range(e.board.size) if near is None else near
-    for cell in around:
-        if not path and unit is not None and cell == unit.cell:
-            continue
-        fine = unit is not None and _viable(e, unit, mov, (*path, cell))
-        if wide or fine:
-            yield square(e, cell, None if fine else reason("bad_destination"))
-
-
-def _may_end(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
+def may_end(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
+    """Say whether a path may end on its last square."""
     return movement.walkable(e.board, e.state, unit, mov, path)
 
 
 def _viable(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
     """Say whether some legal path begins with these squares."""
-    if len(path) >= SHORTEST_PATH and _may_end(e, unit, mov, path):
+    if len(path) >= SHORTEST_PATH and may_end(e, unit, mov, path):
         return True
     if len(path) >= LONGEST_PATH or not movement.passable(e.board, e.state, unit, mov, path):
         return False

@@ -12,7 +12,7 @@ from rules.kernel.sheet import CLOSE, join
 from rules.kernel.types import Choice, Decision, Refusal, Text, Token
 
 from . import lexicon, reading
-from .choices import argument_kinds
+from .aim_choices import argument_kinds
 from .content import Ability
 from .engine import After, Engine
 from .judge import FRIENDLY, is_square

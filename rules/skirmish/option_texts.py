@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from rules.geometry.square import Cell
-from rules.kernel.types import Option, Text
+from rules.kernel.types import Option, Text, Token
 
 from .engine import Engine
 from .state import SIDES, find
@@ -15,9 +15,32 @@ ENEMY, ALLY = Text("skirmish.option.enemy"), Text("skirmish.option.ally")
 """Whose unit a target is, as the side in phase sees it."""
 
 
-def reason(name: str) -> Text:
-    """Return a row reason (5.5) as text."""
-    return Text(f"skirmish.reason.{name}")
+CLAUSES = {
+    "cannot_act": "SK-29",
+    "bad_destination": "SK-60",
+    "target_gone": "SK-62",
+    "out_of_range": "SK-38",
+    "illegal_target": "SK-62",
+    "zero_attack": "SK-42",
+    "not_enough_mana": "SK-24",
+    "sealed": "SK-49",
+    "disarmed": "SK-49",
+    "stunned": "SK-49",
+    "no_uses": "SK-62",
+    "friendly_unmarked": "RSK-36",
+    "truce": "RSK-25",
+    "no_summon_now": "SK-70",
+}
+"""The clause behind each row reason (5.5)."""
+
+
+def option(
+    token: Token, text: Text, cause: str | None = None, at: str | None = None, warning: Text | None = None
+) -> Option:
+    """Return an option; `cause`: the row reason (5.5) why it would come to nothing, None: it would not."""
+    if cause is None:
+        return Option(token, text, at, warning=warning)
+    return Option(token, text, at, Text(f"skirmish.reason.{cause}"), warning, CLAUSES.get(cause))
 
 
 def square_text(e: Engine, cell: Cell) -> Text:
@@ -25,10 +48,9 @@ def square_text(e: Engine, cell: Cell) -> Text:
     return Text("skirmish.option.square", {"square": e.name(cell).upper()})
 
 
-def square(e: Engine, cell: Cell, doubt: Text | None) -> Option:
+def square(e: Engine, name: Token, cause: str | None = None) -> Option:
     """Return a square as an option; the plain ones are made once."""
-    name = e.name(cell)
-    return _plain(name) if doubt is None else Option(name, square_text(e, cell), at=name, doubt=doubt)
+    return _plain(name) if cause is None else option(name, square_text(e, e.board.cell[name]), cause, name)
 
 
 @cache
@@ -36,7 +58,7 @@ def _plain(name: str) -> Option:
     return Option(name, Text("skirmish.option.square", {"square": name.upper()}), at=name)
 
 
-def unit_option(e: Engine, tag: str, doubt: Text | None, warning: Text | None = None) -> Option:
+def unit_option(e: Engine, tag: Token, cause: str | None = None, warning: Text | None = None) -> Option:
     """Return a unit as an option: ally or enemy, call sign, name, square and HP, or that it is off the map."""
     unit = find(e.state, tag)
     place = e.name(unit.cell) if unit else None
@@ -45,4 +67,4 @@ def unit_option(e: Engine, tag: str, doubt: Text | None, warning: Text | None = 
     if unit:
         args["hp"] = unit.hp
     text = Text("skirmish.option.target" if unit else "skirmish.option.target_off", args)
-    return Option(tag, text, place, doubt, warning)
+    return option(tag, text, cause, place, warning)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from rules.kernel.cursor import root, walk
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.menu import nothing
+from rules.kernel.nodes import node_at
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Node, Refusal, Text, Token
 
-from . import master, setup
+from . import entry_choices, master, setup
 from .ability_text import ability_text, nest, range_text, statistics_text, unit_name
 from .content import Catalogue, Deck, UnitType
 from .pricing import faults
+from .state import DECK_SIZE, SLOTS
 
 ENTRY = "entry"
 
@@ -25,9 +29,7 @@ class DeckPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next pick; complete after a preset or nine units."""
-        if prefix and _is_deck(prefix):
-            return Node(Text("skirmish.entry.complete"), is_leaf=True)
-        return setup.entry_node(self._catalogue, prefix)
+        return node_at(walk(root(entry_choices.deck_menu(self._catalogue, nothing)), prefix), wide=False)
 
     def begins(self, prefix: Choice) -> bool:
         """A deck opens an entry."""
@@ -42,7 +44,7 @@ class DeckPart(Part):
         deck = self._preset(choice)
         names = deck.units if deck is not None else choice[1:]
         units = [self._catalogue.units[name] for name in names if name in self._catalogue.units]
-        return tuple(_line(slot, unit) for slot, unit in zip(setup.SLOTS[1:], units, strict=False))
+        return tuple(_line(slot, unit) for slot, unit in zip(SLOTS[1:], units, strict=False))
 
     def brief(self, choice: Choice) -> tuple[Text, ...]:
         """Name the master that a preset deck is made for; of any other deck list the units."""
@@ -74,8 +76,7 @@ class MasterPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next question."""
-        deck = next(iter(self._catalogue.decks))
-        return setup.entry_node(self._catalogue, (setup.PRESET, deck, *prefix))
+        return node_at(walk(root(entry_choices.master_menu(self._catalogue, is_own=False)), prefix), wide=False)
 
     def begins(self, prefix: Choice) -> bool:
         """A master follows a complete deck."""
@@ -138,7 +139,7 @@ def worded(unit: UnitType) -> Text:
 
 def _is_deck(prefix: Choice) -> bool:
     deck, rest = setup.split_entry(prefix)
-    size = 1 if prefix[0] == setup.PRESET else setup.DECK_SIZE
+    size = 1 if prefix[0] == setup.PRESET else DECK_SIZE
     return len(deck) == size and not rest
 
 

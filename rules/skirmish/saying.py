@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.types import Choice, Text, Token
 
 from . import reading
-from .choices import argument_kinds
+from .aim_choices import argument_kinds
 from .lexicon import fault
 from .notation import Reader
 from .reading import Word

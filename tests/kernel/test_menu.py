@@ -240,3 +240,45 @@ def test_what_goes_beyond_a_whole_answer_is_refused_with_the_reason_of_its_last_
             check(root(menu), (*whole, "a"))
         assert (caught.value.at, caught.value.clause) == (len(whole), "TOY-4")
         assert caught.value.text == Text("toy.full", {"last": "b", "given": "a"})
+
+
+def test_the_end_of_a_row_is_the_games_where_it_says_what_ends_it() -> None:
+    """What breaks a rule behind a whole row is refused by that rule, which may depend on the row."""
+
+    def ending(row: Choice) -> One:
+        def judge(token: Token) -> Option | Refusal:
+            return option if token == "/" else Refusal(Text("toy.twice", {"row": list(row)}), "TOY-5")
+
+        option = Option("/", Text("toy.row"))
+        return One(Text("toy.end"), lambda: (option,), judge=judge, lacking=Refusal(Text("toy.open"), "TOY-6"))
+
+    start = root(Some(PROMPT, lambda _: one("a", "b"), rows=True, ending=ending))
+    with pytest.raises(IllegalChoice) as caught:
+        check(start, ("a", "/", "b", "a"))
+    assert (caught.value.at, caught.value.clause) == (3, "TOY-5")
+    assert caught.value.text == Text("toy.twice", {"row": ["b"]})
+    with pytest.raises(IncompleteChoice) as short:
+        check(start, ("a", "/", "b"))
+    assert short.value.clause == "TOY-6"
+    assert check(start, ("a", "/", "b", "/", "done")).is_whole
+
+
+def test_what_goes_beyond_a_closed_list_is_refused_by_the_step_it_was_closed_at() -> None:
+    start = root(Some(PROMPT, lambda _: Last(), rows=True))
+    with pytest.raises(IllegalChoice) as caught:
+        check(start, ("a", "/", "done", "b"))
+    assert (caught.value.at, caught.value.clause) == (3, "TOY-4")
+    assert caught.value.text == Text("toy.full", {"last": "done", "given": "b"})
+
+
+def test_answers_are_enumerated_alike_with_places_and_without() -> None:
+    """A chain of single steps is gone along without keeping places; what follows it is not."""
+
+    def chain(*after: One | Some) -> One:
+        return One(PROMPT, lambda: plain("a", "b"), lambda token: after[0] if after and token == "a" else None)
+
+    inner = pool(PROMPT, lambda taken: [o for o in plain("x", "y") if o.token not in taken], most=2)
+    bare, kept = root(chain(inner)), root(Then(chain(inner), lambda _: None))
+    found = [("a", "."), ("a", "x", "."), ("a", "x", "y"), ("a", "y", "."), ("a", "y", "x"), ("b",)]
+    assert sorted(wholes(bare)) == sorted(wholes(kept)) == found
+    assert list(wholes(bare)) == list(wholes(kept))

@@ -12,10 +12,11 @@ import pytest
 from rules.kernel import queue
 from rules.kernel.chance import Scripted
 from rules.kernel.errors import ListTooLong
+from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Event, Frame, Move, Node, Queue, Refusal, Seat, Text, View
+from rules.kernel.types import Choice, Data, Decision, Event, Frame, Move, Queue, Refusal, Seat, Text, View
 
-from .toy import Toy, ToyState, option
+from .toy import Toy, ToyState, one
 from .toy_events import Stumbled, Walked
 
 STUMBLE, NOISE = "3", "4"
@@ -86,13 +87,10 @@ class Walker(Toy):
     def setup(self, r: Resolver[ToyState], options: Data) -> None:
         r.push(Walk())
 
-    def node(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        if prefix:
-            return Node(Text("toy.walk"), is_leaf=True)
+    def menu(self, view: View[ToyState], decision: Decision) -> Menu:
         if decision.kind == "watch":
-            return Node(Text("toy.watch"), tuple(map(option, ("nothing", "trip", "block"))))
-        far = tuple(option(str(n)) for n in (1, 2, 3) if view.state.counter + n <= FAR)
-        return Node(Text("toy.walk"), (*far, option(NOISE)))
+            return one(Text("toy.watch"), "nothing", "trip", "block")
+        return one(Text("toy.walk"), *(str(n) for n in (1, 2, 3) if view.state.counter + n <= FAR), NOISE)
 
     def breaks_off(self, view: View[ToyState], events: Sequence[Event]) -> Refusal | None:
         stumbled = any(event.kind == "stumbled" for event in events)

@@ -1,4 +1,4 @@
-"""Order sheets: taken apart, projected, repaired, spliced."""
+"""Order sheets: taken apart, projected, mended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from rules.kernel.chance import Scripted
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.sheet import Sheet, join, splice, split
+from rules.kernel.reading import mend
+from rules.kernel.sheet import Sheet, join, split
 from rules.kernel.types import Decision, Event, Move, Seat, View
 
 from .test_flow import TOY, UNSHUFFLED
@@ -35,13 +36,6 @@ def test_join_and_split_are_inverse(given_orders: tuple[tuple[str, ...], ...]) -
 
 def test_split_keeps_the_open_rest() -> None:
     assert split(("a", "b3", "/", "c", "stay")) == Sheet((("a", "b3"),), ("c", "stay"), False)
-
-
-def test_splice_replaces_removes_and_adds_one_order() -> None:
-    sheet = join((("a",), ("b",)))
-    assert splice(sheet, 1, ("c",)) == join((("a",), ("c",)))
-    assert splice(sheet, 0, None) == join((("b",),))
-    assert splice(sheet, 2, ("c",)) == join((("a",), ("b",), ("c",)))
 
 
 def test_options_follow_the_projected_position() -> None:
@@ -91,13 +85,13 @@ def test_a_projection_may_not_draw_from_chance() -> None:
             r.roll(6)
 
     with pytest.raises(RuntimeError, match="may not draw"):
-        Gambler().project(view, decision, (("plus", "1"),))
+        assert Gambler().project(view, decision, (("plus", "1"),)).state
 
 
-def test_repair_drops_only_the_orders_that_are_refused() -> None:
+def test_mending_drops_only_the_orders_that_are_refused() -> None:
     view, decision = sheet_view()
     draft = ("plus", "1", "/", "plus", "5", "/", "times", "2", "/", "minus", "1", "/", "done")
-    assert TOY.repair(view, decision, draft) == ("plus", "1", "/", "minus", "1", "/", "done")
+    assert mend(TOY.root(view, decision), draft).kept == ("plus", "1", "/", "minus", "1", "/", "done")
 
 
 def test_an_emptied_draft_still_counts_as_a_draft() -> None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
 from rules.kernel import windows
+from rules.kernel.menu import Menu, One, Some, nothing
 from rules.kernel.resolver import Resolver
-from rules.kernel.sheet import CLOSE, DONE, EMPTY, SheetGame, split
+from rules.kernel.sheet import EMPTY, Projection, SheetGame, split
 from rules.kernel.types import (
     UNKNOWN,
     Choice,
     Data,
     Decision,
     Frame,
-    Node,
     Option,
     OptionSpec,
     Seat,
@@ -162,32 +162,14 @@ class Toy(SheetGame[ToyState]):
     def side_kinds(self, state: ToyState, seat: Seat) -> tuple[str, ...]:
         return ("concede", "draw", "standing")
 
-    def node(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+    def menu(self, view: View[ToyState], decision: Decision) -> Menu | None:
         prompt = Text(f"toy.{decision.kind}")
         if decision.kind == "orders":
-            return self._orders(view, decision, prefix, wide)
-        if prefix:
-            return Node(prompt, is_leaf=True)
+            start = Projection(self, decision, view.state)
+            return Some(prompt, _sign, start, lambda after, order: after.after(order), rows=True, closing=_closing)
         if decision.kind == "bid":
-            return Node(prompt, tuple(option(c) for c in sorted(view.state.hands[decision.seat])))
-        tokens = ("pass", "parry", "ask") if decision.kind == "standing" else ("pass", "parry")
-        return Node(prompt, tuple(option(t) for t in tokens))
-
-    def _orders(self, view: View[ToyState], decision: Decision, prefix: Choice, wide: bool) -> Node:
-        sheet = split(prefix)
-        prompt = Text("toy.orders")
-        if sheet.done:
-            return Node(prompt, is_leaf=True)
-        rest = sheet.rest
-        counter = self.project(view, decision, sheet.orders).state.counter
-        if not rest:
-            used = {o[0] for o in sheet.orders}
-            signs = [_doubted(t, all(_is_far(counter, t, n) for n in AMOUNTS)) for t in ("plus", "minus")]
-            return Node(prompt, tuple(o for o in (*signs, option(DONE)) if o.token not in used and _shown(o, wide)))
-        if len(rest) == 1:
-            found = [_doubted(n, _is_far(counter, rest[0], n)) for n in AMOUNTS]
-            return Node(prompt, tuple(o for o in found if _shown(o, wide)))
-        return Node(prompt, (option(CLOSE),))
+            return one(prompt, *sorted(view.state.hands[decision.seat]))
+        return one(prompt, "pass", "parry", *(("ask",) if decision.kind == "standing" else ()))
 
     def apply_order(self, r: Resolver[ToyState], decision: Decision, order: Choice) -> None:
         apply(r, order)
@@ -234,13 +216,31 @@ def option(token: str) -> Option:
     return Option(token, Text(f"toy.{token}"))
 
 
+def one(prompt: Text, *tokens: str) -> One:
+    """Ask for one of some tokens."""
+    return One(prompt, lambda: tuple(option(token) for token in tokens))
+
+
+def _closing(count: int) -> Text:
+    return Text("toy.done")
+
+
+def _sign(after: Projection[ToyState]) -> One:
+    """Ask for plus or minus, each once; doubted where no number fits."""
+    counter = after.state.counter
+    used = {order[0] for order in after.orders}
+    signs = [_doubted(t, all(_is_far(counter, t, n) for n in AMOUNTS)) for t in ("plus", "minus") if t not in used]
+    return _sorted(signs, lambda sign: _sorted([_doubted(n, _is_far(counter, sign, n)) for n in AMOUNTS]))
+
+
+def _sorted(options: list[Option], then: Callable[[str], Menu | None] = nothing) -> One:
+    listed = sorted(options, key=lambda o: o.doubt is not None)
+    return One(Text("toy.orders"), lambda: listed, then)
+
+
 def _is_far(counter: int, sign: str, amount: str) -> bool:
     return abs(counter + (int(amount) if sign == "plus" else -int(amount))) > 9
 
 
 def _doubted(token: str, is_far: bool) -> Option:
     return Option(token, Text(f"toy.{token}"), doubt=Text("toy.too_far") if is_far else None)
-
-
-def _shown(offered: Option, wide: bool) -> bool:
-    return wide or offered.doubt is None

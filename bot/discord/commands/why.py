@@ -102,7 +102,7 @@ def doubts(game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) 
         wide = {o.token: o for o in game.options_at(seen.view, decision, prefix, wide=True).options}
         option = wide.get(token)
         if option is not None and option.doubt is not None:
-            found.append(game.why(seen.view, decision, prefix, token) or Refusal(option.doubt))
+            found.append(Refusal(option.doubt, option.clause))
     return list({refusal.text.key: refusal for refusal in found}.values())
 
 

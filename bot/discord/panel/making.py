@@ -13,6 +13,7 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.menu import OPEN, ROW
 from rules.kernel.parts import Part
+from rules.kernel.reading import mend
 from rules.kernel.sheet import DONE, SheetGame, join, split
 from rules.kernel.types import Choice, Data, Decision, Node, Option, Token, View
 from rules.kernel.ways import Way, arrived, next_steps
@@ -327,7 +328,7 @@ def _mergeable(q: Question, choice: Choice, at: int, token: Token) -> bool:
 
 def _repaired(q: Question, choice: Choice) -> Choice:
     if q.sheet is not None:
-        return join(split(q.sheet.repair(q.view, q.decision, choice)).orders, done=False)
+        return join(split(mend(q.game.root(q.view, q.decision), choice).kept).orders, done=False)
     while choice and not q.fits(choice):
         choice = choice[:-1]
     return choice

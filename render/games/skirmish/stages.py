@@ -120,7 +120,7 @@ def _lineup(game: Skirmish, state: SkirmishState, decision: Decision | None, wis
         choice = wish.prefix or state.answers.get(seat, ())
         _place(game, shown, seat, choice)
         if decision is not None and decision.kind == "lineup" and len(choice) % 2:
-            marks = _marks(game.node(View(seat, state, ()), decision, choice), "legal")
+            marks = _marks(game.options_at(View(seat, state, ()), decision, choice), "legal")
     drawn = board(game, shown, wish.turned)
     return _Middle(msgspec.structs.replace(drawn, marks=marks), deck_rosters(game, state, tr))
 
@@ -139,7 +139,7 @@ def _projected(
     orders = split(prefix).orders
     told: list[Event] = []
     for count in range(len(orders)):
-        told.extend(game.project(view, decision, orders[: count + 1], quiet=False).events)
+        told.extend(game.project(view, decision, orders[: count + 1]).events)
     return game.project(view, decision, orders).state, told
 
 
@@ -158,7 +158,7 @@ def _choosable(
     dangers = _dangers(game, state, decision.seat, rest)
     marks = {
         mark.cell: Mark(mark.cell, "danger") if mark.cell in dangers else mark
-        for mark in _marks(game.node(view, decision, prefix), kind)
+        for mark in _marks(game.options_at(view, decision, prefix), kind)
     }
     if rest:
         marks.update(_selected(game, state, decision, rest))

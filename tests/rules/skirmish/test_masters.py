@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.cursor import root, walk
 from rules.kernel.types import Choice
 from rules.skirmish import master, pricing
 from rules.skirmish.content import Ability, Area, Damage, Effect, ManaNext, Modify, Range, Root, SelfDamage, Target
@@ -21,7 +22,7 @@ OWN_MASTER: Choice = ("own", *DECK, "make", *SHEET)
 
 
 def tokens_at(*prefix: str) -> list[str]:
-    return [option.token for option in master.node(prefix, TOKENS).options]
+    return [option.token for option in walk(root(master.menu(TOKENS)), prefix).options()]
 
 
 def test_sk_04_a_self_made_master_enters_the_match() -> None:
@@ -80,12 +81,12 @@ def test_rsk_22_a_name_has_1_to_24_characters(name: str, fits: bool) -> None:
 
 
 def test_rsk_22_one_to_three_effects() -> None:
-    start = SHEET[:-1]
-    assert "done" in tokens_at(*start)
-    two = (*start, "/", "modify", "atk", "up1", "t0")
-    three = (*two, "/", "modify", "atk", "up1", "t0")
-    assert "/" in tokens_at(*start)
-    assert "/" not in tokens_at(*three)
+    """The third gives points back, so that nothing but the number of effects forbids a fourth."""
+    one = (*SHEET[:10], "modify", "atk", "up1", "t0")
+    two = (*one, "/", "modify", "mov", "up1", "t0")
+    three = (*two, "/", "self_damage", "n2")
+    assert all({"/", "done"} <= set(tokens_at(*start)) for start in (one, two))
+    assert tokens_at(*three) == ["done"]
 
 
 def test_rsk_22_there_is_no_limit_of_uses() -> None:

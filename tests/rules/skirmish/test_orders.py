@@ -269,3 +269,23 @@ def test_sk_68_a_failed_summon_is_public_with_its_reason() -> None:
 def test_sk_69_a_row_with_nothing_in_it_is_a_wait(sheet: str) -> None:
     table = field("WA berserker E2", "EA gatekeeper E3").send(sheet)
     assert table.differences("WA E2 not exhausted\nEA hp=8\nturn 6 east") == []
+
+
+@pytest.mark.parametrize(
+    ("prefix", "token", "reason", "clause"),
+    [
+        (("a",), "b5", "bad_destination", "SK-60"),
+        (("a", "stay", "attack"), "ea", "out_of_range", "SK-38"),
+        (("a", "stay", "attack"), "a7", "target_gone", "SK-62"),
+        (("b",), "b4", None, None),
+        ((), "c", "cannot_act", "SK-29"),
+    ],
+)
+def test_sk_58_what_would_come_to_nothing_says_so_with_its_clause(
+    prefix: tuple[str, ...], token: str, reason: str | None, clause: str | None
+) -> None:
+    table = Table("field, turn 6, west\nWA berserker B2\nWB medic B3\nWC medic D1 exhausted\nEA gatekeeper B5")
+    view = table.game.view(table.state, table.asked.seat)
+    options = {o.token: o for o in table.game.options_at(view, table.asked, prefix, wide=True).options}
+    doubt = None if reason is None else f"skirmish.reason.{reason}"
+    assert (options[token].doubt and options[token].doubt.key, options[token].clause) == (doubt, clause)

@@ -1,0 +1,173 @@
+"""The menu of a line-up: starters in unit order, each with its square, then its end (SK-07 to SK-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.kernel.menu import Menu, Step
+from rules.kernel.types import Choice, Option, Refusal, Text, Token
+
+from .board import Board
+from .book import Book
+from .setup import DONE, costs_of
+from .state import MAX_STARTERS, SkirmishState
+
+UNFINISHED = Refusal(Text("skirmish.fault.lineup_unfinished"), "SK-10")
+
+
+class Deck(NamedTuple):
+    """What a side lines up from: the cost per slot in unit order, and its board."""
+
+    book: Book
+    state: SkirmishState
+    seat: int
+    board: Board
+    costs: dict[str, int]
+
+
+def menu(book: Book, state: SkirmishState, seat: int) -> Menu:
+    """Return the starters a side may choose."""
+    return Starter(Deck(book, state, seat, book.board(state), costs_of(book, state, seat)), (), ())
+
+
+class Starter(Step):
+    """The next starter, or the end."""
+
+    __slots__ = ("_deck", "_slots", "_squares")
+
+    def __init__(self, deck: Deck, slots: Choice, squares: Choice) -> None:
+        self._deck = deck
+        self._slots = slots
+        self._squares = squares
+
+    @property
+    def _spent(self) -> int:
+        return sum(self._deck.costs[slot] for slot in self._slots)
+
+    @property
+    def prompt(self) -> Text:
+        """Say what is left to spend."""
+        left = self._deck.state.options.cost_cap - self._spent
+        return Text("skirmish.lineup.unit", {"left": left, "count": len(self._slots)})
+
+    @property
+    def lacking(self) -> Refusal:
+        """Say that there is no starter, or no end."""
+        return UNFINISHED if self._slots else _no_starter()
+
+    def tokens(self) -> list[Token]:
+        """Return the units after the last one that the sum allows, and the end of a line-up with a starter."""
+        deck, slots, spent = self._deck, self._slots, self._spent
+        options = deck.state.options
+        order = list(deck.costs)
+        found: list[Token] = []
+        if len(slots) < MAX_STARTERS and len(slots) < len(deck.board.deploy[deck.seat]):
+            after = order.index(slots[-1]) + 1 if slots else 0
+            candidates = order[after:] if slots or not options.master_must_start else order[:1]
+            found = [slot for slot in candidates if spent + deck.costs[slot] <= options.cost_cap]
+        return [*found, DONE] if slots else found
+
+    def options(self) -> Iterator[Option]:
+        """List them with their costs."""
+        return map(self._option, self.tokens())
+
+    def _option(self, token: Token) -> Option:
+        if token == DONE:
+            args = {"count": len(self._slots), "cost": self._spent}
+            return Option(DONE, Text("skirmish.option.lineup_done", args))
+        deck = self._deck
+        unit = deck.book.unit_text(deck.state, deck.seat, token)
+        args = {"unit": unit, "slot": token.upper(), "cost": deck.costs[token]}
+        return Option(token, Text("skirmish.option.starter", args), at=token)
+
+    def takes(self, token: Token) -> bool:
+        """Say whether a unit may be the next one."""
+        return token in self.tokens()
+
+    def find(self, token: Token) -> Option | Refusal:
+        """Return the option of a unit, or which clause it breaks."""
+        return self._option(token) if self.takes(token) else self._refused(token)
+
+    def _refused(self, token: Token) -> Refusal:
+        deck, slots = self._deck, self._slots
+        if token == DONE:
+            return _no_starter()
+        if token not in deck.costs:
+            return Refusal(Text("skirmish.fault.not_own_unit", {"given": token}), "SK-07")
+        if token in slots:
+            return Refusal(Text("skirmish.fault.twice", {"unit": token.upper()}), "SK-10")
+        if len(slots) >= MAX_STARTERS:
+            return Refusal(Text("skirmish.fault.too_many_starters", {"most": MAX_STARTERS}), "SK-07")
+        if not slots and deck.state.options.master_must_start:
+            return Refusal(Text("skirmish.fault.master_must_start"), "RSK-13")
+        spent, cap = self._spent + deck.costs[token], deck.state.options.cost_cap
+        if spent > cap:
+            return Refusal(Text("skirmish.fault.cost_cap", {"cost": spent, "cap": cap}), "SK-08")
+        return Refusal(Text("skirmish.fault.unit_order"), "SK-10")
+
+    def after(self, token: Token) -> Menu | None:
+        """Ask for the starter's square; nothing follows the end."""
+        return None if token == DONE else Square(self._deck, (*self._slots, token), self._squares)
+
+    def beyond(self, last: Token, token: Token) -> Refusal:
+        """Refuse what goes beyond the end."""
+        return Refusal(Text("skirmish.fault.lineup_complete"), "SK-07")
+
+
+def _no_starter() -> Refusal:
+    return Refusal(Text("skirmish.fault.no_starter"), "SK-07")
+
+
+class Square(Step):
+    """Where a starter stands."""
+
+    __slots__ = ("_deck", "_slots", "_squares")
+
+    def __init__(self, deck: Deck, slots: Choice, squares: Choice) -> None:
+        self._deck = deck
+        self._slots = slots
+        self._squares = squares
+
+    @property
+    def prompt(self) -> Text:
+        """Name the starter."""
+        deck = self._deck
+        return Text("skirmish.lineup.square", {"unit": deck.book.unit_text(deck.state, deck.seat, self._slots[-1])})
+
+    @property
+    def lacking(self) -> Refusal:
+        """Say that the line-up goes on."""
+        return UNFINISHED
+
+    def tokens(self) -> list[Token]:
+        """Return the deployment squares that are free."""
+        board = self._deck.board
+        names = (board.names[cell] for cell in board.deploy[self._deck.seat])
+        return [name for name in names if name not in self._squares]
+
+    def options(self) -> Iterator[Option]:
+        """List them."""
+        return map(_square_option, self.tokens())
+
+    def takes(self, token: Token) -> bool:
+        """Say whether a square is free."""
+        return token in self.tokens()
+
+    def find(self, token: Token) -> Option | Refusal:
+        """Return the option of a square, or why the starter may not stand there (SK-10)."""
+        if self.takes(token):
+            return _square_option(token)
+        if token in self._squares:
+            return Refusal(Text("skirmish.fault.square_taken", {"square": token}), "SK-10")
+        if token in self._deck.board.cell:
+            return Refusal(Text("skirmish.fault.not_deployment", {"square": token}), "SK-10")
+        return Refusal(Text("skirmish.fault.off_map", {"given": token}), "SK-10")
+
+    def after(self, token: Token) -> Menu:
+        """Ask for the next starter."""
+        return Starter(self._deck, self._slots, (*self._squares, token))
+
+
+def _square_option(name: Token) -> Option:
+    return Option(name, Text("skirmish.option.square", {"square": name.upper()}), at=name)
