@@ -26,7 +26,8 @@ def _chained(menu: Menu | None, rng: Random) -> Choice:
     """Choose along a chain of single steps, of which no places need be kept."""
     choice: list[Token] = []
     while isinstance(menu, Step):
-        token = random_token(menu, rng)
+        tokens = menu.tokens()
+        token = tokens[int(rng.random() * len(tokens))] if tokens else random_token(menu, rng)
         choice.append(token)
         menu = menu.after(token)
     return tuple(choice) if menu is None else _walked(settle(menu, None), tuple(choice), rng)

@@ -5,7 +5,7 @@ What was found out at a place (a projected position, a list of options) is there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
@@ -133,18 +133,12 @@ def root(menu: Menu | None) -> Cursor:
     return settle(menu, None)
 
 
-Why = Callable[[Choice, Token], Refusal | None]
-"""Says why a token may not follow some others, where the place itself knows no reason."""
-
-
-def walk(cursor: Cursor, choice: Sequence[Token], why: Why | None = None) -> Cursor:
+def walk(cursor: Cursor, choice: Sequence[Token]) -> Cursor:
     """Follow tokens; raise IllegalChoice at the first that is not possible, with its place and reason."""
     for at, token in enumerate(choice):
         found = cursor.take(token)
         if isinstance(found, Refused):
             reason = found.reason
-            if reason is None and why is not None:
-                reason = why(tuple(choice[:at]), token)
             raise IllegalChoice(
                 f"{token!r} may not follow {tuple(choice[:at])}, near it are {found.nearest}",
                 choice=tuple(choice),
@@ -157,9 +151,9 @@ def walk(cursor: Cursor, choice: Sequence[Token], why: Why | None = None) -> Cur
     return cursor
 
 
-def check(cursor: Cursor, choice: Choice, why: Why | None = None) -> Cursor:
+def check(cursor: Cursor, choice: Choice) -> Cursor:
     """Walk a whole answer; raise IllegalChoice at the first wrong token, IncompleteChoice where it stops short."""
-    end = walk(cursor, choice, why)
+    end = walk(cursor, choice)
     if not end.is_whole:
         lacking = end.lacking
         raise IncompleteChoice(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import Any, ClassVar, Self
 
-from . import codec, cursor, notation, offers, queue, rulings, told
+from . import codec, cursor, offers, queue, rulings, told
 from .chance import Chance
-from .cursor import Cursor
+from .cursor import Cursor, Refused
 from .deeds import NOBODY, Deed
 from .errors import (
     AlreadyAnswered,
@@ -21,7 +21,7 @@ from .errors import (
 )
 from .measured import Measured
 from .menu import Menu
-from .nodes import NodeStep, listed, node_at, why_not
+from .nodes import node_at
 from .options import in_force, played_by
 from .own_events import EVENTS, ListDropped, ListStopped, Ready, StandingSet
 from .parts import Part
@@ -89,29 +89,9 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
     def blank(self, options: Data, seats: int = 2) -> S:
         """Return the state before set-up, with `rules` and `seats` filled."""
 
+    @abstractmethod
     def menu(self, view: View[S], decision: Decision) -> Menu | None:
         """Return what may be answered, from the view alone: the one list of what is legal."""
-        return NodeStep(self, view, decision, ())
-
-    def node(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the next step of choosing, from the view alone; of a game that does not write `menu`.
-
-        `wide` adds options that are legal to submit although they would come to nothing as things stand,
-        each with its `doubt`. The prefix has been checked token by token.
-        """
-        raise TypeError(f"{self.name} lists no nodes")
-
-    def node_takes(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
-        """Say whether the token may follow a prefix of nodes; games may answer faster than by listing."""
-        node = listed(self, view, decision, prefix)
-        if any(o.token == token for o in node.options):
-            return True
-        node = listed(self, view, decision, prefix, wide=True)
-        return any(o.token == token for o in node.options) or notation.fits(node.field, token)
-
-    def node_tokens(self, view: View[S], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
-        """Return the next node's tokens (none at the end) if they are known before they are worded; else None."""
-        return None
 
     @abstractmethod
     def mask(self, state: S, seat: Seat | None) -> S:
@@ -197,10 +177,6 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
         """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
         return ("concede", "draw")
 
-    def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
-        """Say why a token is not offered after the prefix, None if no clause is known."""
-        return why_not(self.place(view, decision, prefix), token)
-
     def standing_given(self, r: Resolver[S], seat: Seat, choice: Choice) -> None:
         """Take a new standing order into the state, where it names things that may move; else nothing."""
 
@@ -222,10 +198,6 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
 
     def breaks_off(self, view: View[S], events: Sequence[Event]) -> Refusal | None:
         """Say why what just happened, as the seat saw it, breaks off the answers it sent ahead; None: it does not."""
-        return None
-
-    def unfinished(self, view: View[S], decision: Decision, choice: Choice) -> Refusal | None:
-        """Say what an answer that stops short lacks, and by which clause; None where no clause is known."""
         return None
 
     def event_text(self, view: View[S], event: Event) -> Text | None:
@@ -411,14 +383,17 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
     def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
         """Walk the menu along an answer; raise IllegalChoice or IncompleteChoice at the first wrong token."""
         root = self.root(view, decision)
-        if cursor.follows(root, choice):
-            return
-        own = decision.kind == "standing" or not self._is_side(decision)
-        cursor.check(root, choice, partial(self.why, view, decision) if own else None)
+        if not cursor.follows(root, choice):
+            cursor.check(root, choice)
 
     def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow a beginning of an answer."""
         return isinstance(self.place(view, decision, prefix).take(token), Cursor)
+
+    def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+        """Say why a token may not follow a beginning of an answer; None: it may, or no clause is known."""
+        found = self.place(view, decision, prefix).take(token)
+        return found.reason if isinstance(found, Refused) else None
 
     def choices(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate whole answers, depth first in option order; doubted options and free texts are left out."""

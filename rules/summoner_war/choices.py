@@ -1,12 +1,14 @@
-"""The nodes of every decision: the one list of what is legal, from the seat's view alone (RSW-49)."""
+"""The menu of every decision: the one list of what is legal, from the seat's view alone (RSW-49)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
-from rules.kernel.types import Choice, Decision, Node, Option, Text, View
+from rules.kernel.menu import Menu, Step
+from rules.kernel.types import Choice, Decision, Option, Refusal, Text, Token, View
 
-from . import acts, prompts, setup
+from . import acts, entry_choices, order_choices, prompts, reasons
 from .acts import Tree
 from .board import CELLS, NAMES
 from .cards import CARDS, SUMMONER
@@ -14,28 +16,66 @@ from .content import Catalogue
 from .state import HIDDEN_TYPE, SIDES, Attack, WarState
 from .words import word
 
-COMPLETE = Node(Text("menu.complete"), is_leaf=True)
 
-
-def node(catalogue: Catalogue, view: View[WarState], decision: Decision, prefix: Choice) -> Node:
-    """Return the next step of a set-up, a turn, a sub-decision or standing orders."""
+def menu(catalogue: Catalogue, view: View[WarState], decision: Decision) -> Menu | None:
+    """Return the menu of a set-up, a turn, a sub-decision or standing orders."""
     state = view.state
     if decision.kind == "entry":
-        return setup.node(catalogue, state, decision.seat, prefix)
+        return entry_choices.menu(catalogue, state, decision.seat)
     if decision.kind == "standing":
         named = double_squares(state, decision.seat)
-        return setup.order_node(prefix, tuple(square_option(state, CELLS[n], decision.seat) for n in named))
+        return order_choices.menu(tuple(square_option(state, CELLS[n], decision.seat) for n in named))
     tree = tree_of(view, decision)
-    for token in prefix:
-        tree = tree[token]
-    if not tree:
-        return COMPLETE
-    prompt = prompts.prompt(state, decision, prefix, tree)
-    options: list[Option] = []
-    for token in tree:
+    return Branch(state, decision, (), tree) if tree else None
+
+
+class Branch(Step):
+    """A place in the tree of what is asked in play."""
+
+    __slots__ = ("_decision", "_prefix", "_state", "_tree")
+
+    def __init__(self, state: WarState, decision: Decision, prefix: Choice, tree: Tree) -> None:
+        self._state = state
+        self._decision = decision
+        self._prefix = prefix
+        self._tree = tree
+
+    @property
+    def prompt(self) -> Text:
+        """Return what is asked."""
+        return prompts.prompt(self._state, self._decision, self._prefix, self._tree)
+
+    def tokens(self) -> list[Token]:
+        """Return what may follow."""
+        return list(self._tree)
+
+    def takes(self, token: Token) -> bool:
+        """Say whether a token may follow."""
+        return token in self._tree
+
+    def options(self) -> Iterator[Option]:
+        """List words, cards and squares with what the seat sees there."""
+        return map(self._option, self._tree)
+
+    def _option(self, token: Token) -> Option:
         cell = CELLS.get(token)
-        options.append(word_option(token) if cell is None else square_option(state, cell, decision.seat))
-    return Node(prompt, tuple(options))
+        return word_option(token) if cell is None else square_option(self._state, cell, self._decision.seat)
+
+    def find(self, token: Token) -> Option | Refusal | None:
+        """Return the option of a token, or the rule that it breaks."""
+        return self._option(token) if token in self._tree else self._why(self._prefix, token)
+
+    def after(self, token: Token) -> Branch | None:
+        """Go on in the tree."""
+        tree = self._tree[token]
+        return Branch(self._state, self._decision, (*self._prefix, token), tree) if tree else None
+
+    def beyond(self, last: Token, token: Token) -> Refusal | None:
+        """Say which rule a token breaks that goes on after the whole answer."""
+        return self._why((*self._prefix, last), token)
+
+    def _why(self, prefix: Choice, token: Token) -> Refusal | None:
+        return reasons.why(self._state, self._decision, prefix, token)
 
 
 def square_option(state: WarState, cell: int, seat: int) -> Option:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 
 from rules.kernel.deeds import NOBODY, Deed, of
+from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
@@ -17,7 +18,6 @@ from rules.kernel.types import (
     Data,
     Decision,
     Event,
-    Node,
     Option,
     OptionSpec,
     Refusal,
@@ -42,7 +42,6 @@ from . import (
     parts,
     publishing,
     puzzles,
-    reasons,
     report,
     secrets,
     setup,
@@ -130,31 +129,9 @@ class SummonerWar(Base):
         """Begin with the secret set-up (SW-02)."""
         r.push(frames.SetUp())
 
-    def node(self, view: View[WarState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        """Return the next step of any decision; nothing here comes to nothing, so `wide` adds nothing."""
-        return choices.node(self.catalogue, view, decision, prefix)
-
-    def node_takes(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> bool:
-        """Say whether the token may follow; a list of doubles must name own concealed pieces (RSW-52)."""
-        if decision.kind in acts.ASKED:
-            tree = choices.tree_of(view, decision)
-            for step in prefix:
-                tree = tree[step]
-            return token in tree
-        if not super().node_takes(view, decision, prefix, token):
-            return False
-        if not token.startswith("="):
-            return True
-        return setup.is_double_list(token, self._double_squares(view, decision, prefix))
-
-    def node_tokens(self, view: View[WarState], decision: Decision, prefix: Choice) -> Sequence[Token] | None:
-        """Return the tokens that may follow; what is asked in play is a tree already."""
-        if decision.kind not in acts.ASKED:
-            return None
-        tree = choices.tree_of(view, decision)
-        for token in prefix:
-            tree = tree[token]
-        return tuple(tree)
+    def menu(self, view: View[WarState], decision: Decision) -> Menu | None:
+        """Return the menu of any decision; nothing here comes to nothing."""
+        return choices.menu(self.catalogue, view, decision)
 
     def choices(self, view: View[WarState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
         """Enumerate whole choices; what is asked in play is a tree already."""
@@ -164,11 +141,6 @@ class SummonerWar(Base):
         for token in prefix:
             tree = tree[token]
         return iter(acts.paths(tree, prefix))
-
-    def _double_squares(self, view: View[WarState], decision: Decision, prefix: Choice) -> list[str]:
-        if decision.kind == "standing":
-            return choices.double_squares(view.state, decision.seat)
-        return setup.double_squares(self.catalogue, decision.seat, prefix)
 
     def mask(self, state: WarState, seat: Seat | None) -> WarState:
         """Copy the state with what the seat may not know replaced (RSW-47, RSW-48)."""
@@ -250,10 +222,6 @@ class SummonerWar(Base):
     def agree_draw(self, r: Resolver[WarState]) -> None:
         """Both seats agree."""
         publishing.finish(r, None, "agreed_draw")
-
-    def why(self, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
-        """Say which clause a token breaks."""
-        return reasons.why(self.catalogue, view, decision, prefix, token)
 
     def event_text(self, view: View[WarState], event: Event) -> Text | None:
         """Word an event with sides, squares and types named."""

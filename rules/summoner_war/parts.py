@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from rules.kernel.cursor import root, walk
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.menu import Menu
+from rules.kernel.nodes import node_at
 from rules.kernel.parts import Offer, Part, Pick
 from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
-from . import setup
+from . import entry_choices, order_choices, setup
 from .board import COLS
 from .cards import CARD_ORDER, CARDS, SUMMONER, draftable
 from .content import DRAFT, LETTER_OF, PIECES, Catalogue
@@ -39,10 +42,7 @@ class CardsPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next card; complete after three."""
-        cards, rest = setup.split_cards(prefix)
-        if len(cards) == DRAFT or len(cards) + len(rest) < len(prefix):
-            return Node(word("entry", "complete"), is_leaf=True)
-        return setup.node(self._catalogue, self._state, 0, prefix)
+        return _node(entry_choices.cards(self._state), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """Cards open a set-up."""
@@ -123,10 +123,7 @@ class LayoutPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next square; complete after a prepared layout or 16 pieces."""
-        layout, _ = setup.split_layout(prefix)
-        if layout is not None:
-            return Node(word("entry", "complete"), is_leaf=True)
-        return setup.layout_node(self._catalogue, self._state, self._seat, prefix)
+        return _node(entry_choices.layout(self._catalogue, self._state, self._seat), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """A layout follows the cards."""
@@ -218,7 +215,7 @@ class StandingPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next order."""
-        return setup.order_node(prefix, self._pieces)
+        return _node(order_choices.menu(self._pieces), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """Standing orders follow a whole layout."""
@@ -250,6 +247,10 @@ class StandingPart(Part):
         if len(choice) > 1 and choice[1] in (setup.ASK, setup.ENTER):
             lines.append(word("standing", "entry", order=_order("entry", choice[1])))
         return tuple(lines)
+
+
+def _node(menu: Menu, prefix: Choice) -> Node:
+    return node_at(walk(root(menu), prefix), wide=False)
 
 
 def _order(about: str, token: Token) -> Text:

@@ -1,25 +1,19 @@
-"""Why a token is not offered, from the seat's view alone (RSW-49): the rule that forbids it."""
+"""Why a token of a turn is not offered, from the seat's view alone (RSW-49): the rule that forbids it."""
 
 from __future__ import annotations
 
-from rules.kernel.types import Choice, Decision, Refusal, Token, View
+from rules.kernel.types import Choice, Decision, Refusal, Token
 
-from . import acts, reach, setup
+from . import acts, reach
 from .acts import ATTACK, CAST, ENTER, LINK, MOVE, PASS, PURSUIT, SUMMON
 from .board import CELLS, NAMES, is_off_board
 from .cards import ARCHER, CARDS, CLAUSES, KNIGHT, can_use, is_protected
-from .content import Catalogue
 from .state import Piece, WarState
 from .words import word
 
 
-def why(catalogue: Catalogue, view: View[WarState], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
-    """Say which rule a token breaks, None if no rule speaks of it."""
-    state = view.state
-    if decision.kind == "entry":
-        return _entry(catalogue, state, decision.seat, prefix, token)
-    if decision.kind == "standing":
-        return _no("double_list", "RSW-52") if token.startswith("=") else None
+def why(state: WarState, decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+    """Say which rule a token of what is asked in play breaks, None if no rule speaks of it."""
     if is_off_board(token):
         return _no("no_square", "SW-04", given=token)
     if decision.kind == "turn":
@@ -41,21 +35,6 @@ def _no(key: str, clause: str, **args: str) -> Refusal:
 def _target(card: str) -> Refusal:
     """Say what the card may be used on."""
     return Refusal(word("refused", "target", card), CLAUSES[card])
-
-
-def _entry(catalogue: Catalogue, state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:
-    if token in CARDS:
-        cards, rest = setup.split_cards(prefix)
-        if rest or len(cards) == len(prefix) == 3:
-            return _no("draft", "SW-12")
-        if any(CARDS[c].type == CARDS[token].type for c in cards):
-            return _no("same_type", "SW-13")
-        return _no("card_order", "RSW-04")
-    if token in catalogue.armies[state.options.army].counts:
-        return _no("army", "RSW-01")
-    if token == setup.DONE:
-        return _no("draft", "RSW-04")
-    return _no("double_list", "RSW-52") if token.startswith("=") else None
 
 
 def _turn(state: WarState, seat: int, prefix: Choice, token: Token) -> Refusal | None:

@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Self
 
 from rules.kernel.events import EventData
 from rules.kernel.game import Game
+from rules.kernel.menu import Menu, One
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Frame, Node, Option, OptionSpec, Seat, State, Text, View
+from rules.kernel.types import Choice, Data, Decision, Frame, Option, OptionSpec, Seat, State, Text, View
 
 GOAL = 10
 
@@ -132,12 +133,10 @@ class Tally(Game[TallyState]):
     def setup(self, r: Resolver[TallyState], options: Data) -> None:
         r.push(Bid())
 
-    def node(self, view: View[TallyState], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
-        prompt = Text(f"tally.{decision.kind}")
-        if prefix:
-            return Node(prompt, is_leaf=True)
+    def menu(self, view: View[TallyState], decision: Decision) -> Menu:
         numbers = ("1", "2", "3") if view.state.total < view.state.goal - 2 else ("1", "2")
-        return Node(prompt, tuple(Option(n, Text("tally.number", {"n": n})) for n in numbers))
+        options = tuple(Option(n, Text("tally.number", {"n": n})) for n in numbers)
+        return One(Text(f"tally.{decision.kind}"), lambda: options)
 
     def mask(self, state: TallyState, seat: Seat | None) -> TallyState:
         return state.copy()
