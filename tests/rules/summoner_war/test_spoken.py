@@ -68,6 +68,7 @@ def test_names_are_read_as_tokens(pieces: list[str], held: dict[str, Any], text:
     [
         ("summoner-war.zh-TW.md", "咒語 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
         ("summoner-war.ja.md", "呪文 盲射 c1-c4", ("cast", "blind_shot", "c1", "c4")),
+        ("summoner-war.th.md", "ร่ายเวท ยิงสุ่ม c1-c4", ("cast", "blind_shot", "c1", "c4")),
         ("summoner-war.vi.md", "niệm phép bắn mù c1-c4", ("cast", "blind_shot", "c1", "c4")),
         ("summoner-war.md", "Cast Blind Shot c1-c4", ("cast", "blind_shot", "c1", "c4")),
     ],
