@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 
 import msgspec
 
+from .cursor import Cursor, canonical
 from .types import Choice, Text, Token
 
 NOBODY: Token = ""
@@ -43,3 +45,52 @@ def ranked(deeds: Iterable[Deed]) -> tuple[Deed, ...]:
 def of(deeds: Sequence[Deed], unit: Token = NOBODY, sort: str = "") -> tuple[Deed, ...]:
     """Return the deeds of a unit and of a sort; a word left out stands for all."""
     return tuple(d for d in deeds if unit in (NOBODY, d.unit) and sort in ("", d.sort))
+
+
+MOST = 600
+"""Answers that are walked for deeds; where there are more, they are chosen step by step."""
+
+STEPS, LONGEST = 12, 60
+"""Places looked at for each of so many answers, and tokens of an answer: a list without an end has neither."""
+
+
+def walked(
+    place: Cursor,
+    worth: Callable[[Choice], float],
+    unit: Callable[[Choice], Token],
+    sort: Callable[[Choice], str],
+    most: int = MOST,
+) -> tuple[Deed, ...]:
+    """Return every whole answer of a menu as a deed, best first, said by the words of its steps; none of too many.
+
+    Doubted options, and texts of one's own, are left to those who choose step by step.
+    """
+    found: list[Deed] = []
+    known: set[Choice] = set()
+    stack: list[tuple[Cursor, Choice, tuple[Text, ...]]] = [(place, (), ())]
+    steps = 0
+    while stack:
+        here, choice, said = stack.pop()
+        steps += 1
+        if steps > most * STEPS or len(choice) > LONGEST:
+            return ()
+        if here.is_whole:
+            choice = canonical(place, choice)
+            if choice in known:  # a set is one deed, in whatever order it was walked
+                continue
+            known.add(choice)
+            if len(found) == most:
+                return ()
+            text = said[0] if len(said) == 1 else Text("deed.steps", {"steps": list(said)})
+            found.append(Deed((choice,), unit(choice), sort(choice), text, worth=worth(choice)))
+            continue
+        listed = [] if here.node is None else list(takewhile(lambda option: option.doubt is None, here.node.options()))
+        closing = here.closing_option()
+        if closing is not None:
+            listed.append(closing)
+        for option in reversed(listed):
+            kid = here.take(option.token)
+            if isinstance(kid, Cursor):
+                forced = len(listed) == 1 and choice
+                stack.append((kid, (*choice, option.token), said if forced else (*said, option.text)))
+    return ranked(found)
