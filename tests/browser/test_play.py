@@ -119,11 +119,11 @@ async def test_a_match_begins_and_a_turn_is_played_on_the_page(tmp_path: Path) -
         await milo.sees("Which unit acts next?")
         acts = await acting_seat(stage, code)
         acting, other = (ana, milo) if acts == seat else (milo, ana)
-        row, unit = ("B", "D Ibara of the Thorns") if acting is ana else ("C", "B Yumika Longbow")
+        row, unit = ("B", "D") if acting is ana else ("C", "B")
         column = COLUMNS[acts][acting is ana]
         ahead = f"{row}{int(column) + (1 if acts == 0 else -1)}"
         await other.enter(stage.thread(other.name, code))
-        await acting.press(f"{unit} ({row}{column})")
+        await acting.press(unit)
         await acting.choose("Where", ahead)
         await acting.press("Wait")
         await acting.press("Preview and send …")

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.panel.deeds import chosen
-from bot.discord.panel.making import Stage
+from bot.discord.panel.deeds import chosen, offer
+from bot.discord.panel.making import Question, Stage
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import split
 from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_ways_panel import BLUE, RED
+from tests.rules.skirmish.scenario import Table as Scene
 
 SKIRMISH = "skirmish"
 
@@ -98,3 +99,17 @@ async def test_a_turn_of_one_deed_is_sent_in_three_taps(sandbox: Sandbox, tmp_pa
         await pressed(table.milo, "deed")
         await table.milo.press("Send")
         assert await table.acting() is table.ana
+
+
+async def test_sk_70_what_may_only_open_a_sheet_is_no_next_row_of_it() -> None:
+    table = Scene("turn 3, west\nWA berserker B2\nreserve WB medic\nEA gatekeeper B6")
+    question = table.asked
+    q = Question(table.game, table.game.view(table.state, question.seat), question)
+    begun = await offer(q, Stage())
+    assert begun is not None
+    assert begun.unit is not None
+    assert begun.unit.token == "a"
+    assert await offer(q, Stage(("a", "b3", "wait", "/"))) is None
+    summoned = await offer(q, Stage(("a", "b3", "wait", "/"), ("summon",), 0))
+    assert summoned is not None
+    assert {deed.sort for deed in summoned.deeds} == {"summon"}

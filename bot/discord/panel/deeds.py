@@ -73,8 +73,10 @@ def _unit(q: Question, stage: Stage) -> Option | None:
         return next((o for o in begun if (o.token,) == stage.row), None)
     if stage.at is not None:
         return None
-    acting = [o for o in offered if o.at is not None] or offered
-    return acting[0] if acting else None
+    # what may only stand at a sheet's beginning is no next row: it is a deed once it is taken up
+    after = {o.token for o in q.node(panel_making.prefix(q, Stage(stage.choice))).options}
+    free = [o for o in offered if o.token in after]
+    return next((o for o in free if o.at is not None), free[0] if free else None)
 
 
 def _fits(q: Question, stage: Stage, deed: Deed) -> bool:
