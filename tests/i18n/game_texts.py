@@ -125,6 +125,8 @@ def of_match(game: Game[Any], seed: int, options: Mapping[str, Any] | None = Non
             yield from _of_question(game, view, order, choice, rng, seen)
             state, events = game.submit(state, order.id, choice, chance)
             yield from of_events(game, state, events)
+            if decision.seat not in state.pending or state.pending[decision.seat].id != decision.id:
+                continue  # the order has answered it
             view = game.view(state, decision.seat)
         choice = players[decision.seat](game, view, decision, rng)
         if rng.random() < 0.2:
