@@ -333,6 +333,27 @@ def test_a_choice_that_is_not_possible_is_drawn_all_the_same() -> None:
     assert choosing(planning(), "play", "grunt", "f6").tokens
 
 
+@pytest.mark.parametrize(
+    ("prefix", "marks"), [((), ["legal", "legal", "legal"]), (("eye",), ["legal", "selected", "legal"])]
+)
+def test_cards_that_are_looked_at_lie_open_before_their_owner_alone(prefix: tuple[str, ...], marks: list[str]) -> None:
+    at = Table("S GRUNT c3", "N WALL c4", south_hand="read", south_deck="bow eye wall grunt").say("play read")
+    assert at.asked.kind == "pick"
+    shown = scene(at, 0, Wish(decision=at.asked, prefix=prefix))
+    assert [(c.name, c.mark) for c in shown.mats[0].cards] == [
+        (f"commandeer.card.{card}", mark) for card, mark in zip(("bow", "eye", "wall"), marks, strict=True)
+    ]
+    assert len(scene(at, 1).mats) == len(scene(at).mats) == 2
+
+
+def test_cards_of_the_hand_are_not_laid_out_again() -> None:
+    at = planning().say("reinforce ask")
+    assert at.asked.kind == "reinforce"
+    shown = scene(at, 0, Wish(decision=at.asked))
+    assert len(shown.mats) == 2
+    assert {card.mark for card in shown.mats[1].cards} == {"legal"}
+
+
 # ---- decks and cards
 
 

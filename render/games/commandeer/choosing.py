@@ -5,13 +5,14 @@ For its author only. Attacks show the damage, and what is left of their target, 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
 
 from render.games import Wish
-from render.scene import Arrow, Board, Mark, MarkKind, Note, Token
+from render.scene import Arrow, Board, HandCard, Mark, MarkKind, Mat, Note, Token
 from rules.commandeer.actions import ATTACK, MOVE, PLAY, attacks
 from rules.commandeer.book import Book
 from rules.commandeer.combat import harm
@@ -24,7 +25,7 @@ from rules.commandeer.words import plain
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Decision, Node, Text, View
 
-from .cards import GRAIN, Translate
+from .cards import GRAIN, Translate, hand_card
 from .position import token
 
 
@@ -85,6 +86,23 @@ def _hand(state: Battle, decision: Decision, offered: Iterable[str], named: Iter
         elif card in may:
             marks[number] = "legal"
     return marks
+
+
+def laid_out(book: Book, view: View[Battle], decision: Decision, wish: Wish, tr: Translate) -> tuple[Mat, ...]:
+    """Return the cards that a question is about where they do not lie in the hand: looked at, to be recovered."""
+    asked = Counter(map(plain, decision.about.get("cards", ())))
+    seat = int(decision.seat)
+    if decision.kind != "pick" or not asked - Counter(map(plain, view.state.sides[seat].hand)):
+        return ()
+    left = [plain(name) for name in (*wish.prefix, *wish.held)]
+    absolute = view.state.options.arrows == "absolute"
+    cards: list[HandCard] = []
+    for number, card in enumerate(decision.about["cards"], 1):
+        named = plain(card) in left
+        if named:
+            left.remove(plain(card))
+        cards.append(hand_card(book, card, number, seat, absolute, tr, "selected" if named else "legal"))
+    return (Mat(seat, cards=tuple(cards)),)
 
 
 # ---- attacks

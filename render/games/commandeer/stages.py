@@ -41,7 +41,8 @@ def scene(
     if decision is None:
         return msgspec.structs.replace(common, board=told.board, mats=mats(game.book, view, tr, {}, told.played))
     shown = choosing.show(game, view, told.board, decision, wish, tr)
-    drawn = mats(game.book, view, tr, shown.hand, {})
+    laid = choosing.laid_out(game.book, view, decision, wish, tr)
+    drawn = (*laid, *mats(game.book, view, tr, shown.hand, {}))
     if state.stage == "mulligan":
         return msgspec.structs.replace(common, mats=drawn)
     return msgspec.structs.replace(common, board=shown.board, mats=drawn)
