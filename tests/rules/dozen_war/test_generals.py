@@ -221,3 +221,13 @@ def test_dw_67_rdw_36_boosts_are_gone_with_the_turn() -> None:
     boosted = table.unit("A.c1").move
     table.say("end")
     assert (boosted, table.unit("A.c1").move) == (1, 0)
+
+
+def test_dw_47_each_general_has_three_skills_and_hp_of_its_own() -> None:
+    assert {len(general.skills) for general in BOOK.generals.values()} == {3}
+    Table("A.a1 2,-1", "D.G08 0,-1", policies=QUIET).say("a.a1 attack d.g08").check("D.G08 hp 2")
+
+
+def test_rdw_37_rdw_38_an_answer_is_not_answered_and_a_cancelled_hit_still_lets_its_counter_strike() -> None:
+    table = Table("A.a1 2,-1", "A.i9 4,-1", "D.i1 0,-1", hands="A e01 e07; D e31 e33", policies=f"D {ALL}")
+    table.say("a.a1 attack d.i1", "reply e31 e33").check("D.i1 hp 2", "gone A.a1", "asked turn A", "hand A 2")
