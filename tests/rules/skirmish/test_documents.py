@@ -38,12 +38,12 @@ def examples(locale: str) -> list[str]:
     return fences + [row for row in rows if begins.match(row)]
 
 
-@pytest.mark.parametrize("sheet", examples("en") + examples("ja") + examples("zh-TW"))
+@pytest.mark.parametrize("sheet", examples("en") + examples("ja") + examples("zh-TW") + examples("th"))
 def test_example_is_read(sheet: str) -> None:
     assert Table(TEXT, game=NAMED).read(sheet)[-1] == "done"
 
 
-@pytest.mark.parametrize(("locale", "count"), [("en", 15), ("ja", 13), ("zh-TW", 13)])
+@pytest.mark.parametrize(("locale", "count"), [("en", 15), ("ja", 13), ("zh-TW", 13), ("th", 12)])
 def test_no_example_is_overlooked(locale: str, count: int) -> None:
     assert len(examples(locale)) == count
 
@@ -54,13 +54,13 @@ def shipped_maps() -> list[tuple[str, int]]:
     return [(" ".join(row), number) for drawn in maps for number, row in enumerate(drawn["grid"])]
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW", "th"])
 def test_documents_draw_the_shipped_maps(locale: str) -> None:
     text = path_of("skirmish", locale).read_text(encoding="utf-8")
     assert [row for row, number in shipped_maps() if f"{'ABCDEFG'[number]}  {row}" not in text] == []
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW"])
+@pytest.mark.parametrize("locale", ["en", "ja", "zh-TW", "th"])
 def test_documents_name_every_shipped_map_with_its_size(locale: str) -> None:
     text = path_of("skirmish", locale).read_text(encoding="utf-8")
     assert [
