@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -30,7 +30,6 @@ from rules.kernel.verbs import Verb
 from rules.kernel.ways import Way
 
 from . import (
-    acts,
     appraisal,
     catalogue,
     choices,
@@ -132,15 +131,6 @@ class SummonerWar(Base):
     def menu(self, view: View[WarState], decision: Decision) -> Menu | None:
         """Return the menu of any decision; nothing here comes to nothing."""
         return choices.menu(self.catalogue, view, decision)
-
-    def choices(self, view: View[WarState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
-        """Enumerate whole choices; what is asked in play is a tree already."""
-        if decision.kind not in acts.ASKED:
-            return super().choices(view, decision, prefix)
-        tree = choices.tree_of(view, decision)
-        for token in prefix:
-            tree = tree[token]
-        return iter(acts.paths(tree, prefix))
 
     def mask(self, state: WarState, seat: Seat | None) -> WarState:
         """Copy the state with what the seat may not know replaced (RSW-47, RSW-48)."""
