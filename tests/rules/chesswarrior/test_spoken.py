@@ -108,6 +108,59 @@ def test_the_condition_of_an_order_knows_the_names_of_every_language(locale: str
     SPEAKING.check(view, decision, (*prefix, token))
 
 
+@pytest.mark.parametrize(
+    ("page", "activation", "end", "diagonal"),
+    [
+        ("chesswarrior.md", "S2 move d4 e4; use power_arm f4; end N", "end W", "use attack e5 n"),
+        ("chesswarrior.th.md", "S2 move d4 e4; use power_arm f4; end N", "end W", "use attack e5 n"),
+        ("chesswarrior.vi.md", "S2 di chuyển d4 e4; power arm f4; kết thúc bắc", "kết thúc tây", "tấn công e5 bắc"),
+        ("chesswarrior.ja.md", "S2 移動 d4 e4; パワーアーム f4; 行動を終える 北", "行動を終える 西", "攻撃 e5 北"),
+        ("chesswarrior.zh-TW.md", "S2 移動 d4 e4; 強力臂擊 f4; 結束行動 北", "結束行動 西", "攻擊 e5 北"),
+    ],
+)
+def test_the_pages_tell_what_is_read(page: str, activation: str, end: str, diagonal: str) -> None:
+    written = (REPOSITORY / "docs" / "rules" / page).read_text("utf-8")
+    assert [text for text in (activation, end, diagonal) if f"`{text}`" not in written] == []
+    table = Table("S1 kite a1 dial=9", "S2 page c4", "N1 oru f4 dial=9", game=SPEAKING)
+    answers = table.game.parse_ahead(table.view(), table.asked, activation)
+    assert answers == (("move", "d4", "e4"), ("power_arm", "f4"), ("end", "n"))
+    table = Table("S1 kite a1 dial=9", "S2 page d4", "N1 oru e5 dial=9", game=SPEAKING)
+    assert table.game.parse(table.view(), table.asked, end) == ("end", "w")
+    assert table.game.parse(table.view(), table.asked, diagonal) == ("attack", "e5", "n")
+
+
+@pytest.mark.parametrize(
+    ("page", "reaction", "way", "ways", "plan"),
+    [
+        (
+            "chesswarrior.ja.md",
+            "S1 アーマーブロック off",
+            "S3 サイドステップ cw",
+            "S3 サイドステップ if cw ccw away toward",
+            "S1 plan unchanged 移動 d4; 行動を終える 北",
+        ),
+        (
+            "chesswarrior.zh-TW.md",
+            "S1 鎧甲格擋 off",
+            "S3 側閃 cw",
+            "S3 側閃 if cw ccw away toward",
+            "S1 plan unchanged 移動 d4; 結束行動 北",
+        ),
+    ],
+)
+def test_the_pages_tell_which_orders_are_read(page: str, reaction: str, way: str, ways: str, plan: str) -> None:
+    written = (REPOSITORY / "docs" / "rules" / page).read_text("utf-8")
+    assert [text for text in (reaction, way, ways, plan) if f"`{text}`" not in written] == []
+    table = Table("S1 page d3", "S2 oru a1 dial=9", "S3 kite b1 dial=9", "N1 oru h8 dial=9", game=SPEAKING)
+    view = table.view(0)
+    (decision,) = [d for d in view.decisions if d.kind == "standing"]
+    assert SPEAKING.parse(view, decision, reaction) == ("s1", "armor_block", "off")
+    assert SPEAKING.parse(view, decision, way) == ("s3", "sidestep", "cw")
+    assert SPEAKING.parse(view, decision, ways) == ("s3", "sidestep", "ways", "cw", "ccw", "away", "toward")
+    steps = ("(", "move", "d4", "stop", "/", "end", "n", "/", "done", ")")
+    assert SPEAKING.parse(view, decision, plan) == ("s1", "plan", "unchanged", *steps)
+
+
 def test_what_is_written_elsewhere_stays_as_it_is() -> None:
     table = Table("S1 page d4", "N1 oru e5 dial=9", game=SPEAKING)
     assert SPEAKING.free_text(table.view(), table.asked, (), "  Two   words ") == "=Two words"
