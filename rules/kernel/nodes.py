@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
-from .cursor import Cursor
-from .types import Node, Option, Text
+from .cursor import Cursor, root, walk
+from .errors import IllegalChoice
+from .menu import Menu
+from .types import Choice, Node, Option, Text
 
 COMPLETE = Text("menu.complete")
 
@@ -21,3 +23,11 @@ def node_at(place: Cursor, wide: bool) -> Node:
     if closing is not None:
         listed.append(closing)
     return Node(place.node.prompt, tuple(listed), place.node.field)
+
+
+def node_of(menu: Menu, prefix: Choice) -> Node:
+    """Return the step of a menu after a prefix, which need not fit: nothing follows what does not, nor does it end."""
+    try:
+        return node_at(walk(root(menu), prefix), wide=False)
+    except IllegalChoice:
+        return Node(COMPLETE)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernel.cursor import root, walk
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import nothing
-from rules.kernel.nodes import node_at
+from rules.kernel.nodes import node_of
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Node, Refusal, Text, Token
 
@@ -29,7 +28,7 @@ class DeckPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next pick; complete after a preset or nine units."""
-        return node_at(walk(root(entry_choices.deck_menu(self._catalogue, nothing)), prefix), wide=False)
+        return node_of(entry_choices.deck_menu(self._catalogue, nothing), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """A deck opens an entry."""
@@ -76,7 +75,7 @@ class MasterPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next question."""
-        return node_at(walk(root(entry_choices.master_menu(self._catalogue, is_own=False)), prefix), wide=False)
+        return node_of(entry_choices.master_menu(self._catalogue, is_own=False), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """A master follows a complete deck."""

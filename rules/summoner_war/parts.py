@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.kernel.cursor import root, walk
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.menu import Menu
-from rules.kernel.nodes import node_at
+from rules.kernel.nodes import node_of
 from rules.kernel.parts import Offer, Part, Pick
 from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
 
@@ -42,7 +40,7 @@ class CardsPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next card; complete after three."""
-        return _node(entry_choices.cards(self._state), prefix)
+        return node_of(entry_choices.cards(self._state), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """Cards open a set-up."""
@@ -123,7 +121,7 @@ class LayoutPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next square; complete after a prepared layout or 16 pieces."""
-        return _node(entry_choices.layout(self._catalogue, self._state, self._seat), prefix)
+        return node_of(entry_choices.layout(self._catalogue, self._state, self._seat), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """A layout follows the cards."""
@@ -215,7 +213,7 @@ class StandingPart(Part):
 
     def node(self, prefix: Choice) -> Node:
         """Return the next order."""
-        return _node(order_choices.menu(self._pieces), prefix)
+        return node_of(order_choices.menu(self._pieces), prefix)
 
     def begins(self, prefix: Choice) -> bool:
         """Standing orders follow a whole layout."""
@@ -247,10 +245,6 @@ class StandingPart(Part):
         if len(choice) > 1 and choice[1] in (setup.ASK, setup.ENTER):
             lines.append(word("standing", "entry", order=_order("entry", choice[1])))
         return tuple(lines)
-
-
-def _node(menu: Menu, prefix: Choice) -> Node:
-    return node_at(walk(root(menu), prefix), wide=False)
 
 
 def _order(about: str, token: Token) -> Text:

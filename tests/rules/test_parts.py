@@ -129,3 +129,12 @@ def test_what_depends_on_parts_before_it_bears_their_beginnings() -> None:
                         placed = part.at(options, Seat(0), (*before, *begun))
                         assert placed.node(()).options
                     before = (*before, *one.presets()[0][1])
+
+
+def test_nothing_follows_a_beginning_that_a_part_does_not_have() -> None:
+    """A prepared layout of the other army is none here: the panel asks where it would end, and is told nowhere."""
+    for game in GAMES.values():
+        for part in game.parts:
+            for prefix in (("no-such-token",), ("preset", "no-such-token"), ("preset", "no-such-token", "more")):
+                node = part.node(prefix)
+                assert not node.is_leaf or part.faults(prefix)
