@@ -25,9 +25,12 @@ def read_files() -> dict[str, dict[str, Any]]:
 
 
 def read_strings(locale: str) -> dict[str, str]:
-    """Read the content strings of a locale."""
-    with (DATA / "locales" / locale / "skirmish_content.po").open("rb") as file:
-        return {str(message.id): str(message.string) for message in read_po(file) if message.id}
+    """Read the content strings of a locale, and the kernel's."""
+    found: dict[str, str] = {}
+    for domain in ("kernel", "skirmish_content"):
+        with (DATA / "locales" / locale / f"{domain}.po").open("rb") as file:
+            found |= {str(message.id): str(message.string) for message in read_po(file) if message.id}
+    return found
 
 
 def render(locale: str, strings: Mapping[str, str], text: Text) -> str:

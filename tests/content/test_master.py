@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.kernel.cursor import root, walk
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Field, Node
 from rules.skirmish.content import Catalogue, Range, UnitType
-from rules.skirmish.master import node, sheet_of, tokens_of
+from rules.skirmish.master import menu, sheet_of, tokens_of
 from rules.skirmish.pricing import faults
 
 from .conftest import Render
@@ -22,6 +24,10 @@ MENU = 25
 STRIKE = ("=Ren", "hp10", "atk4", "mov2", "block1-1", "unit", "enemy", "radius", "max3", "min1", "no_dest", "single")
 STRIKE_DONE = (*STRIKE, "damage", "n2", "/", "root", "t1", "done")
 UNMASKED = ("=Ren", "hp10", "atk4", "mov2", "block1-1")
+
+
+def node(path: Choice, tokens: dict[str, UnitType]) -> Node:
+    return node_at(walk(root(menu(tokens)), path), wide=False)
 
 
 def offered(path: Choice) -> list[str]:

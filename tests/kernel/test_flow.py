@@ -59,7 +59,7 @@ class Poll(Frame, frozen=True):
 def test_a_frame_may_answer_for_some_seats_while_it_asks_others() -> None:
     state, chance = begin(0, 0)
     state.pending.clear()
-    state.agenda = [Poll()]
+    state.agenda = [Poll()]  # pyright: ignore[reportAttributeAccessIssue]
     r = Resolver(TOY, state, chance)
     r.run()
     assert list(state.pending) == [A]
@@ -72,7 +72,7 @@ def test_a_frame_may_answer_for_some_seats_while_it_asks_others() -> None:
 def test_a_frame_that_answers_for_all_runs_on_at_once() -> None:
     state, chance = begin(0, 0)
     state.pending.clear()
-    state.agenda = [Poll(open_too=False)]
+    state.agenda = [Poll(open_too=False)]  # pyright: ignore[reportAttributeAccessIssue]
     r = Resolver(TOY, state, chance)
     r.run()
     assert r.events == [Event("polled", {"said": {"1": ["card5"]}})]

@@ -288,4 +288,5 @@ def test_sk_58_what_would_come_to_nothing_says_so_with_its_clause(
     view = table.game.view(table.state, table.asked.seat)
     options = {o.token: o for o in table.game.options_at(view, table.asked, prefix, wide=True).options}
     doubt = None if reason is None else f"skirmish.reason.{reason}"
-    assert (options[token].doubt and options[token].doubt.key, options[token].clause) == (doubt, clause)
+    found = options[token].doubt
+    assert (found and found.key, options[token].clause) == (doubt, clause)
