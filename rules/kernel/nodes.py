@@ -25,7 +25,7 @@ def node_at(place: Cursor, wide: bool) -> Node:
     return Node(place.node.prompt, tuple(listed), place.node.field)
 
 
-def node_of(menu: Menu, prefix: Choice) -> Node:
+def node_of(menu: Menu | None, prefix: Choice) -> Node:
     """Return the step of a menu after a prefix, which need not fit: nothing follows what does not, nor does it end."""
     try:
         return node_at(walk(root(menu), prefix), wide=False)

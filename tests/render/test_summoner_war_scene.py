@@ -335,6 +335,12 @@ def test_cards_that_can_no_longer_be_had_are_faint() -> None:
     assert len(cards) == 21
 
 
+def test_cards_of_which_one_was_put_back_are_drawn_though_they_begin_no_answer() -> None:
+    cards = {card.name.rpartition(".")[2]: card for card in entry(0, "guardian", "armor_pierce").cards}
+    assert cards["guardian"].mark == cards["armor_pierce"].mark == "selected"
+    assert cards["mimic"].mark is None
+
+
 def test_prepared_layouts_are_drawn_the_way_they_will_lie() -> None:
     trio = ("fearless_king", "mana_scan", "mimic")
     red, blue = (entry(seat, *trio, "preset").cards[0] for seat in (0, 1))

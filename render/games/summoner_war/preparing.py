@@ -8,6 +8,7 @@ import msgspec
 
 from render.games import Wish
 from render.scene import Board, Card, Look, Mark, MarkKind, Shelf, Slot
+from rules.kernel.nodes import node_of
 from rules.kernel.types import Choice, Decision, View
 from rules.summoner_war import setup
 from rules.summoner_war.board import HALVES, NAMES
@@ -57,7 +58,8 @@ def _cards(
     game: SummonerWar, view: View[WarState], decision: Decision, chosen: Choice, tr: Translate, locale: str
 ) -> tuple[Card, ...]:
     """Return all cards by type: chosen ones ticked, those that can no longer be had faint."""
-    offered = {option.token for option in game.options_at(view, decision, chosen).options}
+    # of a set of which a card was put back no more may be a beginning: then nothing is said to follow it
+    offered = {option.token for option in node_of(game.menu(view, decision), chosen).options}
     found: list[Card] = []
     for card in draftable(view.state):
         kind = CARDS[card]
