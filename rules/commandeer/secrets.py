@@ -29,7 +29,7 @@ def mask(state: Battle, seat: int | None) -> Battle:
     early = state.stage in ("entry", "mulligan")
     down = state.options.energy_face == "down"
     masked.sides = [
-        _own(state, side, s) if s == seat else _others(side, early, down) for s, side in enumerate(state.sides)
+        _own(state, side, s) if s == seat else _others(side, early, down, seat) for s, side in enumerate(state.sides)
     ]
     if holder(state) != seat:
         masked.steps = 0
@@ -59,8 +59,11 @@ def _own(state: Battle, side: Side, seat: int) -> Side:
     return replace(side, deck=deck)
 
 
-def _others(side: Side, early: bool, down: bool) -> Side:
-    """Return a side as others see it: numbers of hidden cards; before the first turn as after the opening hand."""
+def _others(side: Side, early: bool, down: bool, reader: int | None) -> Side:
+    """Return a side as others see it: numbers of hidden cards; before the first turn as after the opening hand.
+
+    Which cards of its hand were looked at, the other seat alone knows (5.4, `scout`).
+    """
     side = bare(side)
     hand, deck = len(side.hand), len(side.deck)
     if early and side.cards:
@@ -76,6 +79,7 @@ def _others(side: Side, early: bool, down: bool) -> Side:
         mulligans=0 if early else side.mulligans,
         kept=not early and side.kept,
         sunk=0,
+        seen=() if reader is None else side.seen,
     )
 
 

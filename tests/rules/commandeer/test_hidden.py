@@ -72,6 +72,7 @@ def test_what_was_scouted_or_shown_is_in_every_guess_of_who_saw_it() -> None:
     table = Table("S GRUNT c3", "N WALL c4", south_hand="SPY", north_hand="BOW EYE", game=None)
     table.say("play spy")
     assert table.view(0).state.sides[1].seen == ("bow", "eye")
+    assert table.game.view(table.state, None).state.sides[1].seen == ()
     for seed in range(5):
         guess = table.game.guess(table.view(0), Random(seed))
         assert sorted(guess.sides[1].hand) == ["bow", "eye"]
