@@ -72,10 +72,12 @@ def turn(
     since: int,
     until: int,
     warned: Sequence[str] = (),
+    *,
+    watched: bool = False,
 ) -> Post:
     """Make the post of a position: what happened, who must act until when, the picture, the ways to go on.
 
-    `warned`: whom the clock may soon cost the match.
+    `warned`: whom the clock may soon cost the match. `watched`: it is for somebody who has no panel.
     """
     row = summary.row
     acting = [place.player for place in _acting(summary) if place.player is not None]
@@ -90,7 +92,8 @@ def turn(
         items.append(gallery)
         files = (file,)
     items.append(posts.text(posts.clip(head, 1200)))
-    items.append(posts.row(*board_buttons(words, row.id, since, until)))
+    opening = () if watched else (panel_button(words, row.id),)
+    items.append(posts.row(*opening, *board_buttons(words, row.id, since, until)))
     if is_seat_free(summary):
         items.append(posts.row(join_button(words, row.id)))
     return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
@@ -115,11 +118,15 @@ def retired(shown: discord.Message) -> ui.LayoutView | None:
     return posts.layout(posts.container(*kept)) if kept else None
 
 
+def panel_button(words: Words, match: str) -> ui.Button[Any]:
+    """Make the button that opens the panel of whoever presses it."""
+    return posts.button(ids.make("panel", match), words.plain.say("discord.button.panel"), Style.primary)
+
+
 def board_buttons(words: Words, match: str, since: int, until: int) -> tuple[ui.Button[Any], ...]:
     """Make the buttons under a position; the log's id names the steps that led to it."""
     say = words.plain.say
     return (
-        posts.button(ids.make("panel", match), say("discord.button.panel"), Style.primary),
         posts.button(ids.make("twin", match), say("discord.button.twin")),
         posts.button(ids.make("log", match, step=f"{since}-{until}"), say("discord.button.log")),
         posts.button(ids.make("rule", match), say("discord.button.rules")),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.naming import seat_names
@@ -27,11 +25,8 @@ async def look(press: Press, seen: SeatView) -> Post:
     picture = await app.painter.board(game, seen.view, (), words.plain, press.theme, wish, (row.id, press.user, "look"))
     until = await last_step(press, seen)
     notes = () if seen.seat is not None else (words.say("discord.watching"),)
-    post = messages.turn(words, game, seen.summary, notes, picture, max(-1, until - PAGE), until)
-    if seen.seat is None:
-        for item in list(post.view.walk_children()):
-            if isinstance(item, discord.ui.Button) and (item.custom_id or "").startswith("panel:"):
-                item.parent.remove_item(item)  # type: ignore[union-attr]
+    first, watching = max(-1, until - PAGE), seen.seat is None
+    post = messages.turn(words, game, seen.summary, notes, picture, first, until, watched=watching)
     return post._replace(mentions=())
 
 
