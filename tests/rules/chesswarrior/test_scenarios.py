@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
+
+from tests.support.scenarios import Named, every_case
 
 from .table import Table
-
-FOLDER = Path(__file__).parents[2] / "scenarios" / "chesswarrior"
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,10 +23,9 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
     then: list[str] = []
 
 
-class Case(msgspec.Struct, forbid_unknown_fields=True):
+class Case(Named, forbid_unknown_fields=True):
     """A position or a set-up with its dice and options, and the answers from there."""
 
-    name: str
     step: list[Step]
     heroes: list[str] = []
     turn: int = 5
@@ -41,25 +37,6 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     begin: bool = False
     close: bool = False
     options: dict[str, Any] = {}
-
-
-class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """A file: the clauses it shows and its cases."""
-
-    clauses: list[str]
-    case: list[Case]
-
-
-def load() -> list[tuple[str, Case]]:
-    """Return every case of every file with its name."""
-    found: list[tuple[str, Case]] = []
-    for path in sorted(FOLDER.glob("*.toml")):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found += [(f"{path.stem}: {case.name}", case) for case in msgspec.convert(data, Scenario).case]
-    return found
-
-
-CASES = load()
 
 
 def take(table: Table, step: Step) -> None:
@@ -74,7 +51,7 @@ def take(table: Table, step: Step) -> None:
     assert table.differences(step.then) == [], table.log
 
 
-@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[name for name, _ in CASES])
+@every_case("chesswarrior", Case)
 def test_scenario(case: Case) -> None:
     table = Table(
         *case.heroes,

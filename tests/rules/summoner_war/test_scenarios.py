@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
 from rules.summoner_war.state import SIDES
+from tests.support.scenarios import Named, every_case
 
 from .table import Table, tidy
-
-FOLDER = Path(__file__).parents[2] / "scenarios" / "summoner_war"
 
 
 class Step(msgspec.Struct, forbid_unknown_fields=True):
@@ -34,10 +30,9 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
     then: list[str] = []
 
 
-class Case(msgspec.Struct, forbid_unknown_fields=True):
+class Case(Named, forbid_unknown_fields=True):
     """A position or a set-up with its cards and options, and the answers from there."""
 
-    name: str
     step: list[Step]
     board: str = ""
     turn: int = 21
@@ -45,25 +40,6 @@ class Case(msgspec.Struct, forbid_unknown_fields=True):
     blue: str = ""
     marks: list[str] = []
     options: dict[str, Any] = {}
-
-
-class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """A file: the clauses it shows and its cases."""
-
-    clauses: list[str]
-    case: list[Case]
-
-
-def load() -> list[tuple[str, Case]]:
-    """Return every case of every file with its name."""
-    found: list[tuple[str, Case]] = []
-    for path in sorted(FOLDER.glob("*.toml")):
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        found += [(f"{path.stem}: {case.name}", case) for case in msgspec.convert(data, Scenario).case]
-    return found
-
-
-CASES = load()
 
 
 def look(table: Table, step: Step) -> None:
@@ -94,7 +70,7 @@ def take(table: Table, step: Step) -> None:
     assert table.differences(step.then) == [], table.log
 
 
-@pytest.mark.parametrize("case", [case for _, case in CASES], ids=[name for name, _ in CASES])
+@every_case("summoner_war", Case)
 def test_scenario(case: Case) -> None:
     table = Table(case.board, turn=case.turn, red=case.red, blue=case.blue, marks=case.marks, **case.options)
     for step in case.step:
