@@ -65,13 +65,18 @@ async def test_the_story_makes_room_once_an_answer_is_begun(sandbox: Sandbox, tm
         assert told(table.milo)
 
 
-async def test_what_was_hidden_from_a_seat_is_not_in_its_story(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_the_summon_of_a_face_down_piece_is_the_first_that_others_hear_of_it(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    """The enemy's story names what was turned up by its type, and no other of the pieces that are still face-down."""
     async with Table(sandbox, tmp_path, GAME).run() as table:
         await begun(table, ("summon", "e1"), ("summon", "d4"))
+        state = (await table.milo.seat()).view.state
+        kinds = {piece.type for piece in state.board if piece is not None and piece.side == 1}
+        turned = next(
+            piece.type for piece in state.board if piece is not None and piece.side == 1 and not piece.concealed
+        )
         await table.ana.open()
-        story = "\n".join(told(table.ana))
-        seen = await table.ana.seat()
-        hidden = [p for p in seen.view.state.board if p is not None and p.side != 0 and p.concealed]
-        assert hidden
-        assert all(piece.type == "?" for piece in hidden)
-        assert not any(card in story for card in ("Grand Command", "Guardian", "Snipe"))
+        (line,) = [line for line in told(table.ana) if line.startswith("Blue")]
+        assert turned in line
+        assert not [kind for kind in kinds - {turned} if kind in line]
