@@ -32,7 +32,7 @@ class Acting(Step):
         self._book = book
         self._state = state
         self._heroes = heroes
-        self._kids: dict[Token, Deed] = {}
+        self._kids: dict[Token, Doing] = {}
 
     @property
     def prompt(self) -> Text:
@@ -55,15 +55,15 @@ class Acting(Step):
         """Say whether a hero is due."""
         return token in self._heroes
 
-    def after(self, token: Token) -> Deed:
+    def after(self, token: Token) -> Doing:
         """Go on to what it does."""
         kid = self._kids.get(token)
         if kid is None:
-            kid = self._kids[token] = Deed(self._book, self._state, index_of(self._state, token), is_named=True)
+            kid = self._kids[token] = Doing(self._book, self._state, index_of(self._state, token), is_named=True)
         return kid
 
 
-class Deed(Step):
+class Doing(Step):
     """What a hero does: move, an Active ability, end (CW-52, RCW-31)."""
 
     __slots__ = ("_book", "_is_named", "_kids", "_n", "_state", "_tokens")
@@ -353,7 +353,7 @@ def stepping(book: Book, state: ChessState, n: int, ability: Ability) -> Way | N
 
 def after(book: Book, state: ChessState, n: int, item: Sequence[str]) -> tuple[Step | None, Step]:
     """Return what follows in an answer of the hero's activation, None if it is whole, and its last step."""
-    step: Step = Deed(book, state, n, is_named=False)
+    step: Step = Doing(book, state, n, is_named=False)
     for token in item:
         following = step.after(token)
         if not isinstance(following, Step):
@@ -370,7 +370,7 @@ def offered(book: Book, state: ChessState, n: int, item: Sequence[str]) -> Seque
 
 def is_legal(book: Book, state: ChessState, n: int, item: Choice) -> bool:
     """Say whether a whole answer may be given now."""
-    return follows(root(Deed(book, state, n, is_named=False)), item)
+    return follows(root(Doing(book, state, n, is_named=False)), item)
 
 
 def refusal(book: Book, state: ChessState, n: int, item: Sequence[str], token: str) -> Refusal | None:

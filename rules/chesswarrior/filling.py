@@ -11,7 +11,7 @@ from rules.kernel.menu import Menu, Step
 from rules.kernel.types import Refusal
 
 from . import reasons
-from .activation import Deed, Way, way
+from .activation import Doing, Way, way
 from .activation import refusal as why
 from .board import STEPS
 from .book import Book
@@ -33,7 +33,7 @@ def fill(book: Book, state: ChessState, n: int, given: Sequence[str]) -> Filled:
     """Complete an item: a facing left out is the present one if it may be, else north or south (spec 5.3)."""
     item: Item = ()
     at = 0
-    step: Menu | None = Deed(book, state, n, is_named=False)
+    step: Menu | None = Doing(book, state, n, is_named=False)
     while isinstance(step, Step):
         options = step.tokens()
         more = at < len(given)

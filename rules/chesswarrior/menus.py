@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules.kernel.menu import Menu, Some, Step
+from rules.kernel.menu import Menu, Some, Step, nothing
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Decision, Option, Refusal, Text, Token, View
 
 from . import activation, ordering, reasons, setup
@@ -24,7 +25,7 @@ def menu(book: Book, view: View[ChessState], decision: Decision) -> Menu:
     state, kind, seat = view.state, decision.kind, decision.seat
     if kind == ACTIVATE:
         if state.active >= 0:
-            return activation.Deed(book, state, state.active, is_named=False)
+            return activation.Doing(book, state, state.active, is_named=False)
         return activation.Acting(book, state, decision.about["heroes"])
     if kind == MOVE_MORE:
         return activation.more(book, state, index_of(state, decision.about["hero"]), decision.about["left"])
@@ -37,55 +38,18 @@ def menu(book: Book, view: View[ChessState], decision: Decision) -> Menu:
     if kind == "ban":
         return _banning(state, seat)
     if kind == "order":
-        return Named(word("prompt", kind), ("first", "second"), lambda token: word_option(kind, token), _unknown)
+        return _among(word("prompt", kind), ("first", "second"), lambda token: word_option(kind, token))
     return ordering.menu(book, state, seat)
 
 
-def _unknown(token: Token) -> None:
-    """Give no reason."""
-
-
-class Named(Step):
-    """One of some tokens, worded and refused by functions; nothing follows."""
-
-    __slots__ = ("_option", "_prompt", "_refusal", "_tokens")
-
-    def __init__(
-        self,
-        prompt: Text,
-        tokens: Sequence[Token],
-        option: Callable[[Token], Option],
-        refusal: Callable[[Token], Refusal | None],
-    ) -> None:
-        self._prompt = prompt
-        self._tokens = tokens
-        self._option = option
-        self._refusal = refusal
-
-    @property
-    def prompt(self) -> Text:
-        """Return what is asked."""
-        return self._prompt
-
-    def options(self) -> list[Option]:
-        """List the options."""
-        return [self._option(token) for token in self._tokens]
-
-    def tokens(self) -> Sequence[Token]:
-        """Return the tokens."""
-        return self._tokens
-
-    def find(self, token: Token) -> Option | Refusal | None:
-        """Return an option, or say why it is none."""
-        return self._option(token) if token in self._tokens else self._refusal(token)
-
-    def takes(self, token: Token) -> bool:
-        """Say whether a token is one of them."""
-        return token in self._tokens
-
-    def beyond(self, last: Token, token: Token) -> Refusal | None:
-        """Say why not another one."""
-        return self._refusal(token)
+def _among(
+    prompt: Text,
+    tokens: Sequence[Token],
+    option: Callable[[Token], Option],
+    refusal: Callable[[Token], Refusal | None] = nothing,
+) -> TokenStep:
+    """Return a choice of one of some tokens; nothing follows."""
+    return TokenStep(prompt, lambda: tokens, option, why=refusal, surplus=refusal)
 
 
 def _reacting(book: Book, state: ChessState, decision: Decision) -> Step:
@@ -98,7 +62,7 @@ def _reacting(book: Book, state: ChessState, decision: Decision) -> Step:
         timing = INSTANT if about["timing"] == INSTANT else INTERRUPT
         found = tuple([a.id for a in reactions_of(book, state, n, act, timing, about["trigger"])])
     prompt = word("prompt", "react") if act is None else _asked(state, n, act)
-    return Named(
+    return _among(
         prompt,
         (*found, PASS),
         lambda token: word_option("react", PASS) if token == PASS else ability_option(book, key, token),
@@ -120,7 +84,7 @@ def _asked(state: ChessState, n: int, act: Act) -> Text:
 def _banning(state: ChessState, seat: int) -> Step:
     """Return the heroes of the other side and `none` (CW-23)."""
     ids = tuple([state.heroes[n].id for n in own(state, 1 - seat)])
-    return Named(
+    return _among(
         word("prompt", "ban"),
         (*ids, setup.NONE),
         lambda token: word_option("ban", token) if token == setup.NONE else hero_option(state, token),

@@ -5,15 +5,16 @@ What is impossible as things stand may be planned all the same, with a doubt: th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from rules.kernel.menu import OPEN, Menu, One, Some, Step, bracketed
 from rules.kernel.notation import FREE
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
 from . import aims
-from .activation import Deed
+from .activation import Doing
 from .book import Book
 from .choices import FACING, ability_option, facing_option, hero_option, piece_text, square_option, word_option
 from .content import MOVE, Ability
@@ -97,62 +98,22 @@ def _played(book: Book, ahead: Ahead, n: int, item: Choice) -> Ahead:
     return Ahead(state, (*ahead.used, item[0]))
 
 
-class _Planned(Step):
-    """A step of a planned answer: `sure` as things stand, `loose` with a doubt."""
+def _planned(
+    prompt: Text,
+    sure: Iterable[Token],
+    loose: Iterable[Token],
+    option: Callable[[Token], Option],
+    then: Callable[[Token], Menu | None],
+    default: Token | None = None,
+) -> TokenStep:
+    """Return a step of a planned answer: `sure` as things stand, `loose` with a doubt."""
+    known = tuple(sure)
+    others = tuple(token for token in loose if token not in known)
 
-    __slots__ = ("_default", "_loose", "_option", "_prompt", "_sure", "_then")
+    def doubted() -> Iterator[Option]:
+        return (Option(token, option(token).text, option(token).at, DOUBT) for token in others)
 
-    def __init__(
-        self,
-        prompt: Text,
-        sure: Iterable[Token],
-        loose: Iterable[Token],
-        option: Callable[[Token], Option],
-        then: Callable[[Token], Menu | None],
-        default: Token | None = None,
-    ) -> None:
-        self._prompt = prompt
-        self._sure = tuple(sure)
-        self._loose = tuple(token for token in loose if token not in self._sure)
-        self._option = option
-        self._then = then
-        self._default = default
-
-    @property
-    def prompt(self) -> Text:
-        """Return what is asked."""
-        return self._prompt
-
-    @property
-    def default(self) -> Token | None:
-        """Return what is meant where people leave the step out."""
-        return self._default
-
-    def options(self) -> list[Option]:
-        """List what is possible as things stand, then the rest."""
-        return [*(self._option(token) for token in self._sure), *(self._doubted(token) for token in self._loose)]
-
-    def tokens(self) -> tuple[Token, ...]:
-        """Return what is possible as things stand."""
-        return self._sure
-
-    def find(self, token: Token) -> Option | Refusal | None:
-        """Return an option by its token."""
-        if token in self._sure:
-            return self._option(token)
-        return self._doubted(token) if token in self._loose else None
-
-    def takes(self, token: Token) -> bool:
-        """Say whether it may be planned."""
-        return token in self._sure or token in self._loose
-
-    def after(self, token: Token) -> Menu | None:
-        """Go on."""
-        return self._then(token)
-
-    def _doubted(self, token: Token) -> Option:
-        option = self._option(token)
-        return Option(token, option.text, option.at, DOUBT)
+    return TokenStep(prompt, lambda: known, option, then, doubted=doubted, default=default)
 
 
 def _deed(book: Book, ahead: Ahead, n: int, prompt: Text) -> Menu:
@@ -161,19 +122,19 @@ def _deed(book: Book, ahead: Ahead, n: int, prompt: Text) -> Menu:
     card = book.sheets[key]
     if END in ahead.used:
         return One(prompt)
-    now = Deed(book, state, n, is_named=True)
+    now = Doing(book, state, n, is_named=True)
 
     def after(token: Token) -> Menu | None:
         step = _on(now, token)
         if token == END:
             faces = (KEEP, *FACES)
-            return _Planned(word("prompt", "face"), faces, (), _facing, lambda _: None, KEEP)
+            return _planned(word("prompt", "face"), faces, (), _facing, lambda _: None, KEEP)
         if token == MOVE:
             return _way(state, step, 1, 0)
         return _aim(book, state, n, card.abilities[token], step)
 
     known = (MOVE, *(ability.id for ability in card.uses), END)
-    return _Planned(
+    return _planned(
         prompt,
         (token for token in now.tokens() if token not in ahead.used),
         (token for token in known if token not in ahead.used),
@@ -195,7 +156,7 @@ def _aim(book: Book, state: ChessState, n: int, ability: Ability, step: Step | N
     if shape == "dl":
         sure = step.tokens() if step is not None else ()
         prompt = word("prompt", "face")
-        return _Planned(prompt, sure, FACES, _facing, lambda t: _way(state, _on(step, t), 0, 0) if steps else None)
+        return _planned(prompt, sure, FACES, _facing, lambda t: _way(state, _on(step, t), 0, 0) if steps else None)
     if shape != "range":
         return _way(state, step, 0, 0) if steps else None
 
@@ -204,7 +165,7 @@ def _aim(book: Book, state: ChessState, n: int, ability: Ability, step: Step | N
         then = _on(step, square)
         turned = tuple(t for t in then.tokens() if t in FACING) if then is not None else ()
         beyond: Callable[[Token], Step | None] = (lambda t: _on(then, t)) if turned else (lambda _: then)
-        return _Planned(
+        return _planned(
             word("prompt", "face"),
             (KEEP, *turned),
             FACES,
@@ -216,7 +177,7 @@ def _aim(book: Book, state: ChessState, n: int, ability: Ability, step: Step | N
     heroes = state.heroes
     near = [m for m in fielded(state) if step is not None and step.takes(NAMES[heroes[m].at])]
     others = [heroes[m].id for m in fielded(state) if related(heroes[n], heroes[m], n == m, ability.who)]
-    return _Planned(
+    return _planned(
         word("prompt", "activate", "next"),
         [heroes[m].id for m in near],
         [*others, *NAMES],
@@ -236,7 +197,7 @@ def _facing(token: Token) -> Option:
 def _way(state: ChessState, step: Step | None, least: int, length: int) -> Menu:
     """Return the next square of a path, or its end."""
     sure = step.tokens() if step is not None else (STOP,) if length >= least else ()
-    return _Planned(
+    return _planned(
         word("prompt", "activate", "next" if length else MOVE),
         sure,
         (*(NAMES if length < LONGEST else ()), *((STOP,) if length >= least else ())),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.geometry.hexes import DIRECTIONS
 from rules.kernel.menu import STOP, Menu, Some, Then
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal
 
 from . import aims
@@ -16,7 +17,6 @@ from .content import Skill
 from .defence import guards_at
 from .naming import piece_text, use_text
 from .state import Unit, rank_of
-from .steps import Pick
 from .turns import Turn
 from .words import NONE, refusal, word
 
@@ -64,7 +64,7 @@ class Attacking:
         def why(token: str) -> Refusal | None:
             return aims.target_fault(self.board, self.unit, token, self.furthest())
 
-        return Pick(word("prompt", "target"), self.single, self._piece, self._after_single, why)
+        return TokenStep(word("prompt", "target"), self.single, self._piece, self._after_single, why)
 
     def single(self) -> list[str]:
         """Return the targets of an attack on one unit or castle."""
@@ -100,7 +100,7 @@ class Attacking:
 
             return Then(self._order(there), after)
 
-        return Pick(word("prompt", "target_hex"), self.hexes, self._cell, then, why)
+        return TokenStep(word("prompt", "target_hex"), self.hexes, self._cell, then, why)
 
     def hexes(self) -> list[str]:
         """Return the hexes that may be struck."""
@@ -128,7 +128,9 @@ class Attacking:
         def why(token: str) -> Refusal | None:
             return refusal("DW-101", "no_enemies") if token in DIRECTIONS else None
 
-        return Pick(word("prompt", "direction"), self.directions, lambda t: Option(t, word("direction", t)), then, why)
+        return TokenStep(
+            word("prompt", "direction"), self.directions, lambda t: Option(t, word("direction", t)), then, why
+        )
 
     def directions(self) -> list[str]:
         """Return the directions in which a piercing attack meets anybody."""
@@ -153,7 +155,7 @@ class Attacking:
         """Return in which order the units of a hex are struck: the named first, the others by id."""
 
         def each(taken: Choice) -> Menu:
-            return Pick(word("prompt", "order"), lambda: [t for t in there if t not in taken], self._piece)
+            return TokenStep(word("prompt", "order"), lambda: [t for t in there if t not in taken], self._piece)
 
         return Some(word("prompt", "order"), each)
 
@@ -165,7 +167,7 @@ class Attacking:
             return [unit.id for row in free for unit in row]
 
         def each(taken: Choice) -> Menu:
-            return Pick(word("prompt", "order"), lambda: left(taken), self._piece)
+            return TokenStep(word("prompt", "order"), lambda: left(taken), self._piece)
 
         return Some(word("prompt", "order"), each, least=least)
 
@@ -187,7 +189,7 @@ class Attacking:
                 return self._needed(left, now, then)
             return Then(self._lengthened(0, now), lambda more: then((*now, *more)))
 
-        return Pick(word("prompt", "further"), lambda: fit, _card, after)
+        return TokenStep(word("prompt", "further"), lambda: fit, _card, after)
 
     def _lengthened(self, _: int, taken: Choice) -> Menu:
         def each(chosen: Choice) -> Menu:
@@ -199,7 +201,7 @@ class Attacking:
                     return refusal("DW-62", "not_in_hand") if card in self.turn.book.cards else None
                 return aims.attach_fault(self.turn.book, card, self.unit)
 
-            return Pick(word("prompt", "attach"), left, _card, why=why)
+            return TokenStep(word("prompt", "attach"), left, _card, why=why)
 
         return Some(word("prompt", "attach"), each, closing=lambda n: word("close", "attach" if n else "no_card"))
 
@@ -228,7 +230,7 @@ class Attacking:
             mine = token in units and units[token].seat == self.unit.seat
             return refusal("RDW-28", "own_target") if mine else None
 
-        named = Pick(word("prompt", "splash"), lambda: group, self._piece, lambda _: then, why, others)
+        named = TokenStep(word("prompt", "splash"), lambda: group, self._piece, lambda _: then, why, others)
         possible = attack.splashes and bool(group or others())
         return self._optional(SPLASH, named if possible else None, then, len(group) > 1)
 
@@ -246,7 +248,7 @@ class Attacking:
             return refusal("RDW-27", "no_splash") if token == SPLASH else None
 
         sure = (NONE, kind) if matters else (NONE,)
-        return Pick(
+        return TokenStep(
             word("prompt", kind),
             lambda: sure,
             option,
@@ -272,7 +274,7 @@ class Attacking:
                 return refusal("DW-30", "no_infantry")
             return Option(token, piece_text(token), doubt=word("doubt", "guard"))
 
-        named = Pick(word("prompt", "guard"), lambda: [NOBODY, *able], option, lambda _: then, doubted)
+        named = TokenStep(word("prompt", "guard"), lambda: [NOBODY, *able], option, lambda _: then, doubted)
         return self._optional(GUARD, named, then, bool(able) and self._may_be_countered(attack))
 
     def _may_be_countered(self, attack: Attack) -> bool:
@@ -297,7 +299,7 @@ class Attacking:
         def why(token: str) -> Refusal | None:
             return refusal("DW-77", "no_soldier_there") if token in self.board.field.cell_of else None
 
-        named = Pick(word("prompt", "loot"), lambda: hexes, self._cell, why=why) if hexes else None
+        named = TokenStep(word("prompt", "loot"), lambda: hexes, self._cell, why=why) if hexes else None
         return self._optional(LOOT, named, None, alone and held and bool(hexes))
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from rules.geometry.hexes import DIRECTIONS
 from rules.kernel.menu import STOP, Menu, Some, Then
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal
 
 from .attack import Hit, Reply, Use
 from .defence import Defence
 from .naming import piece_text, use_text
-from .steps import Pick
 from .words import NONE, refusal, word
 
 PASS, REPLY, ORDERS, GUARD = "pass", "reply", "orders", "guard"
@@ -24,7 +24,7 @@ def defend_menu(defences: Sequence[Defence], is_volley: bool = False) -> Menu:
         return _Chain(defences, is_volley).menu() if token == REPLY else None
 
     tokens = (PASS, ORDERS, REPLY) if is_volley else (PASS, REPLY)
-    return Pick(word("prompt", "defend"), lambda: tokens, lambda t: Option(t, word("answer", t)), then)
+    return TokenStep(word("prompt", "defend"), lambda: tokens, lambda t: Option(t, word("answer", t)), then)
 
 
 class _Chain:
@@ -98,7 +98,7 @@ class _One:
                     return None
                 return self._card_fault(token, taken, uses)
 
-            return Pick(
+            return TokenStep(
                 word("prompt", "defence_card", target=piece_text(self.hit.target)), left, named, self._arg(uses), why
             )
 
@@ -124,7 +124,7 @@ class _One:
             if not need:
                 return None
             found = d.args(what, self.hit, uses)
-            return Pick(word("prompt", need), lambda: found, _arg_option)
+            return TokenStep(word("prompt", need), lambda: found, _arg_option)
 
         return then
 
@@ -153,7 +153,7 @@ class _One:
             known = token.partition(".")[0] in d.book.generals and token[-2:] in (".1", ".2", ".3")
             return self._skill_fault(token, uses) if known else None
 
-        return Pick(word("prompt", "defence_skill"), sure, named, after, why, default=NONE)
+        return TokenStep(word("prompt", "defence_skill"), sure, named, after, why, default=NONE)
 
     def _skill_fault(self, skill: str, uses: Sequence[Use]) -> Refusal | None:
         d = self.defence
@@ -180,8 +180,8 @@ class _One:
                 return Option(token, piece_text(token), at=names[d.state.units[token].at], doubt=fault.text)
             return fault
 
-        who = Pick(word("prompt", "defence_guard"), lambda: able, named, lambda token: then((token,)), why)
-        return Pick(
+        who = TokenStep(word("prompt", "defence_guard"), lambda: able, named, lambda token: then((token,)), why)
+        return TokenStep(
             word("prompt", "defence_guard"),
             lambda: (NONE, GUARD) if able else (NONE,),
             lambda token: Option(token, word("guarding", "none" if token == NONE else "named")),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.kernel.menu import STOP, Menu, Some, Then
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option
 
 from .catalogue import Catalogue
 from .naming import use_text
 from .state import Orders, Rule
-from .steps import Pick, fixed
+from .steps import fixed
 from .words import word
 
 ASKS = ("general_lethal", "general_any", "castle_lethal", "castle_any", "soldier_any")
@@ -58,14 +59,14 @@ def _own(book: Catalogue) -> Menu:
 def _several(kind: str, tokens: tuple[str, ...]) -> Menu:
     def each(taken: Choice) -> Menu:
         left = [token for token in tokens if token not in taken]
-        return Pick(word("prompt", kind), lambda: left, lambda token: Option(token, word(kind, token)))
+        return TokenStep(word("prompt", kind), lambda: left, lambda token: Option(token, word(kind, token)))
 
     return Some(word("prompt", kind), each, ordered=False)
 
 
 def _left(tokens: tuple[str, ...], taken: Choice, prompt: str, kind: str) -> Menu:
     left = [token for token in tokens if token not in taken]
-    return Pick(word("prompt", prompt), lambda: left, lambda token: Option(token, word(kind, token)))
+    return TokenStep(word("prompt", prompt), lambda: left, lambda token: Option(token, word(kind, token)))
 
 
 def _use(book: Catalogue) -> Menu:
@@ -79,13 +80,13 @@ def _use(book: Catalogue) -> Menu:
     def then(token: str) -> Menu:
         return fixed("when", *WHENS, then=lambda _: _classes())
 
-    return Pick(word("prompt", "use"), lambda: tokens, named, then)
+    return TokenStep(word("prompt", "use"), lambda: tokens, named, then)
 
 
 def _classes() -> Menu:
     def each(taken: Choice) -> Menu:
         left = [token for token in CLASSES if token not in taken]
-        return Pick(word("prompt", "classes"), lambda: left, lambda token: Option(token, word("class", token)))
+        return TokenStep(word("prompt", "classes"), lambda: left, lambda token: Option(token, word("class", token)))
 
     return Some(word("prompt", "classes"), each, least=1, ordered=False)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.kernel.menu import Menu
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Decision, Frame, Option, Refusal, Seat
 
 from .base import War, book_of, field_of
@@ -14,7 +15,6 @@ from .events import CornersDrawn, Deployed, Drafted
 from .orders_menu import read_orders
 from .rounds import Round
 from .state import Castle, Unit, by_letter, castle_id, general_id, unit_id
-from .steps import Pick
 from .words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SOLDIERS, refusal, word
 
 PICKS = 3
@@ -167,7 +167,7 @@ def draft_menu(generals: Sequence[str], taken: Sequence[Sequence[str]]) -> Menu:
     def why(token: str) -> Refusal | None:
         return refusal("DW-05", "taken") if token in generals else None
 
-    return Pick(word("prompt", "draft"), lambda: free, lambda card: Option(card, word("general", card)), why=why)
+    return TokenStep(word("prompt", "draft"), lambda: free, lambda card: Option(card, word("general", card)), why=why)
 
 
 def deploy_menu(generals: Sequence[str], orders: Menu) -> Menu:
@@ -178,7 +178,7 @@ def deploy_menu(generals: Sequence[str], orders: Menu) -> Menu:
             return orders
         left = [card for card in generals if card not in taken]
         prompt = word("prompt", "deploy", castle=word("castle_kind", SOLDIERS[len(taken)]))
-        return Pick(prompt, lambda: left, lambda c: Option(c, word("general", c)), lambda c: step((*taken, c)))
+        return TokenStep(prompt, lambda: left, lambda c: Option(c, word("general", c)), lambda c: step((*taken, c)))
 
     found = step(())
     if found is None:

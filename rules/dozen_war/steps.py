@@ -2,83 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable
 
-from rules.kernel.menu import Menu, Step, nothing
-from rules.kernel.types import Option, Refusal, Text, Token
+from rules.kernel.menu import Menu, nothing
+from rules.kernel.steps import TokenStep
+from rules.kernel.types import Option, Token
 
 from .words import NONE, word
 
 
-class Pick(Step):
-    """One of some tokens.
-
-    `sure` and `doubted` list them, the latter with why they come to nothing; `named` words one; `then` is what
-    follows it; `why` says why another is none, or that it is doubted.
-    """
-
-    __slots__ = ("_default", "_doubted", "_listed", "_named", "_prompt", "_sure", "_then", "_why")
-
-    def __init__(
-        self,
-        prompt: Text,
-        sure: Callable[[], Sequence[Token]],
-        named: Callable[[Token], Option],
-        then: Callable[[Token], Menu | None] = nothing,
-        why: Callable[[Token], Option | Refusal | None] = nothing,
-        doubted: Callable[[], Iterable[Option]] = tuple,
-        default: Token | None = None,
-    ) -> None:
-        self._prompt = prompt
-        self._sure = sure
-        self._named = named
-        self._then = then
-        self._why = why
-        self._doubted = doubted
-        self._default = default
-        self._listed: Sequence[Token] | None = None
-
-    @property
-    def prompt(self) -> Text:
-        """Return what is asked."""
-        return self._prompt
-
-    @property
-    def default(self) -> Token | None:
-        """Return what is meant where people leave the step out."""
-        return self._default
-
-    def tokens(self) -> Sequence[Token]:
-        """Return the tokens without a doubt."""
-        if self._listed is None:
-            self._listed = self._sure()
-        return self._listed
-
-    def options(self) -> Iterator[Option]:
-        """List what may be chosen, doubted options last."""
-        for token in self.tokens():
-            yield self._named(token)
-        yield from self._doubted()
-
-    def find(self, token: Token) -> Option | Refusal | None:
-        """Return the option of a token, or why it is none."""
-        if token in self.tokens():
-            return self._named(token)
-        doubted = next((option for option in self._doubted() if option.token == token), None)
-        return doubted or self._why(token)
-
-    def takes(self, token: Token) -> bool:
-        """Say whether a token is legal here."""
-        return token in self.tokens() or isinstance(self.find(token), Option)
-
-    def after(self, token: Token) -> Menu | None:
-        """Return what follows a token."""
-        return self._then(token)
-
-
-def fixed(kind: str, *tokens: str, then: Callable[[Token], Menu | None] = nothing, default: str | None = None) -> Pick:
+def fixed(
+    kind: str, *tokens: str, then: Callable[[Token], Menu | None] = nothing, default: str | None = None
+) -> TokenStep:
     """Return a step of fixed tokens worded by `<kind>.<token>`, asked by `prompt.<kind>`."""
-    return Pick(
+    return TokenStep(
         word("prompt", kind), lambda: tokens, lambda t: Option(t, word(kind, spelled(t))), then, default=default
     )
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.kernel.menu import Menu
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Option, Refusal, Text
 
 from . import aims
 from .attack_menu import Attacking
 from .naming import piece_text, side_text, use_text
 from .state import Unit
-from .steps import Pick
 from .turns import DEEDS, Turn
 from .volley_menu import is_possible, volley_menu
 from .words import BANNERS, refusal, word
@@ -32,7 +32,7 @@ class _Root:
         self.names = turn.board.field.names
 
     def menu(self) -> Menu:
-        return Pick(word("prompt", "turn"), self._sure, self._named, self._then, self._why, self._doubted)
+        return TokenStep(word("prompt", "turn"), self._sure, self._named, self._then, self._why, self._doubted)
 
     def _doubted(self) -> list[Option]:
         idle = [card for card in self.turn.cards() if self.turn.is_idle_card(card)]
@@ -117,7 +117,7 @@ def deed_menu(turn: Turn, unit: Unit) -> Menu:
         return turn.fault(unit, token) if token in DEEDS else None
 
     prompt = word("prompt", "deed", unit=piece_text(unit.id))
-    return Pick(prompt, lambda: _sure_deeds(turn, unit), named, then, why, doubted)
+    return TokenStep(prompt, lambda: _sure_deeds(turn, unit), named, then, why, doubted)
 
 
 def skill_menu(turn: Turn, unit: Unit, deed: str) -> Menu | None:
@@ -169,8 +169,8 @@ def card_menu(turn: Turn, card: str) -> Menu | None:
 
 def revive_menu(turn: Turn) -> Menu:
     """Return whom to revive and where (RDW-47)."""
-    castles = Pick(word("prompt", "castle"), turn.free_castles, _castle_option(turn))
-    return Pick(
+    castles = TokenStep(word("prompt", "castle"), turn.free_castles, _castle_option(turn))
+    return TokenStep(
         word("prompt", "revive"), turn.dead, lambda card: Option(card, word("general", card)), lambda _: castles
     )
 
@@ -235,7 +235,7 @@ def _landing(turn: Turn, unit: Unit, steps: int) -> Menu:
 
 
 def _cells(turn: Turn, prompt: Text, cells: list[str], why: Why) -> Menu:
-    return Pick(prompt, lambda: cells, lambda t: Option(t, word("hex", hex=t), at=t), why=why)
+    return TokenStep(prompt, lambda: cells, lambda t: Option(t, word("hex", hex=t), at=t), why=why)
 
 
 def _serving(turn: Turn, fit: list[str], idle: list[str], blink: int, why: Why) -> Menu:
@@ -253,7 +253,7 @@ def _serving(turn: Turn, fit: list[str], idle: list[str], blink: int, why: Why) 
         return _landing(turn, units[token], blink) if blink else None
 
     sure = [token for token in fit if token not in idle]
-    return Pick(word("prompt", "serve"), lambda: sure, named, then, why, doubted)
+    return TokenStep(word("prompt", "serve"), lambda: sure, named, then, why, doubted)
 
 
 def _castle_option(turn: Turn) -> Callable[[str], Option]:
@@ -272,13 +272,13 @@ def _castles(turn: Turn, found: list[str], heals: bool) -> Menu:
     def doubted() -> list[Option]:
         return [Option(id_, piece_text(id_), at=names[castles[id_].at], doubt=word("doubt", "idle")) for id_ in idle]
 
-    return Pick(word("prompt", "castle"), lambda: [i for i in found if i not in idle], named, doubted=doubted)
+    return TokenStep(word("prompt", "castle"), lambda: [i for i in found if i not in idle], named, doubted=doubted)
 
 
 def _enemies(turn: Turn) -> Menu:
     """Return which other seat's hand is meant."""
     found = [BANNERS[seat] for seat in aims.robbed(turn.board, turn.seat)]
-    return Pick(
+    return TokenStep(
         word("prompt", "enemy"),
         lambda: found,
         lambda token: Option(token, side_text(BANNERS.index(token))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.kernel.menu import CLOSE, OPEN, ROW, Menu, Some, bracketed
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option
 
 from .aims import FIST_DEEDS
@@ -12,7 +13,6 @@ from .attack import owner_of
 from .attack_menu import Attacking
 from .naming import piece_text
 from .state import DozenState
-from .steps import Pick
 from .turns import Turn
 from .words import word
 
@@ -102,7 +102,7 @@ class _Rows:
         def then(unit: str) -> Menu:
             deeds = [deed for deed in ATTACKS if any(a[:2] == (unit, deed) for a in allowed)]
             prompt = word("prompt", "deed", unit=piece_text(unit))
-            return Pick(prompt, lambda: deeds, named, lambda deed: self._attack(unit, deed, allowed, so))
+            return TokenStep(prompt, lambda: deeds, named, lambda deed: self._attack(unit, deed, allowed, so))
 
         def named(deed: str) -> Option:
             return Option(deed, word("deed", deed))
@@ -110,7 +110,7 @@ class _Rows:
         def piece(unit: str) -> Option:
             return Option(unit, piece_text(unit), at=names[units[unit].at])
 
-        return Pick(word("prompt", "volley"), lambda: tokens, piece, then)
+        return TokenStep(word("prompt", "volley"), lambda: tokens, piece, then)
 
     def _attack(self, unit: str, deed: str, allowed: set[tuple[str, str, int]], so: So) -> Menu:
         state = self.turn.state
