@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from bot.storage.rows import Change, Deadline, Draft, MatchRow, MoveRow, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Event, Seat
 
 NOW = 1_790_000_000
 ANN, BOB = 101, 102
+
+
+def changed(value: Any, /, **fields: Any) -> Any:
+    """A row with other fields."""
+    return msgspec.structs.replace(value, **fields)
 
 
 def match_row(ident: str = "K7QFD", **fields: Any) -> MatchRow:
