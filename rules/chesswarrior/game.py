@@ -257,11 +257,6 @@ class Chesswarrior(Base):
         """Return the own activations in a row that the clock has answered (RCW-72)."""
         return absence.missed(state, seat)
 
-    def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
-        """List what is wrong with a prepared part."""
-        part = next((p for p in self.parts if p.name == kind), None)
-        return part.faults(choice) if part is not None else ()
-
     def parse(self, view: View[ChessState], decision: Decision, text: str) -> Choice:
         """Read typed orders such as `S2 move d4 e4`."""
         return notation.parse(self, view, decision, text)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import reduce
 
+from rules.kernel.counts import Stock, counted
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.menu import Menu
 from rules.kernel.parts import Offer, Part, Pick
-from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
+from rules.kernel.types import Choice, Data, Option, Refusal, Seat, Text, Token
 
 from .card_text import card, statistics, type_line
 from .catalogue import list_fault
@@ -37,16 +39,10 @@ class TeamPart(Part):
         """Return a team or a barrack, as the match's mode asks (CW-21, CW-22)."""
         return TeamPart(self._catalogue, options.get("mode", "standard"))
 
-    def node(self, prefix: Choice) -> Node:
-        """Return the heroes that may come next."""
-        prompt = word("prompt", "entry", slot=len(prefix) + 1)
-        if len(prefix) == self._size:
-            return Node(prompt, is_leaf=True)
-        return Node(prompt, tuple(_option(key) for key in self._catalogue.heroes if key not in prefix))
-
-    def begins(self, prefix: Choice) -> bool:
-        """A list is the whole answer."""
-        return not prefix
+    def menu(self) -> Menu:
+        """Return the lists of different heroes."""
+        heroes = (Stock(_option(key)) for key in self._catalogue.heroes)
+        return counted(_asked, heroes, self._size, self._size, ordered=True)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Say what is wrong with a list: its length, an unknown hero, one twice."""
@@ -114,7 +110,11 @@ class TeamPart(Part):
         heroes = sorted(self._catalogue.heroes.values(), key=lambda h: (ROLES.index(h.roles[0]), h.number))
         return tuple(
             Offer(
-                _option(h.id), word("role", h.roles[0]), h.id in choice, None if h.id in choice else full, self._card(h)
+                _option(h.id),
+                word("role", h.roles[0]),
+                held=int(h.id in choice),
+                refusal=None if h.id in choice else full,
+                about=self._card(h),
             )
             for h in heroes
         )
@@ -123,10 +123,10 @@ class TeamPart(Part):
         """Return the text of a hero's card below its name."""
         return reduce(lambda a, b: word("part", "lines", a=a, b=b), card(hero, self._catalogue.counters)[1:])
 
-    def toggled(self, choice: Choice, token: Token) -> Choice:
+    def taken(self, choice: Choice, token: Token, count: int) -> Choice:
         """Take a hero in at the end, or out; the others move up."""
         if token in choice:
-            return tuple(key for key in choice if key != token)
+            return choice if count else tuple(key for key in choice if key != token)
         offer = next((o for o in self.pool(choice) if o.option.token == token), None)
         if offer is None:
             text = word("refused", "unknown_hero", given=token)
@@ -151,6 +151,10 @@ class TeamPart(Part):
             raise IllegalChoice(f"{one!r} or {other!r} is not listed", choice=(one, other), at=0)
         swap = {one: other, other: one}
         return tuple(swap.get(key, key) for key in choice)
+
+
+def _asked(count: int) -> Text:
+    return word("prompt", "entry", slot=count + 1)
 
 
 def _option(key: str) -> Option:

@@ -227,8 +227,12 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
         return events
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
-        """List every fault of a prepared answer (a deck, a formation) to decisions of a kind; empty: legal."""
-        return ()
+        """List every fault of a prepared part, as a match with these options takes it; empty: legal."""
+        part = next((part for part in self.parts if part.name == kind), None)
+        if part is None:
+            return ()
+        here = part.at(options, Seat(0))
+        return (here if here.name == kind else part).faults(choice)
 
     def edits(self, state: S) -> Menu | None:
         """Return what a host may change in a position, seen with nothing hidden; None: nothing."""

@@ -192,11 +192,9 @@ class Skirmish(Base):
         return [event for event in events if not wording.says_the_default(event)]
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
-        """List every fault of a deck (SK-03, SK-04)."""
-        part = next((p for p in self.parts if p.name == kind), None)
-        if part is not None:
-            return part.faults(choice)
-        return setup.entry_faults(self.catalogue, choice) if kind == "entry" else ()
+        """List every fault of a part, or of a whole entry (SK-03, SK-04)."""
+        whole = kind == parts.ENTRY
+        return setup.entry_faults(self.catalogue, choice) if whole else super().faults(kind, choice, options)
 
     def detail(self, view: View[SkirmishState], decision: Decision, option: Option) -> Text | None:
         """Word a unit's statistics and ability where units are picked: at the entry and the line-up."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.menu import nothing
-from rules.kernel.nodes import node_of
+from rules.kernel.menu import Menu, nothing
 from rules.kernel.parts import Part
-from rules.kernel.types import Choice, Node, Refusal, Text, Token
+from rules.kernel.types import Choice, Refusal, Text, Token
 
 from . import entry_choices, master, setup
 from .ability_text import ability_text, nest, range_text, statistics_text, unit_name
 from .content import Catalogue, Deck, UnitType
 from .pricing import faults
-from .state import DECK_SIZE, SLOTS
+from .state import SLOTS
 
 ENTRY = "entry"
 
@@ -26,13 +25,9 @@ class DeckPart(Part):
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
 
-    def node(self, prefix: Choice) -> Node:
-        """Return the next pick; complete after a preset or nine units."""
-        return node_of(entry_choices.deck_menu(self._catalogue, nothing), prefix)
-
-    def begins(self, prefix: Choice) -> bool:
-        """A deck opens an entry."""
-        return not prefix
+    def menu(self) -> Menu:
+        """Return a preset deck or nine units."""
+        return entry_choices.deck_menu(self._catalogue, nothing)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """List size, copies and unknown units (SK-03, RSK-21)."""
@@ -73,13 +68,9 @@ class MasterPart(Part):
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
 
-    def node(self, prefix: Choice) -> Node:
-        """Return the next question."""
-        return node_of(entry_choices.master_menu(self._catalogue, is_own=False), prefix)
-
-    def begins(self, prefix: Choice) -> bool:
-        """A master follows a complete deck."""
-        return bool(prefix) and _is_deck(prefix)
+    def menu(self) -> Menu:
+        """Return a preset master or a sheet."""
+        return entry_choices.master_menu(self._catalogue, is_own=False)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Appraise the master and list all that is wrong with it (7.3)."""
@@ -134,12 +125,6 @@ def worded(unit: UnitType) -> Text:
     """Word a unit's statistics and its ability."""
     args = {"statistics": nest(statistics_text(unit)), "ability": nest(ability_text(unit))}
     return Text("skirmish.text.detail", args)
-
-
-def _is_deck(prefix: Choice) -> bool:
-    deck, rest = setup.split_entry(prefix)
-    size = 1 if prefix[0] == setup.PRESET else DECK_SIZE
-    return len(deck) == size and not rest
 
 
 def _line(slot: str, unit: UnitType) -> Text:

@@ -225,11 +225,6 @@ class SummonerWar(Base):
         """Return the events with each attack that kills as one."""
         return wording.joined(events)
 
-    def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
-        """List what is wrong with a prepared part."""
-        part = next((p for p in self.parts if p.name == kind), None)
-        return part.faults(choice) if part is not None else ()
-
     def deeds(
         self, view: View[WarState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
     ) -> tuple[Deed, ...]:

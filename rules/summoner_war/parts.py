@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
-from rules.kernel.nodes import node_of
+from rules.kernel.menu import Menu
 from rules.kernel.parts import Offer, Part, Pick
-from rules.kernel.types import Choice, Data, Node, Option, Refusal, Seat, Text, Token
+from rules.kernel.types import Choice, Data, Option, Refusal, Seat, Text, Token
 
 from . import entry_choices, order_choices, setup
 from .board import COLS
@@ -38,13 +38,9 @@ class CardsPart(Part):
         """Return the cards as a match with these options lets them be chosen (RSW-04, WSW-02)."""
         return CardsPart(self._catalogue, msgspec.convert(dict(options), Options))
 
-    def node(self, prefix: Choice) -> Node:
-        """Return the next card; complete after three."""
-        return node_of(entry_choices.cards(self._state), prefix)
-
-    def begins(self, prefix: Choice) -> bool:
-        """Cards open a set-up."""
-        return not prefix
+    def menu(self) -> Menu:
+        """Return the sets of three cards, or of fewer where that is an option."""
+        return entry_choices.cards(self._state)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Name what is wrong with a set of cards (SW-12, SW-13)."""
@@ -77,11 +73,11 @@ class CardsPart(Part):
             kind = CARDS[card].type
             refusal = full if len(held) == DRAFT and kind not in kinds else None
             option = Option(card, word("card", card), at=card)
-            found.append(Offer(option, word("type", kind), card in held, refusal))
+            found.append(Offer(option, word("type", kind), held=int(card in held), refusal=refusal))
         return tuple(found)
 
-    def toggled(self, choice: Choice, token: Token) -> Choice:
-        """Take a card in, in place of one of its type, or put it back (SW-12, SW-13)."""
+    def taken(self, choice: Choice, token: Token, count: int) -> Choice:
+        """Hold a card, in place of one of its type, or put it back (SW-12, SW-13)."""
         held = [card for card in choice if card in CARDS]
         offer = next((o for o in self.pool(choice) if o.option.token == token), None)
         if offer is None or offer.refusal is not None:
@@ -89,7 +85,7 @@ class CardsPart(Part):
             text, clause = (None, None) if refusal is None else (refusal.text, refusal.clause)
             raise IllegalChoice(f"{token!r} cannot be taken", choice=(token,), at=0, text=text, clause=clause)
         rest = [card for card in held if CARDS[card].type != CARDS[token].type]
-        cards = rest if offer.held else [*rest, token]
+        cards = [*rest, token] if count else rest if offer.held else held
         ordered = tuple(sorted(cards, key=CARD_ORDER.index))
         return (*ordered, setup.DONE) if self._may_stop and len(cards) < DRAFT else ordered
 
@@ -119,14 +115,9 @@ class LayoutPart(Part):
         """Return the layout of a seat, with the army of the match (RSW-01)."""
         return LayoutPart(self._catalogue, msgspec.convert(dict(options), Options), seat)
 
-    def node(self, prefix: Choice) -> Node:
-        """Return the next square; complete after a prepared layout or 16 pieces."""
-        return node_of(entry_choices.layout(self._catalogue, self._state, self._seat), prefix)
-
-    def begins(self, prefix: Choice) -> bool:
-        """A layout follows the cards."""
-        cards, rest = setup.split_cards(prefix)
-        return bool(cards) and not rest and (len(cards) == DRAFT or len(cards) < len(prefix))
+    def menu(self) -> Menu:
+        """Return the prepared layouts, and 16 pieces square by square."""
+        return entry_choices.layout(self._catalogue, self._state, self._seat)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Name what is wrong with a layout (SW-05, RSW-01)."""
@@ -211,24 +202,15 @@ class StandingPart(Part):
         placed = setup.placed_options(self._catalogue, seat, layout)
         return StandingPart(self._catalogue, tuple(o for o in placed if lying[o.token] != SUMMONER))
 
-    def node(self, prefix: Choice) -> Node:
-        """Return the next order."""
-        return node_of(order_choices.menu(self._pieces), prefix)
-
-    def begins(self, prefix: Choice) -> bool:
-        """Standing orders follow a whole layout."""
-        layout, rest = setup.split_layout(setup.split_cards(prefix)[1])
-        return layout is not None and not rest
+    def menu(self) -> Menu:
+        """Return both orders."""
+        return order_choices.menu(self._pieces)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Name what is wrong with standing orders (RSW-52)."""
         if not self._is_list(choice):
             return (Refusal(word("refused", "double_list"), "RSW-52"),)
         return _checked(self, choice, "RSW-52")
-
-    def fits(self, choice: Choice) -> bool:
-        """Say whether the orders hold nothing wrong for this layout."""
-        return self._is_list(choice) and super().fits(choice)
 
     def _is_list(self, choice: Choice) -> bool:
         named = choice[0][1:].split(" ") if choice and choice[0].startswith("=") else []

@@ -14,7 +14,7 @@ from rules import GAMES
 from rules.kernel.errors import RulesError
 from rules.kernel.notation import fits
 from rules.kernel.options import complete
-from rules.kernel.parts import Part
+from rules.kernel.parts import Part, pieces
 from rules.kernel.types import Choice, Seat
 
 from .positions import variants
@@ -123,7 +123,7 @@ def test_a_whole_part_is_changed_and_exchanged_into_a_part_that_fits(case: int) 
                 _refused(part.exchanged, whole, foreign, (places or [foreign])[0])
 
 
-def test_a_part_says_whether_it_may_begin_after_anything(case: int) -> None:
+def test_an_answer_is_taken_apart_whatever_it_holds(case: int) -> None:
     name, variant = CASES[case]
     game = shipped(name)
     options = complete(game.options, variant)
@@ -131,7 +131,8 @@ def test_a_part_says_whether_it_may_begin_after_anything(case: int) -> None:
     for part in game.parts:
         for _, wholes in parts(case):
             for before in (*begun(wholes[0]), *broken(wholes[0], rng)):
-                part.begins(before)
+                found = pieces(game.parts, part.kind, options, Seat(0), before)
+                assert [piece.end for piece in found[:-1]] == [piece.start for piece in found[1:]]
                 part.at(options, Seat(0), before).node(())
 
 

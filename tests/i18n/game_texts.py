@@ -17,7 +17,7 @@ from rules.kernel.cursor import MARKS
 from rules.kernel.errors import RulesError
 from rules.kernel.game import Game
 from rules.kernel.options import complete
-from rules.kernel.parts import Part
+from rules.kernel.parts import Part, pieces
 from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
 
 GUESSES = 8
@@ -183,16 +183,13 @@ def _of_deeds(game: Game[Any], view: View[Any], decision: Decision) -> Iterator[
 
 def _of_parts(game: Game[Any], view: View[Any], decision: Decision, choice: Choice, start: int) -> Iterator[Said]:
     """Yield what the parts that begin somewhere in an answer say of themselves."""
-    for made in game.parts:
-        if made.kind != decision.kind or not made.begins(choice[:start]):
-            continue
-        part = made.at({}, decision.seat, choice[:start])
-        end = next((n for n in range(start + 1, len(choice) + 1) if part.is_whole(choice[start:n])), None)
-        if end is not None:
+    for part, begun, end in pieces(game.parts, decision.kind, {}, decision.seat, choice):
+        if begun == start and end is not None:
             yield from (Said("part", text) for text in part.describe(choice[start:end]))
             yield from (Said("option", option.text) for option in part.places(choice[start:end]))
             for offer in part.pool(choice[start:end]):
                 yield from (Said("option", offer.option.text), Said("name", offer.group))
+                yield from [Said("name", offer.sort)] if offer.sort is not None else []
                 yield from [Said("refusal", offer.refusal.text)] if offer.refusal is not None else []
 
 

@@ -9,6 +9,7 @@ import pytest
 from bot.config import REPOSITORY
 from bot.content import read_games
 from rules.kernel.errors import IncompleteChoice
+from rules.kernel.parts import pieces
 from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
 
 
@@ -56,14 +57,21 @@ def test_verbs_name_their_arguments_and_what_must_be_said(game: Any) -> None:
 
 
 def test_a_deck_begins_an_entry_and_a_master_follows_it(game: Any) -> None:
-    deck, master = game.parts
     units = tuple(game.catalogue.units)[:9]
-    assert deck.begins(())
-    assert not deck.begins(("own",))
-    assert not master.begins(("own", *units[:8]))
-    assert master.begins(("own", *units))
-    assert master.begins(("preset", next(iter(game.catalogue.decks))))
-    assert not master.begins(("own", *units, "preset"))
+    preset = next(iter(game.catalogue.decks))
+    boss = next(iter(game.catalogue.masters))
+    made: dict[Choice, list[tuple[str, int, int | None]]] = {
+        (): [("deck", 0, None)],
+        ("own",): [("deck", 0, None)],
+        ("own", *units[:8]): [("deck", 0, None)],
+        ("own", *units): [("deck", 0, 10), ("master", 10, None)],
+        ("preset", preset): [("deck", 0, 2), ("master", 2, None)],
+        ("own", *units, "preset"): [("deck", 0, 10), ("master", 10, None)],
+        ("own", *units, "preset", boss): [("deck", 0, 10), ("master", 10, 12)],
+    }
+    for choice, wanted in made.items():
+        found = pieces(game.parts, "entry", {}, Seat(0), choice)
+        assert [(piece.part.name, piece.start, piece.end) for piece in found] == wanted
 
 
 def test_every_preset_is_a_legal_part(game: Any) -> None:

@@ -7,6 +7,7 @@ from itertools import islice, permutations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.discord.paging import MORE, PAGE
 from bot.services import decks
@@ -102,7 +103,7 @@ async def test_a_long_group_of_a_pool_is_shown_in_several_views(table: Table, mo
 
     def one_group(self: TeamPart, choice: Choice) -> tuple[Offer, ...]:
         found = pool(self, choice)
-        return tuple(Offer(o.option, found[0].group, o.held, o.refusal, o.about) for o in found)
+        return tuple(replace(offer, group=found[0].group) for offer in found)
 
     monkeypatch.setattr(TeamPart, "pool", one_group)
     hand = table.ana

@@ -76,15 +76,18 @@ def told(part: Part, choice: Choice) -> list[str]:
 
 def handle(part: Part, choice: Choice) -> None:
     """Do to a choice whatever a press may do; what cannot be done is refused."""
-    part.begins(choice)
     part.fits(choice)
-    assert all(offer.held <= (offer.option.token in choice) for offer in part.pool(choice))
+    assert part.length(choice) is None or part.length(choice) or not choice
+    assert all(0 <= offer.held <= choice.count(offer.option.token) for offer in part.pool(choice))
     for change in part.changes:
         with suppress(RulesError):
             part.changed(choice, change)
     for token in (*choice[-1:], "thunder"):
+        for count in (0, 1, 2, -1):
+            with suppress(RulesError):
+                part.taken(choice, token, count)
         with suppress(RulesError):
-            part.toggled(choice, token)
+            part.led(choice, token)
         with suppress(RulesError):
             part.exchanged(choice, token, "a1")
     with suppress(RulesError):

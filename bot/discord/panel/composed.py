@@ -78,15 +78,8 @@ def is_complete(q: Question, made: Sequence[Choice]) -> bool:
 
 def apart(q: Question, choice: Choice) -> tuple[Choice, ...]:
     """Take an answer apart into its parts; what is not there is empty."""
-    found: list[Choice] = []
-    start = 0
-    for part in parts_of(q):
-        here = part.at(q.options, q.decision.seat, choice[:start])
-        ends = range(start + 1, len(choice) + 1)
-        end = next((e for e in ends if here.node(choice[start:e]).is_leaf), None)
-        found.append(() if end is None else choice[start:end])
-        start = len(choice) if end is None else end
-    return tuple(found)
+    found = tuple(choice[piece.start : piece.end] for piece in q.pieces(choice) if piece.end is not None)
+    return (*found, *[()] * (len(parts_of(q)) - len(found)))
 
 
 def filled(q: Question, made: Sequence[Choice]) -> Choice:

@@ -52,7 +52,8 @@ async def toggle(press: Press, panel: Panel, argument: str) -> None:
     """Take something of a pool, or put it back."""
     name, page, token = argument.split(".", 2)
     here = _section(panel, name)
-    choice = here.part.toggled(here.choice, token)
+    held = next((offer.held for offer in here.part.pool(here.choice) if offer.option.token == token), 0)
+    choice = here.part.taken(here.choice, token, 0 if held else 1)
     await put(press, panel, here, choice, Look(Place.read(page), part=name))
 
 

@@ -16,10 +16,9 @@ from bot.show.fitting import clipped
 from bot.show.words import Words, game_text
 from bot.storage.rows import SavedDeck
 from discord_limits import limits
-from rules.kernel.errors import IllegalChoice
-from rules.kernel.notation import FREE, fits
+from rules.kernel.notation import FREE
 from rules.kernel.parts import Part
-from rules.kernel.types import Choice, Option, Text
+from rules.kernel.types import Option, Text
 
 from .choice import DETAILED, Place, detail_lines, page_of, picker
 from .modals import TEXT, window
@@ -43,15 +42,6 @@ class Kit(NamedTuple):
     def stamp(self) -> str:
         """Return a short mark of this version."""
         return f"{zlib.crc32(' '.join(self.deck.choice).encode()):08x}"
-
-    @property
-    def is_complete(self) -> bool:
-        """Say whether nothing is left to choose; an illegal part is not."""
-        try:
-            self.part.check(self.deck.choice)
-        except IllegalChoice:
-            return False
-        return True
 
     def id(self, action: str, argument: str = "") -> str:
         """Make the id of a component; the name stands last, because it may hold anything."""
@@ -78,11 +68,11 @@ def post(words: Words, kit: Kit, place: Place = Place(), notes: tuple[Text, ...]
     lines = [f"- {words(text)}" for text in part.describe(choice)]
     parts: list[Any] = []
     details: list[str] = []
-    if kit.is_complete:
+    if part.is_made(choice):
         faults = part.faults(choice)
         lines += [f"- {words(fault_text(fault))}" for fault in faults] or [words.say("panel.kit.legal")]
     else:
-        choice = readable(part, choice)
+        choice = part.readable(choice)
         if choice != kit.deck.choice:
             lines += [f"- {words(fault_text(fault))}" for fault in part.faults(kit.deck.choice)]
         node = part.node(choice)
@@ -105,17 +95,6 @@ def post(words: Words, kit: Kit, place: Place = Place(), notes: tuple[Text, ...]
 def page_size(part: Part, options: tuple[Option, ...]) -> int:
     """Return how many options a page holds: fewer where each is described at length."""
     return DETAILED if any(part.detail(o.token) is not None for o in options[:3]) else limits.SELECT_OPTIONS
-
-
-def readable(part: Part, choice: Choice) -> Choice:
-    """Return the longest beginning of a part that its tree still knows."""
-    kept: Choice = ()
-    for token in choice:
-        node = part.node(kept)
-        if all(o.token != token for o in node.options) and not fits(node.field, token):
-            break
-        kept = (*kept, token)
-    return kept
 
 
 async def step(press: Press) -> None:
@@ -143,7 +122,7 @@ async def step(press: Press) -> None:
 
 
 async def _changed(press: Press, kit: Kit, action: str) -> None:
-    choice = readable(kit.part, kit.deck.choice)
+    choice = kit.part.readable(kit.deck.choice)
     if action == "pick":
         choice = (*choice, *press.values[:1])
     elif action == "written":
@@ -152,7 +131,7 @@ async def _changed(press: Press, kit: Kit, action: str) -> None:
         choice = choice[:-1]
     elif action == "clear":
         choice = ()
-    if readable(kit.part, choice) != choice:
+    if not kit.part.fits(choice):
         given = "".join(choice[-1:]).removeprefix(FREE)
         raise Refused("panel.error.kit_token", given={"user": given[:40]})
     deck = await press.app.services.decks.save(press.user, kit.deck.game, kit.part.name, kit.deck.name, choice)
@@ -160,7 +139,7 @@ async def _changed(press: Press, kit: Kit, action: str) -> None:
 
 
 async def _open_field(press: Press, kit: Kit) -> None:
-    node = kit.part.node(readable(kit.part, kit.deck.choice))
+    node = kit.part.node(kit.part.readable(kit.deck.choice))
     if node.field is None:
         await press.update(post(press.words, kit, notes=(Text("panel.stale"),)))
         return

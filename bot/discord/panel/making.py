@@ -12,7 +12,7 @@ from rules.kernel import reading
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.menu import OPEN, ROW
-from rules.kernel.parts import Part
+from rules.kernel.parts import Part, Piece, pieces
 from rules.kernel.reading import mend
 from rules.kernel.sheet import DONE, SheetGame, join, split
 from rules.kernel.types import Choice, Data, Decision, Node, Option, Token, View
@@ -54,6 +54,10 @@ class Question(NamedTuple):
     def node(self, prefix: Choice, wide: bool = False) -> Node:
         """Return what may follow a prefix."""
         return self.game.options_at(self.view, self.decision, prefix, wide)
+
+    def pieces(self, choice: Choice) -> tuple[Piece, ...]:
+        """Return the parts that an answer is made of, up to the first that is not whole."""
+        return pieces(self.game.parts, self.decision.kind, self.options, self.decision.seat, choice)
 
     def check(self, choice: Choice) -> None:
         """Raise IllegalChoice for a wrong token; an unfinished answer is fine."""
@@ -311,12 +315,8 @@ def removals(q: Question, choice: Choice) -> list[tuple[int, int]]:
 
 def part_at(q: Question, choice: Choice, start: int) -> tuple[Part, int] | None:
     """Return the whole prepared part that begins at a token, and the index after its end."""
-    for part in q.game.parts:
-        if part.kind == q.decision.kind and part.begins(choice[:start]):
-            ends = range(start + 1, len(choice) + 1)
-            end = next((e for e in ends if part.node(choice[start:e]).is_leaf), None)
-            return None if end is None else (part, end)
-    return None
+    found = next((piece for piece in q.pieces(choice) if piece.start == start), None)
+    return None if found is None or found.end is None else (found.part, found.end)
 
 
 def _mergeable(q: Question, choice: Choice, at: int, token: Token) -> bool:

@@ -62,15 +62,13 @@ def cuts_select(panel: Panel, look: Look, q: Question, choice: Choice, cuts: Seq
 
 def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]:
     """Offer the player's own prepared parts where one may follow."""
-    for part in q.game.parts:
-        if part.kind != q.decision.kind or panel.making.now.at is not None or not part.begins(before):
-            continue
-        mine = [deck for deck in panel.decks if deck.kind == part.name]
-        if mine:
-            prompt = panel.words.plain.say(f"panel.part.{part.name}")
-            choices = paged(panel.words, [posts.option(deck.name, deck.name) for deck in mine], look.page_of("part"))
-            return [posts.row(posts.select(panel.id("part", part.name), choices, prompt))]
-    return []
+    begun = next((piece.part for piece in q.pieces(before) if piece.start == len(before)), None)
+    mine = [deck for deck in panel.decks if begun is not None and deck.kind == begun.name]
+    if begun is None or not mine or panel.making.now.at is not None:
+        return []
+    prompt = panel.words.plain.say(f"panel.part.{begun.name}")
+    choices = paged(panel.words, [posts.option(deck.name, deck.name) for deck in mine], look.page_of("part"))
+    return [posts.row(posts.select(panel.id("part", begun.name), choices, prompt))]
 
 
 def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:

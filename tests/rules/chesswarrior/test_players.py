@@ -173,11 +173,11 @@ def test_a_team_is_picked_from_heroes_by_role() -> None:
     full = ("page", "kite", "oru", "rill", "pell")
     assert {o.refusal.clause for o in team.pool(full) if o.refusal is not None} == {"CW-21"}
     with pytest.raises(IllegalChoice):
-        team.toggled(full, "brakk")
+        team.taken(full, "brakk", 1)
     with pytest.raises(IllegalChoice):
-        team.toggled((), "nobody")
-    assert team.toggled(full, "oru") == ("page", "kite", "rill", "pell")
-    assert team.toggled(("page",), "oru") == ("page", "oru")
+        team.taken((), "nobody", 1)
+    assert team.taken(full, "oru", 0) == ("page", "kite", "rill", "pell")
+    assert team.taken(("page",), "oru", 1) == ("page", "oru")
     assert team.exchanged(full, "page", "pell") == ("pell", "kite", "oru", "rill", "page")
 
 

@@ -24,7 +24,7 @@ TRIO: Choice = ("guardian", "mimic", "armor_pierce")
 def taken(*cards: str) -> Choice:
     choice: Choice = ()
     for card in cards:
-        choice = CARDS.toggled(choice, card)
+        choice = CARDS.taken(choice, card, 0 if card in choice else 1)
     return choice
 
 
@@ -43,7 +43,7 @@ def test_a_card_that_is_held_is_put_back() -> None:
 
 def test_sw_12_a_fourth_type_is_refused_with_its_clause() -> None:
     with pytest.raises(IllegalChoice) as caught:
-        CARDS.toggled(TRIO, "mana_scan")
+        CARDS.taken(TRIO, "mana_scan", 1)
     assert caught.value.clause == "SW-12"
 
 
@@ -56,7 +56,7 @@ def test_sw_12_the_pool_says_why_a_card_cannot_be_taken() -> None:
 
 def test_a_card_that_does_not_exist_is_refused() -> None:
     with pytest.raises(IllegalChoice):
-        CARDS.toggled((), "thunder")
+        CARDS.taken((), "thunder", 1)
 
 
 def test_sw_48_the_pool_holds_21_cards_of_seven_types() -> None:
@@ -67,7 +67,7 @@ def test_sw_48_the_pool_holds_21_cards_of_seven_types() -> None:
 
 def test_rsw_04_fewer_cards_are_whole_where_the_match_says_so() -> None:
     fewer = CARDS.at({"draft": "up_to_3"}, Seat(0))
-    assert fewer.toggled((), "guardian") == ("guardian", "done")
+    assert fewer.taken((), "guardian", 1) == ("guardian", "done")
     assert fewer.is_whole(("guardian", "done"))
     assert not CARDS.is_whole(("guardian",))
 
