@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
-
-import msgspec
 
 from bot.storage.rows import Bundle, Change, MatchRow
 from bot.storage.store import Store
 from rules.kernel.chance import Chance, Sealed, match_key
 from rules.kernel.types import State
 
+from . import cached
 from .clock import Clock
 from .errors import NoSuchMatch
 from .ids import Ids, clean
 from .library import AnyGame, Library
-
-LOG = logging.getLogger(__name__)
 
 STATES_KEPT = 256
 """Loaded states kept in memory; the others are read again when someone asks."""
@@ -103,10 +99,9 @@ class Desk:
         game: AnyGame = self.library.of(row)
         snapshot = await self.store.snapshot(row.id)
         if snapshot is not None and snapshot.index == row.moves:
-            try:
-                return game.load(snapshot.state)
-            except msgspec.DecodeError as error:  # the snapshot is a cache: the log is played again
-                LOG.warning("match %s: unreadable snapshot, replaying %d steps: %s", row.id, row.moves, error)
+            found: State | None = cached.read(game, snapshot.state, row.id)
+            if found is not None:
+                return found
         return (await self.replay(bundle, row.moves))[-1][0]  # the log may have grown since the bundle was read
 
     def _keep(self, match: str, version: int, state: State) -> None:

@@ -14,6 +14,7 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.rulings import HOST, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text
 
+from . import cached
 from .ids import Ids
 from .library import AnyGame
 from .notes import Notes, reminder_sort
@@ -162,7 +163,7 @@ class Progress:
             input=key,
             seats=tuple(self.seats.values()),
             moves=tuple(self._moves),
-            state=self.game.dump(self.state),
+            state=cached.written(self.game, self.state),
             deadlines=deadlines,
             drafts=tuple(self.drafts.values()),
             cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),

@@ -119,7 +119,7 @@ class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A cache of the state after step `index`."""
+    """A cache of the state after step `index`, as `bot.services.cached` writes it."""
 
     match: str
     index: int

@@ -14,14 +14,14 @@ from .changes import Chess, book_of, face, pay, shift, spend_counter
 from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import USE, Deed, apply, feed_back
-from .events import Declared, Fizzled, Moved, PlanStopped, Rolled, WentBack
+from .events import Declared, Fizzled, Moved, Rolled, WentBack
 from .falling import clear_fallen
 from .grants import Pass, distance_of, has, modified
 from .items import STOP, cells_of, declare, moves_left
 from .orders import preference
 from .reactions import INSTANT, INTERRUPT, react
 from .sight import DISTANCES, FACINGS, NAMES, penalty
-from .state import ATTACK, NOBODY, SUPPORT, Act, Side, occupied
+from .state import ATTACK, NOBODY, SUPPORT, Act, occupied
 from .track import expire_combat
 from .windows import STEPPED
 
@@ -101,7 +101,8 @@ def _window(r: Chess, at: int, answer: Choice | None) -> tuple[str, int]:
         act, n = now(r), turn.watcher
         trigger = windows.moment(act)[1]
         stopped = react(r, n, turn.chosen, act, trigger, preference(state, n, turn.chosen.id))
-        drop_rest(r, state.heroes[act.hero].side, "reaction")
+        if state.outcome is not None:
+            state.sides = [replace(side, rest=()) for side in state.sides]  # a plan ended with the reaction (`close`)
         if state.act is None:
             return OVER, 0
         act = state.act = replace(act, reacted=True)
@@ -241,15 +242,6 @@ def _resolve(r: Chess) -> None:
     feed_back(r, deed)
     clear_fallen(r)
     state.act = None
-
-
-def drop_rest(r: Chess, seat: int, reason: str) -> None:
-    """Leave out what a plan still held for this activation, telling its owner why (spec 5.5)."""
-    side = r.state.sides[seat]
-    if side.rest:
-        left = len(side.rest)
-        r.state.sides[seat] = Side(side.orders, side.homes, side.plans)
-        r.tell(PlanStopped(seat=seat, reason=reason, left=left), frozenset({Seat(seat)}))
 
 
 def more_question(r: Chess) -> Decision:

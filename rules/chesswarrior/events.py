@@ -330,7 +330,10 @@ class PlanPlayed(ChessEvent, frozen=True):
 
 
 class PlanStopped(ChessEvent, frozen=True, kw_only=True):
-    """A plan that has begun is left with `left` answers; `target`: whom it cannot reach (spec 5.5, RCW-73)."""
+    """A plan that has begun is left with `left` answers; `target`: whom it cannot reach (spec 5.5, RCW-73).
+
+    Logs written before plans waited in the kernel's queue hold it; today `ListStopped` tells it.
+    """
 
     seat: int
     reason: str

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import absence, plans, setup
-from .acts import MORE, advance, begin_act, drop_rest, more_question, now
+from .acts import MORE, advance, begin_act, more_question, now
 from .changes import Chess, alter, book_of, face
 from .dice import build_field, roll
 from .events import Activated, Ended, FieldBuilt, OrderChosen, RolledOff, SlotLapsed, TurnBegan
@@ -183,12 +183,10 @@ class Acting(Asking, frozen=True):
             self.perform(r, self.named(r, answers[Seat(self.side)]))
             return
         if self.begun and state.active == NOBODY:
-            drop_rest(r, self.side, "destroyed")
             r.drop_list(Seat(self.side))
             return
         if not self.begun:
             self.begin(r)
-        plans.stop_unfit(r, self.side)
         frame = Acting(self.side, self.sp, state.active != NOBODY)
         r.ask(frame, *frame.questions(r))
 
@@ -197,7 +195,7 @@ class Acting(Asking, frozen=True):
         heroes = self.heroes(r)
         plans.drop_unfit(r, self.side, heroes)
         if len(heroes) == 1:
-            plans.load(r, heroes[0])
+            plans.begin(r, heroes[0])
             activate(r, heroes[0])
 
     def named(self, r: Chess, choice: Choice) -> Choice:
@@ -206,12 +204,11 @@ class Acting(Asking, frozen=True):
         if state.active == NOBODY:
             n = plans.hero_of(state, choice)
             if choice == plans.planned(book_of(r), state, self.side, self.heroes(r)):
-                plans.load(r, n)
+                plans.begin(r, n, given=1)
             else:
                 plans.forget(r, n)
             activate(r, n)
             choice = choice[1:]
-        plans.keep_to(r, self.side, choice)
         return choice
 
     def perform(self, r: Chess, item: Choice) -> None:
@@ -242,7 +239,6 @@ def end_activation(r: Chess, n: int, facing: int) -> None:
         hero = alter(r, n, dial=state.turn + 1)
     r.tell(Ended(hero.id, not state.did, hero.dial))
     expire_activation(r, n)
-    drop_rest(r, hero.side, "over")
     r.drop_list(Seat(hero.side))
     state.active, state.used, state.did = NOBODY, 0, False
 

@@ -40,6 +40,7 @@ from . import (
     menus,
     notation,
     parts,
+    plans,
     report,
     secrets,
     standing,
@@ -75,7 +76,7 @@ OPTIONS = (
     OptionSpec("mirror", "allowed", ("allowed", "snatch"), clause="RCW-55"),
     OptionSpec("ask_reactions", False, BOOL, clause="RCW-64"),
     OptionSpec("missed_limit", 3, low=2, high=5, clause="RCW-72", later=True),
-    OptionSpec("rulings", 2, (2,), clause="RCW-73", later=True),
+    OptionSpec("rulings", 3, (2, 3), clause="RCW-73", later=True, edition=True),
 )
 
 
@@ -235,11 +236,15 @@ class Chesswarrior(Base):
 
     def spelled_out(self, view: View[ChessState], decision: Decision, entry: Choice) -> Choice:
         """Return what a further answer of an activation comes to now."""
-        return notation.meant(self.book, view, entry) if decision.kind == "activate" else entry
+        if decision.kind != "activate":
+            return entry
+        if plans.waiting(view.state, decision.seat):
+            return plans.next_answer(self.book, view.state, entry)
+        return notation.meant(self.book, view, entry)
 
     def breaks_off(self, view: View[ChessState], events: Sequence[Event]) -> Refusal | None:
         """Answers sent ahead stop after an enemy reaction or a fizzle (spec 5.5)."""
-        return notation.breaks_off(events)
+        return notation.breaks_off(self.book, view, events)
 
     def concede(self, r: Resolver[ChessState], seat: Seat) -> None:
         """The other side wins."""

@@ -18,7 +18,7 @@ from . import aims, reasons, standing
 from .activation import offered
 from .base import Base
 from .book import Book
-from .choices import hero_token
+from .choices import hero_token, piece_text
 from .content import MOVE
 from .events import BREAKS, EVENTS
 from .filling import fill, project, refusal, routes
@@ -320,9 +320,20 @@ def write_item(item: Choice) -> str:
     return " ".join(("use", *(word.upper() if _HERO.fullmatch(word) else word for word in item)))
 
 
-def breaks_off(events: Sequence[Event]) -> Refusal | None:
-    """Say why answers sent ahead stop: an enemy reacted, or the use came to nothing (spec 5.5)."""
+def breaks_off(book: Book, view: View[ChessState], events: Sequence[Event]) -> Refusal | None:
+    """Say why answers sent ahead stop: an enemy reacted, the use came to nothing, or it cannot reach its target.
+
+    See spec 5.5, RCW-34, RCW-73.
+    """
     for event in events:
         if isinstance(EVENTS.read(event), BREAKS):
             return Refusal(word("refused", "broken_off", event.kind), "RCW-34")
-    return None
+    state, seat = view.state, view.seat
+    asked, waiting = (None, None) if seat is None else (state.pending.get(seat), state.lists.get(seat))
+    if asked is None or waiting is None or asked.kind != "activate" or state.active < 0:
+        return None
+    lost = aims.lost(book, state, state.active, waiting.entries[0])
+    if lost == NOBODY:
+        return None
+    target = state.heroes[lost]
+    return Refusal(word("refused", "lost_target", target=piece_text(target.id, target.key)), "RCW-73")

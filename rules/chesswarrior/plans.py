@@ -7,18 +7,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rules.kernel import queue
 from rules.kernel.types import Choice, Seat
 
 from . import aims
 from .book import Book
 from .changes import Chess, book_of
-from .events import PlanDropped, PlanPlayed, PlanStopped
+from .events import PlanDropped, PlanPlayed
 from .filling import Filled, fill
 from .items import Item
 from .state import NOBODY, ChessState, Plan, index_of, own
 
 LEGAL, UNCHANGED = "legal", "unchanged"
 GUARDS = (LEGAL, UNCHANGED)
+KINDS = ("activate",)
+"""Questions that a plan answers."""
 
 
 class Loss(NamedTuple):
@@ -43,6 +46,13 @@ def _filled(book: Book, state: ChessState, n: int, item: Item) -> Filled:
     if state.options.rules_by(2) and aims.spares(book, state, n, item):
         return Filled(item[:1], 1)
     return fill(book, state, n, aims.meant(book, state, n, item))
+
+
+def close(state: ChessState) -> None:
+    """Keep what a plan held where a match of an edition before 3 ended: it is in its digest."""
+    if not state.options.rules_by(3):
+        for seat, side in enumerate(state.sides):
+            state.sides[seat] = replace(side, rest=waiting(state, seat))
 
 
 def _loss(book: Book, state: ChessState, n: int, item: Item) -> Loss:
@@ -97,58 +107,45 @@ def planned(book: Book, state: ChessState, seat: int, heroes: Sequence[int]) -> 
     It is not played at once: an answer that came of itself would tell the others that there was a plan, so the
     question carries it as the seat's standing answer (spec 5.6).
     """
-    if state.active != NOBODY:
-        rest = state.sides[seat].rest
-        filled = _filled(book, state, state.active, rest[0]) if rest else None
-        return filled.item if filled is not None and filled.wrong is None else ()
-    plan = _plan_of(state, seat, heroes)
+    plan = _plan_of(state, seat, heroes) if state.active == NOBODY else None
     if plan is None:
         return ()
     filled = _filled(book, state, plan.hero, plan.items[0])
     return (state.heroes[plan.hero].id, *filled.item) if filled.wrong is None else ()
 
 
-def load(r: Chess, n: int) -> None:
-    """Make ready the plan of the hero that is activated."""
+def begin(r: Chess, n: int, given: int = 0) -> None:
+    """Let the plan of the hero that is activated wait for its answers' questions, without those `given` already."""
     state = r.state
-    seat = state.heroes[n].side
+    seat = Seat(state.heroes[n].side)
     plan = _plan_of(state, seat, (n,))
-    if plan is not None:
-        _take_out(state, seat, n)
-        state.sides[seat] = replace(state.sides[seat], rest=plan.items)
+    if plan is None:
+        return
+    _take_out(state, seat, n)
+    r.tell(PlanPlayed(seat, state.heroes[n].id), frozenset({seat}))
+    _wait(r, seat, plan.items[given:])
 
 
-def keep_to(r: Chess, seat: int, choice: Choice) -> None:
-    """Go on with a plan that gives this answer of the active hero, and drop one that gives another."""
-    state = r.state
-    side = state.sides[seat]
-    if not side.rest:
-        return
-    hero = state.heroes[state.active].id
-    if planned(book_of(r), state, seat, ()) != choice:
-        state.sides[seat] = replace(side, rest=())
-        r.tell(PlanDropped(seat, hero, "acted"), frozenset({Seat(seat)}))
-        return
-    state.sides[seat] = replace(side, rest=side.rest[1:])
-    if not state.did:
-        r.tell(PlanPlayed(seat, hero), frozenset({Seat(seat)}))
+def _wait(r: Chess, seat: Seat, items: Sequence[Item]) -> None:
+    queue.load(r, seat, KINDS, items, begins=True, paced=True)
+
+
+def next_answer(book: Book, state: ChessState, item: Item) -> Choice:
+    """Return what the next answer of a plan comes to for the active hero; one that does not fit is left as it is."""
+    filled = _filled(book, state, state.active, item)
+    return filled.item if filled.wrong is None else tuple(aims.meant(book, state, state.active, item))
+
+
+def waiting(state: ChessState, seat: int) -> tuple[Item, ...]:
+    """Return what is still to be answered by the plan of the active hero."""
+    found = state.lists.get(Seat(seat))
+    return found.entries if found is not None and found.paced and found.halted is None else ()
 
 
 def forget(r: Chess, n: int) -> None:
     """Let the plan of a hero go that is activated without it."""
     if _plan_of(r.state, r.state.heroes[n].side, (n,)) is not None:
         _drop(r, r.state.heroes[n].side, n, Loss("acted"))
-
-
-def stop_unfit(r: Chess, seat: int) -> None:
-    """Stop a plan whose next answer has become illegal."""
-    state = r.state
-    rest = state.sides[seat].rest
-    if rest and not planned(book_of(r), state, seat, ()):
-        state.sides[seat] = replace(state.sides[seat], rest=())
-        loss = _loss(book_of(r), state, state.active, rest[0])
-        stopped = PlanStopped(seat=seat, reason=loss.reason, target=loss.target, left=len(rest))
-        r.tell(stopped, frozenset({Seat(seat)}))
 
 
 def renew(r: Chess, seat: int, n: int) -> None:
@@ -161,6 +158,7 @@ def renew(r: Chess, seat: int, n: int) -> None:
         plan = _plan_of(state, seat, (n,))
         if plan is None or not state.did:
             _take_out(state, seat, n)
-            state.sides[seat] = replace(state.sides[seat], rest=() if plan is None else plan.items)
+            r.drop_list(Seat(seat), quietly=True)
+            _wait(r, Seat(seat), () if plan is None else plan.items)
     heroes = [index_of(state, id_) for id_ in asked.about["heroes"]]
     state.pending[Seat(seat)] = replace(asked, standing=planned(book_of(r), state, seat, heroes))

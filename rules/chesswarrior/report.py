@@ -15,6 +15,7 @@ from .forecast import forecast
 from .items import END
 from .notation import write_item
 from .orders import IF, present_order
+from .plans import waiting
 from .reactions import PREFER
 from .sight import FACINGS, NAMES
 from .state import ChessState, Hero, Order, own, track_number
@@ -80,8 +81,8 @@ def orders(book: Book, state: ChessState, seat: int, only: int | None = None) ->
             if plan.hero == n:
                 items = "; ".join(write_item(item) for item in plan.items)
                 found.append(word("report", "plan", plan.guard, hero=name, items=items))
-        if state.active == n and side.rest:
-            found.append(word("report", "plan", "waiting", hero=name, items="; ".join(map(write_item, side.rest))))
+        if state.active == n and (left := waiting(state, seat)):
+            found.append(word("report", "plan", "waiting", hero=name, items="; ".join(map(write_item, left))))
     return found
 
 

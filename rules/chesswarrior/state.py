@@ -95,7 +95,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What only its owner knows: orders, `homes` by hero, plans, and `rest`, the answers still to be played."""
+    """What only its owner knows: orders, `homes` by hero, plans.
+
+    `rest`: what was left of a plan where a match of an edition before 3 ended; today it waits in the kernel's queue.
+    """
 
     orders: tuple[Order, ...] = ()
     homes: tuple[tuple[int, tuple[int, ...]], ...] = ()
@@ -131,7 +134,8 @@ class Options(msgspec.Struct, frozen=True):
     """The match options of section 4, by their names there; those that came later are unset in older matches.
 
     `rulings`: the edition of the rulings that the match began under; from 2 on plans aim at heroes (RCW-73) and no
-    path may end on the square of the hero that stands with its mover (RCW-13).
+    path may end on the square of the hero that stands with its mover (RCW-13); from 3 on what is left of a plan waits
+    in the kernel's queue, not in `Side.rest`.
     """
 
     mode: str = "standard"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.kernel.types import Text
 
+from . import plans
 from .board import AREAS, areas_held
 from .book import Book
 from .changes import Chess, alter, book_of, drop_counters
@@ -184,6 +185,7 @@ def finish(r: Chess, winner: int | None, reason: str) -> None:
     """End the match."""
     state = r.state
     state.stage = "over"
+    plans.close(state)
     state.active, state.used, state.did, state.act, state.slots = -1, 0, False, None, ()
     r.tell(MatchOver(winner, reason, list(state.points), state.turn))
     ranks = (1, 1) if winner is None else tuple(1 if s == winner else 2 for s in range(2))

@@ -105,8 +105,8 @@ class Event(msgspec.Struct, frozen=True):
 class OptionSpec(msgspec.Struct, frozen=True):
     """A match option: its values (None: any integer from `low` to `high`), default and ruling.
 
-    `later`: it came when matches had been recorded; a match that
-    does not name it is played as they were, without it.
+    `later`: it came when matches had been recorded; a match that does not name it is played as they were, without
+    it. `edition`: it marks the rulings a match began under; a new match has the newest, its default, nobody chooses it.
     """
 
     name: str
@@ -116,11 +116,12 @@ class OptionSpec(msgspec.Struct, frozen=True):
     high: int = 0
     clause: str | None = None
     later: bool = False
+    edition: bool = False
 
     @property
     def is_offered(self) -> bool:
-        """Say whether there is anything to choose; an option of one value only marks what a match began under."""
-        return self.values is None or len(self.values) > 1
+        """Say whether there is anything to choose."""
+        return not self.edition
 
 
 class Refusal(msgspec.Struct, frozen=True):

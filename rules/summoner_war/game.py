@@ -79,7 +79,7 @@ OPTIONS = (
     OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
     OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
     OptionSpec("double_partner", "any", ("any", "adjacent"), clause="RSW-73", later=True),
-    OptionSpec("rulings", 2, (2,), clause="WSW-08", later=True),
+    OptionSpec("rulings", 2, (2,), clause="WSW-08", later=True, edition=True),
 )
 
 

@@ -11,12 +11,12 @@ from rules.kernel.types import OptionSpec
 SPECS = (
     OptionSpec("mood", "calm", ("calm", "wild")),
     OptionSpec("patience", 3, low=2, high=5, later=True),
-    OptionSpec("edition", 2, (2,), later=True),
+    OptionSpec("edition", 3, (2, 3), later=True, edition=True),
 )
 
 
 def test_a_new_match_names_every_option() -> None:
-    assert complete(SPECS, {"mood": "wild"}) == {"mood": "wild", "patience": 3, "edition": 2}
+    assert complete(SPECS, {"mood": "wild"}) == {"mood": "wild", "patience": 3, "edition": 3}
 
 
 def test_a_match_that_does_not_name_a_later_option_is_played_without_it() -> None:
@@ -29,5 +29,9 @@ def test_a_later_option_that_is_named_is_checked_like_any_other() -> None:
         in_force(SPECS, {"patience": 6})
 
 
-def test_an_option_of_one_value_is_not_offered() -> None:
+def test_the_edition_of_the_rulings_is_not_offered() -> None:
     assert [spec.name for spec in SPECS if spec.is_offered] == ["mood", "patience"]
+
+
+def test_a_match_of_an_older_edition_is_played_by_it() -> None:
+    assert in_force(SPECS, {"edition": 2})["edition"] == 2

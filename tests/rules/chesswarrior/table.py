@@ -270,6 +270,12 @@ class Table:
         kind, *words = line.lower().split()
         return sum(e.kind == kind and all(w in values(e.data) for w in words) for e in self.log)
 
+    def stopped(self) -> tuple[list[list[str]], str, str | None]:
+        """Return what is left of a list that was stopped in the last answer, the key of the reason and its clause."""
+        told = next(e for e in self.log if e.kind == "list_stopped")
+        assert told.only == {Seat(told.data["seat"])}
+        return told.data["left"], told.data["reason"]["key"], told.data["clause"]
+
     def differences(self, facts: Sequence[str]) -> list[str]:
         """Return the facts that are not so."""
         return [fact for fact in facts if not self.holds(fact)]

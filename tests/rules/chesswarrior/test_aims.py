@@ -79,7 +79,8 @@ def test_rcw_73_a_later_answer_of_a_plan_says_whom_it_cannot_reach() -> None:
     table = Table(*TARGETS).order("S2 plan legal: move d5; attack d6; end")
     put(table, N1="h7").say("end")
     assert table.at("S2") == "d5"
-    assert table.happened("plan_stopped 0 target n1 2")
+    left, reason, clause = table.stopped()
+    assert (left, reason, clause) == ([["attack", "n1"], ["end"]], "chesswarrior.refused.lost_target", "RCW-73")
 
 
 def test_rcw_73_the_square_that_its_hero_comes_to_is_the_hero_itself() -> None:

@@ -72,16 +72,18 @@ def test_others_are_told_the_same_of_answers_planned_and_sent(heroes: tuple[str,
 def test_the_seat_may_answer_otherwise_and_the_plan_is_dropped() -> None:
     table = waiting("S2 plan legal: move d3; end E")
     table.say("end w")
-    assert table.happened("plan_dropped 0 s2 acted")
+    dropped = next(e for e in table.log if e.kind == "list_dropped")
+    assert (dropped.only, dropped.data["reason"]["key"]) == ({0}, "error.list_replaced")
+    assert dropped.data["left"] == [["move", "d3"], ["end", "e"]]
     assert table.holds("S2 facing w")
-    assert (table.state.sides[0].plans, table.state.sides[0].rest) == ((), ())
+    assert (table.state.sides[0].plans, table.state.lists) == ((), {})
 
 
 def test_another_hero_may_act_first_and_the_plan_stays() -> None:
     table = waiting("S3 plan legal: move e3; end", heroes=PAIR)
     table.say("S2 end")
     assert [p.hero for p in table.state.sides[0].plans] == []
-    assert table.state.sides[0].rest == (("move", "e3"), ("end",))
+    assert table.state.lists[Seat(0)].entries == (("move", "e3"), ("end",))
     assert table.asked.standing == ("move", "e3", "stop")
 
 
@@ -103,7 +105,7 @@ def test_a_new_plan_takes_the_place_of_the_one_that_waits(heroes: tuple[str, ...
 def test_what_a_plan_still_holds_can_be_taken_back_after_its_first_answer() -> None:
     table = waiting("S2 plan legal: move d3; end E")
     table.answer(table.asked.standing).order("S2 plan none")
-    assert (table.asked.standing, table.state.sides[0].rest) == ((), ())
+    assert (table.asked.standing, table.state.lists) == ((), {})
 
 
 def test_a_plan_given_after_the_question_is_for_the_next_activation() -> None:
@@ -119,3 +121,15 @@ def test_the_owner_reads_what_will_be_sent() -> None:
     (line,) = [t for t in table.game.report(table.view(0)) if t.key == "chesswarrior.report.plan.waiting"]
     assert line.args["items"] == "move d3; end E"
     assert "chesswarrior.report.plan.waiting" not in {t.key for t in table.game.report(table.view(1))}
+
+
+@pytest.mark.parametrize(("edition", "kept"), [(2, (("end", "e"),)), (3, ())])
+def test_what_a_match_of_an_older_edition_ended_with_is_in_its_digest_as_it_was(
+    edition: int, kept: tuple[tuple[str, ...], ...]
+) -> None:
+    table = waiting("S2 plan legal: move d3; end E")
+    table.state.options = msgspec.structs.replace(table.state.options, rulings=edition)
+    table.answer(table.asked.standing)
+    ended, _ = table.game.submit(table.state, "concede.1", ("concede",), table.chance)
+    assert ended.outcome is not None
+    assert (ended.sides[0].rest, ended.lists) == (kept, {})

@@ -60,9 +60,9 @@ def test_a_plan_stops_at_the_first_answer_that_is_no_longer_legal() -> None:
     )
     table.say("end")
     assert table.at("S2") == "d3"
-    assert table.happened("plan_stopped 0 illegal 2")
+    assert table.stopped() == ([["attack", "d5"], ["end", "e"]], "chesswarrior.refused.no_target", "CW-65")
     assert table.holds("asked activate south S2")
-    assert table.state.sides[0].rest == ()
+    assert table.asked.standing == ()
 
 
 def test_wcw_07_a_plan_whose_first_answer_is_illegal_is_dropped_before_it_begins() -> None:
@@ -88,7 +88,7 @@ def test_a_plan_stops_after_an_enemy_reaction() -> None:
         orders=["S2 plan legal: use attack d5; end E"],
     )
     table.say("end")
-    assert table.happened("plan_stopped 0 reaction 1")
+    assert table.stopped() == ([["end", "e"]], "chesswarrior.refused.broken_off.reacted", "RCW-34")
     assert table.holds("asked activate south S2")
 
 
@@ -164,7 +164,7 @@ def test_wcw_07_a_plan_the_hero_could_never_play_is_refused(plan: str) -> None:
 
 
 def test_a_plan_ends_with_its_hero() -> None:
-    """Parting Throw destroys the planned mover: the rest is left out, and its owner told why."""
+    """Parting Throw destroys the planned mover: the rest is dropped, and its owner told so."""
     table = Table(
         "S1 kite a1",
         "S2 page d2 damage=4",
@@ -175,7 +175,9 @@ def test_a_plan_ends_with_its_hero() -> None:
     )
     table.say("end")
     assert table.at("S2") == "d1"
-    assert table.happened("plan_stopped 0 reaction")
+    dropped = next(e for e in table.log if e.kind == "list_dropped")
+    assert (dropped.only, dropped.data["left"]) == ({0}, [["end"]])
+    assert table.state.lists == {}
     assert table.holds("asked activate south S3")
 
 

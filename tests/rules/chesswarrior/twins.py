@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rules.ai.random import random_choice
 from rules.chesswarrior.orders import MODES
-from rules.chesswarrior.plans import load
+from rules.chesswarrior.plans import begin
 from rules.chesswarrior.setup import NONE
 from rules.chesswarrior.state import ChessState, Order, Side, own
 from rules.kernel.chance import Sampled
@@ -89,9 +89,10 @@ def seats_against(owner: int) -> tuple[Seat | None, Seat]:
 
 
 def without_secrets(state: ChessState, owner: int) -> ChessState:
-    """Return the state with no orders, homes and plans of the owner's."""
+    """Return the state with no orders, homes and plans of the owner's, nor what is left of one that has begun."""
     twin = state.copy()
     twin.sides[owner] = Side()
+    twin.lists.pop(Seat(owner), None)
     twin.standing = {s: c for s, c in state.standing.items() if s != owner}
     asked = state.pending.get(Seat(owner))
     if asked is not None:
@@ -124,10 +125,10 @@ def other_plans(state: ChessState, owner: int, rng: Random) -> ChessState:
     planned = [c for c in (order(GAME, state, owner, rng) for _ in range(8 * GIVEN)) if c[1] == "plan"]
     for choice in planned:
         kept, _ = GAME.submit(kept, f"standing.{owner}", choice, Sampled("twin"))
-    twin.pending = dict(kept.pending)
+    twin.pending, twin.lists = dict(kept.pending), dict(kept.lists)
     twin.sides[owner] = replace(kept.sides[owner], orders=side.orders, homes=side.homes)
     if state.active in own(state, owner) and not state.did:
-        load(Resolver(GAME, twin, None), state.active)
+        begin(Resolver(GAME, twin, None), state.active)
     return twin
 
 
