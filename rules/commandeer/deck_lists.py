@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from rules.kernel.errors import SheetErrors, UnreadableText
 from rules.kernel.notation import normal
-from rules.kernel.types import Choice, Refusal
+from rules.kernel.types import Choice, Refusal, Text
 
 from .book import Book
-from .decks import LIST, NOBODY, in_order, too_many
+from .decks import MIXED, Opened, entered, in_order, leaders, no_leader, too_many
 from .state import LEAST_DECK, MOST_DECK
-from .words import GAME, card_text, no
+from .words import GAME, card_text, no, word
 
 Lexicon = Mapping[str, Sequence[str]]
 _ID = re.compile(r"\[\s*([a-z]{2}-?\d{2})\s*\]")
@@ -22,6 +22,8 @@ _BEFORE, _AFTER = re.compile(r"^(\d{1,3})\s*[x×]?\s+(.*)$"), re.compile(r"^(.*?
 _JOINED = re.compile(r"^(\d{1,3})[x×]\s*(.*)$")
 _SHORT = re.compile(r"^@?[a-z]{2}-?\d{2}(\*\d{1,3})?$")
 MOST_COPIES = 99
+HEADS = ("deck", "affiliation", "commander")
+"""What a line before a colon may be about; people write it in their own language too."""
 
 
 class Fault(NamedTuple):
@@ -44,11 +46,27 @@ def read(book: Book, lexicon: Lexicon, text: str) -> Choice:
     """Return the answer to `entry` that a list stands for; raise SheetErrors with every fault."""
     listed = understood(book, lexicon, text)
     if listed.faults:
-        raise SheetErrors(tuple(_error(fault) for fault in listed.faults), ())
-    cards = in_order(book, listed.cards.elements())
-    affiliation = book.cards[cards[0]].affiliation
-    closing = () if len(cards) == MOST_DECK else (".",)
-    return (LIST, affiliation, *cards, *closing, listed.commander or NOBODY)
+        held = {card: min(n, book.cards[card].copies) for card, n in listed.cards.items()}
+        led = listed.commander if listed.commander in leaders(book, held) else ""
+        kept = entered(book, tuple(Counter(held).elements())[:MOST_DECK], led)
+        raise SheetErrors(tuple(_error(fault) for fault in listed.faults), kept)
+    return entered(book, tuple(listed.cards.elements()), listed.commander)
+
+
+def write(book: Book, deck: Opened, said: Callable[[Text], str]) -> str:
+    """Write a deck as `read` reads it, in the words of one language; ids make it legible in all."""
+    lines: list[str] = []
+    if deck.cards:
+        lines.append(f"{said(word('list', 'affiliation'))}: {said(word('affiliation', deck.affiliation))}")
+    if deck.commander:
+        lines.append(f"{said(word('list', 'commander'))}: {_written(book, deck.commander, said)}")
+    counts = Counter(in_order(book, deck.cards))
+    return "\n".join([*lines, *(f"{n}x {_written(book, card, said)}" for card, n in counts.items())])
+
+
+def _written(book: Book, card: str, said: Callable[[Text], str]) -> str:
+    code = book.catalogue.affiliations[book.cards[card].affiliation].code
+    return f"{said(card_text(card))} [{code}-{card.removeprefix(code.lower())}]"
 
 
 def _error(fault: Fault) -> UnreadableText:
@@ -60,6 +78,7 @@ def _error(fault: Fault) -> UnreadableText:
 def understood(book: Book, lexicon: Lexicon, text: str) -> Listed:
     """Read a list and find all its faults."""
     names = _names(book, lexicon)
+    heads = {head: {head, *map(normal, lexicon.get(f"{GAME}.list.{head}", ()))} for head in HEADS}
     cards: Counter[str] = Counter()
     faults: list[Fault] = []
     commander, affiliation, led = "", "", 0
@@ -68,11 +87,11 @@ def understood(book: Book, lexicon: Lexicon, text: str) -> Listed:
         if not line or line.startswith(("#", "//")):
             continue
         head, colon, value = (part.strip() for part in line.partition(":"))
-        if colon and (not value or head in ("deck", "affiliation", "commander")):
-            if head == "affiliation" and value:
+        if colon and (not value or head in (*heads["deck"], *heads["affiliation"], *heads["commander"])):
+            if head in heads["affiliation"] and value:
                 affiliation = _affiliation(book, lexicon, value)
                 faults += [] if affiliation else [_bad(number, raw)]
-            elif head == "commander" and value:
+            elif head in heads["commander"] and value:
                 commander, led = _card(names, value), number
                 faults += [] if commander else [_unknown(number, value)]
             continue
@@ -94,7 +113,7 @@ def understood(book: Book, lexicon: Lexicon, text: str) -> Listed:
                 cards[card] += count
                 faults += [Fault(number, over, name)] if over is not None else []
     if commander and not (cards[commander] and book.cards[commander].legendary):
-        faults.append(Fault(led, no("bad_commander", "CM-22", card=card_text(commander)), commander))
+        faults.append(Fault(led, no_leader(book, commander), commander))
     return Listed(cards, commander, tuple(sorted([*faults, *_whole(book, cards, affiliation)], key=lambda f: f.line)))
 
 
@@ -105,7 +124,7 @@ def _whole(book: Book, cards: Counter[str], affiliation: str) -> list[Fault]:
     if cards.total() > MOST_DECK:
         found.append(Fault(0, no("too_many_cards", "CM-51", given=cards.total(), most=MOST_DECK)))
     sorts = {book.cards[card].affiliation for card in cards} | ({affiliation} if affiliation else set[str]())
-    return [*found, Fault(0, no("mixed_affiliation", "CM-54"))] if len(sorts) > 1 else found
+    return [*found, Fault(0, no(MIXED, "CM-54"))] if len(sorts) > 1 else found
 
 
 def _counted(entry: str) -> tuple[int, str]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from rules.kernel.menu import Menu, One, Then, pool
-from rules.kernel.types import Choice, Decision, Option, Refusal, Token
+from rules.kernel.counts import Stock, counted
+from rules.kernel.menu import Menu, One, Then
+from rules.kernel.types import Choice, Option, Refusal, Token
 
 from .book import Book
-from .decks import LIST, NOBODY, PRESET, leaders, too_many
-from .state import LEAST_DECK, MOST_DECK, Battle
+from .decks import LIST, MIXED, NOBODY, NOBODY_KEY, PRESET, leaders, no_leader, too_many
+from .state import LEAST_DECK, MOST_DECK
 from .words import card_text, no, word
 
 
-def menu(book: Book, state: Battle, decision: Decision) -> Menu:
+def menu(book: Book) -> Menu:
     """Return what a seat may enter with."""
     listed = (Option(PRESET, word("entry", PRESET)), Option(LIST, word("entry", LIST)))
     return One(word("prompt", "entry"), lambda: listed, lambda token: presets(book) if token == PRESET else own(book))
@@ -31,36 +30,33 @@ def own(book: Book) -> Menu:
     listed = [Option(key, word("affiliation", key)) for key in book.catalogue.affiliations]
 
     def cards(affiliation: Token) -> Menu:
-        chosen = pool(
+        found = [card for card in book.cards.values() if card.affiliation == affiliation]
+        chosen = counted(
             word("prompt", "cards", least=LEAST_DECK),
-            lambda taken: _left(book, affiliation, taken),
+            (Stock(Option(card.id, card_text(card.id), at=card.id), card.copies) for card in found),
             LEAST_DECK,
             MOST_DECK,
+            refused=lambda token, count: refused_card(book, affiliation, token, count),
+            lacking=lambda n: no("too_few_cards", "CM-51", given=n, least=LEAST_DECK),
         )
         return Then(chosen, lambda taken: commander(book, taken))
 
     return One(word("prompt", "affiliation"), lambda: listed, cards)
 
 
-def _left(book: Book, affiliation: str, taken: Choice) -> list[Option]:
-    count = Counter(taken)
-    cards = [card for card in book.cards.values() if card.affiliation == affiliation]
-    return [Option(c.id, card_text(c.id), at=c.id) for c in cards if count[c.id] < c.copies]
-
-
 def commander(book: Book, cards: Choice) -> Menu:
     """Return the Legendary units of a list, and going without (CM-22, RCM-15)."""
     found = leaders(book, cards)
-    listed = [*(Option(card, card_text(card), at=card) for card in found), Option(NOBODY, word("entry", "nobody"))]
+    listed = [*(Option(card, card_text(card), at=card) for card in found), Option(NOBODY, word("entry", NOBODY_KEY))]
 
     def judge(token: Token) -> Option | Refusal | None:
-        return next((o for o in listed if o.token == token), None) or no("bad_commander", "CM-22", card=token)
+        return next((o for o in listed if o.token == token), None) or no_leader(book, token)
 
     return One(word("prompt", "commander"), lambda: listed, judge=judge)
 
 
-def refused_card(book: Book, taken: Choice, token: Token) -> Refusal | None:
-    """Say why a card cannot be added to a list."""
+def refused_card(book: Book, affiliation: str, token: Token, count: int) -> Refusal | None:
+    """Say why a list of an affiliation cannot hold so many of a card."""
     if token not in book.cards:
         return no("unknown_card", "CM-51", given=token)
-    return too_many(book, token, Counter(taken)[token] + 1)
+    return too_many(book, token, count) if book.cards[token].affiliation == affiliation else no(MIXED, "CM-54")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Refusal
 
 from .book import Book
@@ -13,6 +14,7 @@ from .state import LEAST_DECK, MOST_DECK
 from .words import card_text, no
 
 PRESET, LIST, NOBODY = "preset", "list", "-"
+NOBODY_KEY, MIXED = "nobody", "mixed_affiliation"
 
 
 class Entry(NamedTuple):
@@ -20,6 +22,46 @@ class Entry(NamedTuple):
 
     cards: tuple[str, ...]
     commander: str
+
+
+class Opened(NamedTuple):
+    """What a deck in the making holds, legal or not; `unknown`: what is in it that is no card."""
+
+    cards: tuple[str, ...] = ()
+    commander: str = ""
+    affiliation: str = ""
+    unknown: tuple[str, ...] = ()
+
+
+def opened(book: Book, choice: Choice) -> Opened:
+    """Read an answer to `entry` that may be cut short, too long or of cards that there are no more."""
+    if choice[:1] == (PRESET,):
+        deck = book.catalogue.decks.get("".join(choice[1:2]))
+        if deck is None:
+            return Opened(unknown=choice[1:2])
+        return Opened(deck.listed, _named(choice[2:]), deck.affiliation)
+    if choice[:1] != (LIST,):
+        return Opened(unknown=choice[:1])
+    rest = choice[2:]
+    cut = rest.index(STOP) if STOP in rest else MOST_DECK
+    known = tuple(token for token in rest[:cut] if token in book.cards)
+    unknown = tuple(dict.fromkeys(token for token in rest[:cut] if token not in book.cards))
+    affiliation = book.cards[known[0]].affiliation if known else "".join(choice[1:2])
+    return Opened(known, _named(rest[cut:]), affiliation, unknown)
+
+
+def _named(closing: Choice) -> str:
+    """Return the Commander among the tokens that close a deck."""
+    return next((token for token in closing if token not in (STOP, NOBODY)), "")
+
+
+def entered(book: Book, cards: Sequence[str], commander: str) -> Choice:
+    """Return the answer that enters these cards, in the order of the catalogue; of none nothing."""
+    if not cards:
+        return ()
+    listed = in_order(book, cards)
+    closing = () if len(listed) == MOST_DECK else (STOP,)
+    return (LIST, book.cards[listed[0]].affiliation, *listed, *closing, commander or NOBODY)
 
 
 def read(book: Book, choice: Choice) -> Entry:
@@ -43,7 +85,7 @@ def faults(book: Book, cards: Sequence[str]) -> tuple[Refusal, ...]:
     if len(cards) > MOST_DECK:
         found.append(no("too_many_cards", "CM-51", given=len(cards), most=MOST_DECK))
     if len({book.cards[card].affiliation for card in cards}) > 1:
-        found.append(no("mixed_affiliation", "CM-54"))
+        found.append(no(MIXED, "CM-54"))
     found += [fault for card, count in Counter(cards).items() if (fault := too_many(book, card, count)) is not None]
     return tuple(found)
 
@@ -55,6 +97,11 @@ def too_many(book: Book, card: str, count: int) -> Refusal | None:
         return None
     key = "legendary_copies" if printed.legendary else "unique_copies" if printed.unique else "too_many_copies"
     return no(key, "CM-52" if printed.copies > 1 else "CM-53", card=card_text(card), most=printed.copies)
+
+
+def no_leader(book: Book, given: str) -> Refusal:
+    """Say that something cannot be the Commander of a list."""
+    return no("bad_commander", "CM-22", card=card_text(given) if given in book.cards else given)
 
 
 def leaders(book: Book, cards: Iterable[str]) -> list[str]:

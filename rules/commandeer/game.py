@@ -15,7 +15,7 @@ from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
-from . import appraisal, book, catalogue, decks, evaluation, frames, menus, notation, opening, secrets, wording
+from . import appraisal, book, catalogue, decks, evaluation, frames, menus, notation, opening, parts, secrets, wording
 from .carded import Carded
 from .changes import finish
 from .content import Catalogue
@@ -61,11 +61,13 @@ class Commandeer(Carded):
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
+    composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
 
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content
         self.content_hash = content.hash
         self.book = book.prepare(content)
+        self.parts = (parts.DeckPart(self.book),)
 
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:

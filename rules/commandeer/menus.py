@@ -133,7 +133,7 @@ def card_option(card: str) -> Option:
 
 
 _MENUS: dict[str, Callable[[Book, Battle, Decision], Menu | None]] = {
-    "entry": deck_menu.menu,
+    "entry": lambda book, state, decision: deck_menu.menu(book),
     "mulligan": _mulligan,
     "order": _order,
     "planning": planning_menu.planning,

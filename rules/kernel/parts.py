@@ -96,6 +96,10 @@ class Part(ABC):
         """Return all that a part which is a set may hold, in one order; empty: it is made step by step."""
         return ()
 
+    def costs(self, cost: int) -> Text:
+        """Return the cost of something of the pool in words."""
+        return Text("part.cost", {"n": cost})
+
     def taken(self, choice: Choice, token: Token, count: int) -> Choice:
         """Return the part with so many of a thing of the pool; raise IllegalChoice.
 
