@@ -12,7 +12,7 @@ from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.rulings import HOST, Back
-from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text
+from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
 
 from . import cached
 from .ids import Ids
@@ -198,6 +198,8 @@ class Progress:
 
     def _submit(self, move: Move, seat: int | None) -> None:
         decision = self.game.decision(self.state, move.decision)
+        view = self.game.view(self.state, decision.seat)
+        move = self._stored(view, decision, move)
         self.state, events = self.game.submit(
             self.state,
             move.decision,
@@ -205,7 +207,8 @@ class Progress:
             self._chance,
             move.by,
             None if seat is None else Seat(seat),
-            then=move.then,
+            view,
+            move.then,
         )
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
@@ -223,6 +226,14 @@ class Progress:
             draft = self.drafts.get(decision.seat)
             if draft is not None and draft.decision == decision.id:
                 del self.drafts[decision.seat]
+
+    def _stored(self, view: View[State], decision: Decision, move: Move) -> Move:
+        """Return an answer as it is recorded, so that nobody learns in which order a set was pressed."""
+        try:
+            choice = self.game.canonical(view, decision, move.choice)
+        except IllegalChoice:
+            return move  # the rules refuse it, in their own order of reasons
+        return msgspec.structs.replace(move, choice=choice)
 
     def _log(self, index: int, seat: int | None, move: Move, secret: bool, events: tuple[Event, ...]) -> None:
         self.events += events

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any, NamedTuple
 
 from . import notation
@@ -33,15 +33,19 @@ class Refused(NamedTuple):
 class Level:
     """A Then or Some that a walk is inside of; `taken`: the tokens of its present part.
 
-    Of a Some: `so_far` is what the finished items came to, `count` their number, `items` their tokens.
+    Of a Some: `so_far` is what the finished items came to, `items` are the items themselves.
     """
 
     menu: Some | Then
     taken: Choice
     up: Level | None
     so_far: Any = None
-    count: int = 0
-    items: Choice = ()
+    items: tuple[Choice, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """Return how many items of a Some are finished."""
+        return len(self.items)
 
 
 class Cursor:
@@ -92,7 +96,7 @@ class Cursor:
         if closing is None or gap is None:
             return None
         worded = gap.menu.closing if isinstance(gap.menu, Some) else None
-        text = Text("menu.done" if closing == DONE else "menu.stop") if worded is None else worded(gap.count)
+        text = Text("menu.done" if closing == DONE else "menu.stop") if worded is None else worded(gap.so_far)
         return Option(closing, text)
 
     def tokens(self) -> Sequence[Token]:
@@ -183,21 +187,74 @@ def follows(cursor: Cursor, choice: Choice) -> bool:
 
 def canonical(cursor: Cursor, choice: Choice) -> Choice:
     """Return a whole answer as it is stored: each set in the order of its listing. Raises what `check` raises."""
+    if follows(cursor, choice):
+        return choice
     check(cursor, choice)
-    found: list[Token] = []
-    while len(found) < len(choice):
-        rest = choice[len(found) :]
-        count = _set_length(cursor, rest)
-        taken = rest[: max(count, 1)]
-        if count > 1 and (gap := cursor.gap) is not None:
-            taken = _in_order(gap.menu, taken)
-        cursor = walk(cursor, taken)
-        found += taken
+    return arranged(cursor, choice)
+
+
+def arranged(cursor: Cursor, choice: Choice) -> Choice:
+    """Return a beginning of an answer with the finished items of each set in the order of its listing."""
+    found = list(choice)
+    for some, bounds in sets(cursor, choice):
+        items = [tuple(found[start:end]) for start, end in pairwise(bounds)]
+        found[bounds[0] : bounds[-1]] = [token for item in some.in_order(items) for token in item]
     return tuple(found)
 
 
+def sets(cursor: Cursor, choice: Choice) -> Iterator[tuple[Some, list[int]]]:
+    """Find the sets in a beginning of an answer, inner ones first: where each begins and where its items end."""
+    inside: list[tuple[Some, list[int]]] = []
+    for at in range(len(choice) + 1):
+        if at:
+            cursor = walk(cursor, choice[at - 1 : at])
+        levels = _sets_around(cursor.level)
+        kept = 0
+        for (some, bounds), level in zip(inside, levels, strict=False):
+            closed = bounds[-1] == at - 1 and choice[at - 1] == some.close
+            if closed or level.menu is not some or level.count < len(bounds) - 1:
+                break
+            if level.count == len(bounds):
+                bounds.append(at)
+            kept += 1
+        for some, bounds in reversed(inside[kept:]):
+            if bounds[-1] != at - 1 or choice[at - 1] != some.close:
+                bounds.append(at)  # it ended by itself, with its last item
+            yield some, bounds
+        inside[kept:] = [(level.menu, [at]) for level in levels[kept:] if isinstance(level.menu, Some)]
+    yield from reversed(inside)
+
+
+def held(cursor: Cursor) -> tuple[Some, tuple[Choice, ...]] | None:
+    """Return the set of single tokens between two of whose members a place is, with those taken; None: it is none."""
+    gap = cursor.gap
+    if gap is None or not isinstance(gap.menu, Some) or gap.menu.ordered or gap.menu.most == 1:
+        return None
+    if gap.items:
+        single = all(len(item) == 1 for item in gap.items)
+    else:
+        token = next((token for token in cursor.tokens() if token != cursor.closing), None)
+        kid = None if token is None else cursor.take(token)
+        after = kid.gap if isinstance(kid, Cursor) else None
+        single = after is not None and after.menu is gap.menu and after.count == 1
+    return (gap.menu, gap.items) if single else None
+
+
+def _sets_around(level: Level | None) -> list[Level]:
+    """Return the sets that a place is in, outer ones first."""
+    found: list[Level] = []
+    while level is not None:
+        if isinstance(level.menu, Some) and not level.menu.ordered:
+            found.append(level)
+        level = level.up
+    return found[::-1]
+
+
 def wholes(cursor: Cursor, before: Choice = ()) -> Iterator[Choice]:
-    """Enumerate whole answers, depth first in the order of the listing, without texts and doubted options."""
+    """Enumerate whole answers, depth first in the order of the listing, without texts and doubted options.
+
+    A set is given once, in the order in which it is stored.
+    """
     if cursor.is_whole:
         yield before
         return
@@ -205,9 +262,18 @@ def wholes(cursor: Cursor, before: Choice = ()) -> Iterator[Choice]:
         yield from _chains(cursor.node, before)
         return
     for token in cursor.tokens():
+        if token != cursor.closing and _stands_before(cursor.gap, token):
+            continue
         kid = cursor.take(token)
         if isinstance(kid, Cursor):
             yield from wholes(kid, (*before, token))
+
+
+def _stands_before(gap: Level | None, token: Token) -> bool:
+    """Say whether a member of a set is stored before the one given last."""
+    if gap is None or not isinstance(gap.menu, Some) or gap.menu.ordered or not gap.items:
+        return False
+    return gap.menu.rank((token,))[0] < gap.menu.rank(gap.items[-1])[0]
 
 
 def _chains(node: Step, before: Choice) -> Iterator[Choice]:
@@ -261,12 +327,12 @@ def _open(some: Some, up: Level | None) -> tuple[Menu | None, Level | None]:
 
 def _go_on(some: Some, level: Level) -> tuple[Menu | None, Level | None]:
     """Finish an item and begin the next one, or end the set where the greatest number is reached."""
-    items = (*level.items, *level.taken)
-    count = level.count + 1
+    items = (*level.items, level.taken)
+    count = len(items)
     if count == some.most and not some.rows:
         return None, _grown(level.up, _in_order(some, items))
     so_far = some.fold(level.so_far, level.taken[:-1] if some.rows else level.taken)
-    begun = Level(some, (), level.up, so_far, count, items)
+    begun = Level(some, (), level.up, so_far, items)
     return (_end(some) if count == some.most else _item(some, so_far)), begun
 
 
@@ -287,32 +353,10 @@ def _end(some: Some) -> One:
 def _grown(level: Level | None, tokens: Choice) -> Level | None:
     if level is None or not tokens:
         return level
-    return Level(level.menu, (*level.taken, *tokens), level.up, level.so_far, level.count, level.items)
+    return Level(level.menu, (*level.taken, *tokens), level.up, level.so_far, level.items)
 
 
-def _in_order(menu: Some | Then, items: Choice) -> Choice:
-    """Return the members of a set in the order of its listing, so that what follows cannot tell how it was pressed."""
-    first = menu.each(menu.start) if isinstance(menu, Some) and not menu.ordered else None
-    if not isinstance(first, Step) or len(items) < 2:
-        return items
-    order = {option.token: number for number, option in enumerate(first.options())}
-    return tuple(sorted(items, key=lambda token: order.get(token, len(order))))
-
-
-def _set_length(cursor: Cursor, tokens: Choice) -> int:
-    """Return how many of the next tokens are members of a set that begins here, 0 if none does."""
-    gap = cursor.gap
-    if gap is None or not isinstance(gap.menu, Some) or gap.menu.ordered or gap.count:
-        return 0
-    count = 0
-    for token in tokens:
-        if token == cursor.closing:
-            break
-        kid = cursor.take(token)
-        if isinstance(kid, Refused):
-            break
-        count += 1
-        cursor, found = kid, kid.gap
-        if found is None or found.menu is not gap.menu or found.count != count:
-            break
-    return count
+def _in_order(menu: Some | Then, items: tuple[Choice, ...]) -> Choice:
+    """Return the tokens of some items as they are stored, so that what follows cannot tell how a set was pressed."""
+    stored = menu.in_order(items) if isinstance(menu, Some) else items
+    return tuple(token for item in stored for token in item)

@@ -52,8 +52,6 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[OptionSpec, ...]] = ()
-    unordered: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of decisions that are sets: their tree takes one order, people may choose in any."""
     composed: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions whose answers are `parts` of that kind one after the other, which people make in any order."""
     state_type: ClassVar[type[Any]]
@@ -389,6 +387,10 @@ class Game(Measured[S], Puzzling[S], Typed[S], ABC):
         root = self.root(view, decision)
         if not cursor.follows(root, choice):
             cursor.check(root, choice)
+
+    def canonical(self, view: View[S], decision: Decision, choice: Choice) -> Choice:
+        """Return an answer as it is to be stored: two orders of a set are one answer. Raises what `check` raises."""
+        return cursor.canonical(self.root(view, decision), choice)
 
     def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
         """Say whether the token may follow a beginning of an answer."""

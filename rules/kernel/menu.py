@@ -8,7 +8,7 @@ is reached; rows end with `/` each and their list with `done`; rows inside a row
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any, TypeAlias
 
@@ -153,10 +153,11 @@ class One(Step):
 class Some:
     """Several items: `each(so far)` is the menu of the next one, `fold(so far, item)` what the items come to.
 
-    `rows`: every item ends with `/` and the list with `done`; else items end by themselves. `ordered=False`: a set of
-    single tokens, stored in the order of the listing in whatever order it was given; every part of a legal set has to
-    be legal then, `least` aside, so that it can be pressed in any order. An item begins with a single step. `closing`
-    words the token that closes it, given the number of items; `ending` is the step that ends a row of these tokens.
+    `rows`: every item ends with `/` and the list with `done`; else items end by themselves. `ordered=False`: a set,
+    stored in the order in which the first tokens of its items are listed, in whatever order it was given; every part
+    of a legal set has to be legal then, `least` aside, so that it can be pressed in any order. An item begins with a
+    single step. `closing` words the token that closes it, given what the items came to; `closed_by` is that token
+    where it is another than its sort has; `ending` is the step that ends a row of these tokens.
     """
 
     prompt: Text
@@ -167,13 +168,40 @@ class Some:
     most: int | None = None
     ordered: bool = True
     rows: bool = False
-    closing: Callable[[int], Text] | None = None
+    closing: Callable[[Any], Text] | None = None
     ending: Callable[[Choice], Step] | None = None
+    closed_by: Token | None = None
+    _listed: dict[Token, int] | None = field(default=None, init=False, repr=False)
 
     @property
     def close(self) -> Token:
         """Return the token that closes it."""
-        return DONE if self.rows else STOP
+        return self.closed_by or (DONE if self.rows else STOP)
+
+    def rank(self, item: Choice) -> tuple[int, Choice]:
+        """Return by what the items of a set are put in order."""
+        if self._listed is None:
+            first = self._first
+            listed = () if first is None else first.options()
+            self._listed = {option.token: number for number, option in enumerate(listed)}
+        return self._listed.get(item[0], len(self._listed)), item
+
+    def member(self, token: Token) -> Option | None:
+        """Return the option by which an item of a set begins, as where nothing is taken yet; None: it is none."""
+        found = None if self._first is None else self._first.find(token)
+        return found if isinstance(found, Option) else None
+
+    @property
+    def _first(self) -> Step | None:
+        """Return the step that an item begins with where nothing is taken yet."""
+        first = self.each(self.start)
+        while isinstance(first, Then):
+            first = first.first
+        return first if isinstance(first, Step) else None
+
+    def in_order(self, items: Sequence[Choice]) -> Sequence[Choice]:
+        """Return items as they are stored."""
+        return items if self.ordered or len(items) < 2 else sorted(items, key=self.rank)
 
 
 @dataclass(slots=True, eq=False)

@@ -73,7 +73,7 @@ def answered(r: Resolver[Any], game: Game[Any], question: Decision, choice: Choi
     waiting = r.state.lists.get(seat)
     if then:
         load(r, seat, game.listed(question.kind), then)
-    elif waiting is not None and _next(game, r.state, waiting, question) == choice:
+    elif waiting is not None and _gives(game, r.state, waiting, question, choice):
         rest = replace(waiting, entries=waiting.entries[1:], begins=False)
         if rest.entries:
             r.state.lists[seat] = rest
@@ -134,6 +134,18 @@ def _next(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Ch
     if waiting.halted is not None or question.kind not in waiting.kinds:
         return None
     return game.spelled_out(game.view(state, question.seat), question, waiting.entries[0])
+
+
+def _gives(game: Game[Any], state: Any, waiting: Queue, question: Decision, choice: Choice) -> bool:
+    """Say whether the first entry is the answer that was given, in whatever order a set was put down in it."""
+    entry = _next(game, state, waiting, question)
+    if entry is None or entry == choice:
+        return entry is not None
+    view = game.view(state, question.seat)
+    try:
+        return game.canonical(view, question, entry) == game.canonical(view, question, choice)
+    except IllegalChoice:
+        return False
 
 
 def _fit(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:

@@ -29,7 +29,7 @@ def menu(position: Position, before: SkirmishState, side: int) -> Some:
         position,
         lambda after, order: after.after(order),
         rows=True,
-        closing=lambda count: Text("skirmish.option.done", {"rows": count}),
+        closing=lambda after: Text("skirmish.option.done", {"rows": len(after.orders)}),
         ending=lambda row: _SUMMONED if row[0] == SUMMON else _ORDERED,
     )
 

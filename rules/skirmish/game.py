@@ -93,7 +93,6 @@ class Skirmish(Base):
     name: ClassVar[str] = "skirmish"
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
-    unordered: ClassVar[frozenset[str]] = frozenset(("lineup",))
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     swing: ClassVar[float] = 60.0
     state_type: ClassVar[type[Any]] = Match

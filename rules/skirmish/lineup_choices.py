@@ -1,11 +1,11 @@
-"""The menu of a line-up: starters in unit order, each with its square, then its end (SK-07 to SK-10)."""
+"""The menu of a line-up: a set of starters, each with its square, and its end (SK-07 to SK-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.kernel.menu import Menu, Step
+from rules.kernel.menu import Menu, Some, Step
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
 from .board import Board
@@ -25,25 +25,47 @@ class Deck(NamedTuple):
     board: Board
     costs: dict[str, int]
 
+    @property
+    def most(self) -> int:
+        """Return how many may start."""
+        return min(MAX_STARTERS, len(self.board.deploy[self.seat]))
+
+    def cost(self, slots: Choice) -> int:
+        """Return what some units cost together."""
+        return sum(self.costs[slot] for slot in slots)
+
 
 def menu(book: Book, state: SkirmishState, seat: int) -> Menu:
     """Return the starters a side may choose."""
-    return Starter(Deck(book, state, seat, book.board(state), costs_of(book, state, seat)), (), ())
+    deck = Deck(book, state, seat, book.board(state), costs_of(book, state, seat))
+
+    def closing(taken: Choice) -> Text:
+        args = {"count": len(taken) // 2, "cost": deck.cost(taken[::2])}
+        return Text("skirmish.option.lineup_done", args)
+
+    return Some(
+        Starter(deck, ()).prompt,
+        lambda taken: Starter(deck, taken),
+        least=1,
+        ordered=False,
+        closing=closing,
+        closed_by=DONE,
+    )
 
 
 class Starter(Step):
-    """The next starter, or the end."""
+    """The next starter; `taken` are those before it with their squares."""
 
     __slots__ = ("_deck", "_slots", "_squares")
 
-    def __init__(self, deck: Deck, slots: Choice, squares: Choice) -> None:
+    def __init__(self, deck: Deck, taken: Choice) -> None:
         self._deck = deck
-        self._slots = slots
-        self._squares = squares
+        self._slots = taken[::2]
+        self._squares = taken[1::2]
 
     @property
     def _spent(self) -> int:
-        return sum(self._deck.costs[slot] for slot in self._slots)
+        return self._deck.cost(self._slots)
 
     @property
     def prompt(self) -> Text:
@@ -57,25 +79,20 @@ class Starter(Step):
         return UNFINISHED if self._slots else _no_starter()
 
     def tokens(self) -> list[Token]:
-        """Return the units after the last one that the sum allows, and the end of a line-up with a starter."""
+        """Return the units that the sum allows; where the master has to start, it is the first to be named."""
         deck, slots, spent = self._deck, self._slots, self._spent
         options = deck.state.options
+        if len(slots) >= deck.most:
+            return []
         order = list(deck.costs)
-        found: list[Token] = []
-        if len(slots) < MAX_STARTERS and len(slots) < len(deck.board.deploy[deck.seat]):
-            after = order.index(slots[-1]) + 1 if slots else 0
-            candidates = order[after:] if slots or not options.master_must_start else order[:1]
-            found = [slot for slot in candidates if spent + deck.costs[slot] <= options.cost_cap]
-        return [*found, DONE] if slots else found
+        candidates = order if slots or not options.master_must_start else order[:1]
+        return [s for s in candidates if s not in slots and spent + deck.costs[s] <= options.cost_cap]
 
     def options(self) -> Iterator[Option]:
         """List them with their costs."""
         return map(self._option, self.tokens())
 
     def _option(self, token: Token) -> Option:
-        if token == DONE:
-            args = {"count": len(self._slots), "cost": self._spent}
-            return Option(DONE, Text("skirmish.option.lineup_done", args))
         deck = self._deck
         unit = deck.book.unit_text(deck.state, deck.seat, token)
         args = {"unit": unit, "slot": token.upper(), "cost": deck.costs[token]}
@@ -97,18 +114,16 @@ class Starter(Step):
             return Refusal(Text("skirmish.fault.not_own_unit", {"given": token}), "SK-07")
         if token in slots:
             return Refusal(Text("skirmish.fault.twice", {"unit": token.upper()}), "SK-10")
-        if len(slots) >= MAX_STARTERS:
-            return Refusal(Text("skirmish.fault.too_many_starters", {"most": MAX_STARTERS}), "SK-07")
+        if len(slots) >= deck.most:
+            return Refusal(Text("skirmish.fault.too_many_starters", {"most": deck.most}), "SK-07")
         if not slots and deck.state.options.master_must_start:
             return Refusal(Text("skirmish.fault.master_must_start"), "RSK-13")
         spent, cap = self._spent + deck.costs[token], deck.state.options.cost_cap
-        if spent > cap:
-            return Refusal(Text("skirmish.fault.cost_cap", {"cost": spent, "cap": cap}), "SK-08")
-        return Refusal(Text("skirmish.fault.unit_order"), "SK-10")
+        return Refusal(Text("skirmish.fault.cost_cap", {"cost": spent, "cap": cap}), "SK-08")
 
-    def after(self, token: Token) -> Menu | None:
-        """Ask for the starter's square; nothing follows the end."""
-        return None if token == DONE else Square(self._deck, (*self._slots, token), self._squares)
+    def after(self, token: Token) -> Menu:
+        """Ask for the starter's square."""
+        return Square(self._deck, token, self._squares)
 
     def beyond(self, last: Token, token: Token) -> Refusal:
         """Refuse what goes beyond the end."""
@@ -122,18 +137,18 @@ def _no_starter() -> Refusal:
 class Square(Step):
     """Where a starter stands."""
 
-    __slots__ = ("_deck", "_slots", "_squares")
+    __slots__ = ("_deck", "_slot", "_squares")
 
-    def __init__(self, deck: Deck, slots: Choice, squares: Choice) -> None:
+    def __init__(self, deck: Deck, slot: Token, squares: Choice) -> None:
         self._deck = deck
-        self._slots = slots
+        self._slot = slot
         self._squares = squares
 
     @property
     def prompt(self) -> Text:
         """Name the starter."""
         deck = self._deck
-        return Text("skirmish.lineup.square", {"unit": deck.book.unit_text(deck.state, deck.seat, self._slots[-1])})
+        return Text("skirmish.lineup.square", {"unit": deck.book.unit_text(deck.state, deck.seat, self._slot)})
 
     @property
     def lacking(self) -> Refusal:
@@ -163,10 +178,6 @@ class Square(Step):
         if token in self._deck.board.cell:
             return Refusal(Text("skirmish.fault.not_deployment", {"square": token}), "SK-10")
         return Refusal(Text("skirmish.fault.off_map", {"given": token}), "SK-10")
-
-    def after(self, token: Token) -> Menu:
-        """Ask for the next starter."""
-        return Starter(self._deck, self._slots, (*self._squares, token))
 
 
 def _square_option(name: Token) -> Option:

@@ -96,11 +96,12 @@ def default_lineup(e: Engine, seat: int) -> Choice:
 def place(e: Engine, seat: int, choice: Choice) -> None:
     """Put a side's starters on the map; the rest is its reserve (SK-09, SK-10)."""
     side = e.state.sides[seat]
-    slots, squares = choice[0:-1:2], choice[1::2]
-    for slot, square in zip(slots, squares, strict=True):
-        kind = e.book.slot_kind(e.state, seat, slot)
-        e.state.units.append(Unit(seat, slot, kind.id, kind.hp, e.board.cell[square]))
-    side.reserve = tuple(s for s in side.reserve if s not in slots)
+    squares = dict(zip(choice[0:-1:2], choice[1::2], strict=True))
+    for slot in slots_of(side):
+        if slot in squares:
+            kind = e.book.slot_kind(e.state, seat, slot)
+            e.state.units.append(Unit(seat, slot, kind.id, kind.hp, e.board.cell[squares[slot]]))
+    side.reserve = tuple(s for s in side.reserve if s not in squares)
 
 
 def reveal_lineups(e: Engine, seats: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.kernel.cursor import Cursor, Refused, canonical, check, root, rows, walk, wholes
+from rules.kernel.cursor import Cursor, Refused, arranged, canonical, check, root, rows, sets, walk, wholes
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import One, Some, Step, Then, bracketed, only, pool
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
@@ -100,6 +100,61 @@ def test_a_set_is_stored_in_the_order_of_its_listing() -> None:
     start = root(Then(hand("c", "b", "a", most=2), lambda _: hand("x", "y", "z")))
     assert canonical(start, ("a", "c", "z", "x", ".")) == ("c", "a", "x", "z", ".")
     assert canonical(start, ("a", ".", ".")) == ("a", ".", ".")
+
+
+def placed(*names: str, least: int = 0, most: int | None = None) -> Some:
+    """Return a set of names, each with a place of its own."""
+
+    def each(taken: Choice) -> One:
+        places = [place for place in ("1", "2", "3") if place not in taken[1::2]]
+        return One(PROMPT, lambda: plain(*(n for n in names if n not in taken[::2])), lambda _: one(*places))
+
+    return Some(PROMPT, each, least=least, most=most, ordered=False, closed_by="end")
+
+
+def test_a_set_whose_items_have_several_tokens_is_stored_by_their_first_ones() -> None:
+    start = root(Then(placed("a", "b", "c"), lambda taken: one(*taken)))
+    assert canonical(start, ("c", "1", "a", "3", "end", "a")) == ("a", "3", "c", "1", "end", "a")
+    assert canonical(root(placed("a", "b", "c", most=2)), ("c", "1", "a", "3")) == ("a", "3", "c", "1")
+    with pytest.raises(IncompleteChoice):
+        check(start, ("c", "1", "a"))
+
+
+def test_what_follows_a_set_cannot_tell_in_which_order_its_items_were_given() -> None:
+    seen: list[Choice] = []
+
+    def rest(taken: Choice) -> One:
+        seen.append(taken)
+        return one("x")
+
+    check(root(Then(placed("a", "b"), rest)), ("b", "1", "a", "2", "end", "x"))
+    assert seen == [("a", "2", "b", "1")]
+
+
+def test_a_beginning_is_put_in_order_as_far_as_its_items_are_finished() -> None:
+    start = root(placed("a", "b", "c"))
+    assert arranged(start, ("c", "1", "b", "3", "a")) == ("b", "3", "c", "1", "a")
+    assert arranged(start, ("c", "1", "a", "2")) == ("a", "2", "c", "1")
+
+
+def test_a_set_within_an_item_of_a_set_is_put_in_order_too() -> None:
+    def each(taken: Choice) -> One:
+        return One(PROMPT, lambda: plain(*(n for n in ("a", "b") if n not in taken)), lambda _: hand("x", "y", "z"))
+
+    start = root(Some(PROMPT, each, ordered=False, closed_by="end"))
+    given = ("b", "z", "x", ".", "a", "y", "x", ".", "end")
+    assert canonical(start, given) == ("a", "x", "y", ".", "b", "x", "z", ".", "end")
+
+
+def test_a_set_is_enumerated_once() -> None:
+    assert list(wholes(root(hand("b", "a", "c", least=2, most=2)))) == [("b", "a"), ("b", "c"), ("a", "c")]
+
+
+def test_items_are_found_by_where_they_end() -> None:
+    start = root(Then(one("x"), lambda _: placed("a", "b", "c")))
+    assert [bounds for _, bounds in sets(start, ("x", "c", "1", "a", "2", "b"))] == [[1, 3, 5]]
+    assert [bounds for _, bounds in sets(start, ("x", "c", "1", "a", "2", "end"))] == [[1, 3, 5]]
+    assert [bounds for _, bounds in sets(root(hand("a", "b", most=2)), ("b", "a"))] == [[0, 1, 2]]
 
 
 def test_an_ordered_set_keeps_its_order() -> None:
@@ -277,7 +332,7 @@ def test_answers_are_enumerated_alike_with_places_and_without() -> None:
     def chain(*after: One | Some) -> One:
         return One(PROMPT, lambda: plain("a", "b"), lambda token: after[0] if after and token == "a" else None)
 
-    inner = pool(PROMPT, lambda taken: [o for o in plain("x", "y") if o.token not in taken], most=2)
+    inner = pool(PROMPT, lambda taken: [o for o in plain("x", "y") if o.token not in taken], most=2, ordered=True)
     bare, kept = root(chain(inner)), root(Then(chain(inner), lambda _: None))
     found = [("a", "."), ("a", "x", "."), ("a", "x", "y"), ("a", "y", "."), ("a", "y", "x"), ("b",)]
     assert sorted(wholes(bare)) == sorted(wholes(kept)) == found

@@ -221,7 +221,7 @@ def one(prompt: Text, *tokens: str) -> One:
     return One(prompt, lambda: tuple(option(token) for token in tokens))
 
 
-def _closing(count: int) -> Text:
+def _closing(after: Projection[ToyState]) -> Text:
     return Text("toy.done")
 
 

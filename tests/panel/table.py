@@ -223,7 +223,9 @@ class Hand:
             shown = self.shown
             for part in shown.selects():
                 if any(option["value"] == value for option in part["options"]):
-                    return await self._answer(await self.persona.select(shown, part["custom_id"], [value]))
+                    marked = [o["value"] for o in part["options"] if o.get("default") and o["value"] != value]
+                    values = [*marked, value] if part.get("max_values", 1) > 1 else [value]
+                    return await self._answer(await self.persona.select(shown, part["custom_id"], values))
             await self._turn()
 
     async def pick(self, action: str, *values: str) -> Seen:

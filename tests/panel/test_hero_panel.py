@@ -147,6 +147,27 @@ async def test_standing_orders_are_given_beside_the_turn(table: Table, acts: int
     assert "against S1 Oru, S2 Nerith" in hand.shown.text
 
 
+async def test_conditions_of_an_order_are_marked_in_one_press_and_unmarked_in_another(table: Table) -> None:
+    hand = table.milo
+    await play(table, past, SEED, lambda who, seen: who.number == 0)
+    await hand.open()
+    await hand.press("Standing orders")
+    seen = await hand.seat()
+    order = next(d for d in seen.decisions if d.kind == "standing")
+    reactions = {h: table.game.options_at(seen.view, order, (h,)).options[0].token for h in ("n1", "n2", "n3", "n4")}
+    hero, reaction = next((h, token) for h, token in reactions.items() if token != "home")
+    for token in (hero, reaction, "if"):
+        await hand.choose(token)
+    await hand.pick("hold", "vs:s2", "vs:s1", "lethal")
+    marked = [o["value"] for part in hand.shown.selects() for o in part["options"] if o.get("default")]
+    assert set(marked) == {"vs:s1", "vs:s2", "lethal"}
+    await hand.pick("hold", "vs:s2", "vs:s3")
+    await hand.choose(".")
+    await hand.press("Send")
+    orders = (await hand.seat()).view.state.sides[1].orders
+    assert [(o.mode, o.versus, o.lethal) for o in orders] == [("if", (1, 2), False)]
+
+
 async def test_a_team_is_changed_kept_and_shared(sandbox: Sandbox, tmp_path: Path) -> None:
     async with Table(sandbox, tmp_path, GAME).run() as table:
         await table.begin()

@@ -172,6 +172,14 @@ async def test_a_starter_put_in_earlier_is_placed_before_the_answer_can_end(tabl
     assert await table.ana.drafted() == ("m", "b1", "c", "a1")
 
 
+async def test_two_orders_of_a_line_up_are_recorded_as_one(table: Table) -> None:
+    await table.line_up()
+    await table.ana.submit(("c", "a1", "m", "b1", "done"))
+    await table.milo.submit(("m", "b6", "c", "a6", "done"))
+    steps = await table.running.services.store.steps(table.match)
+    assert [step.choice for step in steps[-2:]] == [("m", "b1", "c", "a1", "done"), ("m", "b6", "c", "a6", "done")]
+
+
 async def test_a_starter_can_be_taken_out_again(table: Table) -> None:
     await table.line_up()
     await table.ana.open()

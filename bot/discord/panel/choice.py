@@ -82,12 +82,12 @@ def picker(
         return [posts.row(*(_button(words, o, id_of) for o in options))]
     menu = posts.select(
         id_of("pick", place.write()),
-        [_entry(words, option, detail) for option in page.options],
+        [posts.option(o.token, label(words, o), about(words, o, detail)) for o in page.options],
         placeholder(words.plain(prompt)),
     )
     found: list[Any] = [posts.row(menu)]
     if page.pages > 1:
-        found.append(_pager(words, page, place, id_of))
+        found.append(pager(words, page, place, id_of))
     return found
 
 
@@ -120,18 +120,18 @@ def placeholder(prompt: str) -> str:
     return prompt.rstrip(".。")
 
 
-def _entry(words: Words, option: Option, detail: Detail | None) -> discord.SelectOption:
+def about(words: Words, option: Option, detail: Detail | None) -> str:
+    """Return what an entry of a select bears below its label."""
     if option.doubt is not None:
-        about = words.plain.say("panel.option.doubt", reason=option.doubt)
-    elif option.warning is not None:
-        about = words.plain.say("panel.option.warning", warning=option.warning)
-    else:
-        more = None if detail is None else detail(option)
-        about = "" if more is None else words.plain(more)
-    return posts.option(option.token, label(words, option), about)
+        return words.plain.say("panel.option.doubt", reason=option.doubt)
+    if option.warning is not None:
+        return words.plain.say("panel.option.warning", warning=option.warning)
+    more = None if detail is None else detail(option)
+    return "" if more is None else words.plain(more)
 
 
-def _pager(words: Words, page: Page, place: Place, id_of: IdOf) -> ui.ActionRow[Any]:
+def pager(words: Words, page: Page, place: Place, id_of: IdOf) -> ui.ActionRow[Any]:
+    """Return the buttons that turn the pages."""
     back, on = (Place(page.number + step, place.wide).write() for step in (-1, 1))
     here = words.plain.say("panel.page", page=page.number + 1, pages=page.pages)
     return posts.row(

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.storage.rows import Draft
-from rules.kernel import reading
-from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel import cursor, reading
+from rules.kernel.cursor import Cursor
+from rules.kernel.errors import IllegalChoice
 from rules.kernel.game import Game
 from rules.kernel.menu import OPEN, ROW
+from rules.kernel.nodes import node_at
 from rules.kernel.parts import Part, Piece, pieces
 from rules.kernel.reading import mend
 from rules.kernel.sheet import DONE, SheetGame, join, split
@@ -23,8 +28,8 @@ from . import composed
 NO_OPTIONS: Data = {}
 KEPT_STEPS = 24
 """Steps that can be taken back."""
-LONGEST_INSERT = 24
-"""Tokens of a flat answer up to which earlier places are searched for something to put in."""
+COPY = "#"
+"""What parts a token from the number of its copy in the entries of a set."""
 
 
 class Question(NamedTuple):
@@ -59,12 +64,18 @@ class Question(NamedTuple):
         """Return the parts that an answer is made of, up to the first that is not whole."""
         return pieces(self.game.parts, self.decision.kind, self.options, self.decision.seat, choice)
 
+    @property
+    def root(self) -> Cursor:
+        """Return the beginning of what may be answered."""
+        return self.game.root(self.view, self.decision)
+
+    def place(self, choice: Choice) -> Cursor:
+        """Return where a beginning of an answer leads; raise IllegalChoice for a wrong token."""
+        return cursor.walk(self.root, choice)
+
     def check(self, choice: Choice) -> None:
         """Raise IllegalChoice for a wrong token; an unfinished answer is fine."""
-        try:
-            self.game.check(self.view, self.decision, choice)
-        except IncompleteChoice:
-            return
+        self.place(choice)
 
     def fits(self, choice: Choice) -> bool:
         """Say whether an answer, finished or not, holds no wrong token."""
@@ -78,8 +89,8 @@ class Question(NamedTuple):
 class Stage(msgspec.Struct, frozen=True, array_like=True):
     """One version of an answer in the making.
 
-    `choice`: the answer (a sheet's closed orders, without the final token). `row`: tokens being put in at `at`:
-    the index of an order, for other decisions of a token; None: at the end. `swap`: the order at `at` is replaced.
+    `choice`: the answer (a sheet's closed orders, without the final token). `row`: the order being made, to stand at
+    `at`; None: at the end. `swap`: the order at `at` is replaced.
     `parts`: of a composed answer, which has no `choice` of its own. Where the game knows ways, `row` holds steps.
     `ahead`: answers to what is asked next in the same turn, if all goes well.
     """
@@ -250,80 +261,70 @@ def prefix(q: Question, stage: Stage) -> Choice:
     if q.is_composed:
         return composed.shown(q, stage.parts)
     if q.sheet is None:
-        return stage.choice if stage.at is None else (*stage.choice[: stage.at], *stage.row)
+        return stage.choice
     orders = split(stage.choice).orders
     return (*join(orders[: len(orders) if stage.at is None else stage.at], done=False), *stage.row)
 
 
 def choose(q: Question, stage: Stage, token: Token) -> Stage:
     """Add a token of a flat answer; raise IllegalChoice if it may not follow."""
-    before = prefix(q, stage)
-    q.check((*before, token))
-    if stage.at is None:
-        return Stage((*stage.choice, token))
-    row = (*stage.row, token)
-    merged = (*stage.choice[: stage.at], *row, *stage.choice[stage.at :])
-    if not may_go_in(q, stage, token):
-        q.check(merged)  # raises: nothing that could follow makes the whole legal again
-    return Stage(merged) if q.fits(merged) else Stage(stage.choice, row, stage.at)
+    return Stage(cursor.arranged(q.root, (*stage.choice, token)))
 
 
-def may_go_in(q: Question, stage: Stage, token: Token) -> bool:
-    """Say whether a token may be put in where the reader is: at the end, or before what was chosen already."""
-    if stage.at is None:
-        return True
-    before = prefix(q, stage)
-    return _mergeable(q, (*before, *stage.choice[stage.at :]), len(before), token)
-
-
-def insertions(q: Question, choice: Choice) -> dict[Token, tuple[int, Option]]:
-    """Return what is not offered at the end of a flat answer but could be put in earlier, with its place.
-
-    Trees offer sets in one order only; this lets people choose in any. Only places that ask the same as the end
-    does are looked at.
-    """
-    if q.decision.kind not in q.game.unordered or not choice or len(choice) > LONGEST_INSERT:
-        return {}
-    end = q.node(choice)
-    offered = {o.token for o in end.options} | {choice[-1]}
-    found: dict[Token, tuple[int, Option]] = {}
-    for at in range(len(choice)):
-        node = q.node(choice[:at])
-        for option in node.options if node.prompt.key == end.prompt.key else ():
-            token = option.token
-            if token not in offered and token not in found and token not in choice and _mergeable(q, choice, at, token):
-                found[token] = (at, option)
-    return found
+def members(q: Question, choice: Choice) -> list[tuple[int, int]]:
+    """Return the members of the sets in a flat answer, each as its first token and the one after its last."""
+    return [pair for _, bounds in cursor.sets(q.root, choice) for pair in pairwise(bounds)]
 
 
 def removals(q: Question, choice: Choice) -> list[tuple[int, int]]:
-    """Return the parts of a flat answer that can be taken out, each as its first token and the one after its last."""
-    if q.decision.kind not in q.game.unordered or len(choice) > LONGEST_INSERT:
-        return []
-    found: list[tuple[int, int]] = []
-    start = 0
-    while start < len(choice):
-        end = next((e for e in range(start + 1, len(choice) + 1) if q.fits((*choice[:start], *choice[e:]))), None)
-        if end is None:
-            start += 1
-            continue
-        if end < len(choice) or start == 0 or q.node(choice[:start]).options:
-            found.append((start, end))
-        start = end
-    return found
+    """Return the members that can be taken out."""
+    return [(start, end) for start, end in members(q, choice) if q.fits((*choice[:start], *choice[end:]))]
+
+
+class Hand(NamedTuple):
+    """A set of single tokens: what it may hold, each copy by a token of its own, and which of that it holds."""
+
+    begun: Choice
+    entries: tuple[Option, ...]
+    held: frozenset[Token]
+    most: int | None
+
+    def with_only(self, shown: Sequence[Token], marked: Sequence[Token]) -> Choice:
+        """Return the answer that holds what is marked of the entries shown, and of the others what it held."""
+        tokens = [entry.token for entry in self.entries]
+        kept = [token for token in tokens if token in (marked if token in shown else self.held)]
+        return (*self.begun, *(bare(token) for token in kept))
+
+
+def bare(token: Token) -> Token:
+    """Return the token of a copy without its number."""
+    return token.partition(COPY)[0]
+
+
+def hand(q: Question, choice: Choice, wide: bool = False) -> Hand | None:
+    """Return the set of single tokens in the midst of which a flat answer is; None: it is elsewhere."""
+    place = q.place(choice)
+    found = cursor.held(place)
+    if found is None:
+        return None
+    some, items = found
+    count = Counter(item[0] for item in items)
+    options = {o.token: o for o in node_at(place, wide).options if o.token != place.closing}
+    free = set(options)
+    options |= {token: option for token in count if (option := some.member(token)) is not None}
+    entries: list[Option] = []
+    held: list[Token] = []
+    for token, option in sorted(options.items(), key=lambda pair: some.rank((pair[0],))):
+        names = [f"{token}{COPY}{copy}" if copy else token for copy in range(count[token] + (token in free))]
+        entries += [msgspec.structs.replace(option, token=name) for name in names]
+        held += names[: count[token]]
+    return Hand(choice[: len(choice) - len(items)], tuple(entries), frozenset(held), some.most)
 
 
 def part_at(q: Question, choice: Choice, start: int) -> tuple[Part, int] | None:
     """Return the whole prepared part that begins at a token, and the index after its end."""
     found = next((piece for piece in q.pieces(choice) if piece.start == start), None)
     return None if found is None or found.end is None else (found.part, found.end)
-
-
-def _mergeable(q: Question, choice: Choice, at: int, token: Token) -> bool:
-    head, tail = (*choice[:at], token), choice[at:]
-    if q.fits((*head, *tail)):
-        return True
-    return any(q.fits((*head, option.token, *tail)) for option in q.node(head).options)
 
 
 def _repaired(q: Question, choice: Choice) -> Choice:

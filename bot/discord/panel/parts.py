@@ -64,7 +64,7 @@ def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]
     """Offer the player's own prepared parts where one may follow."""
     begun = next((piece.part for piece in q.pieces(before) if piece.start == len(before)), None)
     mine = [deck for deck in panel.decks if begun is not None and deck.kind == begun.name]
-    if begun is None or not mine or panel.making.now.at is not None:
+    if begun is None or not mine:
         return []
     prompt = panel.words.plain.say(f"panel.part.{begun.name}")
     choices = paged(panel.words, [posts.option(deck.name, deck.name) for deck in mine], look.page_of("part"))

@@ -21,6 +21,7 @@ from rules.kernel.types import Choice, Option, Text
 from . import composed, frame, sheet, sheet_preview
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
+from . import hand as panel_hand
 from . import making as panel_making
 from . import offers as panel_offers
 from . import parts as panel_parts
@@ -138,20 +139,26 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
     words = panel.words
     before = panel_making.prefix(q, stage)
     node = q.node(before, look.place.wide)
-    offered = [o for o in node.options if panel_making.may_go_in(q, stage, o.token)]
-    if stage.at is None:
-        offered[:0] = [option for _, option in panel_making.insertions(q, stage.choice).values()]
-    ends = finishers(q, before, offered) if stage.at is None else []  # what is put in earlier ends nothing
-    offered = [option for option in offered if option not in ends]
-    size = page_size(q, offered)
+    hand = panel_making.hand(q, before, look.place.wide)
+    offered = list(node.options)
+    if hand is None:
+        ends = finishers(q, before, offered)
+        offered = [option for option in offered if option not in ends]
+    else:
+        ends = [option for option in offered if option.token == q.place(before).closing]
+        offered = list(hand.entries)
+    size = panel_hand.page_size(q, offered)
     shown = page_of(offered, look.place.page, size).options
 
     def detail(option: Option) -> Text | None:
-        return q.game.detail(q.view, q.decision, option)
+        return panel_hand.detail(q, option)
 
     details = detail_lines(words, shown, detail) if size == DETAILED or len(offered) <= FEW else []
     parts = panel_parts.prepared(panel, look, q, before)
-    parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
+    if hand is None:
+        parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
+    else:
+        parts += panel_hand.parts(panel, q, hand, look.place, node.prompt)
     if ends:
         parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
     listed = panel_composed.listed(q.node, before)
@@ -159,7 +166,7 @@ async def _flat(panel: Panel, look: Look, q: Question) -> Post:
         parts.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(before)))
     elif node.field is not None:
         parts.append(posts.row(panel.button("write", "write", Style.primary)))
-    cuts = panel_making.removals(q, stage.choice) if stage.at is None else []
+    cuts = panel_making.removals(q, before) if hand is None else []
     if len(cuts) > 1:
         parts.append(panel_parts.cuts_select(panel, look, q, stage.choice, cuts))
     wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
@@ -226,7 +233,7 @@ def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say what a flat answer holds so far: presets by name, other prepared parts at length, else what goes together."""
     found: list[str] = []
     start = 0
-    ends = dict(panel_making.removals(q, choice))
+    ends = dict(panel_making.members(q, choice))
     while start < len(choice):
         whole = panel_making.part_at(q, choice, start)
         if whole is not None:
@@ -253,14 +260,6 @@ def finishers(q: Question, before: Choice, offered: Sequence[Option]) -> list[Op
     ends = [o for o in offered if q.fits((*before, o.token)) and q.node((*before, o.token)).is_leaf]
     apart = 0 < len(ends) < len(offered) or len(offered) == 1
     return ends if apart and len(ends) <= FEW else []
-
-
-def page_size(q: Question, offered: Sequence[Option]) -> int:
-    """Return how many options a page holds: fewer of a catalogue, where each is described at length."""
-    if len(offered) <= limits.SELECT_OPTIONS:
-        return limits.SELECT_OPTIONS
-    long = any(q.game.detail(q.view, q.decision, option) is not None for option in offered[:3])
-    return DETAILED if long else limits.SELECT_OPTIONS
 
 
 def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:

@@ -9,18 +9,20 @@ import msgspec
 from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.services.seating import Accepted
+from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
 from . import composed, sheet
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
+from . import hand as panel_hand
 from . import making as panel_making
 from . import modals as panel_modals
 from . import post as panel_post
 from . import state as panel_state
 from .choice import Place
-from .making import Making, Question, Stage
+from .making import Making, Stage
 from .saving import go_on, keep, next_panel, question, show_anew
 from .state import Look, Panel
 
@@ -37,19 +39,22 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     if q.ways or panel_making.planned(q, stage) is not None:
         await go_on(press, panel, panel_making.step(q, stage, token))
         return
-    after = _flat_pick(q, stage, token)
+    after = panel_making.choose(q, stage, token)
     asked, next_asked = (q.node(panel_making.prefix(q, s)).prompt.key for s in (stage, after))
     page = Place.read(argument).page if asked == next_asked else 0  # the same list again: stay on its page
     await go_on(press, panel, after, Look(Place(page)))
 
 
-def _flat_pick(q: Question, stage: Stage, token: str) -> Stage:
-    offered = {o.token for o in q.node(panel_making.prefix(q, stage)).options}
-    if stage.at is None and token not in offered:
-        found = panel_making.insertions(q, stage.choice).get(token)
-        if found is not None:
-            return panel_making.choose(q, Stage(stage.choice, (), found[0]), token)
-    return panel_making.choose(q, stage, token)
+async def _hold(press: Press, panel: Panel, argument: str) -> None:
+    """Let a set hold what is marked on the page shown, and of the other pages what it held."""
+    q, place = question(panel), Place.read(argument)
+    found = panel_making.hand(q, panel.making.now.choice, place.wide)
+    if found is None:
+        raise IllegalChoice("no set is asked for", choice=panel.making.now.choice, at=len(panel.making.now.choice))
+    shown = [entry.token for entry in panel_hand.page(q, found, place).options]
+    made = found.with_only(shown, press.values)
+    after = Stage(cursor.arranged(q.root, made))
+    await go_on(press, panel, after, Look(place if panel_making.hand(q, after.choice) is not None else Place()))
 
 
 async def _deed(press: Press, panel: Panel, argument: str) -> None:
@@ -244,6 +249,7 @@ LOOKING = frozenset({"report"})
 """Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
+    "hold": _hold,
     "deed": _deed,
     "sort": _sort,
     "advise": _advise,

@@ -196,6 +196,15 @@ def test_sk_10_no_unit_starts_twice() -> None:
         Setup().entered().answer(WEST, "a", "b2", "a", "b1", "done")
 
 
+def test_sk_10_a_line_up_may_be_named_in_any_order_and_is_the_same() -> None:
+    one = Setup().entered().answer(WEST, "a", "b2", "c", "a1", "done").answer(EAST, "a", "b6", "done")
+    other = Setup().entered().answer(WEST, "c", "a1", "a", "b2", "done").answer(EAST, "a", "b6", "done")
+    assert GAME.dump(one.state) == GAME.dump(other.state)
+    view = GAME.view(Setup().entered().state, WEST)
+    asked = view.state.pending[WEST]
+    assert GAME.canonical(view, asked, ("c", "a1", "a", "b2", "done")) == ("a", "b2", "c", "a1", "done")
+
+
 def test_sk_10_rsk_24_line_ups_are_secret_until_both_are_locked() -> None:
     setup = Setup().entered().answer(WEST, "a", "b2", "done")
     assert [(e.kind, e.data) for e in GAME.seen(setup.events, EAST)] == [("ready", {"seat": 0})]
