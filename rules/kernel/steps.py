@@ -12,10 +12,14 @@ class TokenStep(Step):
     """One of some tokens, made of functions.
 
     `sure` and `doubted` list them, the latter with why they come to nothing; `named` words one; `then` is what
-    follows it; `why` says why another is none, or that it is doubted; `surplus` why nothing may come after it.
+    follows it; `why` says why another is none, or that it is doubted; `surplus` why nothing may come after it; the
+    rest as a step's properties.
     """
 
-    __slots__ = ("_default", "_doubted", "_listed", "_named", "_prompt", "_sure", "_surplus", "_then", "_why")
+    __slots__ = (
+        "_default", "_doubted", "_lacking", "_led", "_listed", "_named", "_prompt", "_sure", "_surplus", "_then",
+        "_why",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -27,6 +31,7 @@ class TokenStep(Step):
         doubted: Callable[[], Iterable[Option]] = tuple,
         default: Token | None = None,
         surplus: Callable[[Token], Refusal | None] = nothing,
+        lacking: Refusal | None = None,
     ) -> None:
         self._prompt = prompt
         self._sure = sure
@@ -36,7 +41,9 @@ class TokenStep(Step):
         self._doubted = doubted
         self._default = default
         self._surplus = surplus
+        self._lacking = lacking
         self._listed: Sequence[Token] | None = None
+        self._led: tuple[Token, Menu | None] | None = None
 
     @property
     def prompt(self) -> Text:
@@ -47,6 +54,11 @@ class TokenStep(Step):
     def default(self) -> Token | None:
         """Return what is meant where people leave the step out."""
         return self._default
+
+    @property
+    def lacking(self) -> Refusal | None:
+        """Return what an answer lacks that stops here."""
+        return self._lacking
 
     def tokens(self) -> Sequence[Token]:
         """Return the tokens without a doubt."""
@@ -72,8 +84,10 @@ class TokenStep(Step):
         return token in self.tokens() or isinstance(self.find(token), Option)
 
     def after(self, token: Token) -> Menu | None:
-        """Return what follows a token."""
-        return self._then(token)
+        """Return what follows a token; kept for whoever walks the same way again."""
+        if self._led is None or self._led[0] != token:
+            self._led = token, self._then(token)
+        return self._led[1]
 
     def beyond(self, last: Token, token: Token) -> Refusal | None:
         """Say why nothing may come after it."""

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from rules.kernel.cursor import Cursor, Refused, arranged, canonical, check, root, rows, sets, walk, wholes
+from rules.kernel.cursor import Cursor, Refused, arranged, canonical, check, follows, root, rows, sets, walk, wholes
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import One, Some, Step, Then, bracketed, only, pool
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Field, Option, Refusal, Text, Token
 
 from .trees import PROMPT, tree
@@ -316,6 +317,30 @@ def test_the_end_of_a_row_is_the_games_where_it_says_what_ends_it() -> None:
         check(start, ("a", "/", "b"))
     assert short.value.clause == "TOY-6"
     assert check(start, ("a", "/", "b", "/", "done")).is_whole
+
+
+def test_a_step_by_its_tokens_is_listed_and_led_on_once_and_words_only_what_is_read() -> None:
+    calls: list[str] = []
+
+    def sure() -> tuple[str, ...]:
+        calls.append("sure")
+        return ("a", "b")
+
+    def then(token: Token) -> One:
+        calls.append(f"then {token}")
+        return one("x")
+
+    def named(token: Token) -> Option:
+        calls.append(f"named {token}")
+        return plain(token)[0]
+
+    step = TokenStep(PROMPT, sure, named, then, lacking=Refusal(Text("toy.open"), "TOY-6"))
+    for _ in range(2):
+        assert follows(root(step), ("b", "x"))
+    assert calls == ["sure", "then b"]
+    with pytest.raises(IncompleteChoice) as short:
+        check(root(step), ())
+    assert short.value.clause == "TOY-6"
 
 
 def test_what_goes_beyond_a_closed_list_is_refused_by_the_step_it_was_closed_at() -> None:
