@@ -12,7 +12,7 @@ from rules.kernel.types import Refusal
 from .book import Book
 from .content import Ability, Card
 from .field import CELL_OF, NAMES, RAYS, Cell
-from .moving import places, ways_to_move
+from .moving import ways_to_move
 from .settling import abilities_of
 from .state import OFF, Battle, Held, Source, Unit, units
 from .targets import Asked
@@ -71,7 +71,8 @@ def unplayable(book: Book, state: Battle, seat: int, card: str) -> Refusal | Non
     refusal = wrong_phase(printed, state.phase)
     if refusal is not None:
         return refusal
-    if card not in in_hand(state, seat):
+    side = state.sides[seat]
+    if card not in side.hand and card != side.commander:
         return no("card_not_available", "CM-27", card=card_text(card))
     events = printed.event_type in ("planning", "defensive")
     uses = uses_of(card)
@@ -84,7 +85,7 @@ def unplayable(book: Book, state: Battle, seat: int, card: str) -> Refusal | Non
     if refusal is not None:
         return refusal
     if printed.is_unit:
-        return None if places(state) else no("bad_square", "RCM-07", square="")
+        return None if None in state.board else no("bad_square", "RCM-07", square="")
     if printed.event_type == "ongoing":
         return None if hosts(state, seat, printed) else no("no_target", "RCM-20", card=card_text(card))
     return next((r for s in sources if (r := Asked(book, state, s, exact=True).lacking()) is not None), None)
@@ -137,7 +138,10 @@ def held_by(unit: Unit, source: Source) -> Held | None:
 def abilities(book: Book, state: Battle, seat: int, timing: str) -> dict[str, list[Source]]:
     """Return a seat's activated abilities of a phase by the squares of their units (CM-37, CM-39)."""
     found: dict[str, list[Source]] = {}
-    for cell, unit in units(state):
+    sheets = book.sheets
+    for cell, unit in enumerate(state.board):
+        if unit is None or not (unit.held or "activated" in sheets[unit.card].by):
+            continue
         for source in abilities_of(book, cell, unit, "activated"):
             if source.owner == seat and book.ability(source.card, source.ability).timing == timing:
                 found.setdefault(NAMES[cell], []).append(source)
@@ -203,8 +207,9 @@ def targets(state: Battle, worth: Survey, cell: Cell, way: int) -> list[Cell]:
         return []
     ranged = worth[cell].ranged
     found: list[Cell] = []
+    board = state.board
     for at in RAYS[cell][way] if ranged else RAYS[cell][way][:1]:
-        other = state.board[at]
+        other = board[at]
         if other is None:
             continue
         hidden = ranged and "cannot_be_ranged" in worth[at].what
@@ -215,13 +220,22 @@ def targets(state: Battle, worth: Survey, cell: Cell, way: int) -> list[Cell]:
     return found
 
 
-def attacks(state: Battle, seat: int, worth: Survey) -> dict[Cell, dict[int, list[Cell]]]:
-    """Return all legal attacks of a seat: units, directions, targets."""
-    found: dict[Cell, dict[int, list[Cell]]] = {}
-    for cell, unit in units(state):
-        if unit.owner != seat or cannot_attack(state, seat, worth, cell) is not None:
+def attack_ways(state: Battle, seat: int, worth: Survey, cell: Cell) -> dict[int, list[Cell]]:
+    """Return the directions in which a unit of a seat can attack, with its targets there."""
+    if cannot_attack(state, seat, worth, cell) is not None:
+        return {}
+    return {way: hit for way in range(8) if (hit := targets(state, worth, cell, way))}
+
+
+def attackers(state: Battle, seat: int, worth: Survey) -> Iterator[Cell]:
+    """Yield the units of a seat that have somebody to attack."""
+    for cell, unit in enumerate(state.board):
+        if unit is None or unit.owner != seat or cannot_attack(state, seat, worth, cell) is not None:
             continue
-        ways = {way: hit for way in range(8) if (hit := targets(state, worth, cell, way))}
-        if ways:
-            found[cell] = ways
-    return found
+        if any(targets(state, worth, cell, way) for way in range(8) if worth[cell].ways >> way & 1):
+            yield cell
+
+
+def can_attack(state: Battle, seat: int, worth: Survey) -> bool:
+    """Say whether a seat has a legal attack."""
+    return next(attackers(state, seat, worth), None) is not None

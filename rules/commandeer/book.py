@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from .content import Ability, Card, Catalogue, Choose, Push, Relocate, Selector, chosen, selectors
+from .content import (
+    Ability,
+    Card,
+    Catalogue,
+    Choose,
+    Condition,
+    Grant,
+    Modify,
+    Push,
+    Relocate,
+    Restrict,
+    Selector,
+    chosen,
+    selectors,
+)
+from .state import Mod
 from .words import plain
 
 
@@ -24,26 +40,36 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
+class Static:
+    """A static ability: under which condition it changes which units how (7.2)."""
+
+    number: int
+    condition: Condition | None
+    changes: tuple[tuple[Selector, Mod], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
-    """A card for the engine: `by` its abilities by trigger; `slots` and `asks` for each ability in printed order."""
+    """A card for the engine: `by` its abilities by trigger; `slots` for each ability in printed order."""
 
     card: Card
     by: dict[str, tuple[int, ...]]
     slots: tuple[tuple[Slot, ...], ...]
-    statics: tuple[int, ...]
+    statics: tuple[Static, ...]
     is_ranged: bool
     is_marking: bool
 
 
 @dataclass(frozen=True)
 class Book:
-    """All cards, and the prebuilt decks."""
+    """All cards, and the prebuilt decks; `last`: the survey of the position last looked at, see `values`."""
 
     catalogue: Catalogue
     sheets: dict[str, Sheet]
     cards: dict[str, Card]
     order: dict[str, int]
     units: frozenset[str] = frozenset()
+    last: list[tuple[Any, Any]] = field(default_factory=lambda: [(None, None)], compare=False)
 
     def sheet(self, card: str) -> Sheet:
         """Return a card's sheet, whatever it has been used for this turn."""
@@ -72,7 +98,25 @@ def _sheet(card: Card) -> Sheet:
         by[ability.trigger] = (*by.get(ability.trigger, ()), number)
     slots = tuple(_slots(ability) for ability in card.abilities)
     ranged, marking = "range_attack" in card.keywords, "marking" in card.keywords
-    return Sheet(card, by, slots, by.get("static", ()), ranged, marking)
+    return Sheet(card, by, slots, tuple(_static(card, n) for n in by.get("static", ())), ranged, marking)
+
+
+def _static(card: Card, number: int) -> Static:
+    ability = card.abilities[number]
+    changes: list[tuple[Selector, Mod]] = [
+        (op.to, as_mod(op)) for op in ability.effects if isinstance(op, Modify | Grant | Restrict)
+    ]
+    return Static(number, ability.condition, tuple(changes))
+
+
+def as_mod(operation: Modify | Grant | Restrict) -> Mod:
+    """Return what an operation changes of a unit."""
+    lasting = operation.duration != "turn"
+    if isinstance(operation, Modify):
+        return Mod(lasting, operation.power, operation.health, operation.armor)
+    if isinstance(operation, Grant):
+        return Mod(lasting, keyword=operation.keyword, arrows=operation.arrows)
+    return Mod(lasting, what=operation.what)
 
 
 def _slots(ability: Ability) -> tuple[Slot, ...]:

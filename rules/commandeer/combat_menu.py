@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from rules.kernel.menu import Menu, One
+from collections.abc import Sequence
+
+from rules.kernel.menu import Menu
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Decision, Option, Refusal, Token
 
-from .actions import ATTACK, END, attacks, cannot_attack, targets
+from .actions import ATTACK, END, attack_ways, attackers, can_attack, cannot_attack
 from .book import Book
 from .combat import harm
 from .field import CELL_OF, COMPASS, NAMES, Cell
 from .state import OFF, Battle, unit_at
-from .targets import unit_option
+from .targets import names, unit_option
 from .values import survey
 from .words import card_text, no, word
 
@@ -28,53 +31,66 @@ class _Fighting:
         self.state = state
         self.seat = seat
         self.worth = survey(book, state)
-        self.legal = attacks(state, seat, self.worth)
 
     def menu(self) -> Menu:
-        verbs = [Option(END, word("verb", END, "combat"))]
-        if self.legal:
-            verbs.insert(0, Option(ATTACK, word("verb", ATTACK)))
-        return One(word("prompt", "combat"), lambda: verbs, lambda token: self._unit() if token == ATTACK else None)
+        return TokenStep(word("prompt", "combat"), self._verbs, self._verb, self._unit)
 
-    def _unit(self) -> Menu:
-        def judge(token: Token) -> Option | Refusal | None:
+    def _verbs(self) -> Sequence[Token]:
+        return (ATTACK, END) if can_attack(self.state, self.seat, self.worth) else (END,)
+
+    def _verb(self, token: Token) -> Option:
+        return Option(token, word("verb", END, "combat") if token == END else word("verb", ATTACK))
+
+    def _unit(self, verb: Token) -> Menu | None:
+        if verb == END:
+            return None
+
+        def refuse(token: Token) -> Refusal | None:
             cell = CELL_OF.get(token, OFF)
-            if cell in self.legal or cell == OFF:
-                return None if cell == OFF else unit_option(self.state, cell)
+            if cell == OFF:
+                return None
             refusal = cannot_attack(self.state, self.seat, self.worth, cell)
             return refusal or no("nobody_to_attack", "RCM-24", square=token)
 
-        listed = [unit_option(self.state, cell) for cell in self.legal]
-        return One(word("prompt", "attacker"), lambda: listed, lambda token: self._way(CELL_OF[token]), judge)
+        return TokenStep(
+            word("prompt", "attacker"),
+            lambda: names(attackers(self.state, self.seat, self.worth)),
+            lambda token: unit_option(self.state, CELL_OF[token]),
+            lambda token: self._way(CELL_OF[token]),
+            refuse,
+        )
 
     def _way(self, cell: Cell) -> Menu:
-        ways = self.legal[cell]
+        ways = attack_ways(self.state, self.seat, self.worth, cell)
 
-        def judge(token: Token) -> Option | Refusal | None:
+        def named(token: Token) -> Option:
+            return Option(token, word("way", token), at=NAMES[ways[COMPASS.index(token)][0]])
+
+        def refuse(token: Token) -> Refusal | None:
             if token not in COMPASS:
                 return None
-            way = COMPASS.index(token)
-            if way in ways:
-                return Option(token, word("way", token))
-            if not self.worth[cell].ways >> way & 1:
+            if not self.worth[cell].ways >> COMPASS.index(token) & 1:
                 return no("no_arrow", "CM-42", square=NAMES[cell], way=word("way", token))
             return no("bad_target", "RCM-25" if self.worth[cell].ranged else "RCM-24", given=token)
 
-        listed = [Option(COMPASS[way], word("way", COMPASS[way]), at=NAMES[ways[way][0]]) for way in ways]
         prompt = word("prompt", "attack_way", square=NAMES[cell])
-        return One(prompt, lambda: listed, lambda token: self._target(cell, COMPASS.index(token)), judge)
+        listed = [COMPASS[way] for way in ways]
 
-    def _target(self, cell: Cell, way: int) -> Menu:
+        def then(token: Token) -> Menu:
+            return self._target(cell, ways[COMPASS.index(token)])
+
+        return TokenStep(prompt, lambda: listed, named, then, refuse)
+
+    def _target(self, cell: Cell, found: Sequence[Cell]) -> Menu:
         """Return the units in a direction; where there is one it need not be named (5.2)."""
-        found = targets(self.state, self.worth, cell, way)
-
-        def judge(token: Token) -> Option | Refusal | None:
-            at = CELL_OF.get(token, OFF)
-            return self._hit(cell, at) if at in found else no("bad_target", "RCM-25", given=token)
-
         lacking = no("many_targets", "RCM-25", square=NAMES[cell]) if len(found) > 1 else None
-        prompt = word("prompt", "attacked", square=NAMES[cell])
-        return One(prompt, lambda: [self._hit(cell, at) for at in found], judge=judge, lacking=lacking)
+        return TokenStep(
+            word("prompt", "attacked", square=NAMES[cell]),
+            lambda: names(found),
+            lambda token: self._hit(cell, CELL_OF[token]),
+            why=lambda token: no("bad_target", "RCM-25", given=token),
+            lacking=lacking,
+        )
 
     def _hit(self, cell: Cell, at: Cell) -> Option:
         """Return a target with the damage it would take and the Health it has left."""

@@ -5,6 +5,7 @@ A cell is a number in board order: a1, b1, ... f1, a2, ... f6.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 Cell = int
@@ -30,6 +31,8 @@ NEXT: Final = {
     "four": tuple(tuple(sorted(c for c in row[::2] if c >= 0)) for row in STEPS),
 }
 """Per option `adjacency` and cell the cells next to it, in board order (RCM-02)."""
+NEAR: Final = {name: tuple(sum(1 << c for c in row) for row in rows) for name, rows in NEXT.items()}
+"""The same as bits of a set of cells."""
 
 
 def _ray(cell: Cell, way: int) -> tuple[Cell, ...]:
@@ -53,6 +56,38 @@ CENTRE_ORDER: Final = (
 """The order of automatic placement (2.1)."""
 
 
+@lru_cache(4096)
+def around(adjacency: str, taken: int) -> tuple[Cell, ...]:
+    """Return the cells next to some of a set of cells, given as bits, that are not in it, in board order."""
+    near = NEAR[adjacency]
+    found = 0
+    for cell in range(CELLS):
+        if taken >> cell & 1:
+            found |= near[cell]
+    found &= ~taken
+    return tuple(cell for cell in range(CELLS) if found >> cell & 1)
+
+
+@lru_cache(4096)
+def clusters(adjacency: str, taken: int) -> tuple[int, ...]:
+    """Return the parts of a set of cells, all given as bits, that hang together (CM-60)."""
+    near = NEAR[adjacency]
+    found: list[int] = []
+    while taken:
+        group, edge = 0, taken & -taken
+        while edge:
+            group |= edge
+            reached = 0
+            while edge:
+                reached |= near[(edge & -edge).bit_length() - 1]
+                edge &= edge - 1
+            edge = reached & taken & ~group
+        found.append(group)
+        taken &= ~group
+    return tuple(found)
+
+
+@lru_cache(1024)
 def way_of(arrow: str, owner: int, absolute: bool) -> int:
     """Return the direction of the compass an arrow points to: North's cards are turned by half (RCM-01)."""
     turned = 4 if owner and not absolute else 0

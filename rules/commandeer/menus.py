@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from rules.kernel.menu import Menu, One, pool
+from rules.kernel.menu import Menu, One, nothing, pool
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import UNKNOWN, Choice, Decision, Option, Refusal, Text, Token, View
 
 from . import combat_menu, deck_menu, planning_menu
@@ -43,7 +44,7 @@ def _discard(book: Book, state: Battle, decision: Decision) -> Menu:
 
 def _reinforce(book: Book, state: Battle, decision: Decision) -> Menu:
     hand = state.sides[decision.seat].hand
-    return _one_card(word("prompt", "reinforce"), dict.fromkeys(hand))
+    return _one_card(word("prompt", "reinforce"), hand)
 
 
 def _order(book: Book, state: Battle, decision: Decision) -> Menu:
@@ -107,6 +108,9 @@ def _standing(book: Book, state: Battle, decision: Decision) -> Menu:
 def _cards(prompt: Text, cards: Sequence[str], count: int, ordered: bool = False) -> Menu:
     """Return a set of cards of a pile; copies are named as often as they are meant."""
 
+    if count == 1:
+        return _one_card(prompt, cards)
+
     def left(taken: Choice) -> list[Option]:
         rest = list(cards)
         for card in taken:
@@ -116,10 +120,8 @@ def _cards(prompt: Text, cards: Sequence[str], count: int, ordered: bool = False
     return pool(prompt, left, count, count, ordered=ordered)
 
 
-def _one_card(prompt: Text, cards: Iterable[str], then: Callable[[Token], Menu | None] | None = None) -> Menu:
-    listed = [card_option(card) for card in cards]
-    judge = partial(_judged, listed, {})
-    return One(prompt, lambda: listed, then or (lambda _: None), judge)
+def _one_card(prompt: Text, cards: Iterable[str], then: Callable[[Token], Menu | None] = nothing) -> Menu:
+    return TokenStep(prompt, lambda: tuple(dict.fromkeys(cards)), card_option, then)
 
 
 def _judged(listed: Sequence[Option], reasons: dict[str, Refusal], token: Token) -> Option | Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from .book import Book
@@ -9,28 +11,26 @@ from .carded import War, book_of
 from .changes import alter as alter_side
 from .changes import drop_held, new_id, retire_cards, to_hand
 from .events import Deployed, Left, Shifted
-from .field import BORDERS, CELLS, NAMES, NEXT, START, Cell
+from .field import BORDERS, CELLS, NAMES, START, Cell, around
 from .settling import abilities_of, enqueue
-from .state import Battle, Unit, unit_at, units
+from .state import Battle, Unit, taken, unit_at, units
 from .uses import uses_of, written
 from .values import survey
 from .words import plain
 
+UNMARKED = (0, 0)
 
-def places(state: Battle) -> list[Cell]:
+
+def places(state: Battle) -> Sequence[Cell]:
     """Return the squares where a unit may be deployed, in board order (CM-10, CM-29, RCM-04, RCM-05)."""
-    occupied = [cell for cell, _ in units(state)]
-    if not occupied:
-        return sorted(START)
-    near = NEXT[state.options.adjacency]
-    return sorted({c for cell in occupied for c in near[cell] if state.board[c] is None})
+    occupied = taken(state)
+    return around(state.options.adjacency, occupied) if occupied else START
 
 
-def ways_to_move(state: Battle, cell: Cell) -> list[Cell]:
+def ways_to_move(state: Battle, cell: Cell) -> Sequence[Cell]:
     """Return the squares a unit may be moved to: empty, and next to another unit than itself (CM-18, RCM-06)."""
-    near = NEXT[state.options.adjacency]
-    found = {c for other, _ in units(state) if other != cell for c in near[other] if state.board[c] is None}
-    return sorted(found - {cell})
+    found = around(state.options.adjacency, taken(state) & ~(1 << cell))
+    return [to for to in found if to != cell]
 
 
 def is_lethal(book: Book, state: Battle, seat: int, card: str, cell: Cell) -> bool:
@@ -98,6 +98,9 @@ def free(state: Battle, cell: Cell) -> bool:
 
 def rest(unit: Unit) -> Unit:
     """Return a unit at the end of a turn: without marks, limits and what held for this turn (RCM-54)."""
+    worn = unit.mods or unit.held or unit.attacks or unit.extra or unit.acted or unit.uses
+    if not worn and unit.marks == UNMARKED:
+        return unit
     mods = tuple(mod for mod in unit.mods if mod.lasting)
     held = tuple(replace(h, acted=0, uses=()) if h.acted or h.uses else h for h in unit.held)
-    return replace(unit, marks=(0, 0), mods=mods, held=held, attacks=0, extra=0, acted=0, uses=())
+    return replace(unit, marks=UNMARKED, mods=mods, held=held, attacks=0, extra=0, acted=0, uses=())

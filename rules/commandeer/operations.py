@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.kernel.types import Seat
 
+from .book import as_mod
 from .carded import War, book_of
 from .changes import alter, alter_unit, discard, draw, energize, gain_cp, retire_cards, side_of
 from .combat import put_mark
@@ -34,7 +35,7 @@ from .field import NAMES, STEPS, Cell, way_of
 from .moving import free, leave, shift, ways_to_move
 from .state import OFF, Source, cell_of, unit_at
 from .targets import NOTHING, Picks
-from .values import Survey, as_mod, fixed, survey
+from .values import Survey, fixed, survey
 from .words import plain
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import cached_property
 
-from rules.kernel.menu import Menu, One, Then
-from rules.kernel.types import Choice, Decision, Option, Refusal, Text, Token
+from rules.kernel.menu import Menu, One, nothing
+from rules.kernel.steps import TokenStep
+from rules.kernel.types import Decision, Option, Refusal, Text, Token
 
 from . import prices
 from .actions import (
@@ -28,9 +30,9 @@ from .actions import (
 from .book import Book
 from .field import CELL_OF, NAMES, Cell
 from .moving import is_deadly, is_lethal, places, ways_to_move
-from .state import OFF, Battle, Source, Unit, units
-from .steps import Squares
-from .targets import Asked, unit_option
+from .state import OFF, Battle, Source, Unit, has_unit
+from .steps import squares
+from .targets import Asked, names, unit_option
 from .values import Survey, survey
 from .words import card_text, no, plain, word
 
@@ -58,13 +60,10 @@ class _Acting:
         self.state = state
         self.seat = seat
         self.phase = phase
-        self._worth: Survey | None = None
 
     @property
     def worth(self) -> Survey:
-        if self._worth is None:
-            self._worth = survey(self.book, self.state)
-        return self._worth
+        return survey(self.book, self.state)
 
     def menu(self) -> Menu:
         follow = {PLAY: self.play, MOVE: self.move, REINFORCE: self.reinforce, ACTIVATE: self.activate}
@@ -72,88 +71,98 @@ class _Acting:
         def then(token: Token) -> Menu | None:
             return follow[token]() if token in follow else None
 
-        return One(word("prompt", self.phase), self._verbs, then, self._judge_verb)
+        return TokenStep(word("prompt", self.phase), self._verbs, self._verb, then, self._judge_verb, self._doubted)
 
-    def _verbs(self) -> Iterator[Option]:
-        for verb in (PLAY, MOVE, REINFORCE, ACTIVATE):
-            if self._refused(verb) is None:
-                yield Option(verb, word("verb", verb))
-        yield self._end()
+    def _verbs(self) -> list[Token]:
+        """Return what can be done; who has no unit and could place one would lose by ending (CM-34)."""
+        found = [verb for verb in (PLAY, MOVE, REINFORCE, ACTIVATE) if self._refused(verb) is None]
+        return found if self._is_losing else [*found, END]
 
-    def _end(self) -> Option:
-        """Return the end of the phase; who has no unit and could place one would lose by it (CM-34)."""
-        losing = self.phase == "planning" and not self._own() and any(map(self._is_unit, self._hand()))
-        return Option(END, word("verb", END, self.phase), doubt=word("doubt", "no_unit") if losing else None)
+    @cached_property
+    def _is_losing(self) -> bool:
+        is_alone = self.phase == "planning" and not has_unit(self.state, self.seat)
+        return is_alone and any(self.book.card(card).is_unit for card in self._playable)
 
-    def _is_unit(self, card: str) -> bool:
-        playable = unplayable(self.book, self.state, self.seat, card) is None
-        return self.book.card(card).is_unit and playable
+    def _doubted(self) -> tuple[Option, ...]:
+        return (Option(END, self._verb(END).text, doubt=word("doubt", "no_unit")),) if self._is_losing else ()
+
+    def _verb(self, token: Token) -> Option:
+        return Option(token, word("verb", END, self.phase) if token == END else word("verb", token))
 
     def _judge_verb(self, token: Token) -> Option | Refusal | None:
-        if token not in (PLAY, MOVE, REINFORCE, ACTIVATE, END):
+        if token not in (PLAY, MOVE, REINFORCE, ACTIVATE):
             return None
-        if token == END:
-            return self._end()
-        refusal = self._refused(token)
-        if refusal is None or (token in (PLAY, ACTIVATE) or (token == MOVE and self.phase == "planning")):
-            return Option(token, word("verb", token))  # why nothing fits is said of the card or unit that is named
-        return refusal
+        if token in (PLAY, ACTIVATE) or (token == MOVE and self.phase == "planning"):
+            return self._verb(token)  # why nothing fits is said of the card or unit that is named
+        return self._refused(token)
 
     def _refused(self, verb: Token) -> Refusal | None:
         """Say why nothing can be done with a verb."""
         planning = self.phase == "planning"
         if verb == PLAY:
-            playable = any(unplayable(self.book, self.state, self.seat, card) is None for card in self._hand())
-            return None if playable else no("nothing_playable", "CM-33" if planning else "CM-39")
+            return None if self._playable else no("nothing_playable", "CM-33" if planning else "CM-39")
         if verb == ACTIVATE:
-            found = self._abilities()
-            usable = any(unusable(self.book, self.state, s) is None for sources in found.values() for s in sources)
-            return None if usable else no("nothing_usable", "CM-37" if planning else "CM-39")
+            return None if self._usable else no("nothing_usable", "CM-37" if planning else "CM-39")
         if verb in (MOVE, REINFORCE) and not planning:
             return no("wrong_phase_verb", "CM-39", verb=word("verb", verb))
-        if verb == MOVE:
-            refusals = [unmovable(self.state, self.seat, self.worth, cell) for cell in self._own()]
-            return next(iter(refusals), no("no_unit", "CM-18")) if all(refusals) else None
-        return cannot_reinforce(self.state, self.seat) if verb == REINFORCE else None
+        if verb == REINFORCE:
+            return cannot_reinforce(self.state, self.seat)
+        first: Refusal | None = None
+        for cell in self._own():
+            refusal = self._unmovable(cell)
+            if refusal is None:
+                return None
+            first = first or refusal
+        return first or no("no_unit", "CM-18")
 
-    def _hand(self) -> list[str]:
-        return list(in_hand(self.state, self.seat))
+    @cached_property
+    def _playable(self) -> list[str]:
+        """Return the cards that can be played."""
+        cards = in_hand(self.state, self.seat)
+        return [c for c in cards if self._is_payable(c) and unplayable(self.book, self.state, self.seat, c) is None]
 
-    def _own(self) -> list[Cell]:
-        return [cell for cell, unit in units(self.state) if unit.owner == self.seat]
+    def _is_payable(self, card: str) -> bool:
+        """Say whether a card costs no more than there is, so that most need not be looked at any closer."""
+        printed, side = self.book.card(card), self.state.sides[self.seat]
+        return printed.command <= side.cp and printed.energy <= len(side.energy)
 
+    @cached_property
     def _abilities(self) -> dict[str, list[Source]]:
         return abilities(self.book, self.state, self.seat, self.phase)
+
+    @cached_property
+    def _usable(self) -> list[Token]:
+        """Return the squares of the units with an ability that can be used."""
+        found = self._abilities.items()
+        return [at for at, sources in found if any(unusable(self.book, self.state, s) is None for s in sources)]
+
+    def _own(self) -> list[Cell]:
+        return [cell for cell, unit in enumerate(self.state.board) if unit is not None and unit.owner == self.seat]
+
+    def _unmovable(self, cell: Cell) -> Refusal | None:
+        return unmovable(self.state, self.seat, self.worth, cell)
 
     # ---- play
 
     def play(self) -> Menu:
         """Return the cards that can be played."""
-        return One(word("prompt", "card"), self._cards, self._played, self._judge_card)
-
-    def _cards(self) -> Iterator[Option]:
-        for card in self._hand():
-            if unplayable(self.book, self.state, self.seat, card) is None:
-                yield self._card(card)
+        return TokenStep(word("prompt", "card"), lambda: self._playable, self._card, self._played, self._judge_card)
 
     def _card(self, card: str) -> Option:
         printed = self.book.card(card)
         text = word("playing", card=card_text(card), command=printed.command, energy=printed.energy)
         return Option(card, text, at=plain(card))
 
-    def _judge_card(self, token: Token) -> Option | Refusal | None:
-        refusal = unplayable(self.book, self.state, self.seat, token)
-        if refusal is not None:
-            return refusal
-        return self._card(token) if token in self._hand() else None
+    def _judge_card(self, token: Token) -> Refusal | None:
+        return unplayable(self.book, self.state, self.seat, token)
 
     def _played(self, card: Token) -> Menu | None:
         printed = self.book.card(card)
         paid = prices.menu(self.state, self.seat, printed.energy)
         if printed.is_unit:
-            return Then(square(self.book, self.state, self.seat, card), lambda at: self._entered(card, at[0], paid))
+            return square(self.book, self.state, self.seat, card, lambda at: self._entered(card, at, paid))
         if printed.event_type == "ongoing":
-            return prices.after(self._host(card), paid)
+            return self._host(card, paid)
         return self._targets(working(self.book, self.state, self.seat, card), paid)
 
     def _entered(self, card: str, at: Token, paid: Menu | None) -> Menu | None:
@@ -168,33 +177,26 @@ class _Acting:
         asked = Asked(self.book, self.state, sources[0], exact=True)
         return asked.menu(lambda: self._targets(sources[1:], paid))
 
-    def _host(self, card: str) -> Menu:
-        cells = hosts(self.state, self.seat, self.book.card(card))
-
-        def judge(token: Token) -> Option | Refusal | None:
-            cell = CELL_OF.get(token, OFF)
-            return unit_option(self.state, cell) if cell in cells else no("bad_target", "RCM-20", given=token)
-
-        listed = [unit_option(self.state, cell) for cell in cells]
-        return One(word("prompt", "host", card=card_text(card)), lambda: listed, judge=judge)
+    def _host(self, card: str, paid: Menu | None) -> Menu:
+        return TokenStep(
+            word("prompt", "host", card=card_text(card)),
+            lambda: names(hosts(self.state, self.seat, self.book.card(card))),
+            lambda token: unit_option(self.state, CELL_OF[token]),
+            lambda _: paid,
+            lambda token: no("bad_target", "RCM-20", given=token),
+        )
 
     # ---- move, reinforce, activate
 
     def move(self) -> Menu:
         """Return the units that can be moved, then where to (CM-18)."""
-
-        def listed() -> Iterator[Option]:
-            for cell in self._own():
-                if unmovable(self.state, self.seat, self.worth, cell) is None:
-                    yield unit_option(self.state, cell)
-
-        def judge(token: Token) -> Option | Refusal | None:
-            cell = CELL_OF.get(token, OFF)
-            if cell == OFF:
-                return None
-            return unmovable(self.state, self.seat, self.worth, cell) or unit_option(self.state, cell)
-
-        return One(word("prompt", "move"), listed, lambda token: self._to(CELL_OF[token]), judge)
+        return TokenStep(
+            word("prompt", "move"),
+            lambda: names(cell for cell in self._own() if self._unmovable(cell) is None),
+            lambda token: unit_option(self.state, CELL_OF[token]),
+            lambda token: self._to(CELL_OF[token]),
+            lambda token: self._unmovable(CELL_OF[token]) if token in CELL_OF else None,
+        )
 
     def _to(self, start: Cell) -> Menu:
         def refuse(token: Token) -> Refusal | None:
@@ -206,60 +208,56 @@ class _Acting:
         def falls(cell: Cell) -> bool:
             return is_deadly(self.book, self.state, start, cell)
 
-        return Squares(word("prompt", "to", square=NAMES[start]), ways_to_move(self.state, start), falls, refuse)
+        return squares(word("prompt", "to", square=NAMES[start]), ways_to_move(self.state, start), falls, refuse)
 
     def reinforce(self) -> Menu:
         """Return the card for the Energy Zone, of those in hand before the draw, or asking after it (CM-19)."""
-        later = Option(ASK, word("reinforce", ASK))
-        cards = [Option(card, card_text(card), at=plain(card)) for card in dict.fromkeys(self._side_hand())]
+        hand = self.state.sides[self.seat].hand
 
-        def judge(token: Token) -> Option | Refusal | None:
-            found = next((o for o in (later, *cards) if o.token == token), None)
-            return found or no("card_not_available", "RCM-12", card=_named(self.book, token))
+        def named(token: Token) -> Option:
+            return Option(token, word("reinforce", ASK) if token == ASK else card_text(token), at=_pictured(token))
 
-        return One(word("prompt", "reinforce"), lambda: (later, *cards), judge=judge, default=ASK)
-
-    def _side_hand(self) -> Choice:
-        return self.state.sides[self.seat].hand
+        return TokenStep(
+            word("prompt", "reinforce"),
+            lambda: (ASK, *dict.fromkeys(hand)),
+            named,
+            why=lambda token: no("card_not_available", "RCM-12", card=_named(self.book, token)),
+            default=ASK,
+        )
 
     def activate(self) -> Menu:
         """Return the units with an ability that can be used, then the abilities (CM-37, CM-39)."""
-        found = self._abilities()
 
-        def listed() -> Iterator[Option]:
-            for name, sources in found.items():
-                if any(unusable(self.book, self.state, source) is None for source in sources):
-                    yield unit_option(self.state, CELL_OF[name])
-
-        def judge(token: Token) -> Option | Refusal | None:
+        def refuse(token: Token) -> Refusal | None:
             if token not in CELL_OF:
                 return None
-            refusals = [unusable(self.book, self.state, source) for source in found.get(token, [])]
-            if not refusals:
-                return no("no_ability", "CM-37", square=token)
-            return next((r for r in refusals if r), None) if all(refusals) else unit_option(self.state, CELL_OF[token])
+            refusals = [unusable(self.book, self.state, source) for source in self._abilities.get(token, [])]
+            return next(iter(refusals), no("no_ability", "CM-37", square=token))
 
-        return One(word("prompt", "activate"), listed, lambda token: self._which(found[token]), judge)
+        return TokenStep(
+            word("prompt", "activate"),
+            lambda: self._usable,
+            lambda token: unit_option(self.state, CELL_OF[token]),
+            lambda token: self._which(by_token(self._abilities[token])),
+            refuse,
+        )
 
-    def _which(self, sources: list[Source]) -> Menu:
-        named = by_token(sources)
+    def _which(self, named: dict[str, Source]) -> Menu:
+        def refused(token: Token) -> Refusal | None:
+            return unusable(self.book, self.state, named[token]) if token in named else None
 
         def option(token: Token) -> Option:
             source = named[token]
             text = word("ability", "of", card=card_text(source.card), n=source.ability + 1)
             return Option(token, text, at=NAMES[source.at])
 
-        def judge(token: Token) -> Option | Refusal | None:
-            if token not in named:
-                return None
-            return unusable(self.book, self.state, named[token]) or option(token)
-
-        def listed() -> Iterator[Option]:
-            for token, source in named.items():
-                if unusable(self.book, self.state, source) is None:
-                    yield option(token)
-
-        return One(word("prompt", "ability"), listed, lambda token: self._used(named[token]), judge)
+        return TokenStep(
+            word("prompt", "ability"),
+            lambda: [token for token in named if refused(token) is None],
+            option,
+            lambda token: self._used(named[token]),
+            refused,
+        )
 
     def _used(self, source: Source) -> Menu | None:
         cost = self.book.ability(source.card, source.ability).cost
@@ -286,14 +284,19 @@ def _named_now(card: str, asked: Asked) -> Menu:
     return One(prompt, lambda: listed, lambda token: asked.menu(lambda: None) if token == NOW else None, default=LATER)
 
 
-def square(book: Book, state: Battle, seat: int, card: str) -> Menu:
+def square(book: Book, state: Battle, seat: int, card: str, then: Callable[[Token], Menu | None] = nothing) -> Menu:
     """Return the squares where a unit may be deployed, with a warning where it would fall at once (RCM-04, RCM-08)."""
-    return Squares(
+    return squares(
         word("prompt", "square", card=card_text(card)),
         places(state),
         lambda cell: is_lethal(book, state, seat, card, cell),
         lambda token: bad_square(state, token),
+        then,
     )
+
+
+def _pictured(token: Token) -> str | None:
+    return None if token == ASK else plain(token)
 
 
 def _named(book: Book, token: Token) -> Text | Token:

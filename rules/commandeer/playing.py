@@ -17,7 +17,7 @@ from .moving import enter, is_lethal, leave, places, shift
 from .planning_menu import ASK, LATER, NOW, ahead
 from .resolving import Answers, Do, Drain, Spend, count_use
 from .settling import settle
-from .state import DRAWN_BY_REINFORCE, OFF, Held, Source, cell_of, unit_at
+from .state import DRAWN_BY_REINFORCE, OFF, Held, Source, cell_of, has_unit, unit_at
 from .targets import Asked, Picks
 from .uses import counted, uses_of, written
 from .words import plain
@@ -182,7 +182,7 @@ class Stow(Asking, frozen=True):
 
 def deployment(r: War, seat: int) -> Choice | None:
     """Return the automatic deployment of a seat that has no unit and can pay for one (5.2)."""
-    return None if any(u is not None and u.owner == seat for u in r.state.board) else _cheapest(r, seat)
+    return None if has_unit(r.state, seat) else _cheapest(r, seat)
 
 
 def _cheapest(r: War, seat: int) -> Choice | None:
@@ -200,9 +200,10 @@ def _cheapest(r: War, seat: int) -> Choice | None:
 
 def _safest(r: War, seat: int, card: str) -> Choice:
     state, book = r.state, book_of(r)
-    cells = [cell for cell in CENTRE_ORDER if cell in places(state)]
-    safe = [cell for cell in cells if not is_lethal(book, state, seat, card, cell)]
-    return (NAMES[(safe or cells)[0]],)
+    free = places(state)
+    cells = [cell for cell in CENTRE_ORDER if cell in free]
+    safe = next((cell for cell in cells if not is_lethal(book, state, seat, card, cell)), cells[0])
+    return (NAMES[safe],)
 
 
 def _oldest(r: War, seat: int, card: str) -> Choice:

@@ -9,7 +9,7 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.ai.random import random_choice
-from rules.geometry.cards import dealt, hidden, unseen
+from rules.geometry.cards import dealt, unseen
 from rules.kernel.game import ACT
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
@@ -19,7 +19,7 @@ from .book import Book
 from .carded import Carded
 from .decks import in_order
 from .state import OPENING_HAND, Battle, Side, units
-from .uses import bare
+from .uses import clean
 from .words import plain
 
 
@@ -34,10 +34,12 @@ def mask(state: Battle, seat: int | None) -> Battle:
     if holder(state) != seat:
         masked.steps = 0
     masked.queue = tuple(s if s.owner == seat or not s.named else replace(s, named=()) for s in state.queue)
-    for cell, unit in units(state):
+    for cell, unit in enumerate(state.board):
+        if unit is None:
+            continue
         if unit.owner != seat and unit.uses:
             masked.board[cell] = replace(unit, uses=())
-        if any(held.owner != seat and held.uses for held in unit.held):
+        if unit.held and any(held.owner != seat and held.uses for held in unit.held):
             found = tuple(h if h.owner == seat else replace(h, uses=()) for h in unit.held)
             masked.board[cell] = replace(masked.board[cell] or unit, held=found)
     return masked
@@ -55,8 +57,7 @@ def _own(state: Battle, side: Side, seat: int) -> Side:
     size = len(side.deck)
     top = min(looked, size)
     low = max(top, size - side.sunk)
-    deck = (*side.deck[:top], *hidden(side.deck[top:low]), *side.deck[low:])
-    return replace(side, deck=deck)
+    return replace(side, deck=side.deck[:top] + (UNKNOWN,) * (low - top) + side.deck[low:])
 
 
 def _others(side: Side, early: bool, down: bool, reader: int | None) -> Side:
@@ -64,21 +65,22 @@ def _others(side: Side, early: bool, down: bool, reader: int | None) -> Side:
 
     Which cards of its hand were looked at, the other seat alone knows (5.4, `scout`).
     """
-    side = bare(side)
     hand, deck = len(side.hand), len(side.deck)
     if early and side.cards:
         deck, hand = deck + hand - OPENING_HAND, OPENING_HAND
-    return replace(
-        side,
-        cards=(),
+    return Side(
         affiliation="" if early else side.affiliation,
         commander=UNKNOWN if early and side.commander else side.commander,
         deck=(UNKNOWN,) * deck,
         hand=(UNKNOWN,) * hand,
-        energy=tuple(hidden(side.energy)) if down else side.energy,
+        energy=(UNKNOWN,) * len(side.energy) if down else clean(side.energy),
+        retired=clean(side.retired),
+        defeated=clean(side.defeated),
+        removed=clean(side.removed),
+        playing=plain(side.playing),
+        cp=side.cp,
         mulligans=0 if early else side.mulligans,
         kept=not early and side.kept,
-        sunk=0,
         seen=() if reader is None else side.seen,
     )
 

@@ -11,7 +11,7 @@ from .carded import War, book_of
 from .changes import alter, drop_held, finish, side_of
 from .events import Defeated
 from .field import NAMES, Cell
-from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit, cell_of, units
+from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit, cell_of
 from .uses import counted, spent, written
 from .values import survey
 
@@ -21,7 +21,7 @@ def settle(r: War, credit: int = NONE) -> None:
     state, book = r.state, book_of(r)
     while state.outcome is None:
         worth = survey(book, state)
-        fallen = [(cell, unit) for cell, unit in units(state) if unit.damage >= worth[cell].health]
+        fallen = [(c, u) for c, u in enumerate(state.board) if u is not None and u.damage >= worth[c].health]
         if not fallen:
             return
         happened = [*_spoils(book, state, fallen, credit), *_farewells(book, fallen)]
@@ -42,12 +42,12 @@ def _rank(state: Battle, source: Source) -> tuple[int, int, int, int]:
 
 def abilities_of(book: Book, cell: Cell, unit: Unit, trigger: str, other: int = NONE) -> list[Source]:
     """Return a unit's abilities of a trigger, its own in printed order, then those of its attachments (RCM-31)."""
-    own = book.sheet(unit.card).by.get(trigger, ())
-    found = [Source(unit.owner, book.card(unit.card).id, n, unit.id, cell, NONE, other, trigger) for n in own]
+    sheets = book.sheets
+    own = sheets[unit.card].by.get(trigger, ())
+    found = [Source(unit.owner, unit.card, n, unit.id, cell, NONE, other, trigger) for n in own]
     for held in unit.held:
-        card = book.card(held.card).id
-        given = book.sheet(held.card).by.get(trigger, ())
-        found += [Source(held.owner, card, n, unit.id, cell, held.id, other, trigger) for n in given]
+        given = sheets[held.card].by.get(trigger, ())
+        found += [Source(held.owner, held.card, n, unit.id, cell, held.id, other, trigger) for n in given]
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -185,11 +184,23 @@ def empty_board() -> list[Unit | None]:
     return [None] * CELLS
 
 
-def units(state: Battle) -> Iterator[tuple[Cell, Unit]]:
-    """Yield all units with their squares, in board order."""
+def units(state: Battle) -> list[tuple[Cell, Unit]]:
+    """Return all units with their squares, in board order."""
+    return [(cell, unit) for cell, unit in enumerate(state.board) if unit is not None]
+
+
+def has_unit(state: Battle, seat: int) -> bool:
+    """Say whether a seat has a unit on the battlefield."""
+    return any(unit is not None and unit.owner == seat for unit in state.board)
+
+
+def taken(state: Battle, owner: int | None = None) -> int:
+    """Return the bits of the squares that hold units, those of one side or all."""
+    found = 0
     for cell, unit in enumerate(state.board):
-        if unit is not None:
-            yield cell, unit
+        if unit is not None and (owner is None or unit.owner == owner):
+            found |= 1 << cell
+    return found
 
 
 def cell_of(state: Battle, id_: int) -> Cell:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from rules.kernel.menu import STOP, Menu, One, Some, Then, pool
+from rules.kernel.menu import STOP, Menu, One, Some, Then, nothing, pool
+from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 
 from .book import Book, Slot
@@ -12,7 +13,7 @@ from .content import Aim, Push, Relocate, Swap
 from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
 from .moving import free, is_deadly, ways_to_move
 from .state import Battle, Source, unit_at
-from .steps import Squares
+from .steps import squares
 from .values import Survey, candidates, fixed, survey
 from .words import card_text, no, side_text, word
 
@@ -93,7 +94,20 @@ class Asked:
 
         if not most:
             return rest(())
+        if least == most == 1:
+            return self._one(slot, cells, rest)
         return Then(self._some(slot, cells, least, most), rest)
+
+    def _one(self, slot: Slot, cells: Sequence[Cell], rest: Callable[[Choice], Menu | None]) -> Menu:
+        """Return the choice of a single unit, with what is named beside it."""
+
+        def then(token: Token) -> Menu | None:
+            if slot.mode == "unit":
+                return rest((token,))
+            return self._extra(slot, CELL_OF[token], lambda _: rest((token,)))
+
+        prompt = word("prompt", "units", card=card_text(self.source.card))
+        return TokenStep(prompt, lambda: names(cells), lambda token: self.unit_option(CELL_OF[token]), then)
 
     def _some(self, slot: Slot, cells: list[Cell], least: int, most: int) -> Some:
         prompt = word("prompt", "units", card=card_text(self.source.card))
@@ -112,14 +126,15 @@ class Asked:
         """Return the option that stands for the unit of a square."""
         return unit_option(self.state, cell)
 
-    def _extra(self, slot: Slot, cell: Cell) -> Menu:
+    def _extra(self, slot: Slot, cell: Cell, then: Callable[[Token], Menu | None] = nothing) -> Menu:
         if slot.mode == "way":
-            return One(word("prompt", "way", square=NAMES[cell]), lambda: self._way_options(cell))
-        return Squares(
+            return One(word("prompt", "way", square=NAMES[cell]), lambda: self._way_options(cell), then)
+        return squares(
             word("prompt", "to", square=NAMES[cell]),
             ways_to_move(self.state, cell),
             lambda to: self._own(cell) and is_deadly(self.book, self.state, cell, to),
             lambda token: no("bad_square", "RCM-48", square=token) if token in CELL_OF else None,
+            then,
         )
 
     def _way_options(self, cell: Cell) -> list[Option]:

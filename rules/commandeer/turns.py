@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
 
-from .actions import ATTACK, END, attacks, can_defend
+from .actions import ATTACK, END, can_attack, can_defend
 from .asking import Asking, put, step
 from .carded import War, book_of
 from .changes import alter_unit, discard, erase_cp, finish, gain_cp, is_over, side_of
@@ -17,7 +17,7 @@ from .moving import rest
 from .playing import act, deployment
 from .resolving import Answers, Drain
 from .settling import abilities_of, settle
-from .state import CP, HAND_LIMIT, Battle, Source, units
+from .state import CP, HAND_LIMIT, Battle, Source, has_unit, units
 from .targets import Asked
 from .uses import forget
 from .values import survey
@@ -146,11 +146,6 @@ class EndPlanning(Asking, frozen=True):
         begin(r, [s for s in found if s.owner == seat], Guard())
 
 
-def has_unit(state: Battle, seat: int) -> bool:
-    """Say whether a seat has a unit on the battlefield."""
-    return any(unit is not None and unit.owner == seat for unit in state.board)
-
-
 class Guard(Asking, frozen=True):
     """After the start abilities the defender has its CP, if the match gives it any (RCM-18)."""
 
@@ -221,7 +216,7 @@ class Fight(Asking, frozen=True):
         state = r.state
         seat = Seat(state.active)
         if not answers:
-            if attacks(state, seat, survey(book_of(r), state)):
+            if can_attack(state, seat, survey(book_of(r), state)):
                 put(r, self, *self.questions(r))
             else:
                 r.push(EndCombat())

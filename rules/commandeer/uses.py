@@ -6,7 +6,10 @@ Copies with equal counts are alike, so that nothing tells them apart.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from .state import CAP, Battle, Side
+from .words import plain
 
 _DIGITS = "0123456789abc"
 
@@ -41,24 +44,11 @@ def forget(state: Battle) -> None:
 
 def bare(side: Side) -> Side:
     """Return a side whose cards carry no counts."""
-    zones = (side.hand, side.energy, side.retired, side.defeated, side.removed, side.deck)
-    if not any("#" in card for zone in zones for card in zone) and "#" not in side.playing + side.commander:
-        return side
-    hand, energy, retired, defeated, removed, deck = (tuple(c.partition("#")[0] for c in zone) for zone in zones)
-    return Side(
-        side.cards,
-        side.affiliation,
-        side.commander,
-        deck,
-        hand,
-        energy,
-        retired,
-        defeated,
-        removed,
-        side.playing.partition("#")[0],
-        side.cp,
-        side.mulligans,
-        side.kept,
-        side.sunk,
-        side.seen,
-    )
+    zones = {name: getattr(side, name) for name in ("deck", "hand", "energy", "retired", "defeated", "removed")}
+    changed = {name: cards for name, zone in zones.items() if (cards := clean(zone)) is not zone}
+    return replace(side, **changed, playing=plain(side.playing)) if changed or "#" in side.playing else side
+
+
+def clean(pile: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards of a pile without counts."""
+    return tuple(map(plain, pile)) if "#" in "".join(pile) else pile

@@ -5,38 +5,50 @@ Static effects add up in any order, because their filters and conditions read wh
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import cache
+from typing import Final
 
-from .book import Book
-from .content import Ability, Choose, Condition, Every, Filter, Grant, Modify, Restrict, Selector
-from .field import BORDERS, NEXT, RAYS, Cell, way_of
-from .state import OFF, Battle, Mod, Source, Unit, cell_of, units
+import msgspec
 
+from .book import Book, Static
+from .content import ANY, Choose, Condition, Every, Filter, Selector
+from .field import BORDERS, NEXT, RAYS, Cell, clusters, way_of
+from .state import OFF, Battle, Mod, Source, Unit, cell_of, taken, unit_at, units
 
-class Worth:
-    """A unit's values at this moment; `ways`: bits of the directions it has an arrow for."""
-
-    __slots__ = ("armor", "health", "marking", "power", "ranged", "ways", "what")
-
-    def __init__(self, power: int, health: int, ways: int, ranged: bool, marking: bool) -> None:
-        self.power = power
-        self.health = health
-        self.armor = 0
-        self.ways = ways
-        self.ranged = ranged
-        self.marking = marking
-        self.what: set[str] = set()
+NOTHING: Final[frozenset[str]] = frozenset()
 
 
-Survey = dict[Cell, Worth]
+class Worth(msgspec.Struct, gc=False):
+    """A unit's values at this moment; `ways`: bits of the directions it has an arrow for; `what` it may not do."""
+
+    power: int
+    health: int
+    ways: int
+    ranged: bool
+    marking: bool
+    armor: int = 0
+    what: frozenset[str] = NOTHING
+
+
+Survey = Mapping[Cell, Worth]
 
 
 def survey(book: Book, state: Battle) -> Survey:
-    """Return the values of all units by their squares."""
-    options = state.options
-    absolute = options.arrows == "absolute"
-    found: Survey = {}
-    working: list[tuple[Source, Ability]] = []
+    """Return the values of all units by their squares; the last ones are kept, as one position is asked often."""
+    key = (state.board, len(state.sides[0].energy), len(state.sides[1].energy), state.active, state.options)
+    known, found = book.last[0]
+    if known != key:
+        found = _survey(book, state)
+        book.last[0] = (state.board[:], *key[1:]), found
+    return found
+
+
+def _survey(book: Book, state: Battle) -> Survey:
+    penalty = state.options.border_penalty
+    absolute = state.options.arrows == "absolute"
+    found: dict[Cell, Worth] = {}
+    shining: list[tuple[Source, Static]] = []
     sheets = book.sheets
     for cell, unit in enumerate(state.board):
         if unit is None:
@@ -44,24 +56,23 @@ def survey(book: Book, state: Battle) -> Survey:
         sheet = sheets[unit.card]
         card = sheet.card
         ways = _ways(card.arrows, unit.owner, absolute)
-        health = card.health - options.border_penalty * BORDERS[cell]
-        worth = found[cell] = Worth(card.power, health, ways, sheet.is_ranged, sheet.is_marking)
+        worth = Worth(card.power, card.health - penalty * BORDERS[cell], ways, sheet.is_ranged, sheet.is_marking)
+        found[cell] = worth
         for mod in unit.mods:
             _add(worth, mod, unit.owner, absolute)
-        for number in sheet.statics:
-            source = Source(unit.owner, card.id, number, unit.id, cell)
-            working.append((source, card.abilities[number]))
+        if sheet.statics:
+            shining += [(Source(unit.owner, unit.card, s.number, unit.id, cell), s) for s in sheet.statics]
         for held in unit.held:
-            sheet = sheets[held.card]
-            for number in sheet.statics:
-                source = Source(held.owner, sheet.card.id, number, unit.id, cell, held.id)
-                working.append((source, sheet.card.abilities[number]))
-    for source, ability in working:
-        if holds(state, source, ability.condition):
-            _shine(book, state, found, source, ability, absolute)
+            statics = sheets[held.card].statics
+            shining += [(Source(held.owner, held.card, s.number, unit.id, cell, held.id), s) for s in statics]
+    for source, static in shining:
+        if static.condition is None or holds(state, source, static.condition):
+            _shine(book, state, found, source, static, absolute)
     for worth in found.values():
-        worth.power = max(0, worth.power)
-        worth.armor = max(0, worth.armor)
+        if worth.power < 0:
+            worth.power = 0
+        if worth.armor < 0:
+            worth.armor = 0
     return found
 
 
@@ -84,29 +95,14 @@ def _add(worth: Worth, mod: Mod, owner: int, absolute: bool) -> None:
     if mod.arrows:
         worth.ways |= _ways(mod.arrows, owner, absolute)
     if mod.what:
-        worth.what.add(mod.what)
+        worth.what |= {mod.what}
 
 
-def _shine(book: Book, state: Battle, found: Survey, source: Source, ability: Ability, absolute: bool) -> None:
+def _shine(book: Book, state: Battle, found: Survey, source: Source, static: Static, absolute: bool) -> None:
     """Let a static ability work on all units it selects."""
-    for operation in ability.effects:
-        if not isinstance(operation, Modify | Grant | Restrict):
-            continue
-        mod = as_mod(operation)
-        for cell in fixed(book, state, source, operation.to, ()):
-            unit = state.board[cell]
-            if unit is not None:
-                _add(found[cell], mod, unit.owner, absolute)
-
-
-def as_mod(operation: Modify | Grant | Restrict) -> Mod:
-    """Return what an operation changes of a unit."""
-    lasting = operation.duration != "turn"
-    if isinstance(operation, Modify):
-        return Mod(lasting, operation.power, operation.health, operation.armor)
-    if isinstance(operation, Grant):
-        return Mod(lasting, keyword=operation.keyword, arrows=operation.arrows)
-    return Mod(lasting, what=operation.what)
+    for selector, mod in static.changes:
+        for cell in fixed(book, state, source, selector, ()):
+            _add(found[cell], mod, unit_at(state, cell).owner, absolute)
 
 
 def holds(state: Battle, source: Source, condition: Condition | None) -> bool:
@@ -143,26 +139,10 @@ def holds(state: Battle, source: Source, condition: Condition | None) -> bool:
 
 def _formed(state: Battle, source: Source, size: int) -> bool:
     """Say whether own units stand together, so many of them (CM-60, RCM-42)."""
-    own_group = state.options.formation_scope == "own_group" and source.unit
-    return any(len(group) >= size and (not own_group or source.at in group) for group in groups(state, source.owner))
-
-
-def groups(state: Battle, owner: int) -> list[set[Cell]]:
-    """Return the maximal sets of a side's units that stand next to one another."""
-    near = NEXT[state.options.adjacency]
-    left = {cell for cell, unit in units(state) if unit.owner == owner}
-    found: list[set[Cell]] = []
-    while left:
-        edge = [left.pop()]
-        group = set(edge)
-        while edge:
-            for cell in near[edge.pop()]:
-                if cell in left:
-                    left.discard(cell)
-                    group.add(cell)
-                    edge.append(cell)
-        found.append(group)
-    return found
+    groups = clusters(state.options.adjacency, taken(state, source.owner))
+    if state.options.formation_scope == "own_group" and source.unit:
+        groups = tuple(group for group in groups if source.at != OFF and group >> source.at & 1)
+    return any(group.bit_count() >= size for group in groups)
 
 
 def fixed(
@@ -173,6 +153,9 @@ def fixed(
     `ways`: bits of the arrows its source has now; None: those printed on its card.
     """
     if selector in ("self", "host"):
+        unit = state.board[source.at] if source.at != OFF else None
+        if unit is not None and unit.id == source.unit:
+            return [source.at]
         cell = cell_of(state, source.unit)
         return [cell] if cell != OFF else []
     if selector in ("attacker", "attacked"):
@@ -195,23 +178,22 @@ def candidates(
     ways: int | None = None,
 ) -> list[Cell]:
     """Return the squares of the units that fit, in board order."""
-    near: set[Cell] | None = None
+    near: Collection[Cell] | None = None
     if asked.within == "adjacent":
-        near = set(NEXT[state.options.adjacency][source.at]) if source.at != OFF else set()
+        near = NEXT[state.options.adjacency][source.at] if source.at != OFF else ()
     elif asked.within == "line":
         near = _lines(book, state, source, ways)
     elif asked.within == "adjacent_to_chosen":
-        near = set()
-        for id_ in chosen:
-            if (cell := cell_of(state, id_)) != OFF:
-                near.update(NEXT[state.options.adjacency][cell])
+        cells = [cell for id_ in chosen if (cell := cell_of(state, id_)) != OFF]
+        near = {c for cell in cells for c in NEXT[state.options.adjacency][cell]}
+    plain = asked.filter is ANY
     found: list[Cell] = []
     for cell, unit in units(state):
         if asked.side != "any" and (unit.owner == source.owner) != (asked.side == "own"):
             continue
         if near is not None and cell not in near:
             continue
-        if fits(book, unit, cell, asked.filter, source):
+        if plain or fits(book, unit, cell, asked.filter, source):
             found.append(cell)
     return found
 

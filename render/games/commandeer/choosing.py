@@ -13,7 +13,7 @@ import msgspec
 
 from render.games import Wish
 from render.scene import Arrow, Board, HandCard, Mark, MarkKind, Mat, Note, Token
-from rules.commandeer.actions import ATTACK, MOVE, PLAY, attacks
+from rules.commandeer.actions import ATTACK, MOVE, PLAY, attack_ways
 from rules.commandeer.book import Book
 from rules.commandeer.combat import harm
 from rules.commandeer.field import BORDERS, CELL_OF, COMPASS, NAMES, Cell
@@ -115,7 +115,7 @@ def _attacks(
     if prefix[:1] != (ATTACK,) or len(prefix) < 2 or prefix[1] not in CELL_OF:
         return board, {}
     cell = CELL_OF[prefix[1]]
-    found = attacks(state, decision.seat, worth).get(cell, {})
+    found = attack_ways(state, decision.seat, worth, cell)
     aims = {
         at: way
         for way, cells in found.items()

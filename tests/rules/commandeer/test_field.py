@@ -1,0 +1,56 @@
+"""The battlefield as sets of squares, held against its definitions (RCM-02, RCM-04, RCM-06, CM-60)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.commandeer.field import CELL_OF, CELLS, NEXT, around, clusters
+from rules.commandeer.moving import places
+from rules.commandeer.values import survey
+
+from .table import Table, known
+
+SETS = 200
+
+
+@pytest.mark.parametrize("adjacency", ["eight", "four"])
+def test_rcm_02_what_is_next_to_a_set_and_what_hangs_together(adjacency: str) -> None:
+    rng = Random(adjacency)
+    near = NEXT[adjacency]
+    for _ in range(SETS):
+        cells = {c for c in range(CELLS) if rng.random() < rng.random()}
+        bits = sum(1 << c for c in cells)
+        beside = sorted({c for cell in cells for c in near[cell]} - cells)
+        assert list(around(adjacency, bits)) == beside
+        groups = [{c for c in range(CELLS) if group >> c & 1} for group in clusters(adjacency, bits)]
+        assert set().union(*groups) == cells
+        assert sum(map(len, groups)) == len(cells)
+        for group in groups:
+            reached = {min(group)}
+            while grown := {c for cell in reached for c in near[cell] if c in group} - reached:
+                reached |= grown
+            assert reached == group
+            assert not {c for cell in group for c in near[cell]} & (cells - group)
+
+
+def test_rcm_07_there_is_a_square_for_a_unit_as_long_as_one_is_empty() -> None:
+    """A full battlefield takes no unit; with any square empty one lies next to a unit."""
+    for gap in ("", "a1", "d4"):
+        lines = [f"S WALL {name}" for name in CELL_OF if name != gap]
+        table = Table(*lines, south_hand="GRUNT WALL", cp=3)
+        assert len(places(table.state)) == (1 if gap else 0)
+        assert ("play" in table.offered()) == bool(gap)
+
+
+def test_values_are_those_of_the_position_that_is_asked_about() -> None:
+    """South PACK c3 has +2,000 Power in a Formation of 3, +0 without; a changed position in turn with the first one."""
+    formed = Table("S PACK c3", "S WALL c4", "S WALL d3", "N WALL e5")
+    alone = Table("S PACK c3", "S WALL c4", "N WALL e5")
+    for _ in range(2):
+        assert formed.holds("c3 power 4")
+        assert alone.holds("c3 power 2")
+    changed = formed.state
+    changed.board[CELL_OF["c4"]] = None
+    assert survey(known().book, changed)[CELL_OF["c3"]].power == 2000
