@@ -20,7 +20,7 @@ STEP_LIMIT = 20_000
 class Resolver(Generic[S]):
     """All that rules code may touch while it runs."""
 
-    __slots__ = ("_ready", "by", "chance", "events", "game", "quiet", "state")
+    __slots__ = ("_ready", "by", "chance", "events", "game", "memo", "quiet", "state")
 
     def __init__(self, game: Game[S], state: S, chance: Chance | None, quiet: bool = False) -> None:
         self.game = game
@@ -28,6 +28,8 @@ class Resolver(Generic[S]):
         self.chance = chance
         self.quiet = quiet
         self.events: list[Event] = []
+        self.memo: dict[str, Any] = {}
+        """What rules code has found out while it runs and checks before it uses it again."""
         self.by: Mapping[Seat, str] = {}
         self._ready: dict[Seat, Choice] = {}
 
