@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.kernel.types import Refusal
 
 from .board import Board
@@ -25,20 +27,25 @@ def attach_fault(book: Catalogue, card: str, unit: Unit) -> Refusal | None:
     return aim_fault(kind.aim, unit)
 
 
+def fits(aim: Aim, unit: Unit) -> bool:
+    """Say whether a filter takes a unit (DW-46)."""
+    if aim.troops and unit.troop not in aim.troops:
+        return False
+    return not aim.kind or unit.general == (aim.kind == "general")
+
+
 def aim_fault(aim: Aim, unit: Unit) -> Refusal | None:
     """Say why a filter leaves a unit out; generals are of their troop (DW-46)."""
+    if fits(aim, unit):
+        return None
     if aim.troops and unit.troop not in aim.troops:
         return refusal("DW-46", "troop", troops=[word("troop", troop) for troop in aim.troops])
-    if aim.kind == "soldier" and unit.general:
-        return refusal("DW-46", "soldiers_only")
-    if aim.kind == "general" and not unit.general:
-        return refusal("DW-46", "generals_only")
-    return None
+    return refusal("DW-46", "soldiers_only" if aim.kind == "soldier" else "generals_only")
 
 
-def extra_range(book: Catalogue, cards: list[str]) -> int:
+def extra_range(book: Catalogue, cards: Iterable[str]) -> int:
     """Return how much further attached cards let an attack reach."""
-    return sum(book.cards[card].sum("boost_range") for card in cards)
+    return sum([book.cards[card].sum("boost_range") for card in cards])
 
 
 def enemies_on(board: Board, seat: int, cell: int) -> list[str]:
@@ -53,27 +60,11 @@ def enemies_on(board: Board, seat: int, cell: int) -> list[str]:
 def targets(board: Board, unit: Unit, reach: int) -> list[str]:
     """Return all that an attack of a unit may strike within a reach, nearest first in each direction."""
     found: list[str] = []
+    if not board.sees_foes(unit, reach):
+        return found
     for cell in board.lines(unit, reach):
         found += enemies_on(board, unit.seat, cell)
     return found
-
-
-def in_reach(board: Board, unit: Unit, reach: int) -> bool:
-    """Say whether there is anything to strike within a reach."""
-    seat, stacks, castles = unit.seat, board.stacks, board.castles
-    stops = unit.troop != "archer"
-    for sight in board.grid.sights(unit.at):
-        for cell in sight[:reach]:
-            stack = stacks.get(cell)
-            if stack and stack[0].seat != seat:
-                return True
-            castle = castles.get(cell)
-            if castle is not None and castle.seat != seat:
-                if not board.guarded_castle(castle):
-                    return True
-                if stops:
-                    break
-    return False
 
 
 def target_fault(board: Board, unit: Unit, target: str, reach: int) -> Refusal:
@@ -109,18 +100,22 @@ def cell_fault(board: Board, unit: Unit, cell: int, reach: int) -> Refusal:
 
 def hexes(board: Board, unit: Unit, reach: int) -> list[int]:
     """Return the hexes with enemy units that a skill on a whole hex reaches (7.2)."""
+    if not board.sees_foes(unit, reach):
+        return []
     return [c for c in board.lines(unit, reach) if any(u.seat != unit.seat for u in board.stacks.get(c, ()))]
 
 
 def pierced(board: Board, unit: Unit, towards: int, length: int) -> list[list[Unit]]:
     """Return the enemy units on each hex of a piercing attack, nearest first, hexes without any left out (7.2)."""
+    if not board.sees_foes(unit, length):
+        return []
     rows = [[u for u in board.at(cell) if u.seat != unit.seat] for cell in board.ray(unit, towards, length)]
     return [row for row in rows if row]
 
 
-def served(book: Catalogue, board: Board, card: Card, seat: int) -> list[str]:
+def served(board: Board, card: Card, seat: int) -> list[Unit]:
     """Return the own units that a card may serve, in the order of ids, those it does nothing for too (RDW-59)."""
-    return [unit.id for unit in board.of(seat) if serve_fault(board, card, unit) is None]
+    return [unit for unit in board.of(seat) if fits(card.aim, unit) and serve_fault(board, card, unit) is None]
 
 
 def serve_fault(board: Board, card: Card, unit: Unit) -> Refusal | None:
@@ -138,18 +133,19 @@ def skill_serve_fault(board: Board, skill: Skill, user: Unit, unit: Unit) -> Ref
 
 
 def _effect_fault(board: Board, kind: Card | Skill, unit: Unit) -> Refusal | None:
-    if kind.does("boost_move") and (unit.moved or unit.done):
+    ops = kind.uses
+    if "boost_move" in ops and (unit.moved or unit.done):
         return refusal("DW-94", "has_moved")
-    if kind.does("extra_attack") and (unit.general or not unit.basic):
+    if "extra_attack" in ops and (unit.general or not unit.basic):
         return refusal("DW-96", "no_attack_made")
-    if kind.does("blink") and not landings(board, unit, kind.sum("blink")):
+    if "blink" in ops and not landings(board, unit, kind.sum("blink")):
         return refusal("DW-11", "nowhere")
     return None
 
 
 def is_idle(kind: Card | Skill, unit: Unit) -> bool:
     """Say whether what serves a unit would come to nothing: it is unhurt, or has no attack left to improve."""
-    ops = {effect.op for effect in (kind.own if isinstance(kind, Skill) else kind.effects)}
+    ops = kind.uses
     whole = unit.hp >= (GENERAL_HP if unit.general else HP[unit.troop])
     spent = unit.done and not unit.extra
     idle = {"heal": whole, "boost_damage": spent, "boost_range": spent}

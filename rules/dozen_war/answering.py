@@ -15,7 +15,7 @@ from .defence import Defence
 from .defend_menu import ORDERS, read_replies, still_legal, written
 from .policy import Threat, asks, auto, could_answer, is_asked, threat
 from .state import Orders
-from .turn_menu import turn_menu
+from .turn_menu import deed_menu
 from .turns import Turn
 
 DEFEND, VOLLEY = "defend", "defend_volley"
@@ -165,7 +165,10 @@ class NextOfVolley(Frame, frozen=True):
 
 def is_legal(r: War, seat: int, row: Choice) -> bool:
     """Say whether an attack of a volley is legal when it is reached."""
-    place: Cursor | Refused = root(turn_menu(Turn(book_of(r), board_of(r), seat)))
-    for token in row:
+    unit = r.state.units.get(row[0])
+    if unit is None:
+        return False
+    place: Cursor | Refused = root(deed_menu(Turn(book_of(r), board_of(r), seat), unit))
+    for token in row[1:]:
         place = place.take(token) if isinstance(place, Cursor) else place
     return isinstance(place, Cursor) and place.is_whole

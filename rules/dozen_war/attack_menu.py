@@ -49,6 +49,8 @@ class Attacking:
 
     def furthest(self) -> int:
         """Return how far it reaches with every card that lengthens it."""
+        if not self.used:
+            return self.reach + self.turn.further(self.unit)
         return self.reach + aims.extra_range(self.turn.book, self.cards())
 
     def menu(self) -> Menu:

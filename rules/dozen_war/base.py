@@ -36,5 +36,8 @@ def field_of(r: War) -> Field:
 
 
 def board_of(r: War) -> Board:
-    """Return the position by hexes."""
-    return Board(field_of(r), r.state)
+    """Return the position by hexes, kept until it changes."""
+    found: Board | None = r.memo.get("board")
+    if found is None or not found.is_of(r.state):
+        found = r.memo["board"] = Board(field_of(r), r.state)
+    return found

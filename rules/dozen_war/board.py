@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.geometry.hexes import Cell, HexGrid
+from rules.geometry.hexes import Cell, Cells, HexGrid, cells_in
 
 from .content import Skill
 from .field import Field
@@ -15,7 +15,10 @@ from .words import MOVE, RANGE, STACK
 class Board:
     """What stands on each hex of one position; made anew when it changes."""
 
-    __slots__ = ("_of", "castles", "field", "grid", "stacks", "state", "walls")
+    __slots__ = (
+        "_foreign", "_of", "_shown", "_stops", "castles", "field", "full", "generals", "grid", "held", "stacks",
+        "state", "taken", "walls",
+    )  # fmt: skip
 
     def __init__(self, field: Field, state: DozenState) -> None:
         self.field = field
@@ -23,10 +26,44 @@ class Board:
         self.grid: HexGrid = field.grid(state.is_open)
         self.walls = self.grid.walls
         self._of: dict[int, list[Unit]] = {}
+        self._stops: dict[tuple[int, str, bool], Cells] = {}
         self.stacks: dict[Cell, list[Unit]] = {}
-        for unit in state.units.values():
-            self.stacks.setdefault(unit.at, []).append(unit)
         self.castles: dict[Cell, Castle] = {castle.at: castle for castle in state.castles.values() if castle.hp > 0}
+        stacks, held = self.stacks, [0] * state.seats
+        generals = taken = full = 0
+        for unit in state.units.values():
+            cell = unit.at
+            stack = stacks.get(cell)
+            if stack is None:
+                stacks[cell] = [unit]
+            else:
+                stack.append(unit)
+            if unit.general:
+                generals |= 1 << cell
+        for cell, stack in stacks.items():
+            bit = 1 << cell
+            taken |= bit
+            held[stack[0].seat] |= bit
+            if len(stack) >= STACK and self.soldiers(cell) >= STACK:
+                full |= bit
+        for castle in self.castles.values():
+            held[castle.seat] |= 1 << castle.at
+        self.taken: Cells = taken
+        """Hexes with a unit."""
+        self.generals: Cells = generals
+        """Hexes with a general."""
+        self.full: Cells = full
+        """Hexes with as many soldiers as they hold."""
+        self.held: list[Cells] = held
+        """Per seat the hexes with a unit or standing castle of it."""
+        self._foreign: list[Cells | None] = [None] * state.seats
+        self._shown = state.is_open, list(state.units.values()), list(state.castles.values())
+
+    def is_of(self, state: DozenState) -> bool:
+        """Say whether nothing that it shows has changed in a state since it was made."""
+        if state is not self.state or state.is_open != self._shown[0]:
+            return False
+        return self._shown[1:] == (list(state.units.values()), list(state.castles.values()))
 
     def at(self, cell: Cell) -> list[Unit]:
         """Return the units on a hex, in the order of ids."""
@@ -45,19 +82,27 @@ class Board:
         """Return a seat's units in the order of ids."""
         found = self._of.get(seat)
         if found is None:
-            mine = [unit for unit in self.state.units.values() if unit.seat == seat]
-            found = self._of[seat] = sorted(mine, key=_rank)
+            units = self.state.units
+            mine = [id_ for id_, unit in units.items() if unit.seat == seat]
+            found = self._of[seat] = [units[id_] for id_ in sorted(mine, key=rank_of)]
         return found
 
     # ---- moving
 
+    def foreign(self, seat: int) -> Cells:
+        """Return the hexes that others hold, by a unit or a standing castle (DW-14, RDW-16, RDW-17)."""
+        found = self._foreign[seat]
+        if found is None:
+            found = 0
+            for other, cells in enumerate(self.held):
+                if other != seat:
+                    found |= cells
+            self._foreign[seat] = found
+        return found
+
     def is_foreign(self, seat: int, cell: Cell) -> bool:
         """Say whether others hold a hex, by a unit or a standing castle (DW-14, RDW-16, RDW-17)."""
-        stack = self.stacks.get(cell)
-        if stack and stack[0].seat != seat:
-            return True
-        castle = self.castles.get(cell)
-        return castle is not None and castle.seat != seat
+        return bool(self.foreign(seat) >> cell & 1)
 
     def climbs(self, unit: Unit) -> bool:
         """Say whether a unit may climb mountains (DW-16, DW-17, RDW-19)."""
@@ -65,15 +110,15 @@ class Board:
 
     def may_stop(self, unit: Unit, cell: Cell) -> bool:
         """Say whether a unit could end a move on a hex (DW-11 to DW-17)."""
-        if cell in self.walls:
-            return self.climbs(unit) and not self.stacks.get(cell)
-        if self.is_foreign(unit.seat, cell):
-            return False
-        return not self.has_general(cell) if unit.general else self.soldiers(cell) < STACK
+        return bool(self.stops(unit) >> cell & 1)
 
     def may_pass(self, unit: Unit, cell: Cell) -> bool:
         """Say whether a unit may move through a hex (DW-13 to DW-15, RDW-15)."""
-        return cell not in self.walls and not self.is_foreign(unit.seat, cell) and self.soldiers(cell) < STACK
+        return bool(self.passes(unit) >> cell & 1)
+
+    def passes(self, unit: Unit) -> Cells:
+        """Return the hexes that a unit may move through (DW-13 to DW-15, RDW-15)."""
+        return self.grid.all & ~(self.grid.high | self.foreign(unit.seat) | self.full)
 
     def steps(self, unit: Unit) -> int:
         """Return how many steps a move of the unit may have."""
@@ -83,29 +128,40 @@ class Board:
         """Return what events add to a unit's figure in this round."""
         state = self.state
         boosts = state.sides[unit.seat].boosts
+        if not boosts:
+            return 0
         return sum(b.n for b in boosts if (b.round, b.stat, b.troop) == (state.round, stat, unit.troop))
+
+    def stops(self, unit: Unit) -> Cells:
+        """Return where a unit could end a move if it came there (DW-11 to DW-17)."""
+        key = unit.seat, unit.troop, unit.general
+        found = self._stops.get(key)
+        if found is None:
+            full = self.generals if unit.general else self.full
+            found = self.grid.all & ~(self.grid.high | self.foreign(unit.seat) | full)
+            if self.climbs(unit):
+                found |= self.grid.high & ~self.taken
+            self._stops[key] = found
+        return found
 
     def destinations(self, unit: Unit) -> list[Cell]:
         """Return where a move of the unit may end, in the board's order (RDW-18)."""
         steps = self.steps(unit)
         if unit.troop == "cavalry" and self.state.options.cavalry_move == "straight":
             return sorted(self._straight(unit, steps))
-        seen = {unit.at}
-        found: list[Cell] = []
-        front = [unit.at]
-        for _ in range(steps):
-            beyond: list[Cell] = []
-            for cell in front:
-                for other in self.grid.steps[cell]:
-                    if other < 0 or other in seen:
-                        continue
-                    seen.add(other)
-                    if self.may_stop(unit, other):
-                        found.append(other)
-                    if self.may_pass(unit, other):
-                        beyond.append(other)
-            front = beyond
-        return sorted(found)
+        near, stops = self.grid.near, self.stops(unit)
+        passed = self.passes(unit)
+        seen = 1 << unit.at
+        beyond = near[unit.at] & ~seen
+        found = beyond & stops
+        for _ in range(steps - 1):
+            seen |= beyond
+            front, beyond = beyond & passed, 0
+            for cell in cells_in(front):
+                beyond |= near[cell]
+            beyond &= ~seen
+            found |= beyond & stops
+        return cells_in(found)
 
     def _straight(self, unit: Unit, steps: int) -> Iterator[Cell]:
         for towards in range(6):
@@ -121,9 +177,8 @@ class Board:
 
     def has_move(self, unit: Unit) -> bool:
         """Say whether a unit can move at all: a longer way begins with a step beside it that can be entered."""
-        for cell in self.grid.steps[unit.at]:
-            if cell >= 0 and self.may_stop(unit, cell):
-                return True
+        if self.grid.near[unit.at] & self.stops(unit):
+            return True
         return self.steps(unit) > 1 and bool(self.destinations(unit))
 
     # ---- reaching
@@ -136,6 +191,21 @@ class Board:
     def reach_of(self, unit: Unit, skill: Skill) -> int:
         """Return how far a fist skill reaches; a mountain adds nothing (RDW-21)."""
         return skill.reach + unit.range + self.boost(unit, "range")
+
+    def sees_foes(self, unit: Unit, length: int) -> bool:
+        """Say whether an attack of a unit reaches anything: the first that others hold on a line is in reach."""
+        return bool(self.grid.stars(length)[unit.at] & self.foreign(unit.seat))
+
+    def struck(self, unit: Unit, length: int) -> set[int]:
+        """Return the seats that an attack of a unit on one target reaches; who holds a hex may be struck there."""
+        foreign = self.foreign(unit.seat)
+        if not self.grid.stars(length)[unit.at] & foreign:
+            return set()
+        return {self.holder(cell) for cell in self.lines(unit, length) if foreign >> cell & 1}
+
+    def holder(self, cell: Cell) -> int:
+        """Return whose unit or standing castle is on a hex, -1 where there is none."""
+        return next((seat for seat, cells in enumerate(self.held) if cells >> cell & 1), -1)
 
     def in_line(self, unit: Unit, cell: Cell, length: int) -> bool:
         """Say whether an attack of a unit reaches a hex (RDW-20, RDW-21; DW-40)."""
@@ -154,11 +224,11 @@ class Board:
     def lines(self, unit: Unit, length: int) -> list[Cell]:
         """Return the hexes that an attack of a unit reaches, direction by direction, nearest first."""
         found: list[Cell] = []
-        stops = unit.troop != "archer"
+        stopping = 0 if unit.troop == "archer" else self.foreign(unit.seat)
         for sight in self.grid.sights(unit.at):
             for cell in sight[:length]:
                 found.append(cell)
-                if stops and self.is_foreign(unit.seat, cell):
+                if stopping >> cell & 1:
                     break
         return found
 

@@ -26,7 +26,7 @@ from .content import (
     TokenCard,
 )
 from .field import Field
-from .words import PIECES
+from .words import PIECES, RANGE
 
 Files = Mapping[str, Mapping[str, Any]]
 E = TypeVar("E", General, Card, EventCard, TokenCard)
@@ -54,6 +54,13 @@ class Catalogue:
         self.tokens = tokens
         self.maps = maps
         self.fields = {seats: Field(drawn) for seats, drawn in maps.items()}
+        self.reaches = {
+            id_: max(RANGE[general.troop], *(skill.reach for skill in general.skills if skill.fist), 0)
+            for id_, general in generals.items()
+        }
+        """Per general how far its furthest attack reaches."""
+        self.playable = frozenset(id_ for id_, card in cards.items() if card.use in ("unit", "seat"))
+        """The cards that are played by themselves in the own turn."""
         parts = [list(part.values()) for part in (generals, cards, events, tokens)]
         self.hash = content_hash([*parts, list(maps.values())])
 

@@ -159,6 +159,8 @@ def settle(r: War) -> None:
             del state.dropped[cell]
             take(r, general.id, pieces)
             return
+    if len(state.dug) < PIECES:
+        return
     held = held_pieces(state)
     winner = next((s for s in state.still_in if len(held[s]) == PIECES), None)
     if winner is not None:
@@ -170,7 +172,9 @@ def check_fallen(r: War) -> None:
     state = r.state
     if state.outcome is not None:
         return
-    alive = {u.seat for u in state.units.values()} | {c.seat for c in state.castles.values() if c.hp}
+    alive = {c.seat for c in state.castles.values() if c.hp}
+    if len(alive) < state.seats:
+        alive |= {u.seat for u in state.units.values()}
     falling = [s for s in range(state.seats) if s not in alive and not state.sides[s].fallen]
     if not falling:
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
@@ -71,7 +72,7 @@ class Aim(Entry, frozen=True):
     kind: Literal["", "soldier", "general"] = ""
 
 
-class Skill(Entry, frozen=True):
+class Skill(Entry, frozen=True, dict=True):
     """A skill of a general (DW-47 to DW-51).
 
     `own` works in the owner's turn, `defend` when another attacks. `reach`: of a fist skill along a line, else the
@@ -88,13 +89,18 @@ class Skill(Entry, frozen=True):
     protects: Protects | Literal[""] = ""
     cover: int = 0
 
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """Return the kinds of its effects in the own turn."""
+        return frozenset(effect.op for effect in self.own)
+
     def sum(self, op: str) -> int:
         """Return what its effects of one kind come to in the own turn."""
-        return sum(effect.n for effect in self.own if effect.op == op)
+        return sum(effect.n for effect in self.own if effect.op == op) if op in self.uses else 0
 
     def does(self, op: str) -> bool:
         """Say whether it has an effect in the own turn."""
-        return any(effect.op == op for effect in self.own)
+        return op in self.uses
 
 
 class General(Entry, frozen=True):
@@ -105,7 +111,7 @@ class General(Entry, frozen=True):
     skills: tuple[Skill, Skill, Skill]
 
 
-class Card(Entry, frozen=True):
+class Card(Entry, frozen=True, dict=True):
     """An equipment card (DW-58); `aim` filters what it is attached to or serves, `protects` what it defends."""
 
     id: str
@@ -115,13 +121,18 @@ class Card(Entry, frozen=True):
     aim: Aim = Aim()
     protects: Protects | Literal[""] = ""
 
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """Return the kinds of its effects."""
+        return frozenset(effect.op for effect in self.effects)
+
     def sum(self, op: str) -> int:
         """Return what its effects of one kind come to."""
-        return sum(effect.n for effect in self.effects if effect.op == op)
+        return sum(effect.n for effect in self.effects if effect.op == op) if op in self.uses else 0
 
     def does(self, op: str) -> bool:
         """Say whether it has an effect."""
-        return any(effect.op == op for effect in self.effects)
+        return op in self.uses
 
 
 class EventCard(Entry, frozen=True):

@@ -30,7 +30,7 @@ def listed(turn: Turn, worth: Worth) -> Iterator[Choice]:
     for card in turn.cards():
         if not turn.is_idle_card(card):
             yield from ((card, *rest) for rest in _served(turn, card))
-    if turn.revive_fault() is None:
+    if turn.may_revive:
         yield from (("revive", card, turn.free_castles()[0]) for card in turn.dead())
     yield ("end",)
 
@@ -95,8 +95,7 @@ def _uses(turn: Turn, unit: Unit, deed: str) -> list[Choice]:
         case "self":
             return [(names[c],) for c in aims.landings(board, unit, blink)[:MOVES]] if blink else [()]
         case "unit":
-            fit = [u for u in board.of(turn.seat) if aims.skill_serve_fault(board, skill, unit, u) is None]
-            useful = [u for u in fit if not aims.is_idle(skill, u)]
+            useful = [u for u in turn.served_by(unit, skill) if not aims.is_idle(skill, u)]
             return [rest for u in useful for rest in _landed(turn, u, blink)]
         case "castle":
             return [(id_,) for id_ in turn.castles(unit, skill)]
@@ -116,8 +115,7 @@ def _landed(turn: Turn, unit: Unit, blink: int) -> list[Choice]:
 def _served(turn: Turn, card: str) -> list[Choice]:
     kind = turn.book.cards[card]
     if kind.use == "unit":
-        fit = [turn.state.units[id_] for id_ in aims.served(turn.book, turn.board, kind, turn.seat)]
-        useful = [unit for unit in fit if not aims.is_idle(kind, unit)]
+        useful = [unit for unit in turn.served(card) if not aims.is_idle(kind, unit)]
         return [rest for unit in useful for rest in _landed(turn, unit, kind.sum("blink"))]
     if kind.aim.on == "castle":
         own = aims.own_castles(turn.board, turn.seat, kind.does("recruit"))

@@ -120,7 +120,7 @@ class Acting(Frame, frozen=True):
         if seat not in playing(r.state):
             return
         if seat not in answers:
-            if not Turn(book_of(r), board_of(r), seat).is_stuck():
+            if not is_stuck(r, seat):
                 r.ask(self, self.asked_of(r, seat))
             return
         if answers[seat] != ("end",):
@@ -130,6 +130,13 @@ class Acting(Frame, frozen=True):
     def asked_of(self, r: War, seat: int) -> Decision:
         """Return the question for an action."""
         return r.question(Seat(seat), TURN, ("end",), continues=self.further)
+
+
+def is_stuck(r: War, seat: int) -> bool:
+    """Say whether a seat has nothing to end its turn with: no unit, no card, nobody to revive (RDW-54)."""
+    if any(unit.seat == seat for unit in r.state.units.values()) or r.state.sides[seat].hand:
+        return False
+    return Turn(book_of(r), board_of(r), seat).revive_fault() is not None
 
 
 class TurnEnds(Frame, frozen=True):
@@ -143,8 +150,8 @@ class TurnEnds(Frame, frozen=True):
         state.active = -1
         r.drop_list(Seat(self.seat))
         for id_, unit in state.units.items():
-            fresh = Unit(unit.id, unit.seat, unit.troop, unit.at, unit.hp, unit.general, pieces=unit.pieces)
-            if fresh != unit:
+            if unit.is_marked:
+                fresh = Unit(unit.id, unit.seat, unit.troop, unit.at, unit.hp, unit.general, pieces=unit.pieces)
                 state.units[id_] = fresh
         for seat, side in enumerate(state.sides):
             if side.used or side.defended:

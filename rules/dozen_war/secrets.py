@@ -10,7 +10,7 @@ from rules.ai.random import random_choice
 from rules.geometry import cards as piles
 from rules.kernel.game import ACT
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Decision, Seat, View
+from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
 
 from .answering import Answering
 from .attack import defenders
@@ -18,17 +18,19 @@ from .base import Base
 from .frames import ASKING
 from .state import DozenState, Orders
 
+NO_ORDERS = Orders()
+
 
 def mask(state: DozenState, seat: int | None) -> DozenState:
     """Copy the state without others' hands and orders, the order of decks, and what lies under mountains."""
     masked = state.copy()
     masked.sides = [
-        side if s == seat else replace(side, hand=tuple(piles.hidden(side.hand)), orders=Orders(), picks=())
+        side if s == seat else replace(side, hand=(UNKNOWN,) * len(side.hand), orders=NO_ORDERS, picks=())
         for s, side in enumerate(state.sides)
     ]
     masked.deck = piles.hidden(state.deck)
     masked.events = piles.hidden(state.events)
-    masked.buried = {cell: tuple(piles.hidden(tokens)) for cell, tokens in state.buried.items()}
+    masked.buried = {cell: (UNKNOWN,) * len(tokens) for cell, tokens in state.buried.items()}
     return masked
 
 

@@ -65,6 +65,13 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
         return self.id[2:]
 
     @property
+    def is_marked(self) -> bool:
+        """Say whether it bears anything that ends with the running turn (DW-67)."""
+        if self.moved or self.done or self.struck or self.basic or self.skilled:
+            return True
+        return bool(self.extra or self.move or self.range or self.damage or self.held)
+
+    @property
     def can_answer(self) -> bool:
         """Say whether it may guard: neither stunned nor frozen (RDW-35)."""
         return "stun" not in self.held and "freeze" not in self.held

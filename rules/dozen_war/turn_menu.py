@@ -45,9 +45,9 @@ class _Root:
 
     def _sure(self) -> list[str]:
         turn = self.turn
-        found = [unit.id for unit in self.board.of(turn.seat) if turn.has_sure_deed(unit)]
+        found = [unit.id for unit in turn.sure()]
         found += [card for card in turn.cards() if not turn.is_idle_card(card)]
-        if turn.revive_fault() is None:
+        if turn.may_revive:
             found.append(REVIVE)
         if is_possible(turn):
             found.append(VOLLEY)
@@ -130,7 +130,7 @@ def skill_menu(turn: Turn, unit: Unit, deed: str) -> Menu | None:
         case "self":
             return _landing(turn, unit, blink) if blink else None
         case "unit":
-            fit = [u for u in turn.board.of(turn.seat) if aims.skill_serve_fault(turn.board, skill, unit, u) is None]
+            fit = turn.served_by(unit, skill)
 
             def why(token: str) -> Refusal | None:
                 other = turn.state.units.get(token)
@@ -151,7 +151,7 @@ def card_menu(turn: Turn, card: str) -> Menu | None:
     """Return what a card may be played on."""
     kind = turn.book.cards[card]
     if kind.use == "unit":
-        fit = [turn.state.units[id_] for id_ in aims.served(turn.book, turn.board, kind, turn.seat)]
+        fit = turn.served(card)
 
         def why(token: str) -> Refusal | None:
             unit = turn.state.units.get(token)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from rules.kernel.types import Refusal
 
 from . import aims
@@ -9,7 +11,7 @@ from .board import Board
 from .catalogue import Catalogue
 from .content import Skill
 from .state import Side, Unit
-from .words import REVIVAL_COST, SKILL_COST, STACK, refusal
+from .words import RANGE, REVIVAL_COST, SKILL_COST, STACK, refusal
 
 DEEDS = ("move", "attack", "s1", "s2", "s3", "dig", "warp")
 SOLDIERS_DEEDS = ("move", "attack", "warp")
@@ -32,11 +34,9 @@ class Turn:
         self.attach = sorted({c for c in self.side.hand if c in book.cards and book.cards[c].use == "attach"})
         """The cards of the own hand that go with attacks, in the order of ids."""
         self._faults: dict[tuple[str, str], Refusal | None] = {}
-
-    def is_stuck(self) -> bool:
-        """Say whether the seat has nothing to end its turn with: no unit, no card, nobody to revive (RDW-54)."""
-        units = any(unit.seat == self.seat for unit in self.state.units.values())
-        return not units and not self.side.hand and self.revive_fault() is not None
+        self._attachable: dict[tuple[str, bool], tuple[list[str], int]] = {}
+        self._served: dict[str, list[Unit]] = {}
+        self._cards: list[str] | None = None
 
     def deeds(self, unit: Unit) -> list[str]:
         """Return what a unit may do now."""
@@ -44,18 +44,81 @@ class Turn:
 
     def has_deed(self, unit: Unit) -> bool:
         """Say whether a unit may do anything now."""
+        if unit.done and not unit.extra:
+            return False
         return any(self.fault(unit, deed) is None for deed in deeds_of(unit))
 
     def has_sure_deed(self, unit: Unit) -> bool:
         """Say whether a unit may do anything now that comes to something."""
-        return any(self.fault(unit, deed) is None and not self.is_idle(unit, deed) for deed in deeds_of(unit))
+        if unit.done:
+            if not unit.extra:
+                return False
+        elif not unit.moved and self.board.has_move(unit):
+            return True
+        if not unit.general:
+            strikes = unit.id in self.seers and self.fault(unit, "attack") is None
+            return strikes or (self.is_at_warp and self.fault(unit, "warp") is None)
+        return any(self.fault(unit, deed) is None and not self.is_idle(unit, deed) for deed in self._open(unit))
+
+    def _open(self, unit: Unit) -> list[str]:
+        """Return the deeds of a general of which not so much is known that they are closed."""
+        found = ["dig"]
+        if unit.id in self.seers:
+            found.append("attack")
+        if not self.side.used or self.state.options.skills_per_turn == "per_general":
+            found += [deed for deed in aims.FIST_DEEDS if unit.id in self.seers or not self.skill(unit, deed).fist]
+        if self.is_at_warp:
+            found.append("warp")
+        return found
+
+    @property
+    def is_at_warp(self) -> bool:
+        """Say whether the seat has a unit on the open warp point (DW-79, DW-80)."""
+        board = self.board
+        return self.state.is_open and bool((board.taken & board.held[self.seat]) >> board.field.volcano & 1)
+
+    def sure(self) -> list[Unit]:
+        """Return the own units that may do anything now that comes to something, in the order of ids."""
+        board, near = self.board, self.board.grid.near
+        stops: dict[tuple[str, bool], int] = {}
+        found: list[Unit] = []
+        for unit in board.of(self.seat):
+            if not unit.moved and not unit.done:
+                sort = unit.troop, unit.general
+                may_stop = stops.get(sort)
+                if may_stop is None:
+                    may_stop = stops[sort] = board.stops(unit)
+                if near[unit.at] & may_stop:
+                    found.append(unit)
+                    continue
+            if self.has_sure_deed(unit):
+                found.append(unit)
+        return found
 
     def strikes(self, unit: Unit) -> list[str]:
         """Return the attacks and fist skills that a unit may make now."""
+        if unit.id not in self.seers:
+            return []
         found = ["attack"] if self.fault(unit, "attack") is None else []
         if unit.general:
             fists = [deed for deed in aims.FIST_DEEDS if self.skill(unit, deed).fist]
             found += [deed for deed in fists if self.fault(unit, deed) is None]
+        return found
+
+    @cached_property
+    def seers(self) -> dict[str, Unit]:
+        """Return the own units that may still attack with others in line, no further than any attack could reach."""
+        board, stars, book = self.board, self.board.grid.stars, self.book
+        foreign = board.foreign(self.seat)
+        further = aims.extra_range(book, self.attach) + sum(b.n for b in self.side.boosts if b.stat == "range")
+        found: dict[str, Unit] = {}
+        for unit in board.of(self.seat):
+            if unit.done and not unit.extra:
+                continue
+            reach = book.reaches[unit.id[2:]] if unit.general else RANGE[unit.troop]
+            reach += unit.range + further + (unit.at in board.walls)
+            if stars(reach)[unit.at] & foreign:
+                found[unit.id] = unit
         return found
 
     def is_idle(self, unit: Unit, deed: str) -> bool:
@@ -65,15 +128,20 @@ class Turn:
         skill = self.skill(unit, deed)
         if skill.fist:
             return False
-        fit = [u for u in self.board.of(self.seat) if aims.skill_serve_fault(self.board, skill, unit, u) is None]
-        return skill.aim.on == "unit" and all(aims.is_idle(skill, other) for other in fit)
+        return skill.aim.on == "unit" and all(aims.is_idle(skill, other) for other in self.served_by(unit, skill))
+
+    def served_by(self, unit: Unit, skill: Skill) -> list[Unit]:
+        """Return the own units that a skill of a unit may serve, in the order of ids."""
+        board = self.board
+        steps = board.grid.walks(unit.at)
+        near = [other for other in board.of(self.seat) if steps[other.at] <= skill.reach]
+        return [other for other in near if aims.skill_serve_fault(board, skill, unit, other) is None]
 
     def is_idle_card(self, card: str) -> bool:
         """Say whether a card would come to nothing whomever it serves."""
         kind = self.book.cards[card]
         if kind.use == "unit":
-            fit = aims.served(self.book, self.board, kind, self.seat)
-            return all(aims.is_idle(kind, self.state.units[id_]) for id_ in fit)
+            return all(aims.is_idle(kind, unit) for unit in self.served(card))
         if kind.aim.on == "castle" and kind.does("heal") and not kind.does("recruit"):
             own = aims.own_castles(self.board, self.seat, False)
             return all(aims.is_whole_castle(self.state.castles[id_]) for id_ in own)
@@ -111,12 +179,24 @@ class Turn:
         """Say why a unit may make no basic attack (DW-96, DW-101)."""
         if unit.done and not unit.extra:
             return refusal("DW-96", "done")
-        reach = self.board.range_of(unit) + aims.extra_range(self.book, self.attachable(unit))
-        return None if aims.in_reach(self.board, unit, reach) else refusal("DW-101", "none_in_reach")
+        reach = self.board.range_of(unit) + self.further(unit)
+        return None if self.board.sees_foes(unit, reach) else refusal("DW-101", "none_in_reach")
 
     def attachable(self, unit: Unit) -> list[str]:
         """Return the cards of the own hand that may go with an attack of a unit."""
-        return [card for card in self.attach if aims.aim_fault(self.book.cards[card].aim, unit) is None]
+        return self._attached(unit)[0]
+
+    def further(self, unit: Unit) -> int:
+        """Return how much further those cards let an attack of a unit reach."""
+        return self._attached(unit)[1]
+
+    def _attached(self, unit: Unit) -> tuple[list[str], int]:
+        key = unit.troop, unit.general
+        found = self._attachable.get(key)
+        if found is None:
+            cards = [card for card in self.attach if aims.fits(self.book.cards[card].aim, unit)]
+            found = self._attachable[key] = cards, aims.extra_range(self.book, cards)
+        return found
 
     # ---- skills
 
@@ -151,7 +231,7 @@ class Turn:
             case "self":
                 return aims.skill_serve_fault(board, skill, unit, unit) is None
             case "unit":
-                return any(aims.skill_serve_fault(board, skill, unit, other) is None for other in board.of(self.seat))
+                return bool(self.served_by(unit, skill))
             case "castle":
                 return bool(self.castles(unit, skill))
             case "enemy":
@@ -163,7 +243,7 @@ class Turn:
         """Return what a fist skill may strike: targets, hexes, or directions of a piercing one."""
         board = self.board
         reach = board.reach_of(unit, skill)
-        further = aims.extra_range(self.book, self.attachable(unit))
+        further = self.further(unit)
         if skill.pattern == "single":
             return aims.targets(board, unit, reach + further)
         if skill.pattern == "hex":
@@ -209,13 +289,18 @@ class Turn:
         castle = board.castles.get(unit.at)
         if castle is None or castle.seat != self.seat:
             return refusal("DW-81", "not_in_castle")
-        if not any(other.seat == self.seat for other in board.stacks.get(centre, ())):
+        if not self.is_at_warp:
             return refusal("DW-80", "not_occupied")
         if unit.general and board.has_general(centre):
             return refusal("DW-12", "general_there")
         if not unit.general and board.soldiers(centre) >= STACK:
             return refusal("DW-83", "full")
         return None
+
+    @property
+    def may_revive(self) -> bool:
+        """Say whether anybody may be revived (RDW-47)."""
+        return self.side.gold >= REVIVAL_COST and self.revive_fault() is None
 
     def revive_fault(self) -> Refusal | None:
         """Say why nobody may be revived (DW-45, RDW-47)."""
@@ -247,7 +332,7 @@ class Turn:
         if kind.use == "attach":
             return refusal("DW-53", "attach_only")
         if kind.use == "unit":
-            return None if aims.served(self.book, self.board, kind, self.seat) else refusal("DW-46", "nobody_served")
+            return None if self.served(card) else refusal("DW-46", "nobody_served")
         if kind.aim.on == "enemy":
             return None if aims.robbed(self.board, self.seat) else refusal("DW-59", "nobody_robbed")
         if kind.aim.on == "castle":
@@ -257,4 +342,13 @@ class Turn:
 
     def cards(self) -> list[str]:
         """Return the cards that may be played by themselves, in the order of ids."""
-        return sorted({card for card in self.side.hand if self.card_fault(card) is None})
+        if self._cards is None:
+            self._cards = sorted({c for c in self.side.hand if c in self.book.playable and self.card_fault(c) is None})
+        return self._cards
+
+    def served(self, card: str) -> list[Unit]:
+        """Return the own units that a card of use `unit` may serve, in the order of ids."""
+        found = self._served.get(card)
+        if found is None:
+            found = self._served[card] = aims.served(self.board, self.book.cards[card], self.seat)
+        return found

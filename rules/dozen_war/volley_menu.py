@@ -24,8 +24,16 @@ So = tuple[tuple[str, ...], tuple[str, ...], int, bool]
 
 def is_possible(turn: Turn) -> bool:
     """Say whether there are two attacks to show at once."""
-    striking = sum(bool(turn.strikes(unit)) for unit in turn.board.of(turn.seat))
-    return striking >= LEAST and bool(_Rows(turn).first())
+    if len(turn.seers) < LEAST:
+        return False
+    struck: set[int] = set()
+    for unit in turn.seers.values():
+        if not turn.further(unit) and turn.fault(unit, "attack") is None:
+            seats = turn.board.struck(unit, turn.board.range_of(unit))
+            if struck & seats:
+                return True
+            struck |= seats
+    return bool(_Rows(turn).first())
 
 
 def volley_menu(turn: Turn) -> Menu:
@@ -40,16 +48,21 @@ class _Rows:
         self.turn = turn
         self.struck: dict[tuple[str, str], set[int]] = {}
         """Per unit and deed the seats it could strike."""
-        for unit in turn.board.of(turn.seat):
+        self.plain: dict[tuple[str, str], set[int]] = {}
+        """The same without a card that lengthens its reach."""
+        hand = turn.side.hand
+        for unit in turn.seers.values():
             for deed in turn.strikes(unit):
                 seats = self._seats(Attacking(turn, unit, deed))
                 if seats:
                     self.struck[unit.id, deed] = seats
+                    further = turn.further(unit)
+                    self.plain[unit.id, deed] = self._seats(Attacking(turn, unit, deed, hand)) if further else seats
 
     def _seats(self, way: Attacking) -> set[int]:
         state = self.turn.state
         if way.skill is None or way.skill.pattern == "single":
-            return {owner_of(state, target) for target in way.single()}
+            return self.turn.board.struck(way.unit, way.furthest())
         found: set[int] = set()
         for seat in range(state.seats):
             narrowed = Attacking(self.turn, way.unit, way.deed, way.used, partial(_is_of, state, seat))
@@ -61,19 +74,10 @@ class _Rows:
         """Return the unit, deed and seat that a volley may begin with: another unit can follow it."""
         found: set[tuple[str, str, int]] = set()
         for (unit, deed), seats in self.struck.items():
-            for seat in seats:
-                if any(self._follows(unit, deed, seat, *key) for key in self.struck):
-                    found.add((unit, deed, seat))
+            for (other, by), reached in self.plain.items():
+                if other != unit and (by == "attack" or deed == "attack"):
+                    found |= {(unit, deed, seat) for seat in seats & reached}
         return found
-
-    def _follows(self, unit: str, deed: str, seat: int, other: str, by: str) -> bool:
-        plain = by == "attack" and self._plain(other, seat)
-        return other != unit and (plain or (by != "attack" and deed == "attack" and self._plain(other, seat, by)))
-
-    def _plain(self, unit: str, seat: int, deed: str = "attack") -> bool:
-        """Say whether a unit can strike a seat without a card that lengthens its reach."""
-        way = Attacking(self.turn, self.turn.state.units[unit], deed, self.turn.side.hand)
-        return seat in self._seats(way)
 
     def row(self, so: So) -> Menu:
         """Return the next attack."""

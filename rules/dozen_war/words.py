@@ -41,9 +41,21 @@ def _bare(parts: tuple[str, ...]) -> Text:
 
 def refusal(clause: str, *parts: str, **args: Any) -> Refusal:
     """Return the refusal of a clause, worded by a key of `refused`."""
-    return _plain(clause, parts) if not args else Refusal(word("refused", *parts, **args), clause)
+    if not args:
+        return _plain(clause, parts)
+    n = args.get("n")
+    return _counted(clause, parts, n) if len(args) == 1 and n is not None else _worded(clause, parts, args)
 
 
 @cache
 def _plain(clause: str, parts: tuple[str, ...]) -> Refusal:
     return Refusal(word("refused", *parts), clause)
+
+
+@cache
+def _counted(clause: str, parts: tuple[str, ...], n: int) -> Refusal:
+    return _worded(clause, parts, {"n": n})
+
+
+def _worded(clause: str, parts: tuple[str, ...], args: dict[str, Any]) -> Refusal:
+    return Refusal(word("refused", *parts, **args), clause)

@@ -12,6 +12,8 @@ from typing import Final
 
 Cell = int
 """A hex by its place in the board's order: row by row from the top, each from the west."""
+Cells = int
+"""A set of hexes: a bit for each."""
 Axial = tuple[int, int]
 
 EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST = range(6)
@@ -33,8 +35,13 @@ class HexGrid:
             tuple(self.cell_of.get((q + dq, r + dr), -1) for dq, dr in OFFSETS) for q, r in self.axial
         )
         """Per hex its neighbour in each direction, -1 off the board."""
+        self.near: tuple[Cells, ...] = tuple(mask(cell for cell in steps if cell >= 0) for steps in self.steps)
+        """Per hex its neighbours."""
+        self.high: Cells = mask(self.walls)
+        self.all: Cells = (1 << self.size) - 1
         self._walks: dict[Cell, tuple[int, ...]] = {}
         self._sights: dict[Cell, tuple[tuple[Cell, ...], ...]] = {}
+        self._stars: dict[int, tuple[Cells, ...]] = {}
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Return the number of steps between two hexes on an endless board without walls."""
@@ -71,6 +78,14 @@ class HexGrid:
         found = self._sights.get(start)
         if found is None:
             found = self._sights[start] = tuple(self._sight(start, towards) for towards in range(len(OFFSETS)))
+        return found
+
+    def stars(self, length: int) -> tuple[Cells, ...]:
+        """Return per hex those in line in any direction up to a distance, lines ending at the edge or with a wall."""
+        found = self._stars.get(length)
+        if found is None:
+            lines = (self.sights(start) for start in range(self.size))
+            found = self._stars[length] = tuple(mask(c for line in star for c in line[:length]) for star in lines)
         return found
 
     def _sight(self, start: Cell, towards: int) -> tuple[Cell, ...]:
@@ -133,6 +148,24 @@ class HexGrid:
         """Return the hex of each name, of the axial form `q,r` too."""
         plain = {name: cell for cell, name in enumerate(self.names)}
         return plain | {f"{q},{r}": cell for cell, (q, r) in enumerate(self.axial)}
+
+
+def mask(cells: Iterable[Cell]) -> Cells:
+    """Return hexes as a set of bits."""
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
+    return found
+
+
+def cells_in(found: Cells) -> list[Cell]:
+    """Return the hexes of a set of bits, in the board's order."""
+    cells: list[Cell] = []
+    while found:
+        lowest = found & -found
+        cells.append(lowest.bit_length() - 1)
+        found ^= lowest
+    return cells
 
 
 def distance(a: Axial, b: Axial) -> int:

@@ -17,10 +17,12 @@ from rules.geometry.hexes import (
     SOUTH_EAST,
     Axial,
     HexGrid,
+    cells_in,
     direction,
     distance,
     hex_grid,
     hexagon,
+    mask,
     turned,
 )
 
@@ -157,3 +159,20 @@ def test_turns_keep_distances_and_six_of_them_are_none() -> None:
         for b in cells:
             (ta,), (tb,) = turned([a]), turned([b])
             assert distance(ta, tb) == distance(a, b)
+
+
+@given(st.sets(st.integers(0, 200)))
+def test_a_set_of_bits_holds_its_hexes_in_order(cells: set[int]) -> None:
+    assert cells_in(mask(cells)) == sorted(cells)
+
+
+@given(st.integers(0, 30), st.integers(1, 5))
+@settings(max_examples=40)
+def test_neighbours_walls_and_lines_are_the_same_as_sets_of_bits(seed: int, length: int) -> None:
+    grid = board(seed)
+    assert cells_in(grid.all) == list(range(grid.size))
+    assert cells_in(grid.high) == sorted(grid.walls)
+    for cell in range(grid.size):
+        assert cells_in(grid.near[cell]) == sorted(grid.neighbours(cell))
+        seen = [other for other in range(grid.size) if grid.in_line(cell, other, length)]
+        assert cells_in(grid.stars(length)[cell]) == seen
