@@ -128,7 +128,8 @@ def _figures(figures: tuple[Figure, ...]) -> str:
 
 def face_words(face: Face) -> Iterator[str]:
     """Write a printed card: its name, kind, prices, values, then its sentences."""
-    values = [f"{face.name} ({face.family}, {face.kind})", f"{face.cost} + {face.fuel}"]
+    values = [f"{face.name} ({face.family}, {face.kind})"]
+    values += [] if face.cost is None else [f"{face.cost} + {face.fuel}"]
     values += [] if face.force is None else [force_words(face.force)]
     yield ", ".join([*values, face.note] if face.note else values)
     yield from face.texts

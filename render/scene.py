@@ -124,8 +124,9 @@ class Trap(msgspec.Struct, frozen=True):
 class Cell(msgspec.Struct, frozen=True):
     """A cell: its middle and outline, terrain, whose deployment cell it is, how long changed terrain lasts.
 
-    `other`: in the second shade of the floor, as on a chequered board; `label`: its name, written into it;
-    `stock`: how many things lie hidden under it; `edges`: the ways (0, 2, 4, 6) in which it ends at a line that costs.
+    `other`: in the second shade of the floor, as on a chequered board; `label`: its name, written into it; `second`:
+    its name in another notation, written beside that where the cell is large; `stock`: how many things lie hidden
+    under it; `finds`: how many lie open on it; `edges`: the ways (0, 2, 4, 6) in which it ends at a line that costs.
     """
 
     name: str
@@ -138,6 +139,8 @@ class Cell(msgspec.Struct, frozen=True):
     label: str = ""
     stock: int = 0
     edges: tuple[int, ...] = ()
+    second: str = ""
+    finds: int = 0
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -317,7 +320,7 @@ class Roster(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A card that a side holds: unnamed while it is hidden; a pip for each use: `ready`, `spent` or `gone`."""
+    """A card that a side holds, unnamed while hidden; for each use a pip (`ready`, `spent`, `gone`) and its icon."""
 
     sign: str = ""
     name: str = ""
@@ -325,6 +328,7 @@ class Slot(msgspec.Struct, frozen=True):
     lasting: bool = False
     lit: bool = False
     pips: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -355,7 +359,7 @@ class Card(msgspec.Struct, frozen=True):
     """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only.
 
     `ranks` are drawn as rows of signs; a `brief` card is a name with one line below it, several to a row, `figures`
-    beside the name.
+    beside the name, side -1 if it is nobody's.
     """
 
     side: int
@@ -440,13 +444,13 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Face(msgspec.Struct, frozen=True):
-    """A printed card large: emblem with its name, kind, both prices, the piece it is or its icon, its sentences."""
+    """A printed card large: emblem with its name, kind, prices if any, the piece it is or its icon, its sentences."""
 
     name: str
     kind: str
     emblem: str
     family: str
-    cost: int = 0
+    cost: int | None = None
     fuel: int = 0
     force: Force | None = None
     icon: str = ""

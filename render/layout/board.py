@@ -12,6 +12,8 @@ from render.scene import Board, Cell
 
 _WIDEST = 200
 """Widest cell in pixels at scale 1."""
+_MARGIN, _BARE_MARGIN = 40, 8
+"""Room round the cells at scale 1: with coordinates beside them, and without."""
 
 
 class Plan(NamedTuple):
@@ -106,7 +108,7 @@ def tile_size(outline: Outline, size: int) -> tuple[int, int]:
 
 def board_plan(board: Board, width: int, top: int, scale: float) -> Plan:
     """Fit a board into a picture's width below `top`."""
-    margin = round(40 * scale)
+    margin = round((_MARGIN if board.labels else _BARE_MARGIN) * scale)
     left, upper, right, lower = _extent(board.cells)
     size = min(round(_WIDEST * scale), int((width - 2 * margin) / (right - left)))
     edge = (width - round(size * (right - left))) // 2

@@ -33,10 +33,14 @@ def hex_cell(
     turns: int | None = None,
     *,
     label: str = "",
+    second: str = "",
     stock: int = 0,
+    finds: int = 0,
 ) -> Cell:
     """Return the hex of an axial place."""
-    return Cell(name, hex_centre(axial), HEX, terrain, zone, turns, label=label, stock=stock)
+    return Cell(
+        name, hex_centre(axial), HEX, terrain, zone, turns, label=label, second=second, stock=stock, finds=finds
+    )
 
 
 def hex_labels(grid: HexGrid) -> tuple[Label, ...]:

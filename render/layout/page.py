@@ -161,9 +161,15 @@ def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tupl
     return boxes, top + high + gap
 
 
+def is_pair(scene: Scene) -> bool:
+    """Say whether two sides face each other across the turn; with figures alone they have boxes as of many."""
+    plain = all(gauge.figures and gauge.pool is None and not gauge.note for gauge in scene.gauges)
+    return len(scene.gauges) == 2 and not plain
+
+
 def _header(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], Box | None, int]:
     high = round(150 * scale)
-    if len(scene.gauges) == 2:
+    if is_pair(scene):
         side = round(404 * scale)
         first = Box(gap, top, side, high)
         second = Box(width - gap - side, top, side, high)

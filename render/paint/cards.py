@@ -53,10 +53,16 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
     u = height / 96
     faint = card.look == "dead"
     edge = 6 * u if card.mark else 2 * u
-    pen.rectangle(0, 0, width, height, card.mark or ("panel_line" if faint else SIDES[card.side]), 12 * u)
+    pen.rectangle(
+        0, 0, width, height, card.mark or ("panel_line" if faint or card.side < 0 else SIDES[card.side]), 12 * u
+    )
     pen.rectangle(edge, edge, width - edge, height - edge, "panel" if faint else "panel_raised", 9 * u)
-    draw_sign(pen, card.side, card.sign, 44 * u, 48 * u, 30 * u, faint)
-    if not card.sign and card.emblem in ICONS:
+    if card.side < 0:
+        pen.polygon(regular(8, 32 * u, 22.5, 44 * u, 48 * u), "plate")
+        pen.text(44 * u, 60 * u, card.sign, round(34 * u), "paper", anchor="m", bold=True)
+    else:
+        draw_sign(pen, card.side, card.sign, 44 * u, 48 * u, 30 * u, faint)
+    if card.side >= 0 and not card.sign and card.emblem in ICONS:
         draw_icon(pen, card.emblem, 44 * u, 48 * u, 17 * u, f"{SIDES[card.side]}_sign", SIDES[card.side])
     if card.mark == "selected":
         pen.circle(68 * u, 74 * u, 15 * u, "ink")
@@ -70,7 +76,7 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
         pen.text(x + 12 * u, 41 * u, figure.value, round(25 * u), "text_dim" if faint else "text", bold=True)
     name, size = fit(card.name, round(32 * u), room - taken, round(22 * u), True, locale)
     pen.text(88 * u, 34 * u + size * 0.36, name, size, "text_dim" if faint else "text", bold=True, locale=locale)
-    line, size = fit(card.ability, round(25 * u), room, round(19 * u), False, locale)
+    line, size = fit(card.ability, round(29 * u), room, round(19 * u), False, locale)
     pen.text(88 * u, 70 * u + size * 0.36, line, size, "text_dim", locale=locale)
     return pen.tile()
 

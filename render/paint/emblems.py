@@ -1,13 +1,16 @@
-"""Signs of card games: a flag, and the emblems of families of cards, each told by shape and by colour."""
+"""Signs of card games: a flag, a flask, frost, and the emblems of families of cards, told by shape and by colour."""
 
 from __future__ import annotations
 
-from math import pi, sin
+from math import cos, pi, sin
 
 from render.paint.icons import ICONS
 from render.paint.pen import Brush, Colour, regular
 
-FAMILIES: dict[str, str] = {"nut": "shield", "leaf": "good", "wave": "mana", "flame": "harm"}
+FAMILIES: dict[str, str] = {
+    "nut": "shield", "leaf": "good", "wave": "mana", "flame": "harm",
+    "sword": "harm", "shield": "mana", "skull": "harm",
+}  # fmt: skip
 """The colour of each emblem."""
 
 
@@ -46,7 +49,46 @@ def _flag(b: Brush, c: Colour, other: Colour) -> None:
     b.polygon([(-0.6, -0.92), (0.86, -0.5), (-0.6, 0.1)], c)
 
 
-ICONS.update(nut=_nut, leaf=_leaf, wave=_wave, flame=_flame, flag=_flag)
+def _flask(b: Brush, c: Colour, other: Colour) -> None:
+    b.polygon(
+        [
+            (-0.26, -0.8),
+            (0.26, -0.8),
+            (0.26, -0.2),
+            (0.86, 0.72),
+            (0.7, 0.98),
+            (-0.7, 0.98),
+            (-0.86, 0.72),
+            (-0.26, -0.2),
+        ],
+        c,
+    )
+    b.rectangle(-0.42, -1.0, 0.42, -0.72, c)
+    b.circle(-0.18, 0.62, 0.16, other)
+    b.circle(0.2, 0.4, 0.12, other)
+
+
+def _frost(b: Brush, c: Colour, other: Colour) -> None:
+    for angle in (0, pi / 3, 2 * pi / 3):
+        x, y = cos(angle), sin(angle)
+        b.line([(-x, -y), (x, y)], 0.2, c)
+        for end in (-0.62, 0.62):
+            for turn in (-0.9, 0.9):
+                tip = 0.36 if end > 0 else -0.36
+                arm = cos(angle + turn) * tip, sin(angle + turn) * tip
+                b.line([(x * end, y * end), (x * end + arm[0], y * end + arm[1])], 0.16, c)
+
+
+def _both(b: Brush, c: Colour, other: Colour) -> None:
+    b.line([(-1.3, 0.75), (-0.2, -0.75)], 0.26, c)
+    b.line([(-1.3, 0.2), (-0.75, 0.66)], 0.22, c)
+    b.polygon(
+        [(0.72, -0.75), (1.34, -0.5), (1.28, 0.1), (1.0, 0.5), (0.72, 0.8), (0.44, 0.5), (0.16, 0.1), (0.1, -0.5)], c
+    )
+    b.polygon([(0.72, -0.45), (0.72, 0.46), (0.94, 0.22), (1.04, -0.3)], other)
+
+
+ICONS.update(nut=_nut, leaf=_leaf, wave=_wave, flame=_flame, flag=_flag, flask=_flask, frost=_frost, both=_both)
 
 
 def family_colour(emblem: str) -> Colour:

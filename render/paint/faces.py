@@ -18,8 +18,8 @@ from render.theme import Theme
 
 _LETTERS, _SMALLEST = (42, 38, 34), 34
 """Letters of what a card says, in pixels at scale 1: as large as fits; the smallest name."""
-_LEFT = 390
-"""Where its sentences begin."""
+_LEFT, _PRICES = 390, 180
+"""Where its sentences begin, and the room that its prices take."""
 
 
 @lru_cache(maxsize=64)
@@ -33,14 +33,18 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
     pen.rectangle(6 * u, 6 * u, width - 6 * u, FACE_HEAD * u, "panel_raised", 18 * u)
     pen.polygon(regular(8, 62 * u, 22.5, 84 * u, 78 * u), "plate")
     draw_icon(pen, face.emblem if face.emblem in ICONS else "card", 84 * u, 78 * u, 42 * u, colour, "plate")
-    _prices(pen, face, width, u)
-    left, room = 166 * u, width - 370 * u
+    priced = 0 if face.cost is None else _PRICES
+    if face.cost is not None:
+        _prices(pen, face, face.cost, width, u)
+    left, room = 166 * u, width - (190 + priced) * u
     if face.crown:
         draw_icon(pen, "crown", left + 26 * u, 52 * u, 25 * u, "gold", "panel_raised")
         left, room = left + 64 * u, room - 64 * u
     name, size = fit(face.name, round(58 * u), room, round(_SMALLEST * u), True, locale)
     pen.text(left, 54 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
-    kind, size = fit(f"{face.family} · {face.kind}", round(38 * u), width - 370 * u, round(30 * u), False, locale)
+    kind, size = fit(
+        f"{face.family} · {face.kind}", round(38 * u), width - (190 + priced) * u, round(30 * u), False, locale
+    )
     pen.text(166 * u, 114 * u + size * 0.36, kind, size, "text_dim", locale=locale)
     middle = FACE_HEAD + (face_height(face) - FACE_HEAD) / 2
     if face.force is not None:
@@ -52,12 +56,12 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
     return pen.tile()
 
 
-def _prices(pen: Pen, face: Face, width: int, u: float) -> None:
+def _prices(pen: Pen, face: Face, cost: int, width: int, u: float) -> None:
     """Draw the first price on a hexagon and the second one on a bolt's disc."""
     size = round(56 * u)
     x, y = width - 66 * u, 80 * u
     draw_icon(pen, "cost", x, y, 50 * u, "mana", "panel_raised")
-    pen.text(x, y + size * 0.37, str(face.cost), size, "ink", anchor="m", bold=True)
+    pen.text(x, y + size * 0.37, str(cost), size, "ink", anchor="m", bold=True)
     if face.fuel:
         draw_fuel(pen, face.fuel, x - 110 * u, y + 4 * u, 46 * u, size)
 

@@ -6,7 +6,7 @@ from render.layout.outline import Outline, Point, along, chord, edges, inset, is
 from render.paint.icons import draw_icon
 from render.paint.pen import Brush, Colour, Pen
 from render.paint.pieces import draw_body
-from render.scene import MarkKind
+from render.scene import Cell, MarkKind
 from render.theme import SIDES
 
 
@@ -194,11 +194,16 @@ def draw_terrain(b: Brush, terrain: str) -> None:
             b.ring(0, 0, radius, width, colour)
 
 
-def draw_stock(pen: Pen, number: int, x: float, y: float, u: float) -> None:
-    """Say with a question mark each how many things lie hidden under a cell, in figures if they are many."""
-    size = round(32 * u)
+def draw_stock(pen: Pen, number: int, x: float, y: float, u: float, covered: bool = False) -> None:
+    """Say with a question mark each how many things lie hidden under a cell, in figures if they are many.
+
+    Beside a piece they stand at the right of it.
+    """
     words = "?" * number if number <= 3 else f"{number}?"
-    pen.text(x, y + 34 * u, words, size, "paper", anchor="m", bold=True)
+    if covered:
+        pen.text(x + 33 * u, y - 3 * u, words, round(26 * u), "paper", anchor="m", bold=True, stroke=round(2 * u))
+        return
+    pen.text(x, y + 24 * u, words, round(32 * u), "paper", anchor="m", bold=True, stroke=round(2 * u))
 
 
 def draw_price(pen: Pen, words: str, x: float, y: float, u: float) -> None:
@@ -208,6 +213,17 @@ def draw_price(pen: Pen, words: str, x: float, y: float, u: float) -> None:
     pen.text(x - 4 * u, y + size * 0.36, words, size, "text_dim", bold=True)
 
 
-def draw_name(pen: Pen, name: str, x: float, y: float, u: float) -> None:
-    """Write a cell's name small below what stands in its middle."""
-    pen.text(x, y + 46 * u, name, round(17.5 * u), "text_dim", anchor="m", bold=True)
+_LARGE = 1.5
+"""Pixels of a hundredth of a cell from which on its second name has room."""
+
+
+def draw_name(pen: Pen, cell: Cell, x: float, y: float, u: float, covered: bool, built: bool) -> None:
+    """Write a cell's name into its middle, or below what stands there; in both notations if it is large."""
+    large = bool(cell.second) and u >= _LARGE
+    words = f"{cell.label}  {cell.second}" if large else cell.label
+    colour = "paper" if built else "text_dim"
+    stroke = round(3 * u) if built else 0
+    size = round((15.5 if large else 24.5) * u)
+    plain = not (covered or built or large or cell.stock or cell.finds) and cell.terrain in ("field", "floor")
+    down = size * 0.36 if plain else (43 if large else 46.5) * u
+    pen.text(x, y + down, words, size, colour, anchor="m", bold=True, stroke=stroke)

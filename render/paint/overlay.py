@@ -28,11 +28,13 @@ def arrow_sprite(
     width: int,
     height: int,
     bend: int = 1,
+    slim: bool = False,
 ) -> Sprite:
     """Return a path as an arrow in a box.
 
     Moves are solid in the side's colour, shoves dashed, changed places dashed with two heads, attacks red and bold;
-    a jump arches over what stands between, upwards or to the right, or with `bend` -1 the other way.
+    a jump arches over what stands between, upwards or to the right, or with `bend` -1 the other way. `slim`: moves are
+    half as wide as attacks, so that those of a red side are told from them.
     """
     pen = Pen(theme, width, height, None, scale=3)
     u = size / 100
@@ -53,7 +55,8 @@ def arrow_sprite(
     elif kind == "displace":
         _dashed(pen, _trimmed(points, 34 * u, _rim(points, u)), 8 * u, 24 * u, "paper", u)
     else:
-        _shaft(pen, _trimmed(points, 24 * u, _rim(points, u)), 11 * u, 28 * u, SIDES[side], "paper", u)
+        wide, head = (6 * u, 22 * u) if slim else (11 * u, 28 * u)
+        _shaft(pen, _trimmed(points, 24 * u, _rim(points, u)), wide, head, SIDES[side], "paper", u)
     return pen.sprite()
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from render.layout.board import Plan
 from render.layout.outline import bounds, inset, joined
-from render.layout.page import PAGE_WIDTH, Box, Page, lay_out, line_height, waiting_height
+from render.layout.page import PAGE_WIDTH, Box, Page, is_pair, lay_out, line_height, waiting_height
 from render.paint.areas import area_sprite, stone_sprite
 from render.paint.cards import card_tile
 from render.paint.chart import chart_tile
@@ -80,7 +80,7 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
 
 
 def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -> None:
-    pair = len(scene.gauges) == 2
+    pair = is_pair(scene)
     for number, (gauge, box) in enumerate(zip(scene.gauges, page.gauges, strict=True)):
         if pair:
             tile = gauge_tile(theme, gauge, box.width, box.height, scene.locale, number == 1)
@@ -131,13 +131,25 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
     for arrow in board.arrows:
         if arrow.order is not None:
             start = cells[arrow.path[0]]
-            x, y = plan.corner(start)
-            u = plan.size / 100
             wide = round(plan.size * 1.06) if plated else _sign_size(plan, start, 1.55)
             sprite = order_sprite(theme, arrow.side, arrow.order, wide)
-            lay(canvas, sprite, (x + round(1 * u), y + round(46 * u)), theme)
+            lay(canvas, sprite, _order_corner(arrow, plan, cells, standing, sprite.image.width), theme)
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
     _paint_notes(canvas, board.notes, sparks, plan, cells, theme, plated)
+
+
+def _order_corner(
+    arrow: Arrow, plan: Plan, cells: dict[str, Cell], standing: dict[str, tuple[Token, ...]], wide: int
+) -> tuple[int, int]:
+    """Return where an arrow's number lies: at the left of its first square; on round cells behind who stands there."""
+    start = cells[arrow.path[0]]
+    u = plan.size / 100
+    if not is_round(start) or len(arrow.path) < 2:
+        x, y = plan.corner(start)
+        return x + round(u), y + round(46 * u)
+    (x, y), (toward_x, toward_y) = plan.centre(start), plan.centre(cells[arrow.path[1]])
+    back = (40 if start.name in standing else 8) * u / hypot(toward_x - x, toward_y - y)
+    return round(x - (toward_x - x) * back - wide / 2), round(y - (toward_y - y) * back - wide / 2)
 
 
 def _standing(board: Board) -> dict[str, tuple[Token, ...]]:
@@ -244,7 +256,7 @@ def _paint_crosses(canvas: Image.Image, board: Board, plan: Plan, cells: dict[st
     drawn: dict[str, int] = defaultdict(int)
     for cross in board.crosses:
         name = cross.cell
-        place, wide = (50.0, 48.0), 21.0
+        place, wide = (50.0, 48.0), 21.0 if cross.sign or not is_round(cells[name]) else 15.0
         if name in taken and not taken[name]:
             place, wide = (14.0, 60.0), 8.0
         elif name in taken:
@@ -298,7 +310,8 @@ def _paint_arrow(canvas: Image.Image, arrow: Arrow, plan: Plan, cells: dict[str,
     height = int(max(y for _, y in points)) + reach - top
     local = tuple((x - left, y - top) for x, y in points)
     bend = _bend(plan, points)
-    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend)
+    slim = is_round(cells[arrow.path[0]])
+    sprite = arrow_sprite(theme, arrow.kind, arrow.side, local, plan.size, width, height, bend, slim)
     lay(canvas, sprite, (left, top), theme)
 
 
@@ -344,7 +357,7 @@ def _paint_notes(
         lay(canvas, sprite, (x - offset + right, y - offset + down), theme)
 
 
-def _sign_size(plan: Plan, cell: Cell, grow: float = 1.3) -> int:
+def _sign_size(plan: Plan, cell: Cell, grow: float = 1.1) -> int:
     """Return the width of a cell for which signs over it are drawn: round cells are small, and their signs larger."""
     return round(plan.size * grow) if is_round(cell) else plan.size
 

@@ -81,6 +81,8 @@ def _uses(pen: Pen, slot: Slot, right: float, y: float, u: float) -> float:
     if slot.lasting:
         draw_icon(pen, "lasting", right - 20 * u, y, 19 * u, "text_dim", "panel_raised")
         return right - 46 * u
+    if slot.icons:
+        return _skills(pen, slot, right, y, u)
     for pip in reversed(slot.pips):
         x = right - 15 * u
         if pip == "ready":
@@ -90,6 +92,24 @@ def _uses(pen: Pen, slot: Slot, right: float, y: float, u: float) -> float:
         else:
             draw_icon(pen, "cross", x, y, 10 * u, "text_dim")
         right -= 34 * u
+    return right - 6 * u
+
+
+def _skills(pen: Pen, slot: Slot, right: float, y: float, u: float) -> float:
+    """Draw what each use is in a box of its own: bright while it is left, struck through once it is spent."""
+    for pip, icon in reversed(list(zip(slot.pips, slot.icons, strict=True))):
+        x = right - 30 * u
+        ready = pip == "ready"
+        pen.rectangle(x - 27 * u, y - 22 * u, x + 27 * u, y + 22 * u, "gold" if ready else "panel_line", 7 * u)
+        pen.rectangle(x - 24 * u, y - 19 * u, x + 24 * u, y + 19 * u, "panel" if pip == "gone" else "plate", 5 * u)
+        if pip == "gone":
+            draw_icon(pen, "cross", x, y, 12 * u, "text_dim")
+        else:
+            draw_icon(pen, icon, x, y, 15 * u, "gold" if ready else "text_dim", "plate")
+        if pip == "spent":
+            pen.line([(x - 21 * u, y - 15 * u), (x + 21 * u, y + 15 * u)], 9 * u, "plate")
+            pen.line([(x - 21 * u, y - 15 * u), (x + 21 * u, y + 15 * u)], 4 * u, "text_dim")
+        right -= 62 * u
     return right - 6 * u
 
 

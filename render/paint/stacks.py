@@ -28,8 +28,8 @@ def draw_stack(pen: Pen, token: Token, size: int) -> None:
     fill = SIDES[token.side] + ("_faint" if tired else "")
     ink = "text" if tired else f"{SIDES[token.side]}_sign"
     if token.hp is None and not token.sign:
-        _rimmed(pen, token.side, x, 33 * u, 14 * u, fill, tired)
-        _plate(pen, token.troops, x, 64 * u, fill, ink, 1.12 * u)
+        _rimmed(pen, token.side, x, 31 * u, 14 * u, fill, tired)
+        _plate(pen, token.troops, x, 61 * u, fill, ink, 1.12 * u)
         return
     y, radius = (28 * u, 23 * u) if token.troops else (50 * u, 30 * u)
     _rimmed(pen, token.side, x, y, radius, fill, tired)
@@ -39,17 +39,30 @@ def draw_stack(pen: Pen, token: Token, size: int) -> None:
         draw_icon(pen, "crown", x, y - radius, 9 * u, "ink", "ink")
         draw_icon(pen, "crown", x, y - radius, 7 * u, "gold", "ink")
     if token.troops:
-        _plate(pen, token.troops, x, 67.5 * u, fill, ink, u)
+        _plate(pen, token.troops, x, 64.5 * u, fill, ink, u)
     if token.hp is not None:
-        _hp(pen, token.hp, token.hp_max or token.hp, 81 * u, y - 8 * u if token.troops else y - 18 * u, u)
+        _hp(pen, token.hp, token.hp_max or token.hp, 78 * u, y - 4 * u if token.troops else y - 22 * u, u)
     shown = token.badges if len(token.badges) <= _MOST_BADGES else token.badges[: _MOST_BADGES - 1]
     for badge, left in zip(shown, (19, 81), strict=False):
-        draw_badge(pen, badge, left * u, 43 * u, 9.5 * u)
+        if badge.amount is None:
+            draw_badge(pen, badge, left * u, (43 if token.troops else 74) * u, 11.5 * u)
+        else:
+            draw_counted(pen, badge.icon, badge.amount, left * u, (42 if token.troops else 74) * u, u)
     if len(shown) < len(token.badges):
         letter = round(COUNT * u)
         pen.rectangle(68 * u, 36 * u, 100 * u, 55 * u, "ink", 6 * u)
         more = f"+{len(token.badges) - len(shown)}"
         pen.text(84 * u, 45.5 * u + letter * 0.36, more, letter, "paper", anchor="m", bold=True)
+
+
+def draw_counted(pen: Pen, icon: str, number: int, x: float, y: float, u: float) -> None:
+    """Draw how many of something there are: its icon and the number on a light tag."""
+    wide, high = 17 * u, 12 * u
+    pen.rectangle(x - wide, y - high, x + wide, y + high, "ink", 5 * u)
+    pen.rectangle(x - wide + 2 * u, y - high + 2 * u, x + wide - 2 * u, y + high - 2 * u, "gold", 4 * u)
+    draw_icon(pen, icon, x - 7.5 * u, y, 7 * u, "ink", "gold")
+    letter = round(COUNT * u)
+    pen.text(x + 8 * u, y + letter * 0.36, str(number), letter, "ink", anchor="m", bold=True)
 
 
 def _rimmed(pen: Pen, side: int, x: float, y: float, radius: float, fill: str, tired: bool) -> None:
@@ -88,8 +101,8 @@ def _plate(pen: Pen, troops: tuple[Troop, ...], x: float, y: float, fill: str, i
 
 def _hp(pen: Pen, hp: int, hp_max: int, x: float, y: float, u: float) -> None:
     """Draw what is left of a leader on a disc with a ring as full as its HP."""
-    pen.circle(x, y, 15.5 * u, "ink")
-    pen.arc(x, y, 14.5 * u, -90, -90 + 360 * max(0, min(hp, hp_max)) / hp_max, 3.4 * u, hp_colour(hp, hp_max))
+    pen.circle(x, y, 14.8 * u, "ink")
+    pen.arc(x, y, 13.8 * u, -90, -90 + 360 * max(0, min(hp, hp_max)) / hp_max, 3.4 * u, hp_colour(hp, hp_max))
     letter = round(COUNT * u)
     pen.text(x, y + letter * 0.36, str(hp), letter, "paper", anchor="m", bold=True)
 

@@ -17,7 +17,7 @@ from render.paint.icons import draw_icon
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
 from render.paint.pieces import draw_body, draw_piece
-from render.paint.stacks import draw_site, draw_stack
+from render.paint.stacks import draw_counted, draw_site, draw_stack
 from render.paint.units import draw_unit
 from render.scene import Cell, MarkKind, Site, Token, Trap
 from render.theme import SIDES, Theme
@@ -167,7 +167,10 @@ def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
     if cell.edges:
         space.costs(cell.edges)
     if cell.stock:
-        draw_stock(pen, cell.stock, wide / 2, high / 2, u)
+        draw_stock(pen, cell.stock, wide / 2, high / 2, u, face.covered)
+    if cell.finds:
+        x, y = (wide / 2 + 33 * u, high / 2 - 8 * u) if face.covered else (wide / 2, high / 2)
+        draw_counted(pen, "chart", cell.finds, x, y, u)
     if cell.turns is not None:
         space.term(cell.turns)
     if face.site is not None:
@@ -179,7 +182,7 @@ def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
         if face.mark in (None, "danger"):
             draw_price(pen, cell.label, wide / 2, high / 2, u)
     elif cell.label:
-        draw_name(pen, cell.label, wide / 2, high / 2, u)
+        draw_name(pen, cell, wide / 2, high / 2, u, face.covered or face.mark is not None, face.site is not None)
     if face.mark is not None:
         space.mark(face.mark)
     if face.trap is not None:
