@@ -1,0 +1,9 @@
+"""Dozen War as pictures and text: the hexes of a view, hands, generals, cards, events, the text twin."""
+
+from __future__ import annotations
+
+from .entries import entries, entry_scene, entry_texts
+from .stages import scene
+from .twin import facts, parse_twin, twin
+
+__all__ = ["entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]

@@ -1,0 +1,291 @@
+"""Dozen War as scenes: hexes, stacks, castles, headers, what every seat did, what may be chosen, cards, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from bot.cli.render import LOCALES
+from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
+from render.games import Wish, scene_for
+from render.games.dozen_war import entries
+from render.games.dozen_war.happenings import MOST_ARROWS
+from render.layout.page import PAGE_WIDTH, lay_out
+from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
+from rules.dozen_war.event_step import EventStep
+from rules.dozen_war.rounds import TurnBegins, TurnEnds
+from rules.kernel.types import Event, Seat
+from tests.render.samples import key_of
+from tests.render.test_many_sides import PHONE
+from tests.rules.dozen_war.table import Table
+
+SHIPPED_LOCALES = ("en", "ja", "th", "vi", "zh-TW")
+SIZES = (2, 3, 4)
+
+
+def writer(locale: str = "en") -> Writer:
+    """Return the words of a language."""
+    return Writer(Catalogue.read(LOCALES), locale, guard=plain)
+
+
+def busy(**given: Any) -> Table:
+    """Return four seats with a bit of everything; A is to act."""
+    units = (
+        "A.G07 2,-1 m1 m2", "A.i1 2,-1 hp=1", "A.i2 2,-1", "A.c1 2,-1", "A.a1 2,-1",
+        "A.G04 - ", "A.G01 5,-3", "A.a2 3,-2", "B.G10 2,1 hp=1", "B.i1 2,1", "C.c1 -2,1", "C.c2 -2,1", "D.a1 -1,-4",
+        "D.G05 -1,0 hp=2 stun",
+    )  # fmt: skip
+    more: dict[str, Any] = {
+        "hands": "A: e01 e33; B: e32", "gold": "A 3; B 1", "castles": "C.ka 1; C.kc 0", "lying": "-2,-1 m4",
+        "buried": "1,2 m3 t1; 0,0 x1; 3,-2 t2", "spent": "G07 1",
+    }  # fmt: skip
+    return Table(*units, **{**more, **given})
+
+
+def scene(at: Table, seat: int | None = None, wish: Wish | None = None, log: Sequence[Event] | None = None) -> Scene:
+    """Return what a seat sees after the last answer, with locale keys for words."""
+    place = None if seat is None else Seat(seat)
+    seen = at.game.seen(at.log if log is None else tuple(log), place)
+    return scene_for(at.game, at.game.view(at.state, place), seen, key_of, "en", wish)
+
+
+def board(at: Table, seat: int | None = None, wish: Wish | None = None) -> Board:
+    """Return the board of a seat's picture."""
+    drawn = scene(at, seat, wish).board
+    assert drawn is not None
+    return drawn
+
+
+def hex_of(at: Table, place: str) -> str:
+    """Return the plain name of an axial place."""
+    return at.field.names[at.cell(place)]
+
+
+def token(at: Table, place: str) -> Token:
+    """Return the stack on a hex."""
+    return next(t for t in board(at).tokens if t.cell == hex_of(at, place))
+
+
+def choosing(at: Table, *prefix: str, **more: Any) -> Board:
+    """Return the board with a choice of the seat that is asked in progress."""
+    return board(at, int(at.asked().seat), Wish(decision=at.asked(), prefix=prefix, **more))
+
+
+# ---- hexes
+
+
+@pytest.mark.parametrize(("size", "hexes"), [(2, 59), (3, 61), (4, 77)])
+def test_2_2_every_map_is_drawn_whole_and_as_wide_as_the_picture(size: int, hexes: int) -> None:
+    shown = scene(Table(seats=size))
+    assert shown.board is not None
+    assert len(shown.board.cells) == hexes
+    plan = lay_out(shown).plan
+    assert plan is not None
+    assert plan.width >= 0.97 * PAGE_WIDTH
+    assert plan.size * PHONE >= 34
+
+
+def test_2_1_every_hex_bears_both_its_names() -> None:
+    named = {cell.name: (cell.label, cell.second) for cell in board(Table()).cells}
+    assert named["e5"] == ("e5", "0,0")
+    assert named["a1"] == ("a1", "−2,−4")
+    assert named["i9"] == ("i9", "2,4")
+
+
+def test_dw_03_mountains_show_how_many_tokens_are_left() -> None:
+    at = busy()
+    stock = {cell.name: (cell.terrain, cell.stock) for cell in board(at).cells if cell.terrain != "field"}
+    assert len(stock) == 9
+    found = [stock[hex_of(at, place)] for place in ("1,2", "0,0", "3,-2", "3,0")]
+    assert found == [("peak", 2), ("crater", 1), ("peak", 1), ("peak", 0)]
+
+
+def test_dw_79_the_open_warp_point_is_no_mountain() -> None:
+    assert {c.terrain for c in board(Table(is_open=True)).cells if c.name == "e5"} == {"gate"}
+
+
+def test_dw_77_pieces_that_lie_open_are_seen_on_their_hex() -> None:
+    at = busy()
+    assert {cell.name: cell.finds for cell in board(at).cells if cell.finds} == {hex_of(at, "-2,-1"): 1}
+
+
+# ---- stacks and castles
+
+
+def test_dw_11_a_hex_is_one_stack_of_a_general_and_counts_by_troop() -> None:
+    stack = token(busy(), "2,-1")
+    assert (stack.side, stack.sign, stack.hp, stack.hp_max) == (0, "7", 3, 3)
+    assert stack.troops == (
+        Troop("foot", 2, 1, "dozen_war.troop.infantry"),
+        Troop("horse", 1, 0, "dozen_war.troop.cavalry"),
+        Troop("bow", 1, 0, "dozen_war.troop.archer"),
+    )
+
+
+def test_soldiers_alone_have_neither_number_nor_hp() -> None:
+    stack = token(busy(), "-2,1")
+    assert (stack.side, stack.sign, stack.hp) == (2, "", None)
+    assert [(troop.icon, troop.number) for troop in stack.troops] == [("horse", 2)]
+
+
+def test_dw_74_a_general_with_pieces_bears_their_number() -> None:
+    assert token(busy(), "2,-1").badges == (Badge("chart", 2),)
+
+
+def test_dw_69_what_a_unit_bears_is_a_sign_on_its_stack() -> None:
+    assert token(busy(), "-1,0").badges == (Badge("stun"),)
+
+
+def test_dw_96_a_stack_of_which_nobody_can_do_more_is_striped() -> None:
+    at = Table("A.i1 2,-1 done", "A.i2 2,-1", "A.i3 3,-1 done")
+    assert {t.cell: t.look for t in board(at).tokens} == {hex_of(at, "2,-1"): "ready", hex_of(at, "3,-1"): "exhausted"}
+
+
+def test_dw_21_castles_show_their_troop_and_hp_and_ruins_stay() -> None:
+    at = busy()
+    sites = {site.cell: (site.side, site.icon, site.hp) for site in board(at).sites}
+    assert len(sites) == 12
+    assert sites[hex_of(at, "A.Ki")] == (0, "foot", 2)
+    assert sites[hex_of(at, "C.Ka")] == (2, "bow", 1)
+    assert sites[hex_of(at, "C.Kc")] == (2, "horse", 0)
+
+
+# ---- headers
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_headers_show_glory_gold_cards_and_pieces_of_every_seat(size: int) -> None:
+    units = ("A.G07 2,-1 m1 m2", "B.G10 2,1")
+    at = Table(*units, seats=size, hands="A: e01 e33; B: e32", gold="A 3; B 1")
+    at.state.sides[0] = replace(at.state.sides[0], kills=1, razed=2)
+    headers = scene(at).gauges
+    assert len(headers) == size
+    assert headers[0].score == 5
+    assert [(f.icon, f.value) for f in headers[0].figures] == [("coin", "3"), ("card", "2"), ("chart", "2")]
+    assert [f.value for f in headers[1].figures] == ["1", "1", "0"]
+    assert [g.active for g in headers] == [True, *[False] * (size - 1)]
+
+
+def test_headers_bear_the_letter_of_the_corner_and_the_place_in_turn() -> None:
+    at = Table("A.i1 2,-1")
+    at.state.corners, at.state.order = (2, 0, 3, 1), (1, 3, 0, 2)
+    assert [(g.side, g.sign, g.place) for g in scene(at).gauges] == [(0, "C", 3), (1, "A", 1), (2, "D", 4), (3, "B", 2)]
+
+
+def test_rdw_50_a_fallen_side_is_crossed_out() -> None:
+    at = Table("A.i1 2,-1", "B.i1 2,1", castles="D.k* 0")
+    at.state.sides[3] = replace(at.state.sides[3], fallen=True)
+    assert [g.out for g in scene(at).gauges] == [False, False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("options", "flagged"),
+    [({}, (5,)), ({"event_timing": "after_supply"}, (4,)), ({"warp_opens": "round_3"}, (3,))],
+    ids=str,
+)
+def test_rdw_11_the_track_marks_the_round_of_the_open_warp_point(options: dict[str, Any], flagged: Any) -> None:
+    track = scene(Table("A.i1 2,-1", **options)).track
+    assert track is not None
+    assert (track.turn, track.last, track.flagged) == (5, 8, flagged)
+
+
+def test_dw_90_the_subtitle_counts_the_events_left_and_names_the_one_just_opened() -> None:
+    at = Table("A.i1 2,-1", "B.i1 2,1", begin=EventStep(), dice="d1 d2 d3 d4")
+    words = writer()
+    shown = scene_for(at.game, at.game.view(at.state, None), at.game.seen(at.log, None), words, "en")
+    opened = next(e.data["event"] for e in at.log if e.kind == "event_opened")
+    assert shown.subtitle == f"Events left: 6 · {words(entries(at.game)[opened])}"
+    assert scene_for(at.game, at.game.view(at.state, None), (), words, "en").subtitle == "Events left: 6"
+
+
+# ---- what happened
+
+
+def test_moves_and_attacks_are_numbered_arrows_of_their_seat() -> None:
+    at = Table("A.c1 2,-1", "A.i1 3,1", "B.i1 2,1", policies="B silent")
+    log = at.say("A.c1 move 1,-1", "A.i1 attack B.i1").log
+    drawn = scene(at, None, log=log).board
+    assert drawn is not None
+    assert drawn.arrows == (
+        Arrow("move", 0, (hex_of(at, "2,-1"), hex_of(at, "1,-1")), order=1),
+        Arrow("attack", 0, (hex_of(at, "3,1"), hex_of(at, "2,1")), tone="harm", order=2),
+    )
+
+
+def test_a_single_act_bears_no_number() -> None:
+    at = Table("A.c1 2,-1")
+    assert [arrow.order for arrow in board(at.say("A.c1 move 1,-1")).arrows] == [None]
+
+
+def test_attacks_start_where_the_attacker_stood_then_though_it_has_gone_on_or_died() -> None:
+    at = Table("A.c1 3,-1", "A.i1 3,1", "B.G10 2,1", policies="B silent")
+    log = at.say("A.c1 move 2,0", "A.c1 attack B.G10", "A.i1 attack B.G10").log
+    shown = scene(at, None, log=log).board
+    assert shown is not None
+    end = hex_of(at, "2,1")
+    assert [(a.kind, a.path, a.order) for a in shown.arrows] == [
+        ("move", (hex_of(at, "3,-1"), hex_of(at, "2,0")), 1),
+        ("attack", (hex_of(at, "2,0"), end), 2),
+        ("attack", (hex_of(at, "3,1"), end), 3),
+    ]
+    assert shown.notes == (Note(end, "−2", "harm"),)
+
+
+def test_dw_45_the_dead_are_crossed_where_they_fell_without_a_number_of_damage() -> None:
+    at = Table("A.c1 2,0", "B.G10 2,1 hp=1", "B.G07 2,3", policies="B silent")
+    shown = board(at.say("A.c1 attack B.G10"))
+    assert shown.crosses == (Cross(hex_of(at, "2,1"), 1, "10"),)
+    assert shown.notes == ()
+
+
+def test_dw_27_a_razed_castle_is_a_ruin_with_its_sign() -> None:
+    at = Table("A.i1 1,3", castles="B.ka 1", policies="B silent")
+    shown = board(at.say("A.i1 attack B.Ka"))
+    place = hex_of(at, "B.Ka")
+    assert Note(place, "", "harm", "ruin") in shown.notes
+    assert next(site.hp for site in shown.sites if site.cell == place) == 0
+
+
+def test_dw_97_a_token_dug_up_leaves_its_sort_on_the_mountain() -> None:
+    at = Table("A.G07 2,-2", buried="3,-2 m1")
+    shown = board(at.say("A.G07 dig 3,-2"))
+    assert Note(hex_of(at, "3,-2"), "", "good", "chart") in shown.notes
+    assert Note(hex_of(at, "2,-2"), "+1", "good", "chart") in shown.notes
+
+
+def strokes(count: int) -> tuple[Table, list[Event]]:
+    """Return that many acts of B in one turn, of which the first is an attack on A."""
+    units = [f"B.i{n} {n - 5},1" for n in range(1, 9)] + [f"B.a{n} {n - 2},-3" for n in range(1, 6)]
+    at = Table("A.i1 4,-1", "B.c1 3,-1", *units, turn="B", policies="A silent")
+    log = list(at.say("B.c1 attack A.i1").log)
+    for unit in units[: count - 1]:
+        id_ = unit.split()[0].lower()
+        log += at.say(f"{id_} move {at.offered(f'{id_} move')[0]}").log
+    return at, log
+
+
+def test_of_many_arrows_those_that_meet_the_reader_are_kept() -> None:
+    at, log = strokes(MOST_ARROWS + 3)
+    mine, others = (scene(at, seat, log=log).board for seat in (0, 2))
+    assert mine is not None
+    assert others is not None
+    assert len(mine.arrows) == len(others.arrows) == MOST_ARROWS
+    assert mine.arrows[0].kind == "attack"
+    assert [arrow.order for arrow in mine.arrows] == list(range(1, MOST_ARROWS + 1))
+
+
+def test_last_turns_of_several_seats_are_drawn_together() -> None:
+    at = Table("A.c1 2,-1", "B.i1 2,1", "C.i1 -2,1", "D.i1 -2,-1")
+    log = list(at.say("A.c1 move 1,-1").log)
+    at.run(TurnEnds(0))
+    log += at.log
+    for seat, (unit, to) in enumerate((("B.i1", "1,1"), ("C.i1", "-1,1"), ("D.i1", "-1,-1")), 1):
+        at.run(TurnBegins(seat))
+        log += at.say(f"{unit} move {to}").log
+    shown = scene(at, None, log=log).board
+    assert shown is not None
+    assert [(arrow.side, arrow.order) for arrow in shown.arrows] == [(0, 1), (1, 2), (2, 3), (3, 4)]
