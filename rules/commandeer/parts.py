@@ -98,6 +98,10 @@ class DeckPart(Part):
         """Return a Command cost in words."""
         return word("sort", "cp", n=cost)
 
+    def leader(self) -> Text:
+        """Return what leads a deck (CM-22)."""
+        return word("list", "commander")
+
     def _refused(self, made: decks.Opened, token: Token, count: int) -> Refusal | None:
         """Say why a deck cannot hold so many of a card beside what it holds of others."""
         others = [card for card in made.cards if card != token]

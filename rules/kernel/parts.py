@@ -100,6 +100,10 @@ class Part(ABC):
         """Return the cost of something of the pool in words."""
         return Text("part.cost", {"n": cost})
 
+    def leader(self) -> Text:
+        """Return what is called so that leads a part."""
+        return Text("part.leader")
+
     def taken(self, choice: Choice, token: Token, count: int) -> Choice:
         """Return the part with so many of a thing of the pool; raise IllegalChoice.
 

@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.panel import kit as panel_kit
-from bot.discord.panel.kit import Kit, code_post, part_of
+from bot.discord.panel.kit import code_post, kit_of, part_of
 from bot.discord.panel.state import fault_text
 from bot.discord.press import Press
 from bot.discord.registry import App, app_of
@@ -69,12 +69,12 @@ async def _new(press: Press, game: str, part: str, given: dict[str, str]) -> Non
     name = " ".join(given[NAME].split())
     kept = [d for d in await press.app.services.decks.list(press.user, game, part) if d.name == name]
     deck = kept[0] if kept else await press.app.services.decks.save(press.user, game, part, name, ())
-    await press.show(panel_kit.post(press.words, Kit(deck, part_of(press.app, game, part))))
+    await press.show(panel_kit.post(press.words, kit_of(press.app, deck)))
 
 
 async def _show(press: Press, game: str, part: str, given: dict[str, str]) -> None:
     deck = await press.app.services.decks.get(press.user, game, part, given[NAME])
-    await press.show(panel_kit.post(press.words, Kit(deck, part_of(press.app, game, part))))
+    await press.show(panel_kit.post(press.words, kit_of(press.app, deck)))
 
 
 async def _list(press: Press, game: str, part: str, given: dict[str, str]) -> None:
@@ -103,7 +103,7 @@ async def _presets(press: Press, game: str, part: str, given: dict[str, str]) ->
 
 async def _share(press: Press, game: str, part: str, given: dict[str, str]) -> None:
     deck = await press.app.services.decks.get(press.user, game, part, given[NAME])
-    await press.show(code_post(press.words, press.app, Kit(deck, part_of(press.app, game, part))))
+    await press.show(code_post(press.words, press.app, kit_of(press.app, deck)))
 
 
 async def _take(press: Press, game: str, part: str, given: dict[str, str]) -> None:
@@ -119,8 +119,7 @@ async def _take(press: Press, game: str, part: str, given: dict[str, str]) -> No
         await press.show(posts.notice(clipped(lines, LIST_ROOM)))
         return
     deck = await decks.save(press.user, shared.game, part, given[NAME], shared.choice)
-    kit = Kit(deck, part_of(press.app, shared.game, part))
-    await press.show(panel_kit.post(press.words, kit))
+    await press.show(panel_kit.post(press.words, kit_of(press.app, deck)))
 
 
 async def _delete(press: Press, game: str, part: str, given: dict[str, str]) -> None:

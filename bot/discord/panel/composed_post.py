@@ -14,12 +14,15 @@ from discord_limits import limits
 from rules.kernel.parts import Offer
 from rules.kernel.types import Choice, Option, Text
 
+from . import bench as panel_bench
 from . import composed, frame
 from . import making as panel_making
 from . import parts as panel_parts
+from .bench import Bench
 from .choice import label, picker
 from .composed import Section
 from .making import Question
+from .sight import Sight
 from .state import Look, Panel
 from .ways import remark_lines
 
@@ -104,6 +107,8 @@ def _ready_name(words: Words, q: Question, made: tuple[Choice, ...]) -> tuple[st
 
 async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
     words, part = panel.words, here.part
+    if part.counted:
+        return _counted(panel, look, bench_of(panel, q, here, look.sight, look.page_of("toggle_facet")), here)
     pool = part.pool(here.choice)
     lines = [_headline(words, here), *(f"-# {words(text)}" for text in part.brief(here.choice) if here.choice)]
     details: list[str] = []
@@ -121,6 +126,31 @@ async def _part(panel: Panel, look: Look, q: Question, here: Section) -> Post:
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
     picture = await frame.picture(panel, here.choice if pool else _pictured(q, panel, here))
     return frame.post(text, lines, details, picture, parts)
+
+
+def bench_of(panel: Panel, q: Question, here: Section, sight: Sight, page: int | None = None) -> Bench:
+    """Put a part on the workbench."""
+
+    def id_of(action: str, argument: str) -> str:
+        return panel.id(action, f"{here.part.name}.{argument}")
+
+    return Bench(panel.words, here.part, here.choice, q.game.lexicon, sight, id_of, page)
+
+
+def _counted(panel: Panel, look: Look, bench: Bench, here: Section) -> Post:
+    """Draw the workbench; what is ready-made is offered as long as nothing of one's own is begun."""
+    words, shown = panel.words, panel_bench.shown(bench)
+    begun = here.touched and all(choice != here.choice for _, choice in here.part.presets())
+    lines = [_headline(words, here), *(f"-# {words(text)}" for text in here.part.brief(here.choice)), *shown.lines]
+    parts = [*([] if begun else [*_presets(panel, look, here), *_kept(panel, look, here)]), *shown.parts]
+
+    def button(action: str, key: str) -> Any:
+        return posts.button(bench.id_of(action, bench.sight.write()), words.plain.say(key))
+
+    parts += posts.rows([*panel_bench.tools(bench, button), *_tools(panel, look, here)])
+    prompt = words.say(f"panel.part.{here.part.name}.ask")
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
+    return frame.post(text, lines, shown.details, None, parts)
 
 
 def _pictured(q: Question, panel: Panel, here: Section) -> Choice:

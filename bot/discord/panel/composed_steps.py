@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.discord.errors import Refused
+from bot.discord.posts import Post
 from bot.discord.press import Press
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice
 
-from . import composed
+from . import bench_steps, composed
+from . import composed_post as panel_composed
 from . import post as panel_post
 from .choice import Place
 from .composed import Section
 from .composed_post import PAIR
 from .making import Stage
 from .saving import go_on, question
+from .sight import Sight
 from .state import Look, Panel
 
 
@@ -34,6 +39,26 @@ async def put(press: Press, panel: Panel, here: Section, choice: Choice, look: L
 async def open_part(press: Press, panel: Panel, argument: str) -> None:
     """Take a part up."""
     await press.update(await panel_post.build(panel, Look(part=argument)))
+
+
+def on_bench(action: str) -> Callable[[Press, Panel, str], Awaitable[None]]:
+    """Return the step of an action on the workbench of a part."""
+
+    async def step(press: Press, panel: Panel, argument: str) -> None:
+        name, _, written = argument.partition(".")
+        here = _section(panel, name)
+        bench = panel_composed.bench_of(panel, question(panel), here, Sight.read(written))
+        came = await bench_steps.STEPS[action](press, bench)
+        if isinstance(came, Post):
+            await press.update(came)
+        elif came is not None:
+            look = Look(part=name, sight=came.sight, notes=came.notes)
+            if came.choice == here.choice:
+                await press.update(await panel_post.build(panel, look))
+            else:
+                await put(press, panel, here, came.choice, look)
+
+    return step
 
 
 async def group(press: Press, panel: Panel, argument: str) -> None:

@@ -20,6 +20,7 @@ from . import guard as panel_guard
 from . import post as panel_post
 from . import steps as panel_steps
 from .guard import RESTART, Undrawable, guarded
+from .sight import Sight
 from .state import MAKE, PLAIN, Look, Panel, read, with_story
 
 if TYPE_CHECKING:
@@ -109,6 +110,7 @@ async def step(press: Press) -> None:
         elif (page := turned(press.values)) is not None:
             part, _, held = argument.partition(".")
             look = Look(part=part, select=action, page=page, held=held if action == "swap" else "")
+            look = look._replace(sight=Sight.read(held))
             await press.update(await panel_post.build(panel, look))
         else:
             await taken(press, panel, argument)

@@ -17,6 +17,7 @@ from . import making as panel_making
 from .choice import Place
 from .guard import MAKE as MAKE  # what the ids of all its parts begin with
 from .making import Making, Question, Stage
+from .sight import Sight
 
 if TYPE_CHECKING:
     from bot.discord.registry import App
@@ -30,6 +31,7 @@ class Look(NamedTuple):
     """What of the panel is shown: the place in the options, a row or part taken up, and what is said first.
 
     `select`, `page`: the page of the select whose steps bear that name. `held`: the first of two places to exchange.
+    `sight`: what of a pool is looked at.
     """
 
     place: Place = Place()
@@ -39,6 +41,7 @@ class Look(NamedTuple):
     select: str = ""
     page: int = 0
     held: str = ""
+    sight: Sight = Sight()
 
     def page_of(self, select: str) -> int | None:
         """Return the page of a select that was asked for; None: none was."""

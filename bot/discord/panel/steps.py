@@ -13,7 +13,7 @@ from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import composed, sheet
+from . import bench_steps, composed, sheet
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -280,6 +280,7 @@ STEPS: dict[str, Step] = {
     "change_part": panel_composed_steps.change,
     "swap": panel_composed_steps.swap,
     "wipe": panel_composed_steps.wipe,
+    **{action: panel_composed_steps.on_bench(action) for action in bench_steps.STEPS},
     "send": _send,
     "once": _once,
     "wait": _wait,
