@@ -12,6 +12,7 @@ from rules.kernel.types import Choice, Option, Refusal
 from .attack import Hit, Reply, Use
 from .defence import Defence
 from .naming import piece_text, use_text
+from .state import Unit
 from .words import NONE, refusal, word
 
 PASS, REPLY, ORDERS, GUARD = "pass", "reply", "orders", "guard"
@@ -172,15 +173,23 @@ class _One:
         def named(token: str) -> Option:
             return Option(token, piece_text(token), at=names[d.state.units[token].at])
 
+        def coming(unit: str, fault: Refusal) -> Option:
+            return Option(unit, piece_text(unit), at=names[d.state.units[unit].at], doubt=fault.text)
+
         def why(token: str) -> Option | Refusal | None:
             if token not in d.state.units:
                 return None
             fault = d.guard_fault(token, self.hit, uses, self.guards)
-            if fault is not None and self.is_volley and d.may_come(token, self.guards):
-                return Option(token, piece_text(token), at=names[d.state.units[token].at], doubt=fault.text)
-            return fault
+            may_come = fault is not None and self.is_volley and d.may_come(token, self.guards)
+            return coming(token, fault) if may_come and fault is not None else fault
 
-        who = TokenStep(word("prompt", "defence_guard"), lambda: able, named, lambda token: then((token,)), why)
+        def doubted() -> list[Option]:
+            faults = {u.id: d.guard_fault(u.id, self.hit, uses, self.guards) for u in self._coming()}
+            return [coming(unit, fault) for unit, fault in faults.items() if fault is not None]
+
+        who = TokenStep(
+            word("prompt", "defence_guard"), lambda: able, named, lambda token: then((token,)), why, doubted
+        )
         return TokenStep(
             word("prompt", "defence_guard"),
             lambda: (NONE, GUARD) if able else (NONE,),
@@ -191,11 +200,16 @@ class _One:
             default=NONE,
         )
 
+    def _coming(self) -> list[Unit]:
+        """Return who could guard, in a volley, if it stood elsewhere by then, in the order of ids."""
+        d = self.defence
+        if not self.is_volley:
+            return []
+        return [unit for unit in d.board.of(d.seat) if d.may_come(unit.id, self.guards)]
+
     def _later(self) -> list[Option]:
         """In a volley a guard may be named that is not there yet."""
-        d = self.defence
-        may = [u for u in d.state.units.values() if u.seat == d.seat and d.may_come(u.id, self.guards)]
-        if not self.is_volley or not may or d.guards(self.hit, (), self.guards):
+        if not self._coming() or self.defence.guards(self.hit, (), self.guards):
             return []
         return [Option(GUARD, word("guarding", "named"), doubt=word("doubt", "guard"))]
 

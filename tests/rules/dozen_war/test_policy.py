@@ -176,6 +176,14 @@ def test_5_4_as_ordered_each_attack_is_looked_at_when_it_is_reached() -> None:
     table.check("D.G08 hp 1", "D.i1 hp 1")
 
 
+def test_5_4_in_a_volley_a_guard_may_be_named_that_is_not_there_yet() -> None:
+    units = ("A.a1 2,-1", "A.a2 2,-1", "D.G08 0,-1 hp=2", "D.i1 -3,-1", "D.c1 -3,-1")
+    table = Table(*units, hands="D e31").say("volley ( a.a1 attack d.g08 / a.a2 attack d.g08 / done )")
+    assert table.offered("reply . -") == ["-"]
+    assert table.offered("reply . -", wide=True) == ["-", "guard"]
+    assert table.offered("reply . - guard", wide=True) == ["d.i1"]
+
+
 def test_5_2_1_a_volley_is_against_one_seat_by_different_units() -> None:
     table = Table(*VOLLEY)
     assert set(table.offered("volley (")) == {"a.a1", "a.a2"}
