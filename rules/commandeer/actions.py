@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.kernel.types import Refusal
+from rules.kernel.types import UNKNOWN, Refusal
 
 from .book import Book
 from .content import Ability, Card
@@ -47,9 +47,9 @@ def unaffordable(state: Battle, seat: int, cp: int, energy: int) -> Refusal | No
 
 
 def in_hand(state: Battle, seat: int) -> Iterator[str]:
-    """Yield the different cards a seat may play: of its hand, then its Commander (CM-27, RCM-14)."""
+    """Yield the different known cards a seat may play: of its hand, then its Commander (CM-27, RCM-14)."""
     side = state.sides[seat]
-    yield from dict.fromkeys(side.hand)
+    yield from (card for card in dict.fromkeys(side.hand) if card != UNKNOWN)
     if side.commander:
         yield side.commander
 

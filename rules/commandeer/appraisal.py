@@ -11,6 +11,7 @@ from .combat import harm
 from .content import Bounce, Card, Damage, Modify, Operation, Remove, Restrict, Retire
 from .field import BORDERS, CELL_OF, CELLS, NEXT, RAYS, Cell, way_of
 from .menus import AGAIN, DECLINE, USE
+from .prices import NAMED
 from .state import Battle, Unit, unit_at, units
 from .values import Survey, survey
 from .words import plain
@@ -19,6 +20,8 @@ LOSING = -100.0
 KILL = 12.0
 ALONE = 60.0
 """Worth of the first unit: without one the match is lost."""
+PICKY = 0.01
+"""What paying with named Energy is worse than paying with the oldest, where nothing else tells them apart."""
 CHEAP_HAND = 3
 """Units that cost one CP and nothing else, which an opening hand should hold."""
 
@@ -84,7 +87,7 @@ def appraise(book: Book, view: View[Battle], decision: Decision, choice: Choice)
     if found is None:
         found = view.memo["outlook"] = Outlook(book, view.state, decision.seat)
     if decision.kind in ("planning", "defending"):
-        return _act(found, decision.kind, choice)
+        return _act(found, decision.kind, choice) - (PICKY if NAMED in choice else 0.0)
     if decision.kind == "combat":
         return _attack(found, choice)
     if decision.kind == "choose":

@@ -60,6 +60,10 @@ class Sheet:
     is_marking: bool
 
 
+class UnseenCard(LookupError):
+    """What happens would depend on a card that is hidden, as from a view it may be."""
+
+
 @dataclass(frozen=True)
 class Book:
     """All cards, and the prebuilt decks; `last`: the survey of the position last looked at, see `values`."""
@@ -76,8 +80,11 @@ class Book:
         return self.sheets[plain(card)]
 
     def card(self, card: str) -> Card:
-        """Return a card, whatever it has been used for this turn."""
-        return self.cards[plain(card)]
+        """Return a card, whatever it has been used for this turn; raise UnseenCard for one that nobody here may see."""
+        try:
+            return self.cards[plain(card)]
+        except KeyError:
+            raise UnseenCard(f"{card!r} is no card that is known here") from None
 
     def ability(self, card: str, number: int) -> Ability:
         """Return an ability of a card."""

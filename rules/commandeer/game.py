@@ -8,14 +8,46 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
+from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
+from rules.kernel.types import (
+    Choice,
+    Data,
+    Decision,
+    Event,
+    Option,
+    OptionSpec,
+    Refusal,
+    Seat,
+    Text,
+    Token,
+    View,
+)
+from rules.kernel.verbs import Verb
+from rules.kernel.ways import Way
 
-from . import appraisal, book, catalogue, decks, evaluation, frames, menus, notation, opening, parts, secrets, wording
+from . import (
+    appraisal,
+    book,
+    catalogue,
+    decks,
+    deeds,
+    evaluation,
+    foresight,
+    frames,
+    menus,
+    notation,
+    opening,
+    parts,
+    report,
+    secrets,
+    ways,
+    wording,
+)
 from .carded import Carded
 from .changes import finish
 from .content import Catalogue
@@ -60,6 +92,7 @@ class Commandeer(Carded):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
+    verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
 
@@ -104,6 +137,52 @@ class Commandeer(Carded):
     def appraise(self, view: View[Battle], decision: Decision, choice: Choice) -> float:
         """Judge an answer by what it promises."""
         return appraisal.appraise(self.book, view, decision, choice)
+
+    def deeds(
+        self, view: View[Battle], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return what may be done next as whole deeds, by what they promise."""
+        return of(deeds.deeds(self, view, decision), unit)
+
+    def deed_detail(self, view: View[Battle], decision: Decision, deed: Deed) -> Text | None:
+        """Say what an attack comes to, what stands on a card, what an ability does."""
+        return deeds.detail(self, deed)
+
+    def ways(self, view: View[Battle], decision: Decision) -> tuple[Way, ...]:
+        """Return the actions of a phase by card or unit, then by what it does."""
+        return ways.ways(self, view, decision)
+
+    def way_prompt(self, view: View[Battle], decision: Decision, row: Choice) -> Text:
+        """Ask what the card or unit chosen is to do."""
+        return ways.prompt(self, view, decision, row)
+
+    def way_detail(self, view: View[Battle], decision: Decision, row: Choice) -> Text | None:
+        """Say what stands on a card or unit, or what an ability does."""
+        return ways.detail(self, view, row)
+
+    def verb_ways(self, view: View[Battle], decision: Decision, verb: str) -> tuple[Way, ...]:
+        """Return what a command may say of an action."""
+        return ways.verb_ways(self, view, decision, verb)
+
+    def spoken(self, verb: str, args: Choice) -> Choice:
+        """Return the beginning of an action that a command stands for."""
+        return (ways.TOKENS.get(verb, verb), *args)
+
+    def onward(self, view: View[Battle], decision: Decision, choice: Choice) -> tuple[View[Battle], Decision] | None:
+        """Return how the turn goes on if the enemy passes (RCM-51)."""
+        return foresight.onward(self, view, decision, choice)
+
+    def closing(self, view: View[Battle], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Return the end of the phase."""
+        return foresight.closing(self, view, decision, answers)
+
+    def remarks(self, view: View[Battle], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Say what the rules let an action lead to."""
+        return foresight.remarks(self, view, decision, choice)
+
+    def report(self, view: View[Battle]) -> tuple[Text, ...]:
+        """List the own deck, what was seen, and the open zones (5.4)."""
+        return report.report(self.book, view)
 
     def asks_again(self, r: Resolver[Battle], decision: Decision, choice: Choice) -> Decision | None:
         """A hand that is changed is looked at before the other seat has decided (RCM-16)."""

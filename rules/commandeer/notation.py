@@ -15,9 +15,9 @@ from .carded import Carded
 from .state import Battle
 from .words import GAME
 
-NAMED = ("card", "deck", "affiliation", "verb", "way")
+NAMED = ("card", "deck", "affiliation", "said", "way")
 """What a typed name may be of, in the order in which equal names count."""
-_SPLIT = re.compile(r"[;\n]+")
+_SPLIT = re.compile(r"[;；\n]+")
 _MARKS = str.maketrans(dict.fromkeys("()[],→", " "))
 
 

@@ -58,7 +58,8 @@ class DeckPart(Part):
             return ()
         units = sum(card in self._book.units for card in made.cards)
         args = {"units": units, "events": len(made.cards) - units, "affiliation": word("affiliation", made.affiliation)}
-        led = card_text(made.commander) if made.commander else word("entry", decks.NOBODY_KEY)
+        is_known = made.commander in self._book.cards
+        led = card_text(made.commander) if is_known else word("entry", decks.NOBODY_KEY)
         line = word("part", "deck", n=len(made.cards), commander=led, **args)
         preset = next((key for key in self._book.catalogue.decks if decks.preset(self._book, key) == choice), None)
         return (line,) if preset is None else (word("deck_note", preset), line)

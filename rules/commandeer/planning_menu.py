@@ -7,7 +7,7 @@ from functools import cached_property
 
 from rules.kernel.menu import Menu, One, nothing
 from rules.kernel.steps import TokenStep
-from rules.kernel.types import Decision, Option, Refusal, Text, Token
+from rules.kernel.types import UNKNOWN, Decision, Option, Refusal, Text, Token
 
 from . import prices
 from .actions import (
@@ -219,7 +219,7 @@ class _Acting:
 
         return TokenStep(
             word("prompt", "reinforce"),
-            lambda: (ASK, *dict.fromkeys(hand)),
+            lambda: (ASK, *(card for card in dict.fromkeys(hand) if card != UNKNOWN)),
             named,
             why=lambda token: no("card_not_available", "RCM-12", card=_named(self.book, token)),
             default=ASK,

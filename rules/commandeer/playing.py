@@ -7,7 +7,19 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Seat
 
 from . import prices
-from .actions import ACTIVATE, MOVE, MOVE_COST, PLAY, REINFORCE_COST, abilities, by_token, held_by, unplayable, working
+from .actions import (
+    ACTIVATE,
+    MOVE,
+    MOVE_COST,
+    PLAY,
+    REINFORCE_COST,
+    abilities,
+    by_token,
+    held_by,
+    in_hand,
+    unplayable,
+    working,
+)
 from .asking import Asking, put, step
 from .carded import War, book_of
 from .changes import alter, alter_unit, draw, energize, is_over, leave_hand, new_id, pay, retire_cards, side_of
@@ -187,9 +199,7 @@ def deployment(r: War, seat: int) -> Choice | None:
 
 def _cheapest(r: War, seat: int) -> Choice | None:
     state, book = r.state, book_of(r)
-    side = state.sides[seat]
-    cards = [*side.hand, *([side.commander] if side.commander else [])]
-    payable = [c for c in cards if book.card(c).is_unit and unplayable(book, state, seat, c) is None]
+    payable = [c for c in in_hand(state, seat) if book.card(c).is_unit and unplayable(book, state, seat, c) is None]
     if not payable:
         return None
     card = min(payable, key=lambda c: (book.card(c).command, book.card(c).energy))

@@ -107,7 +107,7 @@ def guess(game: Carded, view: View[Battle], rng: Random) -> Battle:
 
 def _deal(side: Side, cards: Sequence[str], state: Battle, seat: int, rng: Random) -> Side:
     """Return a side with its hidden cards dealt from what is nowhere to be seen."""
-    open_ = _open_cards(side, state, seat)
+    open_ = open_cards(side, state, seat)
     hand = list(side.hand)
     if UNKNOWN in hand:
         hand[: len(side.seen)] = side.seen  # what was seen there is there; its place is nowhere to be seen
@@ -116,7 +116,7 @@ def _deal(side: Side, cards: Sequence[str], state: Battle, seat: int, rng: Rando
     return replace(side, hand=tuple(hand), deck=tuple(deck), energy=tuple(energy))
 
 
-def _open_cards(side: Side, state: Battle, seat: int) -> list[str]:
+def open_cards(side: Side, state: Battle, seat: int) -> list[str]:
     """Return a side's cards that everybody sees, without those of hand, deck and Energy Zone."""
     found = [*side.retired, *side.defeated, *side.removed]
     found += [card for card in (side.commander, side.playing) if card and card != UNKNOWN]
@@ -131,7 +131,7 @@ def _list(book: Book, state: Battle, seat: int, rng: Random) -> tuple[str, ...]:
     """Return a deck list that another seat may have: a prebuilt one if it fits what was seen, else one made up."""
     side = state.sides[seat]
     known = [card for card in (*side.energy, *side.seen) if card != UNKNOWN]
-    seen = Counter([*_open_cards(side, state, seat), *map(plain, known)])
+    seen = Counter([*open_cards(side, state, seat), *map(plain, known)])
     size = len(side.hand) + len(side.deck) + side.energy.count(UNKNOWN) + sum(seen.values())
     size += (side.commander == UNKNOWN) - len(side.seen)
     decks = [

@@ -10,8 +10,11 @@ import pytest
 from bot.app import lexicon
 from bot.content import read_game, read_languages
 from bot.i18n import plain
+from rules import GAMES
 from rules.chesswarrior.notation import NAMED
+from rules.commandeer.notation import NAMED as CARDS
 from rules.kernel.notation import bare
+from rules.kernel.sheet import SheetGame
 from rules.kernel.spoken import spelled
 from rules.kernel.types import Text
 from rules.skirmish.game import Skirmish
@@ -96,7 +99,7 @@ def test_the_rows_of_the_example_of_a_command_are_read(locale: str) -> None:
 def test_the_example_of_an_activation_is_read(locale: str, key: str) -> None:
     game = read_game(ROOT / "data", "chesswarrior")
     read = spelled(lexicon(game, LANGUAGES), said(locale, key), "chesswarrior", NAMED)
-    words = [word for word in read.replace(";", " ; ").split() if word != "use"]
+    words = [word for word in re.sub("[;；]", " ; ", read).split() if word != "use"]
     assert words[-9:] == ["move", "d4", "e4", ";", "power_arm", "f4", ";", "end", "n"]
 
 
@@ -111,3 +114,17 @@ def test_the_examples_of_a_turn_are_read(locale: str) -> None:
         ("attack", "e3", "e1"),
         ("cast", "mana_scan", "d3"),
     ]
+
+
+@pytest.mark.parametrize("name", [name for name, kind in GAMES.items() if not issubclass(kind, SheetGame)])
+def test_every_game_whose_answers_are_typed_one_by_one_shows_an_example(name: str) -> None:
+    assert f"{name}.typed" in LANGUAGES.catalogue.locales["en"].entries
+
+
+@every_language
+@with_and_without_marks
+def test_the_example_of_a_turn_sent_as_a_whole_is_read(locale: str, typed: type[str]) -> None:
+    words = lexicon(read_game(ROOT / "data", "commandeer"), LANGUAGES)
+    read = spelled(words, typed(said(locale, "commandeer.typed")), "commandeer", CARDS)
+    wanted = "play rl01 c3 ; reinforce ; end ; attack c3 ne ; end"
+    assert read.replace(";", " ; ").split() == wanted.split()

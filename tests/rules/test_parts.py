@@ -78,7 +78,9 @@ def handle(part: Part, choice: Choice) -> None:
     """Do to a choice whatever a press may do; what cannot be done is refused."""
     part.fits(choice)
     assert part.length(choice) is None or part.length(choice) or not choice
-    assert all(0 <= offer.held <= choice.count(offer.option.token) for offer in part.pool(choice))
+    named = {preset[:2] for _, preset in part.presets()}  # what a name stands for is not written out in the choice
+    for offer in part.pool(choice):
+        assert 0 <= offer.held <= (offer.most if choice[:2] in named else choice.count(offer.option.token))
     for change in part.changes:
         with suppress(RulesError):
             part.changed(choice, change)

@@ -1,0 +1,140 @@
+"""A turn as whole things to do: a card and where it goes, a unit and what it does, an attack with what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.kernel.deeds import Deed, ranked
+from rules.kernel.menu import STOP
+from rules.kernel.types import Choice, Decision, Option, Text, Token, View
+
+from . import foresight
+from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
+from .card_text import rule, whole
+from .carded import Carded
+from .planning_menu import ASK, LATER
+from .state import Battle
+from .ways import ACTIONS, SILENT, Listed, listed
+from .words import card_text, plain, word
+
+SORTS = {PLAY: "card", MOVE: "move", REINFORCE: "reinforce", ACTIVATE: "ability", ATTACK: "attack", END: "end"}
+SKIPPED = (*SILENT, LATER, STOP)
+"""Tokens that a deed does not name."""
+PAIR = 2
+AFTER_END = 0.5
+"""Worth of ending Planning with attacks: that of ending it, and a little."""
+
+
+def deeds(game: Carded, view: View[Battle], decision: Decision) -> tuple[Deed, ...]:
+    """Return every answer to a question of a turn as a deed, best first, with all good attacks as one."""
+    key = ("deeds", decision.id)
+    found: tuple[Deed, ...] | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = ranked((*_chains(game, view, decision), *_single(game, view, decision)))
+    return found
+
+
+def _single(game: Carded, view: View[Battle], decision: Decision) -> Iterator[Deed]:
+    once = {one.choice: one for one in listed(game, view, decision)}
+    for one in once.values():
+        yield _deed(game, decision, one, game.appraise(view, decision, one.choice))
+
+
+def _deed(game: Carded, decision: Decision, one: Listed, worth: float) -> Deed:
+    warning = next((option.warning for option in one.options if option.warning is not None), None)
+    if decision.kind not in ACTIONS:
+        texts = [option.text for option in one.options if option.token not in SKIPPED] or [one.options[0].text]
+        text = texts[0] if len(texts) == 1 else Text("deed.steps", {"steps": texts})
+        return Deed((one.choice,), plain(one.choice[0]), "card", text, None, warning, worth)
+    verb = one.choice[0]
+    outcome = one.options[-1].text if verb == ATTACK else None
+    return Deed((one.choice,), _unit(one.choice), SORTS[verb], _text(game, one), outcome, warning, worth)
+
+
+# ---- all good attacks at once
+
+
+def _chains(game: Carded, view: View[Battle], decision: Decision) -> Iterator[Deed]:
+    """Yield the attacks that look best one after the other, in Planning after its end (RCM-51)."""
+    if decision.kind == "combat":
+        yield from _attacks(game, (), view, decision)
+    elif decision.kind == "planning":
+        then = foresight.onward(game, view, decision, (END,))
+        if then is not None:
+            yield from _attacks(game, ((END,),), *then)
+
+
+def _attacks(game: Carded, before: tuple[Choice, ...], view: View[Battle], decision: Decision) -> Iterator[Deed]:
+    attacks: list[Choice] = []
+    told: list[Text] = []
+    total = 0.0
+    now: foresight.Foreseen | None = (view, decision)
+    while now is not None:
+        worth, one = max(
+            ((game.appraise(*now, one.choice), one) for one in listed(game, *now)), key=lambda found: found[0]
+        )
+        if one.choice == (END,):
+            break
+        attacks.append(one.choice)
+        told.append(word("deed", "hit", square=one.choice[1], hit=one.options[-1].text))
+        total += worth
+        now = foresight.onward(game, *now, one.choice)
+    if len(attacks) + len(before) < PAIR:
+        return
+    text = word("deed", "end_and_attack" if before else "attacks", n=len(attacks))
+    if attacks:
+        worth = AFTER_END if before else total
+        yield Deed((*before, *attacks), ATTACK, "attack", text, word("deed", "hits", hits=told), worth=worth)
+
+
+def _unit(choice: Choice) -> Token:
+    """Return the card or the square of what does it; of what is no unit's the verb."""
+    return plain(choice[1]) if choice[0] in (PLAY, MOVE, ACTIVATE, ATTACK) else choice[0]
+
+
+def _text(game: Carded, one: Listed) -> Text:
+    verb, choice = one.choice[0], one.choice
+    if verb == PLAY:
+        card = game.book.card(choice[1])
+        named = _named(one.options[2:])
+        if not named:
+            return word("deed", "card", card=card_text(card.id))
+        return word("deed", "unit" if card.is_unit else "at", card=card_text(card.id), places=named)
+    if verb == MOVE:
+        return word("deed", MOVE, card=_who(one), square=choice[1], to=choice[2])
+    if verb == ATTACK:
+        return word("deed", ATTACK, card=_who(one), square=choice[1], to=choice[3])
+    if verb == ACTIVATE:
+        named = _named(one.options[3:])
+        args = {"card": card_text(choice[2].partition(".")[0]), "square": choice[1]}
+        return word("deed", ACTIVATE, "at", **args, places=named) if named else word("deed", ACTIVATE, **args)
+    if verb == REINFORCE and choice[1] != ASK:
+        return word("deed", REINFORCE, "named", card=card_text(choice[1]))
+    return word("deed", REINFORCE) if verb == REINFORCE else one.options[0].text
+
+
+def _who(one: Listed) -> Text:
+    """Return the name of the unit that does it."""
+    return one.options[1].text.args["card"]
+
+
+def _named(options: tuple[Option, ...]) -> list[Text]:
+    """Return the squares and directions that an answer names, in their order."""
+    return [_short(option) for option in options if option.token not in SKIPPED]
+
+
+def _short(option: Option) -> Text:
+    return word("square", square=option.token) if option.at == option.token else option.text
+
+
+def detail(game: Carded, deed: Deed) -> Text | None:
+    """Say what an attack comes to, what stands on a card, what an ability does."""
+    choice = deed.entries[0]
+    if deed.outcome is not None:
+        return deed.outcome
+    if choice[0] == PLAY:
+        return whole(game.book.card(choice[1]))
+    if choice[0] == ACTIVATE:
+        card, _, number = choice[2].partition(".")
+        return rule(game.book.ability(card, int(number.partition(".")[0]) - 1))
+    return whole(game.book.card(choice[0])) if plain(choice[0]) in game.book.cards else None
