@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .chesswarrior.game import Chesswarrior
+from .commandeer.game import Commandeer
 from .kernel.game import Game
 from .skirmish.game import Skirmish
 from .summoner_war.game import SummonerWar
@@ -14,6 +15,7 @@ GAMES: dict[str, type[Game[Any]]] = {
     "skirmish": Skirmish,
     "summoner_war": SummonerWar,
     "chesswarrior": Chesswarrior,
+    "commandeer": Commandeer,
 }
 
 

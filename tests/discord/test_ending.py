@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.discord.ending import REPLAY_STEPS, frames
+from rules import GAMES
 from rules.kernel.types import Event, View
 from tests.support.stage import Stage
 
@@ -44,7 +45,7 @@ async def test_a_replay_of_what_was_played_begins_with_the_battle(stage: Stage) 
     assert [events for _, events in played] == [events for _, events in everything[-2:]]
 
 
-@pytest.mark.parametrize("game", ["skirmish", "summoner_war", "chesswarrior"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_f16_the_end_banner_names_who_won(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)
     while len((await stage.summary(code)).to_act) > 1 or (await stage.summary(code)).row.status == "setup":

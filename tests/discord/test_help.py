@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import GAMES
 from standin.model import Channel
 from standin.seen import Seen
 from tests.support.stage import Stage, wait_until
@@ -39,7 +40,7 @@ async def test_p15_help_counts_open_seats_and_matches_that_wait(stage: Stage) ->
     assert "1 match waits for you" in text
 
 
-@pytest.mark.parametrize("game", ["skirmish", "summoner_war", "chesswarrior"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_p15_help_in_a_thread_follows_its_match(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)
     while len((await stage.summary(code)).to_act) > 1:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from bot.config import REPOSITORY
+from bot.content import read_rulebooks
 from render.games import entries_for
+from rules import GAMES
 from standin.model import Channel
 from standin.seen import Seen
 from tests.support.stage import Stage
 
-GAMES = {"skirmish": "SK-", "summoner_war": "SW-", "chesswarrior": "CW-"}
-"""Each game with the beginning of its clauses' numbers."""
+RULEBOOKS = read_rulebooks(REPOSITORY / "data")
 
 
 async def asked(stage: Stage, name: str, channel: Channel, command: str, **given: str) -> Seen:
@@ -38,7 +40,7 @@ async def test_p15_clauses_of_the_threads_game_are_suggested_first(
     stage: Stage, game: str, command: str, focused: str
 ) -> None:
     code = await stage.match(game=game)
-    place, prefix = stage.own_thread("ana", code), GAMES[game]
+    place, prefix = stage.own_thread("ana", code), f"{RULEBOOKS.index(game).prefixes[0]}-"
     for typed in ("", "attack"):
         names = await suggested(stage, place, command, focused, **{focused: typed})
         mine = [prefix in name.partition(" ")[0] for name in names]

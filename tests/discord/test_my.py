@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import GAMES
 from tests.support.stage import Stage, code_in
 
 
@@ -66,7 +67,7 @@ async def test_p15_finished_matches_are_paged(stage: Stage) -> None:
     assert "Earlier" in [button["label"] for button in second.buttons()]
 
 
-@pytest.mark.parametrize("game", ["skirmish", "summoner_war", "chesswarrior"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_f15_who_has_no_seat_is_shown_the_board_by_my_panel(stage: Stage, game: str) -> None:
     code = await stage.match(game=game)
     shown = await stage.click("robin", stage.posts("robin", code)[-1], "My panel")

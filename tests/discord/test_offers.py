@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules import GAMES
 from standin.seen import Seen
 from tests.support.stage import Stage, code_in
 
@@ -43,7 +44,7 @@ async def test_f3_a_draw_offer_is_accepted_under_the_post_that_pings_for_it(stag
     assert labels(asking(stage, code, "offers a draw")) == []
 
 
-@pytest.mark.parametrize("game", ["skirmish", "summoner_war", "chesswarrior"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_f3_the_panel_of_who_is_offered_a_draw_begins_with_accept_and_decline(stage: Stage, game: str) -> None:
     code = await offered(stage, game)
     panel = await stage.slash("milo", "panel", {"match": code})

@@ -6,9 +6,9 @@ import pytest
 
 from bot.discord.threads import NAME_LENGTH
 from bot.services.lobby import LAPSE_AFTER
+from rules import GAMES
 from tests.support.stage import Stage, code_in
 
-GAMES = ("skirmish", "summoner_war", "chesswarrior")
 PNG = b"\x89PNG\r\n\x1a\n"
 
 

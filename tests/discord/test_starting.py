@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rules import GAMES
 from tests.support.stage import Stage, code_in
-
-GAMES = ("skirmish", "summoner_war", "chesswarrior")
 
 
 async def chosen(stage: Stage, name: str, asked: object, game: str) -> str:
