@@ -9,6 +9,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from render.layout.crop import cropped
 from render.scene import Scene
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, Event, Text, View
@@ -23,7 +24,7 @@ class Wish(msgspec.Struct, frozen=True):
     position that the choice so far leads to, and marks what may be chosen next; only the seat itself may see
     that; `offered` and `held` name squares to mark instead (what may be chosen next, what is chosen), where people
     choose in other steps. `changes` and `status` go into the alternative text. `turned` shows the board from the
-    other side.
+    other side, `near` the part round that cell in large.
     """
 
     names: tuple[str, ...] = ()
@@ -36,6 +37,7 @@ class Wish(msgspec.Struct, frozen=True):
     turned: bool = False
     offered: tuple[str, ...] | None = None
     held: tuple[str, ...] = ()
+    near: str = ""
 
 
 class Renderer(Protocol):
@@ -92,11 +94,17 @@ def scene_for(
     locale: str = "en",
     wish: Wish | None = None,
 ) -> Scene:
-    """Return the scene of a view of any game; raise UnknownGameError if it has no renderer."""
+    """Return the scene of a view of any game; raise UnknownGameError if it has no renderer.
+
+    Raise LookupError if a part is wished for round a cell that is not there.
+    """
     wish = wish or Wish()
     if not wish.banner and (said := _won(view, wish.names)) is not None:
         wish = msgspec.structs.replace(wish, banner=tr(said))
-    return renderer(game.name).scene(game, view, events, tr, locale, wish)
+    scene = renderer(game.name).scene(game, view, events, tr, locale, wish)
+    if not wish.near or scene.board is None:
+        return scene
+    return msgspec.structs.replace(scene, board=cropped(scene.board, wish.near))
 
 
 def _won(view: View[Any], names: Sequence[str]) -> Text | None:

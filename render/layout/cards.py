@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from render.scene import Mat
 
-ZONE_HEIGHT, HAND_HEIGHT, BARE_HEIGHT, BACKS_HEIGHT, EDGE, GAP = 122, 222, 164, 92, 12, 8
+ZONE_HEIGHT, HAND_HEIGHT, BARE_HEIGHT, BACKS_HEIGHT, EDGE, GAP = 122, 222, 92, 92, 12, 8
 """Heights at scale 1 of a row of zones, of cards, of such without values, of backs; a mat's margin, and gaps in it."""
 ACROSS = 7
 """Most cards side by side; more go into further rows of equal length."""
+BARE_ACROSS = 4
+"""Most cards side by side that have a name and nothing else, which stands beside their sign."""
 _ZONES_ACROSS = 5
 _LAPS = 14
 """So many backs are drawn at most; the number beside them says how many there are."""
@@ -40,9 +42,9 @@ def mat_plan(mat: Mat, width: int, scale: float) -> MatPlan:
     edge, gap = round(EDGE * scale), round(GAP * scale)
     top = edge
     zones, top = _rows(len(mat.zones), _ZONES_ACROSS, width, top, round(ZONE_HEIGHT * scale), edge, gap)
-    valued = any(card.figures or card.ways or card.fuel is not None for card in mat.cards)
-    high = round((HAND_HEIGHT if valued else BARE_HEIGHT) * scale)
-    cards, top = _rows(len(mat.cards), ACROSS, width, top, high, edge, gap)
+    valued = any(card.figures or card.ways or card.cost is not None for card in mat.cards)
+    high, across = (HAND_HEIGHT, ACROSS) if valued else (BARE_HEIGHT, BARE_ACROSS)
+    cards, top = _rows(len(mat.cards), across, width, top, round(high * scale), edge, gap)
     backs = None
     if mat.unseen:
         backs = Place(edge, top, width - 2 * edge, round(BACKS_HEIGHT * scale))

@@ -6,7 +6,7 @@ from render.layout.outline import Outline, Point, along, chord, edges, inset, is
 from render.paint.icons import draw_icon
 from render.paint.pen import Brush, Colour, Pen
 from render.paint.pieces import draw_body
-from render.scene import Cell, MarkKind
+from render.scene import MarkKind
 from render.theme import SIDES
 
 
@@ -211,19 +211,3 @@ def draw_price(pen: Pen, words: str, x: float, y: float, u: float) -> None:
     size = round(25 * u)
     draw_icon(pen, "heart", x - 17 * u, y, 9.5 * u, "text_dim", "floor")
     pen.text(x - 4 * u, y + size * 0.36, words, size, "text_dim", bold=True)
-
-
-_LARGE = 1.5
-"""Pixels of a hundredth of a cell from which on its second name has room."""
-
-
-def draw_name(pen: Pen, cell: Cell, x: float, y: float, u: float, covered: bool, built: bool) -> None:
-    """Write a cell's name into its middle, or below what stands there; in both notations if it is large."""
-    large = bool(cell.second) and u >= _LARGE
-    words = f"{cell.label}  {cell.second}" if large else cell.label
-    colour = "paper" if built else "text_dim"
-    stroke = round(3 * u) if built else 0
-    size = round((15.5 if large else 24.5) * u)
-    plain = not (covered or built or large or cell.stock or cell.finds) and cell.terrain in ("field", "floor")
-    down = size * 0.36 if plain else (43 if large else 46.5) * u
-    pen.text(x, y + down, words, size, colour, anchor="m", bold=True, stroke=stroke)

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.layout.cards import Place, backs_shown, mat_plan
+from render.layout.cards import BARE_HEIGHT, Place, backs_shown, mat_plan
 from render.paint.icons import ICONS, draw_icon
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
@@ -72,6 +72,9 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
     pen.rectangle(0, 0, width, height, card.mark or SIDES[side], 12 * u)
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised", 9 * u)
     size = round(TEXT * u)
+    if height <= BARE_HEIGHT * u + 1:
+        _bare(pen, card, width, height, u, locale)
+        return pen.tile()
     if card.count:
         pen.text(8 * u, 32 * u + size * 0.4, f"×{card.count}", round(34 * u), "text", bold=True)
     elif not card.number:
@@ -104,6 +107,19 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
         words, fitted = fit(words, round(36 * u), right - 10 * u, size, True)
         pen.text(10 * u, foot + fitted * 0.36, words, fitted, "text", bold=True)
     return pen.tile()
+
+
+def _bare(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: str) -> None:
+    """Draw what a card without values is: its number and icon one above the other, its name beside them."""
+    size, middle = round(TEXT * u), height / 2
+    pen.circle(30 * u, middle - 20 * u, 19 * u, "plate")
+    pen.text(30 * u, middle - 20 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
+    if card.icon in ICONS:
+        draw_icon(pen, card.icon, 30 * u, middle + 22 * u, 15 * u, "text_dim", "panel_raised")
+    lines = wrap(card.name, size, width - 66 * u, 2, False, locale)
+    for number, words in enumerate(lines):
+        y = middle + (number - (len(lines) - 1) / 2) * 34 * u
+        pen.text(58 * u, y + size * 0.36, words, size, "text", locale=locale)
 
 
 def draw_fuel(pen: Pen, fuel: int, x: float, y: float, radius: float, size: int) -> None:

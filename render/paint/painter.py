@@ -19,6 +19,7 @@ from render.paint.faces import face_tile
 from render.paint.gauge import gauge_tile
 from render.paint.heroes import ring_sprite
 from render.paint.mat import mat_tile
+from render.paint.names import has_name, names_sprite
 from render.paint.overlay import (
     arch_top,
     arrow_sprite,
@@ -35,7 +36,7 @@ from render.paint.profile import profile_tile
 from render.paint.rays import ray_sprite
 from render.paint.seat import seat_tile
 from render.paint.shelf import shelf_tile
-from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces
+from render.paint.tiles import cell_mask, cell_tile, face_of, is_round, lay_pieces, unnamed
 from render.paint.timeline import timeline_tile
 from render.scene import Arrow, Board, Cell, Label, MarkKind, Note, Roster, Scene, Token
 from render.theme import Theme
@@ -281,9 +282,13 @@ def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...]
         for cell in cells:
             pen.polygon(inset(here.outline(cell), -0.012 * plan.size), "field_line")
         lay(image, pen.sprite(), (0, 0), theme)
+    named = [cell for cell in cells if has_name(cell)]
     for cell in cells:
-        tile = cell_tile(theme, face_of(cell, plan.size))
+        tile = cell_tile(theme, face_of(unnamed(cell) if has_name(cell) else cell, plan.size))
         image.paste(tile, here.box(cell), cell_mask(cell.outline, plan.size))
+    if named:
+        middles = [(cell, here.centre(cell)) for cell in named]
+        lay(image, names_sprite(theme, middles, plan.size / 100, image.width, image.height), (0, 0), theme)
     return image
 
 

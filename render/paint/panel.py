@@ -49,7 +49,7 @@ def track_tile(
 def title_tile(theme: Theme, title: str, subtitle: str, width: int, height: int, locale: str) -> Image.Image:
     """Return a line with the title at the left and the subtitle at the right, for sheets without a board."""
     pen = Pen(theme, width, height, "ground")
-    small = round(height * 0.42)
+    small = round(height * 0.46)
     room = width * 0.34 if subtitle else 0.0
     words, size = fit(subtitle, small, room, round(small * 0.7), False, locale)
     pen.text(width - 8, height / 2 + size * 0.36, words, size, "text_dim", anchor="r", locale=locale)

@@ -49,11 +49,13 @@ def draw_body(pen: Pen, side: int, x: float, y: float, radius: float, fill: Colo
         pen.polygon(body_points(side, x, y, radius - edge) or [], fill)
 
 
-def draw_sign(pen: Pen, side: int, sign: str, x: float, y: float, radius: float, tired: bool = False) -> None:
-    """Draw a small body with its call sign, for lists and starting squares."""
+def draw_sign(
+    pen: Pen, side: int, sign: str, x: float, y: float, radius: float, tired: bool = False, least: float = 0
+) -> None:
+    """Draw a small body with its call sign, for lists and starting squares; its letter is not smaller than `least`."""
     colour = SIDES[side] + ("_faint" if tired else "")
     draw_body(pen, side, x, y, radius, colour)
-    size = round(radius * (1.25 if len(sign) == 1 else 0.95))
+    size = round(max(least, radius * (1.25 if len(sign) == 1 else 1.16)))
     pen.text(x, y + size * 0.36, sign, size, "text" if tired else f"{SIDES[side]}_sign", anchor="m", bold=True)
 
 

@@ -52,7 +52,7 @@ def _portrait(pen: Pen, profile: Profile, x: float, y: float, radius: float) -> 
     pen.polygon(regular(8, radius * 0.68, 22.5, x, y), "plate")
     draw_icon(pen, profile.emblem if profile.emblem in ICONS else "sword", x, y, radius * 0.44, "paper", "plate")
     if profile.sign:
-        draw_sign(pen, profile.side, profile.sign, x + radius * 0.72, y + radius * 0.7, radius * 0.38)
+        draw_sign(pen, profile.side, profile.sign, x + radius * 0.72, y + radius * 0.7, radius * 0.42)
 
 
 def _figures(pen: Pen, figures: tuple[Figure, ...], x: float, y: float, u: float) -> float:

@@ -14,6 +14,9 @@ from render.paint.text import fit
 from render.scene import Chip, Shelf, Slot
 from render.theme import SIDES, Theme
 
+_SIGN = 29
+"""Smallest letter of a card's sign at scale 1."""
+
 
 @lru_cache(maxsize=64)
 def shelf_tile(theme: Theme, shelf: Shelf, width: int, height: int, scale: float, locale: str) -> Image.Image:
@@ -57,7 +60,7 @@ def _slot(theme: Theme, slot: Slot, side: int, width: int, u: float, locale: str
     if not slot.name:
         _back(pen, side, width, high, u)
         return pen.tile()
-    draw_sign(pen, side, slot.sign, 30 * u, middle, 20 * u, slot.secret)
+    draw_sign(pen, side, slot.sign, 31 * u, middle, 22 * u, slot.secret, _SIGN * u)
     right = _uses(pen, slot, width - 10 * u, middle, u)
     if slot.secret:
         right -= 40 * u

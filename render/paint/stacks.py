@@ -112,12 +112,18 @@ def draw_site(pen: Pen, site: Site, x: float, y: float, u: float, covered: bool)
     fill = SIDES[site.side] if site.hp else "text_dim"
     ink = f"{SIDES[site.side]}_sign"
     if covered:
-        x, y, radius, letter = x - 31 * u, y - 29 * u, 14.5 * u, round(COUNT * u)
+        x, y, radius, letter = x - 31 * u, y - 31 * u, 14.5 * u, round(COUNT * u)
     else:
-        radius, letter = 27 * u, round(38 * u)
+        radius, letter = 29 * u, round(33 * u)
     draw_icon(pen, "tower" if site.hp else "ruin", x, y, radius * 1.12, "ink", "ink")
     draw_icon(pen, "tower" if site.hp else "ruin", x, y, radius, fill, "ink")
     if site.hp:
-        pen.text(x, y + radius * 0.28 + letter * 0.36, str(site.hp), letter, ink, anchor="m", bold=True)
-    if site.icon and not covered:
-        draw_icon(pen, site.icon, x, y - 37 * u, 8.5 * u, fill)
+        down = 0.28 if covered or not site.icon else 0.5
+        pen.text(x, y + radius * down + letter * 0.36, str(site.hp), letter, ink, anchor="m", bold=True)
+    if not site.icon:
+        return
+    if covered:
+        pen.circle(x - 5 * u, y + 24 * u, 10.5 * u, "ink")
+        draw_icon(pen, site.icon, x - 5 * u, y + 24 * u, 7.2 * u, "paper", "ink")
+    else:
+        draw_icon(pen, site.icon, x, y - radius * 0.16, 9 * u, ink if site.hp else "paper", fill)

@@ -11,9 +11,10 @@ from PIL import Image, ImageDraw
 from render.layout.board import tile_size
 from render.layout.outline import Outline, inset, is_box
 from render.paint.figures import draw_figure
-from render.paint.ground import GROUNDS, LINES, Space, draw_name, draw_price, draw_stock, draw_terrain
+from render.paint.ground import GROUNDS, LINES, Space, draw_price, draw_stock, draw_terrain
 from render.paint.heroes import draw_hero
 from render.paint.icons import draw_icon
+from render.paint.names import has_name, lay_name
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
 from render.paint.pieces import draw_body, draw_piece
@@ -53,6 +54,12 @@ def _anywhere(cell: Cell) -> Cell:
     return msgspec.structs.replace(cell, name="", centre=(0.0, 0.0))
 
 
+@lru_cache(maxsize=512)
+def unnamed(cell: Cell) -> Cell:
+    """Return a cell without its name, so that it is like others of its sort."""
+    return msgspec.structs.replace(cell, label="", second="")
+
+
 def face_of(
     cell: Cell,
     size: int,
@@ -68,9 +75,16 @@ def face_of(
 @lru_cache(maxsize=400)
 def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     """Return the cell as an index image as large as its outline; what is outside of that belongs to other cells."""
-    if not face.tokens:
+    named = has_name(face.cell)
+    if not face.tokens and not named:
         return _bare_tile(theme, face)
-    tile = _bare_tile(theme, msgspec.structs.replace(face, tokens=(), covered=True)).copy()
+    cell = unnamed(face.cell) if named else face.cell
+    bare = msgspec.structs.replace(face, cell=cell, tokens=(), covered=bool(face.tokens))
+    tile = _bare_tile(theme, bare).copy()
+    if named:
+        lay_name(tile, theme, face.cell, face.size / 100, face.site is not None)
+    if not face.tokens:
+        return tile
     lay_pieces(
         tile,
         theme,
@@ -178,11 +192,8 @@ def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
         space.frame(1.5, 9.5, "ink")
         (space.frame if face.site.hp else space.dashes)(3, 6.5, colour)
         draw_site(pen, face.site, wide / 2, high / 2, u, face.covered)
-    if cell.label and cell.edges:
-        if face.mark in (None, "danger"):
-            draw_price(pen, cell.label, wide / 2, high / 2, u)
-    elif cell.label:
-        draw_name(pen, cell, wide / 2, high / 2, u, face.covered or face.mark is not None, face.site is not None)
+    if cell.label and cell.edges and face.mark in (None, "danger"):
+        draw_price(pen, cell.label, wide / 2, high / 2, u)
     if face.mark is not None:
         space.mark(face.mark)
     if face.trap is not None:

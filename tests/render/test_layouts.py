@@ -199,19 +199,23 @@ def test_every_row_is_lettered_at_both_ends_and_numbered_above_and_below() -> No
 # ---- mats
 
 
-def mat(zones: int, cards: int, unseen: int) -> Mat:
+def mat(zones: int, cards: int, unseen: int, cost: int | None = 1) -> Mat:
     return Mat(
         0,
         tuple(Zone("deck", f"Zone {n}", n) for n in range(zones)),
-        tuple(HandCard(n + 1, f"Card {n}") for n in range(cards)),
+        tuple(HandCard(n + 1, f"Card {n}", cost) for n in range(cards)),
         unseen,
     )
 
 
-@given(st.integers(0, 9), st.integers(0, 20), st.integers(0, 30), st.sampled_from([700, 1064]))
-def test_everything_of_a_mat_lies_apart_inside_it(zones: int, cards: int, unseen: int, width: int) -> None:
+@given(
+    st.integers(0, 9), st.integers(0, 20), st.integers(0, 30), st.sampled_from([700, 1064]), st.sampled_from([1, None])
+)
+def test_everything_of_a_mat_lies_apart_inside_it(
+    zones: int, cards: int, unseen: int, width: int, cost: int | None
+) -> None:
     scale = width / 1064
-    plan = mat_plan(mat(zones, cards, unseen), width, scale)
+    plan = mat_plan(mat(zones, cards, unseen, cost), width, scale)
     places = [*plan.zones, *plan.cards, *([plan.backs] if plan.backs else [])]
     assert (len(plan.zones), len(plan.cards), plan.backs is not None) == (zones, cards, unseen > 0)
     for place in places:
@@ -230,3 +234,10 @@ def test_seven_cards_stand_in_one_row_and_more_in_rows_of_equal_length() -> None
     assert len({place.top for place in mat_plan(mat(0, ACROSS, 0), 1064, 1).cards}) == 1
     eight = [place.top for place in mat_plan(mat(0, ACROSS + 1, 0), 1064, 1).cards]
     assert [eight.count(top) for top in sorted(set(eight))] == [4, 4]
+
+
+def test_cards_without_values_are_wide_and_low_with_their_names_beside_their_numbers() -> None:
+    plain, valued = (mat_plan(mat(0, 6, 0, cost), 1064, 1).cards for cost in (None, 1))
+    assert [[place.top for place in plain].count(top) for top in sorted({place.top for place in plain})] == [4, 2]
+    assert plain[0].width > 1.4 * valued[0].width
+    assert plain[0].height < valued[0].height / 2

@@ -1,0 +1,75 @@
+"""A part of a board in large: the cells round one of them, with all that stands and happens there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import hypot
+
+import msgspec
+
+from render.scene import Arrow, Board, Cell, Point
+
+HALF = 2.3
+"""How far from the middle of a part its cells may have theirs, in widths of a cell: five of them side by side."""
+_ASIDE = 0.3
+"""How far from the line of an arrow the middle of a cell may be that it passes through, in widths of a cell."""
+
+
+def cropped(board: Board, near: str) -> Board:
+    """Return the part of a board round a cell, moved off the board's edge; raise LookupError for an unknown cell.
+
+    What leads out of it is drawn as far as it is seen. Every cell bears its name, as no coordinates stand beside it.
+    """
+    middle = next((cell.centre for cell in board.cells if cell.name == near), None)
+    if middle is None:
+        raise LookupError(f"no cell {near!r}")
+    x = _inside(middle[0], [cell.centre[0] for cell in board.cells])
+    y = _inside(middle[1], [cell.centre[1] for cell in board.cells])
+    seen = {c.name: c for c in board.cells if abs(c.centre[0] - x) <= HALF and abs(c.centre[1] - y) <= HALF}
+    arrows = [part for arrow in board.arrows if (part := _seen_part(arrow, seen, board.cells)) is not None]
+    return msgspec.structs.replace(
+        board,
+        cells=tuple(cell if cell.label else msgspec.structs.replace(cell, label=cell.name) for cell in seen.values()),
+        labels=(),
+        tokens=tuple(token for token in board.tokens if token.cell in seen),
+        traps=tuple(trap for trap in board.traps if trap.cell in seen),
+        marks=tuple(mark for mark in board.marks if mark.cell in seen),
+        arrows=tuple(arrows),
+        crosses=tuple(cross for cross in board.crosses if cross.cell in seen),
+        notes=tuple(note for note in board.notes if note.cell in seen),
+        areas=tuple(area for area in board.areas if seen.keys() >= set(area.cells)),
+        rays=tuple(ray for ray in board.rays if seen.keys() >= set(ray.cells)),
+        sites=tuple(site for site in board.sites if site.cell in seen),
+    )
+
+
+def _inside(middle: float, all_of: Iterable[float]) -> float:
+    """Move the middle of a part so far from the edge that the part is as large as elsewhere."""
+    values = [*all_of]
+    low, high = min(values) + HALF - 0.3, max(values) - HALF + 0.3
+    return (low + high) / 2 if low > high else min(max(middle, low), high)
+
+
+def _seen_part(arrow: Arrow, seen: dict[str, Cell], cells: Iterable[Cell]) -> Arrow | None:
+    """Return what of an arrow is seen; None if that is nothing but a cell."""
+    if seen.keys() >= set(arrow.path):
+        return arrow
+    every = {cell.name: cell.centre for cell in cells}
+    passed = [name for name in _cells_on([every[name] for name in arrow.path], every) if name in seen]
+    return msgspec.structs.replace(arrow, path=(passed[0], passed[-1])) if len(passed) > 1 else None
+
+
+def _cells_on(points: list[Point], every: dict[str, Point]) -> list[str]:
+    """Return the cells that a path passes through, in its order."""
+    found: list[str] = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        length = hypot(bx - ax, by - ay) or 1.0
+        along: list[tuple[float, str]] = []
+        for name, (x, y) in every.items():
+            share = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length
+            aside = abs((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length
+            if -_ASIDE <= share <= length + _ASIDE and aside <= _ASIDE:
+                along.append((share, name))
+        found += [name for _, name in sorted(along) if name not in found]
+    return found

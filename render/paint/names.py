@@ -1,0 +1,78 @@
+"""Names of cells, written into them: in the middle of an empty one, else below what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.paint.palette import Sprite, lay
+from render.paint.pen import Pen, Point
+from render.paint.text import text_width
+from render.scene import Cell
+from render.theme import Theme
+
+_LARGE = 1.5
+"""Pixels of a hundredth of a cell from which on its second name has room."""
+_PLAIN = ("field", "floor")
+"""Terrains with nothing in their middle."""
+_COLOUR, _OVER = "text_dim", "paper"
+"""Of names on the ground, and of those edged in ink over a building."""
+
+
+class _Name(NamedTuple):
+    """A name, its letter, and how far below the cell's middle its baseline is."""
+
+    words: str
+    size: int
+    down: float
+
+
+def has_name(cell: Cell) -> bool:
+    """Say whether a cell's label is its name, and not what standing there costs."""
+    return bool(cell.label) and not cell.edges
+
+
+def _name(cell: Cell, u: float, covered: bool) -> _Name:
+    """Return the name of a cell as it is written; in both notations if it is large."""
+    large = bool(cell.second) and u >= _LARGE
+    size = round((14.6 if large else 24.5) * u)
+    plain = not (covered or cell.stock or cell.finds) and cell.terrain in _PLAIN
+    down = size * 0.36 if plain else (40.5 if large else 46.5) * u
+    return _Name(f"{cell.label}  {cell.second}" if large else cell.label, size, down)
+
+
+def names_sprite(theme: Theme, cells: Iterable[tuple[Cell, Point]], u: float, width: int, height: int) -> Sprite:
+    """Return the names of cells on which nothing stands, each with the middle of its cell, in a box."""
+    pen = Pen(theme, width, height, None, _COLOUR, scale=1)
+    for cell, (x, y) in cells:
+        name = _name(cell, u, False)
+        pen.text(x, y + name.down, name.words, name.size, _COLOUR, anchor="m", bold=True)
+    return pen.sprite()
+
+
+def lay_name(tile: Image.Image, theme: Theme, cell: Cell, u: float, built: bool) -> None:
+    """Write a cell's name over its tile below what stands there, edged over a building."""
+    name = _name(cell, u, True)
+    sprite = _sprite(theme, name.words, name.size, round(3 * u) if built else 0)
+    left, top = tile.width / 2 - _width(name) / 2, tile.height / 2 + name.down - name.size - _pad(name.size)
+    lay(tile, sprite, (round(left), round(top)), theme)
+
+
+def _pad(size: int) -> int:
+    return size // 4
+
+
+def _width(name: _Name) -> int:
+    return round(text_width(name.words, name.size, True)) + 2 * _pad(name.size)
+
+
+@lru_cache(maxsize=512)
+def _sprite(theme: Theme, words: str, size: int, stroke: int) -> Sprite:
+    """Return a name by itself; its baseline lies a letter's size and the pad below its upper edge."""
+    pad, wide = _pad(size), _width(_Name(words, size, 0))
+    pen = Pen(theme, wide, size + 2 * pad, None, "ink" if stroke else _COLOUR, scale=1)
+    pen.text(wide / 2, size + pad, words, size, _OVER if stroke else _COLOUR, anchor="m", bold=True, stroke=stroke)
+    return pen.sprite()
