@@ -8,19 +8,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import render
 from bot.cli.render import LOCALES
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
+from render.describe import alt_text
 from render.games import Wish, scene_for
-from render.games.dozen_war import entries
+from render.games.dozen_war import entries, entry_scene, entry_texts
 from render.games.dozen_war.happenings import MOST_ARROWS
 from render.layout.page import PAGE_WIDTH, lay_out
+from render.paint.painter import paint
+from render.paint.text import ELLIPSIS, cap_height
 from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
+from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
 from rules.kernel.types import Event, Seat
 from tests.render.samples import key_of
-from tests.render.test_many_sides import PHONE
+from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
+from tests.rules.dozen_war.matches import match, shipped
 from tests.rules.dozen_war.table import Table
 
 SHIPPED_LOCALES = ("en", "ja", "th", "vi", "zh-TW")
@@ -289,3 +295,277 @@ def test_last_turns_of_several_seats_are_drawn_together() -> None:
     shown = scene(at, None, log=log).board
     assert shown is not None
     assert [(arrow.side, arrow.order) for arrow in shown.arrows] == [(0, 1), (1, 2), (2, 3), (3, 4)]
+
+
+# ---- choices
+
+
+def fight(**given: Any) -> Table:
+    """Return A's turn with a general, archers and riders in reach of B and D."""
+    units = (
+        "A.G07 2,-1", "A.c1 2,-1", "A.a1 2,-1", "A.i1 0,2", "B.G10 2,1 hp=1", "B.i1 2,1", "B.a1 1,-1", "B.c1 0,-1 hp=1",
+        "D.G05 0,1",
+    )  # fmt: skip
+    return Table(*units, **{"hands": "A: e01 e33", **given})
+
+
+def marks(drawn: Board, kind: str) -> set[str]:
+    """Return the hexes with a mark."""
+    return {mark.cell for mark in drawn.marks if mark.kind == kind}
+
+
+def test_before_anything_is_chosen_the_units_that_may_act_are_lit() -> None:
+    at = fight()
+    assert marks(choosing(at), "legal") == {hex_of(at, "2,-1"), hex_of(at, "0,2")}
+
+
+def test_rdw_18_the_hexes_that_a_unit_reaches_are_lit() -> None:
+    at = fight()
+    drawn = choosing(at, "a.c1", "move")
+    assert marks(drawn, "legal") == {at.field.names[at.field.cell_of[t]] for t in at.offered("a.c1 move")}
+    assert marks(drawn, "selected") == {hex_of(at, "2,-1")}
+
+
+def test_a_move_that_is_chosen_is_an_arrow() -> None:
+    at = fight()
+    drawn = choosing(at, "a.c1", "move", hex_of(at, "3,-1"))
+    assert drawn.arrows == (Arrow("move", 0, (hex_of(at, "2,-1"), hex_of(at, "3,-1"))),)
+
+
+def test_dw_39_all_that_an_attack_may_strike_are_targets_with_its_damage() -> None:
+    at = fight()
+    drawn = choosing(at, "a.a1", "attack")
+    targets = {hex_of(at, place) for place in ("1,-1", "0,-1", "2,1", "0,1")}
+    assert marks(drawn, "target") == targets
+    assert set(drawn.notes) == {Note(cell, "−1", "harm") for cell in targets}
+    assert drawn.arrows == ()
+
+
+def test_a_target_that_is_chosen_says_what_would_be_left_of_it() -> None:
+    at = fight()
+    end = hex_of(at, "0,1")
+    drawn = choosing(at, "a.a1", "attack", "d.g05")
+    assert drawn.arrows == (Arrow("attack", 0, (hex_of(at, "2,-1"), end), tone="harm"),)
+    assert drawn.notes == (Note(end, "−1", "harm"), Note(end, "2", "plain", "heart"))
+
+
+def test_dw_61_a_card_that_goes_with_an_attack_adds_its_damage() -> None:
+    at = fight()
+    end = hex_of(at, "0,1")
+    drawn = choosing(at, "a.a1", "attack", "d.g05", "e01")
+    assert drawn.notes == (Note(end, "−2", "harm"), Note(end, "1", "plain", "heart"))
+
+
+def test_dw_37_the_hex_that_a_splash_would_reach_is_a_danger() -> None:
+    at = fight()
+    drawn = choosing(at, "a.c1", "attack", "b.a1")
+    assert marks(drawn, "danger") == {hex_of(at, "0,-1")}
+    assert Note(hex_of(at, "1,-1"), "", "harm", "skull") in drawn.notes
+
+
+def test_dw_36_there_is_no_splash_where_the_target_lives() -> None:
+    assert marks(choosing(fight(), "a.a1", "attack", "d.g05"), "danger") == set()
+
+
+def test_a_skill_on_a_whole_hex_strikes_all_that_stand_there() -> None:
+    at = Table("A.G01 2,0", "B.G10 2,1", "B.i1 2,1", "B.i2 3,0 hp=1", gold="A 2")
+    drawn = choosing(at, "a.g01", "s3", hex_of(at, "2,1"))
+    end = hex_of(at, "2,1")
+    assert drawn.notes == (Note(end, "−2", "harm"), Note(end, "1", "plain", "heart"), Note(end, "", "harm", "skull"))
+
+
+def test_attacks_of_a_volley_are_drawn_together() -> None:
+    at = Table("A.a1 2,-1", "A.a2 3,-1", "B.G10 2,1")
+    drawn = choosing(at, "volley", "(", "a.a1", "attack", "b.g10", ".", "-", "-", "-", "/", "a.a2", "attack", "b.g10")
+    end = hex_of(at, "2,1")
+    assert {arrow.path for arrow in drawn.arrows} == {(hex_of(at, p), end) for p in ("2,-1", "3,-1")}
+    assert Note(end, "−2", "harm") in drawn.notes
+
+
+def test_offered_hexes_are_marked_where_people_choose_in_other_steps() -> None:
+    at = fight()
+    offered = (hex_of(at, "3,-1"), hex_of(at, "2,1"))
+    drawn = choosing(at, offered=offered, held=("a.c1",))
+    assert (marks(drawn, "legal"), marks(drawn, "target")) == ({offered[0]}, {offered[1]})
+    assert marks(drawn, "selected") == {hex_of(at, "2,-1")}
+
+
+def test_cards_of_the_hand_are_marked_as_offered_and_named() -> None:
+    at = fight(hands="A: e01 e09 e33; B: e32")
+    shown = {
+        prefix: [card.mark for card in scene(at, 0, Wish(decision=at.asked(), prefix=prefix)).mats[0].cards]
+        for prefix in ((), ("e09",))
+    }
+    assert shown == {(): [None, "legal", None], ("e09",): [None, "selected", None]}
+
+
+def test_an_attack_that_waits_for_its_answer_is_drawn_with_what_it_would_do() -> None:
+    at = Table("A.a1 2,-1", "B.G10 2,1 hp=1", hands="B: e34", policies="B live").say("A.a1 attack B.G10")
+    assert at.asked("B").kind == "defend"
+    drawn = board(at, 1, Wish(decision=at.asked("B")))
+    end = hex_of(at, "2,1")
+    assert drawn.arrows == (Arrow("attack", 0, (hex_of(at, "2,-1"), end), tone="harm"),)
+    assert drawn.notes == (Note(end, "−1", "harm"), Note(end, "", "harm", "skull"))
+
+
+# ---- set-up
+
+
+def opened(size: int, stage: str) -> Any:
+    """Return a position of a match's set-up in which a seat is asked."""
+    return next(p for p in match(SIZES.index(size)).points if p.state.stage == stage)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_dw_05_the_draft_shows_all_generals_and_whose_they_are(size: int) -> None:
+    game = shipped()
+    point = [p for p in match(SIZES.index(size)).points if p.state.stage == "draft"][size]
+    seat = point.decision.seat
+    shown = scene_for(game, game.view(point.state, seat), (), key_of, "en", Wish(decision=point.decision))
+    owners = {card: s for s, side in enumerate(point.state.sides) for card in side.generals}
+    assert len(shown.cards) == 12
+    assert [(card.side, card.mark) for card in shown.cards] == [
+        (owners[id_], None) if id_ in owners else (-1, "legal") for id_ in game.book.generals
+    ]
+
+
+def test_a_general_that_is_named_in_the_draft_is_shown_with_its_skills() -> None:
+    game = shipped()
+    point = opened(2, "draft")
+    wish = Wish(decision=point.decision, prefix=("g10",))
+    shown = scene_for(game, game.view(point.state, point.decision.seat), (), key_of, "en", wish)
+    assert [profile.name for profile in shown.profiles] == ["dozen_war.general.g10"]
+    assert len(shown.profiles[0].entries) == 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_dw_09_generals_put_into_castles_stand_there_with_their_first_soldier(size: int) -> None:
+    game = shipped()
+    point = opened(size, "deploy")
+    seat, cards = point.decision.seat, point.decision.default[:2]
+    wish = Wish(decision=point.decision, prefix=cards)
+    shown = scene_for(game, game.view(point.state, seat), (), key_of, "en", wish)
+    assert shown.board is not None
+    field = game.book.fields[size]
+    places = [field.names[field.castles[point.state.corners[seat], troop]] for troop in ("infantry", "cavalry")]
+    assert [(t.cell, t.sign, t.troops[0].icon) for t in shown.board.tokens] == [
+        (place, str(int(card[1:])), icon) for place, card, icon in zip(places, cards, ("foot", "horse"), strict=True)
+    ]
+
+
+# ---- the reader's own, cards, words
+
+
+def test_dw_54_own_generals_show_which_skills_are_ready_spent_or_gone() -> None:
+    shelf = scene(busy(), 0).shelves[0]
+    assert [(slot.sign, slot.pips, slot.icons) for slot in shelf.slots] == [
+        ("1", ("ready", "ready", "ready"), ("shield", "sword", "sword")),
+        ("4", ("gone", "gone", "gone"), ("sword", "sword", "both")),
+        ("7", ("spent", "ready", "ready"), ("sword", "sword", "sword")),
+    ]
+
+
+def test_dw_55_the_third_skill_is_not_ready_without_its_gold() -> None:
+    assert [slot.pips[2] for slot in scene(busy(gold="A 1"), 0).shelves[0].slots] == ["spent", "gone", "spent"]
+
+
+def test_only_the_reader_is_shown_a_hand() -> None:
+    at = busy()
+    hands = {seat: [card.name for mat in scene(at, seat).mats for card in mat.cards] for seat in (0, 1, 2, None)}
+    own = {0: ["dozen_war.card.e01", "dozen_war.card.e33"], 1: ["dozen_war.card.e32"]}
+    assert hands == {**own, 2: [], None: []}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_last_picture_says_who_has_won_and_why(size: int) -> None:
+    game = shipped()
+    played = match(SIZES.index(size))
+    state = played.states[-1]
+    names = ("Ana", "Ben", "Chiyo", "Dai")[:size]
+    wish = Wish(names=names)
+    shown = scene_for(game, game.reveal(state), game.revealed(played.events[-1]), writer(), "en", wish)
+    assert state.outcome is not None
+    winners = [name for name, rank in zip(names, state.outcome.ranks, strict=True) if rank == 1]
+    assert all(name in shown.banner for name in winners)
+    assert shown.shelves == shown.mats == ()
+
+
+def test_dw_93_pieces_count_for_the_glory_of_the_last_picture() -> None:
+    at = Table("A.G07 2,-1 m1 m2", "B.i1 2,1")
+    before = scene(at).gauges[0].score
+    at.state.stage = "over"
+    assert (before, scene(at).gauges[0].score) == (0, 2)
+
+
+def test_words_tell_of_stacks_castles_and_what_each_side_has() -> None:
+    shown = scene(busy())
+    text = alt_text(shown, lambda t: f"{t.key} " + " ".join(str(value) for value in t.args.values()))
+    assert (
+        "dozen_war.side.crane dozen_war.picture.gold 3, dozen_war.picture.cards 2, dozen_war.picture.pieces 2" in text
+    )
+
+
+def drawn_letters(scenes: Sequence[Scene], monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Return all that is written in pictures with its smallest letter."""
+    with letters(monkeypatch) as found:
+        for shown in scenes:
+            paint(shown, DARK)
+    return dict(found)
+
+
+@pytest.mark.parametrize("locale", SHIPPED_LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_every_letter_of_whole_matches_is_legible_on_a_phone_and_whole(
+    size: int, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, words, played = shipped(), writer(locale), match(SIZES.index(size))
+    wish = Wish(names=("Ana", "Ben", "Chiyo", "Dai")[:size], clocks=("09:32", "2 d 4 h", "11 h", "3 d")[:size])
+    scenes = [
+        scene_for(game, game.view(state, Seat(0)), game.seen(events, Seat(0)), words, locale, wish)
+        for state, events in [*zip(played.states, played.events, strict=True)][::29]
+    ]
+    for point in played.points[::61]:
+        prefix = point.choice[:2]
+        view = game.view(point.state, point.decision.seat)
+        scenes.append(scene_for(game, view, (), words, locale, Wish(decision=point.decision, prefix=prefix)))
+    found = drawn_letters(scenes, monkeypatch)
+    assert len(found) > 60
+    assert {text: size for text, size in found.items() if cap_height(size) * PHONE < LEAST} == {}
+    assert [text for text in found if ELLIPSIS in text] == []
+
+
+@pytest.mark.parametrize("locale", SHIPPED_LOCALES)
+def test_every_entry_is_drawn_whole_and_legible_in_every_language(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, words = shipped(), writer(locale)
+    scenes = [entry_scene(game, entry, words, locale) for entry in entries(game)]
+    assert len(scenes) == 12 + 60 + 14 + 14
+    found = drawn_letters(scenes, monkeypatch)
+    assert {text: size for text, size in found.items() if cap_height(size) * PHONE < LEAST} == {}
+    assert [text for text in found if ELLIPSIS in text] == []
+    assert "dozen_war" not in " ".join(found)
+
+
+def test_every_entry_has_words_and_others_are_refused() -> None:
+    game = shipped()
+    assert all(entry_texts(game, entry) for entry in entries(game))
+    for look in (lambda: entry_texts(game, "nobody"), lambda: entry_scene(game, "nobody", key_of, "en")):
+        with pytest.raises(LookupError):
+            look()
+
+
+@pytest.mark.parametrize("theme", theme_names())
+@pytest.mark.parametrize("size", SIZES)
+def test_boards_are_painted_in_colours_of_every_theme(size: int, theme: str) -> None:
+    game, chosen, played = shipped(), load_theme(theme), match(SIZES.index(size))
+    middle = len(played.states) // 2
+    shown = scene_for(game, game.view(played.states[middle], Seat(0)), played.events[middle], key_of)
+    image = paint(shown, chosen)
+    assert {colour for _, colour in image.convert("RGB").getcolors(1 << 20) or []} <= set(chosen.palette)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_whole_matches_become_replays(size: int) -> None:
+    game, played = shipped(), match(SIZES.index(size))
+    steps = [step for step in zip(played.states, played.events, strict=True) if step[1]][::40]
+    scenes = [scene_for(game, game.reveal(state), game.revealed(events), key_of) for state, events in steps]
+    assert render.animate(scenes, "dark", 300).startswith(b"GIF")

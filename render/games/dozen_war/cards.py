@@ -59,11 +59,11 @@ def profile(book: Catalogue, card: str, side: int, tr: Translate) -> Profile:
         side,
         number_of(card),
         tr(word("general", card)),
-        tr(word("troop", general.troop)),
+        capital(tr(word("troop", general.troop))),
         emblem=ICONS[general.troop],
         figures=tuple(Figure(icon, str(value)) for icon, value in figures),
         entries=tuple(
-            Entry(tr(word("skill", card, str(number))), tr(_code(skill, number)), tr(skill_text(skill, number)))
+            Entry(tr(word("skill", card, str(number))), tr(_code(skill, number)), _parts(skill, number, tr))
             for number, skill in enumerate(general.skills, 1)
         ),
     )
@@ -102,5 +102,16 @@ def _face(group: str, entry: str, family: str, kind: str, icon: str, says: Text,
         icon,
         tr(word("picture", "family", family)),
         icon=icon,
-        texts=(tr(says),),
+        texts=(capital(tr(says)),),
     )
+
+
+def capital(words: str) -> str:
+    """Begin with a capital letter, where the script has any."""
+    return words[:1].upper() + words[1:]
+
+
+def _parts(skill: Skill, number: int, tr: Translate) -> str:
+    """Say what a skill does in its own turn and in defence, each apart, and what that costs."""
+    told = skill_text(skill, number).args
+    return f"{' · '.join(map(tr, told['parts']))} ({tr(told['cost'])})"
