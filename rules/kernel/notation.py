@@ -33,7 +33,12 @@ def fits(field: Field | None, token: Token) -> bool:
 
 
 def nearest(given: str, tokens: Sequence[str], most: int = 5) -> tuple[str, ...]:
-    """Return the tokens most like what was given, best first, ties in option order."""
+    """Return the tokens most like what was given, best first, ties in option order; the first ones where none is."""
+    return alike(given, tokens, most) or tuple(tokens[:most])
+
+
+def alike(given: str, tokens: Sequence[str], most: int = 5) -> tuple[str, ...]:
+    """Return the tokens that are like what was given, best first, ties in option order."""
     lowered = given.lower()
     letters = frozenset(lowered)
     scored: list[tuple[float, int, str]] = []
@@ -44,7 +49,7 @@ def nearest(given: str, tokens: Sequence[str], most: int = 5) -> tuple[str, ...]
         ratio = _likeness(lowered, token)
         if ratio > LIKE:
             scored.append((-ratio, index, token))
-    return tuple(token for _, _, token in sorted(scored)[:most]) or tuple(tokens[:most])
+    return tuple(token for _, _, token in sorted(scored)[:most])
 
 
 @lru_cache(maxsize=4096)

@@ -16,10 +16,11 @@ from bot.discord.paging import paged
 from bot.show.words import Words
 from discord_limits import limits
 from rules.kernel.parts import Lexicon, Offer, Part
-from rules.kernel.types import Choice, Refusal, Text
+from rules.kernel.types import Choice, Text
 
 from .choice import IdOf, Page, Place, pager, placeholder
-from .sight import Facet, Seen, Sight, about, facets, near, seen
+from .sight import HELD, Facet, Seen, Sight, about, facets, is_barred, near, seen
+from .state import fault_text
 
 Style = discord.ButtonStyle
 LONGEST_BAR = 12
@@ -88,13 +89,8 @@ def holding(words: Words, part: Part, choice: Choice, pool: Sequence[Offer]) -> 
         lines.append(words.say("panel.bench.sort", sort=offers[0].sort or offers[0].group, n=count, things=things))
     lines += _curve(words, part, held)
     faults = part.faults(choice)
-    lines += [f"⚠ {words(told(fault))}" for fault in faults] or [f"✓ {words.say('panel.kit.legal')}"]
+    lines += [f"⚠ {words(fault_text(fault))}" for fault in faults] or [f"✓ {words.say('panel.kit.legal')}"]
     return lines
-
-
-def told(fault: Refusal) -> Text:
-    """Word a fault with the clause it breaks."""
-    return Text("panel.fault", {"fault": fault.text, "clause": fault.clause or "-"})
 
 
 def _curve(words: Words, part: Part, held: Sequence[Offer]) -> list[str]:
@@ -117,11 +113,13 @@ def _looking(bench: Bench, found: Seen, pool: Sequence[Offer]) -> list[str]:
     if find and found.offers:
         lines.append(say("panel.bench.found", text={"user": find}, count=len(found.offers)))
     elif find and not found.barred:
-        lines.append(say("panel.bench.nearest", text={"user": find}, near=near(bench.words, pool, find)))
+        close = near(bench.words, pool, find)
+        key = "panel.bench.nearest" if close else "panel.bench.unknown"
+        lines.append(say(key, text={"user": find}, near=close))
     elif not found.offers:
         lines.append(say("panel.bench.none"))
     for refusal, count in found.barred:
-        lines.append(say("panel.bench.barred", count=count, reason=told(refusal)))
+        lines.append(say("panel.bench.barred", count=count, reason=fault_text(refusal)))
     return lines
 
 
@@ -132,7 +130,7 @@ def _told(bench: Bench, marked: Sequence[Offer]) -> list[str]:
         more = offer.about or bench.part.detail(offer.option.token)
         lines.append(f"**{words.say('panel.bench.entry', **_entry(offer))}**")
         lines += [] if more is None else [words(more)]
-        lines += [f"-# {words(told(offer.refusal))}"] if offer.refusal is not None else []
+        lines += [f"-# {words(fault_text(offer.refusal))}"] if offer.refusal is not None else []
     return lines
 
 
@@ -143,13 +141,12 @@ def _entry(offer: Offer) -> dict[str, Any]:
 def _narrowing(bench: Bench, found: Sequence[Facet], pool: Sequence[Offer]) -> Any:
     """Offer to narrow the pool: any number of facets at once, of very many one after the other."""
     say, narrow = bench.words.plain.say, bench.sight.narrow
+    open_ = [offer for offer in pool if not is_barred(offer)]
+    counts = [sum(map(facet.fits, open_)) for facet in found]
     entries = [
-        posts.option(
-            str(n),
-            say("panel.bench.facet", name=facet.text, count=sum(map(facet.fits, pool))),
-            default=bool(narrow >> n & 1),
-        )
+        posts.option(str(n), say("panel.bench.facet", name=facet.text, count=counts[n]), default=bool(narrow >> n & 1))
         for n, facet in enumerate(found)
+        if counts[n] or narrow >> n & 1 or facet.family == HELD
     ]
     many = len(entries) > limits.SELECT_OPTIONS
     id_ = bench.id_of("toggle_facet" if many else "narrow", bench.sight.write())
@@ -207,7 +204,7 @@ def tools(bench: Bench, button: Callable[[str, str], Any]) -> list[Any]:
     """Make the buttons for the whole part: search, its list as text, a hand to try."""
     say, sight = bench.words.plain.say, bench.sight
     found = [button("find", "panel.bench.find")]
-    if sight != Sight():
+    if sight.narrow or sight.find:
         id_ = bench.id_of("look_all", Sight().write())
         found.append(posts.button(id_, say("panel.bench.all")))
     if bench.part.written:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from random import SystemRandom
@@ -13,21 +14,20 @@ from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
-from bot.show.fitting import clip
-from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
+from rules.kernel.errors import IllegalChoice, SheetErrors
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice, Refusal, Text, Token
 
-from .bench import Bench, told
+from .bench import Bench
 from .modals import TEXT, window
 from .sight import LONGEST_FIND, Sight
+from .state import fault_line, fault_text
 
 LOTS = SystemRandom()
 """Draws a hand to try, which is no part of any match's chance."""
 LONGEST_TEXT = 2000
 """Characters of a pasted list: it stands in the message that names its faults, to be corrected from there."""
 FAULT_ROOM = 1600
-LONGEST_GIVEN = 60
 _FENCED = re.compile(r"```\n(.*?)\n```", re.DOTALL)
 
 
@@ -75,7 +75,7 @@ def _taking(count: Callable[[int, int], int]) -> Step:
         for token in bench.marked:
             choice, refusal = taken(bench.part, choice, token, count)
             if refusal is not None:
-                refused[repr(refusal)] = told(refusal)
+                refused[repr(refusal)] = fault_text(refusal)
         return _kept(bench, choice, tuple(refused.values()))
 
     return take
@@ -162,7 +162,7 @@ async def _listed(press: Press, bench: Bench) -> Came:
     """Take a list over as a whole; with faults nothing is changed and all of them are named."""
     text = str(press.fields.get(TEXT, "")).replace("\r", "")
     try:
-        choice = bench.part.read(text, bench.lexicon)
+        choice = await asyncio.to_thread(bench.part.read, text, bench.lexicon)
     except SheetErrors as error:
         return faults_post(bench, text, error)
     return Done(choice, Sight(), (Text("panel.bench.text.read"),))
@@ -171,7 +171,7 @@ async def _listed(press: Press, bench: Bench) -> Came:
 async def _right(press: Press, bench: Bench) -> Came:
     """Take over what is right of a list with faults."""
     try:
-        choice = bench.part.read(_given(press), bench.lexicon)
+        choice = await asyncio.to_thread(bench.part.read, _given(press), bench.lexicon)
     except SheetErrors as error:
         if not error.kept:
             raise Refused("panel.error.nothing_typed") from error
@@ -182,7 +182,11 @@ async def _right(press: Press, bench: Bench) -> Came:
 def faults_post(bench: Bench, text: str, error: SheetErrors) -> Post:
     """Name every fault of a list by its line, with its clause; the list stands below, to be corrected."""
     words = bench.words
-    lines = [_fault_line(bench, fault) for fault in error.faults]
+    lines: list[str] = []
+    for fault in error.faults:
+        said_of = fault_line(words, fault, fault_text(Refusal(fault.bare, fault.clause)))
+        near = words.say("panel.typed.nearest", nearest=list(fault.nearest)) if fault.nearest else ""
+        lines.append("\n".join(filter(None, (said_of, near))))
     said = [f"**{words.say('panel.bench.faults', count=len(lines))}**"]
     room = FAULT_ROOM
     while lines and (room := room - len(lines[0]) - 1) > 0:
@@ -197,14 +201,6 @@ def faults_post(bench: Bench, text: str, error: SheetErrors) -> Post:
     items = [posts.text("\n".join(said))]
     items += [posts.text(fenced(text))] if text.strip() else []
     return Post(posts.layout(posts.container(*items, posts.row(*buttons))))
-
-
-def _fault_line(bench: Bench, fault: UnreadableText) -> str:
-    refusal = told(Refusal(fault.bare, fault.clause))
-    if not fault.line:
-        return bench.words.say("panel.bench.fault.whole", fault=refusal)
-    given = {"user": clip(fault.given.strip(), LONGEST_GIVEN)}
-    return bench.words.say("panel.bench.fault.line", line=fault.line, given=given, fault=refusal)
 
 
 def fenced(text: str) -> str:

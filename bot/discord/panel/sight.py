@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from bot.show.words import Words
 from discord_limits import limits
-from rules.kernel.notation import bare, nearest, normal
+from rules.kernel.notation import alike, bare, normal
 from rules.kernel.parts import Lexicon, Offer, Part
 from rules.kernel.types import Refusal, Text
 
 LONGEST_FIND = 16
 """Characters of a search: it travels in the ids of components, which hold a hundred in all."""
 PAGE = limits.SELECT_OPTIONS
+HELD = "held"
+"""The family of what is taken already."""
 _WRITTEN = re.compile(r"([0-9a-f]{1,16})-([0-9a-f]{1,3})-([0-9a-f]{1,7})-(.*)", re.DOTALL)
 
 
@@ -61,7 +63,7 @@ def facets(part: Part, pool: Sequence[Offer]) -> list[Facet]:
     sorts = dict.fromkeys(repr(offer.sort) for offer in pool if offer.sort is not None)
     costs = sorted({offer.cost for offer in pool if offer.cost is not None})
     named = {repr(text): text for offer in pool for text in (offer.group, offer.sort) if text is not None}
-    found = [Facet("held", Text("panel.bench.held"), lambda offer: offer.held > 0)]
+    found = [Facet(HELD, Text("panel.bench.held"), lambda offer: offer.held > 0)]
     if len(groups) > 1:
         found += [Facet("group", named[g], lambda offer, g=g: repr(offer.group) == g) for g in groups]
     if len(sorts) > 1:
@@ -111,11 +113,16 @@ def seen(words: Words, lexicon: Lexicon, part: Part, pool: Sequence[Offer], sigh
         fitting = _called(words, lexicon, part, fitting, sight.find)
     barred: dict[str, tuple[Refusal, int]] = {}
     for offer in fitting:
-        if offer.refusal is not None and not offer.held:
+        if is_barred(offer) and offer.refusal is not None:
             count = barred.get(repr(offer.refusal), (offer.refusal, 0))[1]
             barred[repr(offer.refusal)] = offer.refusal, count + 1
-    open_ = tuple(offer for offer in fitting if offer.refusal is None or offer.held)
+    open_ = tuple(offer for offer in fitting if not is_barred(offer))
     return Seen(open_, tuple(barred.values()))
+
+
+def is_barred(offer: Offer) -> bool:
+    """Say whether a thing is neither held nor can be taken."""
+    return offer.refusal is not None and not offer.held
 
 
 def _folded(text: str) -> str:
@@ -137,7 +144,7 @@ def _called(words: Words, lexicon: Lexicon, part: Part, offers: Sequence[Offer],
 def near(words: Words, offers: Sequence[Offer], find: str) -> list[Text]:
     """Return the names that come closest to what was looked for."""
     names = {_folded(words.plain(offer.option.text)): offer.option.text for offer in offers}
-    return [names[name] for name in nearest(_folded(find), list(names), 3)]
+    return [names[name] for name in alike(_folded(find), list(names), 3)]
 
 
 def about(words: Words, part: Part, offer: Offer) -> str:

@@ -11,6 +11,7 @@ from bot.discord import ids, posts
 from bot.services.views import LogStep, SeatView
 from bot.show.words import Words
 from bot.storage.rows import SavedDeck
+from rules.kernel.errors import UnreadableText
 from rules.kernel.types import Choice, Refusal, Text
 
 from . import making as panel_making
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 Style = discord.ButtonStyle
 ASIDE = ("standing",)
 """Ever-open decisions that are answered step by step in the panel."""
+
+
+LONGEST_GIVEN = 60
+"""Characters of what was typed that are said again."""
 
 
 class Look(NamedTuple):
@@ -130,6 +135,14 @@ async def with_story(panel: Panel) -> Panel:
     if panel.seen.seat is None or panel.is_begun or panel.seen.summary.row.started is None:
         return panel
     return panel._replace(story=await panel.app.services.views.story(panel.match, panel.seen.seat))
+
+
+def fault_line(words: Words, fault: UnreadableText, said: Text) -> str:
+    """Say what is wrong in which line of a text, or with the whole of it."""
+    if not fault.line:
+        return words.say("panel.typed.fault_whole", fault=said)
+    given = {"user": posts.clip(fault.given.strip(), LONGEST_GIVEN)}
+    return words.say("panel.typed.fault", line=fault.line, given=given, fault=said)
 
 
 def fault_text(fault: Refusal) -> Text:

@@ -24,11 +24,11 @@ from . import making as panel_making
 from . import post as panel_post
 from .making import Making, Question, Stage
 from .modals import TYPED, sheet_window
-from .state import Look, Panel
+from .state import LONGEST_GIVEN, Look, Panel, fault_line
 
 MOST_NEAREST = 3
 FAULT_ROOM = 3200
-LONGEST_GIVEN, LONGEST_FAULT = 60, 400
+LONGEST_FAULT = 400
 MOST_ROWS = 60
 """Rows of a typed answer that are read: several times what a side of any game can order in a turn."""
 
@@ -107,9 +107,7 @@ def faults_post(panel: Panel, found: Understood) -> Post:
         words.say("panel.typed.faults", count=len(found.faults)),
     ]
     for fault in found.faults:
-        shown = {"user": posts.clip(fault.given.strip(), LONGEST_GIVEN)}
-        said = words.say("panel.typed.fault", line=fault.line, given=shown, fault=fault.bare)
-        lines.append(posts.clip(said, LONGEST_FAULT))
+        lines.append(posts.clip(fault_line(words, fault, fault.bare), LONGEST_FAULT))
         near = [near for near in fault.nearest[:MOST_NEAREST] if near]
         if near:
             lines.append(words.say("panel.typed.nearest", nearest=near))

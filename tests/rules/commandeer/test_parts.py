@@ -174,8 +174,29 @@ def test_7_5_every_fault_of_a_pasted_list_is_named_by_its_line_in_any_language(l
         (6, "unique_copies", "CM-53"), (7, "bad_line", "CM-51"), (8, "unknown_card", "CM-51"),
     ]  # fmt: skip
     assert all(words(fault.bare) for fault in caught.value.faults)
-    kept = caught.value.kept
-    assert held(kept) == {"eh02": 4, "eh16": 1, "eh20": 1, "rl01": 1}
+    assert held(caught.value.kept) == {"eh02": 4, "eh16": 1, "eh20": 1}
+
+
+@pytest.mark.parametrize(
+    ("named", "kept"), [("Rivet League", {"rl01": 1}), ("", {"eh02": 4}), ("Verdant Oath", {"eh02": 4})]
+)
+def test_cm_54_of_a_mixed_list_the_cards_of_the_named_affiliation_are_kept_else_of_most(
+    named: str, kept: dict[str, int]
+) -> None:
+    with pytest.raises(SheetErrors) as caught:
+        PART.read(f"Affiliation: {named}\n4 Cinder Spotter\nRivet Recruit", names())
+    assert held(caught.value.kept) == kept
+
+
+def test_7_5_a_fault_says_the_name_as_it_was_typed_and_what_comes_near() -> None:
+    with pytest.raises(SheetErrors) as caught:
+        PART.read("4X  Cinder SPOTER\nCommander: Saint Orla of the Gun\n??", names())
+    found = {fault.line: (fault.given, fault.nearest[:1]) for fault in caught.value.faults if fault.line}
+    assert found == {
+        1: ("Cinder SPOTER", ("Cinder Spotter",)),
+        2: ("Saint Orla of the Gun", ("Saint Orla of the Guns",)),
+        3: ("??", ()),
+    }
 
 
 @pytest.mark.parametrize(
