@@ -32,9 +32,9 @@ LOG = logging.getLogger(__name__)
 class Bot:
     """Everything of one running bot; `run` connects it, `stop` lets it finish what it is doing."""
 
-    def __init__(self, app: App, opened: AsyncExitStack) -> None:
+    def __init__(self, app: App, client: Warpost, opened: AsyncExitStack) -> None:
         self.app = app
-        self.client: Warpost = app.client
+        self.client = client
         self.services = app.services
         self._opened = opened
         """Closes whatever was opened for this bot, the last first, each though another fails."""
@@ -60,7 +60,8 @@ class Bot:
 
     async def _begin(self) -> None:
         await self.client.connected.wait()
-        await self.services.start()
+        if not self.app.closed:
+            await self.services.start()
 
     async def stop(self) -> None:
         """Finish what is under way, leave Discord, close the file."""
@@ -115,7 +116,7 @@ async def open_bot(
         if app.live is not None:
             opened.push_async_callback(app.live.close)
         sender.app = app
-        return Bot(app, opened.pop_all())
+        return Bot(app, client, opened.pop_all())
 
 
 def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:

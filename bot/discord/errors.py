@@ -6,7 +6,7 @@ import logging
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
@@ -22,10 +22,8 @@ from rules.kernel.types import Text
 
 from . import ids, posts
 from .posts import Post
+from .registry import App
 from .reply import Interaction, Reply, TooLate, is_gone
-
-if TYPE_CHECKING:
-    from .registry import App
 
 LOG = logging.getLogger(__name__)
 

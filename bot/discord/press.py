@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from discord import ui
 
@@ -14,13 +14,11 @@ from bot.show.words import Words
 from bot.storage.rows import Player
 from rules.kernel.types import Text
 
-from . import posts
+from . import errors, posts
 from .ids import Where
 from .posts import Post
+from .registry import App, app_of
 from .reply import Interaction, Reply
-
-if TYPE_CHECKING:
-    from .registry import App
 
 Fields = Mapping[str, str | tuple[str, ...]]
 
@@ -28,7 +26,7 @@ Fields = Mapping[str, str | tuple[str, ...]]
 class Press(Reply):
     """A press of a button, a choice, a modal that was sent, or a slash command; raising inside answers for itself.
 
-    `async with app.press(interaction) as press:` acknowledges in time, explains what is raised, and answers at
+    `async with pressed(interaction) as press:` acknowledges in time, explains what is raised, and answers at
     least once.
     """
 
@@ -74,7 +72,7 @@ class Press(Reply):
     async def __aexit__(self, kind: Any, error: BaseException | None, trace: Any) -> bool:
         explained = False
         if isinstance(error, Exception):
-            await self.app.explain(self, error)
+            await errors.respond_error(self.app, self, error)
             explained = True
         await self.end()
         return explained
@@ -117,3 +115,8 @@ class Press(Reply):
     def _note(self, post: Post, *, replaced: bool) -> None:
         if self.app.live is not None:
             self.app.live.shown(self, post, replaced=replaced)
+
+
+def pressed(interaction: Interaction) -> Press:
+    """Begin to answer an interaction: `async with pressed(interaction) as press`."""
+    return Press(app_of(interaction), interaction)

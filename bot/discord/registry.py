@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import discord
 from discord import app_commands
@@ -15,16 +15,10 @@ from bot.show.paint import Painter
 from bot.show.words import Words
 from rules.kernel.clauses import Clauses
 
-from . import errors
 from .posts import Post
-from .press import Press
-from .reply import Interaction, Reply
 
-if TYPE_CHECKING:
-    from .client import Warpost
-    from .panel.live import LivePanels
-
-Handler = Callable[[Press], Awaitable[None]]
+Handler = Callable[[Any], Awaitable[None]]
+"""Answers a `press.Press`, which is made of an app itself."""
 Hearer = Callable[["App", discord.Message], Awaitable[None]]
 SeatPanel = Callable[["App", SeatView, Words, str], Awaitable[Post]]
 Newcomer = Callable[["App", discord.Guild], Awaitable[None]]
@@ -37,6 +31,21 @@ DEFAULT_LOCALE = "en"
 
 class Taken(ValueError):
     """Two modules claim the same component ids."""
+
+
+class Renewed(Protocol):
+    """Whoever keeps the private panels fresh that people have before them."""
+
+    @property
+    def busy(self) -> bool:
+        """Say whether a panel is being renewed."""
+        ...
+
+    def shown(self, press: Any, post: Post, *, replaced: bool) -> None:
+        """Take note of a private message that was shown in answer to a press."""
+
+    async def close(self) -> None:
+        """Stop."""
 
 
 class App:
@@ -69,25 +78,20 @@ class App:
         """Who greets a server that lets the bot in."""
         self.help: Help | None = None
         """What answers a message that asks for help."""
-        self.live: LivePanels | None = None
+        self.live: Renewed | None = None
         """The private panels that people have before them."""
-        self._client: Warpost | None = None
+        self._client: discord.AutoShardedClient | None = None
 
     @property
-    def client(self) -> Warpost:
+    def client(self) -> discord.AutoShardedClient:
         """Return the client; it exists once the app is wired."""
         if self._client is None:
             raise RuntimeError("the app has no client yet")
         return self._client
 
     @client.setter
-    def client(self, client: Warpost) -> None:
+    def client(self, client: discord.AutoShardedClient) -> None:
         self._client = client
-
-    @property
-    def tree(self) -> app_commands.CommandTree[Any]:
-        """Return the command tree."""
-        return self.client.tree
 
     def words(self, locale: str) -> Words:
         """Return the texts of a language, the nearest one there is."""
@@ -123,14 +127,6 @@ class App:
     def hear(self, handler: Hearer) -> None:
         """Let a handler read what people write to the bot: messages that mention it, and direct messages."""
         self.hearers.append(handler)
-
-    def press(self, interaction: Interaction) -> Press:
-        """Begin to answer an interaction: `async with app.press(interaction) as press`."""
-        return Press(self, interaction)
-
-    async def explain(self, reply: Reply, error: Exception) -> None:
-        """Answer with what went wrong, in the reader's language."""
-        await errors.respond_error(self, reply, error)
 
 
 def app_of(interaction: discord.Interaction[Any]) -> App:

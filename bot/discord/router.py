@@ -11,7 +11,7 @@ from bot.services.budgets import PRESS
 from rules.kernel.types import Text
 
 from . import ids
-from .press import Fields
+from .press import Fields, Press
 from .registry import App
 from .reply import Interaction
 
@@ -23,7 +23,7 @@ async def route(app: App, interaction: Interaction) -> None:
     if interaction.type not in (InteractionType.component, InteractionType.modal_submit):
         return
     data: Mapping[str, Any] = dict(interaction.data or {})
-    async with app.press(interaction) as press:
+    async with Press(app, interaction) as press:
         app.services.budgets.spend(PRESS, press.user)
         try:
             press.where = ids.read(str(data.get("custom_id", "")))

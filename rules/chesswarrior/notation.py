@@ -45,7 +45,7 @@ def parse(game: Base, view: View[ChessState], decision: Decision, text: str) -> 
     """Read one answer; raise UnreadableText or AmbiguousText."""
     kind = decision.kind
     if kind in ("concede", "draw"):
-        return plain.parse(game, view, decision, text)
+        return game.parse_plain(view, decision, text)
     text = spelled(game.lexicon, text, GAME, NAMED)
     if kind == "activate":
         return _activate(game, view, decision, _words(text))

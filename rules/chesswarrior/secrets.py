@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from rules.ai.random import random_choice
-from rules.kernel.game import ACT
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Decision, View
+from rules.kernel.types import ACT, Choice, Decision, View
 
 from . import frames
 from .base import Base

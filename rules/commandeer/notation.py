@@ -24,7 +24,7 @@ _MARKS = str.maketrans(dict.fromkeys("()[],→", " "))
 def parse(game: Carded, view: View[Battle], decision: Decision, text: str) -> Choice:
     """Read one answer; raise UnreadableText, AmbiguousText, IncompleteChoice or, for a deck list, SheetErrors."""
     if decision.kind in ("concede", "draw"):
-        return plain.parse(game, view, decision, text)
+        return game.parse_plain(view, decision, text)
     if decision.kind == "entry":
         return _entry(game, view, decision, text)
     words = _words(spelled(game.lexicon, text, GAME, NAMED))

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from rules.ai.random import random_choice
 from rules.geometry.cards import dealt, unseen
-from rules.kernel.game import ACT
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
+from rules.kernel.types import ACT, UNKNOWN, Choice, Decision, Seat, View
 
 from .asking import Asking
 from .book import Book

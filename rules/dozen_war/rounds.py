@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rules.kernel import offers
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from .acts import act
@@ -35,7 +34,7 @@ class Round(Frame, frozen=True):
         """Put supply, discards, turns and the event on the agenda."""
         state = r.state
         state.round = self.number
-        offers.lapse(r)
+        r.lapse_offers()
         for seat, side in enumerate(state.sides):
             boosts = tuple(boost for boost in side.boosts if boost.round >= self.number)
             if boosts != side.boosts:

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from rules.ai.random import random_choice
 from rules.geometry import cards as piles
-from rules.kernel.game import ACT
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
+from rules.kernel.types import ACT, UNKNOWN, Choice, Decision, Seat, View
 
 from .answering import Answering
 from .attack import defenders

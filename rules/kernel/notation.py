@@ -6,13 +6,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
 
 from .errors import AmbiguousText, UnreadableText
-from .types import Choice, Decision, Field, Token, View
-
-if TYPE_CHECKING:
-    from .game import Game
+from .types import Choice, Field, Token
 
 _WITHOUT_PARTS = {"đ": "d", "Đ": "D"}
 """Letters whose mark Unicode does not tell apart from them."""
@@ -73,39 +69,6 @@ def _bare(char: str) -> str:
         return char
     base = _WITHOUT_PARTS.get(char) or unicodedata.normalize("NFD", char)[0]
     return base if len(base) == 1 else char
-
-
-def parse(game: Game[Any], view: View[Any], decision: Decision, text: str) -> Choice:
-    """Read tokens separated by white space or commas; an unambiguous beginning of a token is enough.
-
-    A free text is written in double quotes. Raises UnreadableText or AmbiguousText.
-    """
-    choice: Choice = ()
-    for word in words(text):
-        node = game.options_at(view, decision, choice, wide=True)
-        if word.startswith(FREE):
-            if not fits(node.field, word):
-                raise UnreadableText(f"{word!r} is not a text this step takes", given=word)
-            choice = (*choice, word)
-            continue
-        choice = (*choice, _meant(game, view, decision, choice, word, [o.token for o in node.options]))
-    return choice
-
-
-def _meant(
-    game: Game[Any], view: View[Any], decision: Decision, prefix: Choice, word: str, tokens: Sequence[Token]
-) -> Token:
-    """Find the token meant; a word that a rule forbids here is refused with that rule."""
-    try:
-        return match(word, tokens)
-    except AmbiguousText:
-        raise
-    except UnreadableText as error:
-        refusal = game.why(view, decision, prefix, word)
-        if refusal is None:
-            raise
-        text, clause = refusal.text, refusal.clause
-        raise UnreadableText(str(error), given=word, nearest=error.nearest, text=text, clause=clause) from error
 
 
 def match(word: str, tokens: Sequence[Token]) -> Token:

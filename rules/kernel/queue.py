@@ -7,18 +7,15 @@ about halts it, with the reason; what is left when the turn is over is dropped, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from msgspec.structs import replace
 
 from .errors import IllegalChoice, ListTooLong
-from .events import kind_of
+from .events import EventData, kind_of
 from .own_events import EVENTS, ListDropped, ListStopped
+from .rules import Rules
 from .types import Choice, Decision, Event, Move, Queue, Refusal, Seat, Text
-
-if TYPE_CHECKING:
-    from .game import Game
-    from .resolver import Resolver
 
 MOST_TOKENS = 4000
 """Tokens that one message may send ahead: more than any turn has, and no burden to check."""
@@ -26,6 +23,28 @@ OVER = Refusal(Text("error.not_played"))
 """Why answers are dropped when nothing is asked any more that they could answer."""
 REPLACED = Refusal(Text("error.list_replaced"))
 """Why answers are dropped when their seat answers otherwise."""
+
+
+class Table(Protocol):
+    """Where answers wait: a position that is being played on, and how its seats are told."""
+
+    @property
+    def game(self) -> Rules[Any]:
+        """Return the rules it is played by."""
+        ...
+
+    @property
+    def state(self) -> Any:
+        """Return the position."""
+        ...
+
+    @property
+    def events(self) -> list[Event]:
+        """Return what has been told so far."""
+        ...
+
+    def tell(self, event: EventData, only: frozenset[Seat] | None = None) -> None:
+        """Tell something to the seats in `only`."""
 
 
 def refuse_long(then: Sequence[Choice]) -> None:
@@ -36,7 +55,7 @@ def refuse_long(then: Sequence[Choice]) -> None:
 
 
 def load(
-    r: Resolver[Any],
+    r: Table,
     seat: Seat,
     kinds: tuple[str, ...],
     entries: Sequence[Choice],
@@ -50,7 +69,7 @@ def load(
         r.state.lists = dict(sorted(queues.items()))
 
 
-def drop(r: Resolver[Any], seat: Seat, reason: Refusal = OVER, quietly: bool = False) -> None:
+def drop(r: Table, seat: Seat, reason: Refusal = OVER, quietly: bool = False) -> None:
     """Forget what the seat has sent ahead and tell it why; nothing happens where nothing waits.
 
     `quietly`: nobody is told, because what it was for is over by itself.
@@ -60,16 +79,16 @@ def drop(r: Resolver[Any], seat: Seat, reason: Refusal = OVER, quietly: bool = F
         r.tell(ListDropped(*_told(seat, waiting, reason)), frozenset({seat}))
 
 
-def keep(r: Resolver[Any], seat: Seat) -> None:
+def keep(r: Table, seat: Seat) -> None:
     """Let what the seat has sent ahead answer its next question, though others were asked in between."""
     waiting = r.state.lists.get(seat)
     if waiting is not None:
         r.state.lists[seat] = replace(waiting, begins=True)
 
 
-def answered(r: Resolver[Any], game: Game[Any], question: Decision, choice: Choice, then: Sequence[Choice]) -> None:
+def answered(r: Table, question: Decision, choice: Choice, then: Sequence[Choice]) -> None:
     """Go on with the queue of a seat whose question is answered: its own answer, new ones, or none any more."""
-    seat = question.seat
+    game, seat = r.game, question.seat
     waiting = r.state.lists.get(seat)
     if then:
         load(r, seat, game.listed(question.kind), then)
@@ -83,9 +102,9 @@ def answered(r: Resolver[Any], game: Game[Any], question: Decision, choice: Choi
         drop(r, seat, REPLACED)
 
 
-def review(r: Resolver[Any], game: Game[Any]) -> None:
+def review(r: Table) -> None:
     """Look at every queue after something happened: it goes on waiting, is halted, or is dropped."""
-    state = r.state
+    game, state = r.game, r.state
     for seat, waiting in list(state.lists.items()):
         question = state.pending.get(seat)
         asked = question is not None and question.kind in waiting.kinds and seat not in state.answers
@@ -102,7 +121,7 @@ def review(r: Resolver[Any], game: Game[Any]) -> None:
             state.lists[seat] = replace(waiting, halted=reason)
 
 
-def due(game: Game[Any], state: Any) -> Move | None:
+def due(game: Rules[Any], state: Any) -> Move | None:
     """Return the next answer from a queue that is to be given at once, None if there is none."""
     for seat, waiting in state.lists.items():
         question = state.pending.get(seat)
@@ -130,13 +149,13 @@ def text_of(told: ListStopped | ListDropped) -> Text:
     return Text(f"event.{kind_of(type(told))}", args)
 
 
-def _next(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Choice | None:
+def _next(game: Rules[Any], state: Any, waiting: Queue, question: Decision) -> Choice | None:
     if waiting.halted is not None or question.kind not in waiting.kinds:
         return None
     return game.spelled_out(game.view(state, question.seat), question, waiting.entries[0])
 
 
-def _gives(game: Game[Any], state: Any, waiting: Queue, question: Decision, choice: Choice) -> bool:
+def _gives(game: Rules[Any], state: Any, waiting: Queue, question: Decision, choice: Choice) -> bool:
     """Say whether the first entry is the answer that was given, in whatever order a set was put down in it."""
     entry = _next(game, state, waiting, question)
     if entry is None or entry == choice:
@@ -148,7 +167,7 @@ def _gives(game: Game[Any], state: Any, waiting: Queue, question: Decision, choi
         return False
 
 
-def _fit(game: Game[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:
+def _fit(game: Rules[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:
     """Say why the first answer does not fit its question; a paced one that fits becomes its standing answer."""
     view = game.view(state, question.seat)
     choice = game.spelled_out(view, question, waiting.entries[0])

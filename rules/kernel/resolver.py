@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic
+from typing import Any, Generic
 
 from . import own_events, queue
 from .chance import Chance
 from .events import EventData, written
+from .rules import Rules
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
-
-if TYPE_CHECKING:
-    from .game import Game
 
 STEP_LIMIT = 20_000
 """Frames one submission may run; a rulebook that needs more has a loop."""
@@ -22,7 +20,7 @@ class Resolver(Generic[S]):
 
     __slots__ = ("_ready", "by", "chance", "events", "game", "memo", "quiet", "state")
 
-    def __init__(self, game: Game[S], state: S, chance: Chance | None, quiet: bool = False) -> None:
+    def __init__(self, game: Rules[S], state: S, chance: Chance | None, quiet: bool = False) -> None:
         self.game = game
         self.state = state
         self.chance = chance
@@ -125,6 +123,12 @@ class Resolver(Generic[S]):
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
 
+    def lapse_offers(self) -> None:
+        """Let open draw offers lapse, as any answer to a question does."""
+        for seat in self.state.offers:
+            self.tell(own_events.DrawLapsed(seat))
+        self.state.offers.clear()
+
     def drop_list(self, seat: Seat, reason: Refusal = queue.OVER, quietly: bool = False) -> None:
         """Forget what a seat has sent ahead for a turn that is over, and tell it so unless `quietly`."""
         queue.drop(self, seat, reason, quietly)
@@ -156,9 +160,7 @@ class Resolver(Generic[S]):
             return
         for seat in sorted(going):
             self.tell(own_events.Eliminated(seat, rank, reason))
-        for seat in state.offers:
-            self.tell(own_events.DrawLapsed(seat))
-        state.offers.clear()
+        self.lapse_offers()
         self._close(going)
 
     def ranks(self, scores: Mapping[Seat, float] | None = None) -> tuple[int, ...]:

@@ -7,19 +7,17 @@ stored and replayed like an answer, so that a record with rulings verifies as it
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
-from . import cursor, own_events
+from . import cursor, own_events, queue
+from .chance import Chance
+from .course import Course
 from .errors import IllegalChoice, MatchOver, RulingRefused
 from .menu import Menu, One, Then
 from .resolver import Resolver
 from .types import Choice, Event, Field, Move, Option, Outcome, Seat, Text
-
-if TYPE_CHECKING:
-    from .chance import Chance
-    from .game import Game
 
 HOST = "host"
 REVERT, EDIT, AWARD, VOID = "revert", "edit", "award", "void"
@@ -30,7 +28,7 @@ Back = Callable[[int], Any]
 """Returns the state after a step of the log, 0 for the start."""
 
 
-def menu(game: Game[Any], state: Any, steps: int) -> Menu:
+def menu(game: Course[Any], state: Any, steps: int) -> Menu:
     """Return what may be ruled now: `steps` answers and rulings have been given since the start."""
 
     def after(token: str) -> Menu:
@@ -51,7 +49,7 @@ def menu(game: Game[Any], state: Any, steps: int) -> Menu:
 
 
 def apply(
-    game: Game[Any], state: Any, choice: Choice, chance: Chance, steps: int, back: Back
+    game: Course[Any], state: Any, choice: Choice, chance: Chance, steps: int, back: Back
 ) -> tuple[Any, tuple[Event, ...]]:
     """Return the position after a ruling and what happened; the given state is not touched.
 
@@ -83,7 +81,7 @@ def apply(
         r.tell(own_events.Voided(said))
         r.finish((1,) * state.seats, Text("over.void"))
     if new.lists:
-        game.review_lists(r)
+        queue.review(r)
     return new, tuple(r.events)
 
 
@@ -121,7 +119,7 @@ def _reopened(old: Any, now: Any) -> Any:
     return new
 
 
-def _sound(game: Game[Any], state: Any) -> None:
+def _sound(game: Course[Any], state: Any) -> None:
     """Raise RulingRefused where a position cannot be shown or answered any more."""
     try:
         again = game.load(game.dump(state))

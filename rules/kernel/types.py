@@ -237,6 +237,9 @@ class State(msgspec.Struct):
         raise TypeError(f"{type(self).__name__} does not say how it is copied")
 
 
+ACT = "act"
+"""Kind of another seat's open decision in a view: it is to act, nothing more."""
+
 S = TypeVar("S", bound=State)
 
 

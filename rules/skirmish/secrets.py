@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.kernel.game import ACT
-from rules.kernel.types import Choice, Decision, Seat
+from rules.kernel.types import ACT, Choice, Decision, Seat
 
 from . import frames, setup
 from .engine import Engine

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernel import offers
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Frame, Seat
 
@@ -337,7 +336,7 @@ class End(Frame, frozen=True):
         state.calm = 0 if state.progress else state.calm + 1
         state.progress = False
         publish(r)
-        offers.lapse(r)
+        r.lapse_offers()
         state.up = 1 - state.up
         state.entry = state.due == state.up
         state.due = NOBODY

@@ -7,9 +7,8 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.ai.random import random_choice
-from rules.kernel.game import ACT
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Seat, View
+from rules.kernel.types import ACT, Choice, Seat, View
 
 from . import frames, setup
 from .base import Base

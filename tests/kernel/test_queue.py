@@ -284,7 +284,7 @@ def test_a_paced_answer_stands_beside_its_question_and_is_not_given_at_once() ->
     state = table.state.copy()
     r = Resolver(GAME, state, Scripted(()))
     queue.load(r, NORTH, ("walk",), [("2",), ("1",)], begins=True, paced=True)
-    queue.review(r, GAME)
+    queue.review(r)
     assert state.pending[NORTH].standing == ("2",)
     assert GAME.queued(state) is None
     state, _ = GAME.submit(state, state.pending[NORTH].id, ("2",), Scripted(()), "standing")

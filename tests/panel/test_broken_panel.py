@@ -116,7 +116,7 @@ async def test_every_old_button_offers_to_start_over(table: Table, monkeypatch: 
 async def test_a_draft_of_removed_content_is_no_dead_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = table.ana
     await draft_a_team(hand)
-    monkeypatch.setattr(TeamPart, "node", _raise)
+    monkeypatch.setattr(TeamPart, "menu", _raise)
     assert is_broken(await hand.open())
     monkeypatch.undo()
     await hand.press(START_OVER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import threading
 from pathlib import Path
@@ -28,6 +29,23 @@ async def test_a_bot_that_was_never_connected_can_be_stopped(tmp_path: Path) -> 
     assert set(threading.enumerate()) > before
     await bot.stop()
     assert left_over(before) == set()
+
+
+async def test_a_bot_that_is_stopped_before_it_is_connected_does_not_begin_to_act(tmp_path: Path) -> None:
+    """The news that it is connected may come when the database is closed already."""
+    config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
+    bot = await open_bot(config)
+
+    async def connect(token: str) -> None:
+        await bot.stop()
+        bot.client.connected.set()
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    bot.client.serve = connect  # type: ignore[method-assign]
+    others = asyncio.all_tasks()
+    await bot.run("token")
+    assert asyncio.all_tasks() <= others
 
 
 async def test_what_fails_at_the_end_keeps_no_thread_alive(tmp_path: Path) -> None:

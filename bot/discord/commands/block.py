@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.discord import posts
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 
@@ -32,7 +32,7 @@ def register(app: App) -> None:
 @app_commands.describe(**ABOUT_PERSON)
 async def add(interaction: Interaction, person: discord.User) -> None:
     """Block somebody."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await press.app.services.players.block(press.user, person.id)
         await press.load()
         await press.show(listed(press))
@@ -46,7 +46,7 @@ async def add(interaction: Interaction, person: discord.User) -> None:
 @app_commands.describe(**ABOUT_PERSON)
 async def remove(interaction: Interaction, person: discord.User) -> None:
     """Unblock somebody."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await press.app.services.players.unblock(press.user, person.id)
         await press.load()
         await press.show(listed(press))
@@ -58,7 +58,7 @@ async def remove(interaction: Interaction, person: discord.User) -> None:
 )
 async def show(interaction: Interaction) -> None:
     """Show the list."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await press.show(listed(press))
 
 

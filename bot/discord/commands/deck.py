@@ -13,7 +13,7 @@ from bot.discord.errors import Refused
 from bot.discord.panel import kit as panel_kit
 from bot.discord.panel.kit import code_post, kit_of, part_of
 from bot.discord.panel.state import fault_text
-from bot.discord.press import Press
+from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
@@ -57,7 +57,7 @@ def _group(app: App, part: str) -> app_commands.Group:
 
 def _verb(app: App, part: str, verb: str, handler: Verb, params: dict[str, bool], suggest: dict[str, Any]) -> Any:
     async def run(interaction: Interaction, **given: str) -> None:
-        async with app_of(interaction).press(interaction) as press:
+        async with pressed(interaction) as press:
             await handler(press, _game(press.app, part, given.get(GAME, "")), part, given)
 
     fresh = suggest if verb not in ("new", "take") else {GAME: suggest[GAME]}

@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.discord import ids, messages, posts
 from bot.discord.posts import Post
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.views import Summary
@@ -65,7 +65,7 @@ def register(app: App) -> None:
 )
 async def help_(interaction: Interaction) -> None:
     """Say what the reader can do here and now."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         code = await press.app.services.views.match_in(press.channel)
         if code is None:
             await press.show(await general(press.app, press.words, press.guild, press.user))

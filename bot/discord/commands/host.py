@@ -12,7 +12,7 @@ from bot.discord import ids, posts, troubles
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
 from bot.discord.posts import Post
-from bot.discord.press import Press
+from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
@@ -56,7 +56,7 @@ def require_manager(press: Press) -> None:
 )
 async def setup(interaction: Interaction) -> None:
     """Show the server's settings."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         require_manager(press)
         await press.show(await setup_post(press))
 
@@ -67,7 +67,7 @@ async def setup(interaction: Interaction) -> None:
 )
 async def health(interaction: Interaction) -> None:
     """Show figures of the running bot."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         require_manager(press)
         await press.show(await health_post(press))
 
@@ -78,7 +78,7 @@ async def health(interaction: Interaction) -> None:
 )
 async def letters(interaction: Interaction) -> None:
     """Show the messages laid aside."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         require_manager(press)
         await press.show(await letters_post(press))
 
@@ -91,7 +91,7 @@ async def letters(interaction: Interaction) -> None:
 @app_commands.describe(code=label("The match's code", "discord.param.match.about"))
 async def end(interaction: Interaction, code: Short | None = None) -> None:
     """Ask whether to end a match."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         require_manager(press)
         row = await own_match(press, await find_match(press, code))
         if await press.app.services.views.seats_of(row.id, press.user):
@@ -118,7 +118,7 @@ async def move(
     channel: app_commands.Transform[int, AnyChannel] | None = None,
 ) -> None:
     """Move a match whose channel is gone, or no longer the right one."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         require_manager(press)
         row = await own_match(press, await find_match(press, code))
         if row.guild != press.guild:

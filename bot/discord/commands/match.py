@@ -8,7 +8,8 @@ from discord.app_commands import Choice
 
 from bot.discord.errors import Refused
 from bot.discord.lobby import joined
-from bot.discord.registry import App, app_of
+from bot.discord.press import pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Players, Short, Word
 from bot.discord.translator import label
@@ -79,7 +80,7 @@ async def new(
     third: discord.User | None = None,
 ) -> None:
     """Open a match."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         named = [user for user in (opponent, second, third) if user is not None]
         if any(user.bot and user.id != interaction.application_id for user in named):
             raise Refused("discord.error.bot_opponent")
@@ -100,7 +101,7 @@ async def new(
 @app_commands.autocomplete(code=suggest_joinable)
 async def join(interaction: Interaction, code: Short, word: Word | None = None) -> None:
     """Accept a challenge or take an open seat."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         found = await find_match(press, code)
         done = await press.app.services.lobby.accept(found, press.user, word=word or "", interaction=press.key)
         await press.show(await joined(press, done.match))

@@ -13,8 +13,8 @@ from bot.discord.messages import Style
 from bot.discord.panel.offers import settled
 from bot.discord.panel.state import MAKE
 from bot.discord.posts import Post
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
@@ -53,7 +53,7 @@ def register(app: App, group: app_commands.Group) -> None:
 @app_commands.autocomplete(code=suggest_mine)
 async def draw(interaction: Interaction, code: Short | None = None) -> None:
     """Offer or answer a draw."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await ask_side(press, await find_match(press, code), "draw")
 
 
@@ -66,7 +66,7 @@ async def draw(interaction: Interaction, code: Short | None = None) -> None:
 @app_commands.autocomplete(code=suggest_mine)
 async def concede(interaction: Interaction, code: Short | None = None) -> None:
     """Give a match up."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await ask_side(press, await find_match(press, code), "concede")
 
 
@@ -180,7 +180,7 @@ async def pause(
     code: Short | None = None,
 ) -> None:
     """Stop or start the clocks by agreement."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         match = await find_match(press, code)
         if action is None:
             await show_pause(press, match)
@@ -258,7 +258,7 @@ async def begun_seat(press: Press, match: str) -> SeatView:
 @app_commands.autocomplete(code=suggest_finished)
 async def rematch(interaction: Interaction, code: Short | None = None) -> None:
     """Ask for a rematch."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         match = await find_finished(press, code)
         done = await press.app.services.lobby.rematch(match, press.user, interaction=press.key)
         await press.show(await lobby.again(press, done.match))

@@ -8,8 +8,8 @@ from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
 from bot.discord.panel.offers import settled
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
@@ -36,7 +36,7 @@ def register(app: App, group: app_commands.Group) -> None:
 @app_commands.autocomplete(code=suggest_mine)
 async def abort(interaction: Interaction, code: Short | None = None) -> None:
     """Show what can be done about calling a match off."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await show_leave(press, await find_match(press, code))
 
 

@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.discord import ids, messages, posts
 from bot.discord.posts import Post
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
@@ -47,7 +47,7 @@ def register(app: App, group: app_commands.Group) -> None:
 @app_commands.autocomplete(code=suggest_mine)
 async def replay(interaction: Interaction, code: Short | None = None, reveal: bool = False) -> None:
     """Show a match's first step."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
         await press.show(await step_post(press, seen, 0, reveal))
 

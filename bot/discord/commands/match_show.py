@@ -9,8 +9,8 @@ from discord import Attachment, app_commands
 from bot.discord import ending, ids, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.sender import read_steps
 from bot.discord.texts import Short
@@ -72,7 +72,7 @@ async def begun_view(press: Press, match: str) -> SeatView:
 @app_commands.autocomplete(code=suggest_mine)
 async def board(interaction: Interaction, code: Short | None = None) -> None:
     """Show the position."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
         await press.show(await look(press, seen))
 
@@ -103,7 +103,7 @@ async def press_twin(press: Press) -> None:
 @app_commands.autocomplete(code=suggest_mine)
 async def orders(interaction: Interaction, code: Short | None = None) -> None:
     """Say whose turn it is and list the answers that are public."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
         game = press.app.services.views.game_of(seen.summary.row)
         words = press.words.at(game)
@@ -135,7 +135,7 @@ def _answer(words: Words, game: Game[Any], seen: SeatView, answer: Answer) -> st
 @app_commands.autocomplete(code=suggest_mine)
 async def log(interaction: Interaction, code: Short | None = None) -> None:
     """Show the log's last page."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
         until = await last_step(press, seen)
         await press.show(await log_page(press, seen, max(-1, until - PAGE), until, until))
@@ -189,7 +189,7 @@ def _page(press: Press, match: str, since: int, until: int, key: str) -> Any:
 @app_commands.autocomplete(code=suggest_finished)
 async def record(interaction: Interaction, code: Short | None = None) -> None:
     """Hand out the record."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         match = await find_finished(press, code)
         data = await press.app.services.matches.record(match)
         shown, file = posts.attachment(data, ending.record_name(match))
@@ -206,7 +206,7 @@ async def record(interaction: Interaction, code: Short | None = None) -> None:
 @app_commands.autocomplete(code=suggest_finished)
 async def verify(interaction: Interaction, code: Short | None = None, file: Attachment | None = None) -> None:
     """Check a finished match, or a record file."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         if file is None:
             await check(press, await find_finished(press, code))
             return

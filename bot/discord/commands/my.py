@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.discord import ids, messages, posts
 from bot.discord.posts import Post
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.seating import is_vacant
@@ -38,7 +38,7 @@ def register(app: App) -> None:
 )
 async def my(interaction: Interaction) -> None:
     """List the reader's matches."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await press.show(await listed(press, 0))
 
 

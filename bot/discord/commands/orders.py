@@ -13,6 +13,7 @@ from bot.discord.panel import typed, typed_steps
 from bot.discord.panel.opening import alone, load
 from bot.discord.panel.saving import question
 from bot.discord.panel.sheet_suggest import suggestions, unfolded
+from bot.discord.press import pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.watching import watched
@@ -31,7 +32,7 @@ def register(app: App) -> None:
 
 
 async def _orders(interaction: Interaction, text: str, match: str) -> None:
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         panel = await panel_meant(press, match)
         if not text:
             question(panel)
@@ -44,7 +45,7 @@ async def _orders(interaction: Interaction, text: str, match: str) -> None:
 
 
 async def _submit(interaction: Interaction, match: str) -> None:
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         panel = await panel_meant(press, match)
         question(panel)
         if not panel.seen.drafts:
@@ -53,7 +54,7 @@ async def _submit(interaction: Interaction, match: str) -> None:
 
 
 async def _panel(interaction: Interaction, match: str) -> None:
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         found = await match_meant(press.app, press.user, press.channel, match)
         watching = await watched(press, found)
         await press.show(watching or await panel_post.build(await panel_meant(press, found)))

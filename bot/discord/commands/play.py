@@ -18,7 +18,7 @@ from bot.discord.panel.opening import alone, load
 from bot.discord.panel.saving import drawn, question
 from bot.discord.panel.state import Look, Panel
 from bot.discord.posts import Post
-from bot.discord.press import Press
+from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.services.errors import ServiceError
@@ -64,7 +64,7 @@ def _said(panel: Panel, verb: str, given: Mapping[str, str]) -> list[str]:
 
 def _command(app: App, verb: Verb) -> Any:
     async def run(interaction: Interaction, match: str, **given: str) -> None:
-        async with app_of(interaction).press(interaction) as press:
+        async with pressed(interaction) as press:
             found = await panel_meant(press, match)
             async with alone(found.match, found.seen.seat or 0):
                 await press.show(await _put(press, await panel_meant(press, found.match), verb.name, given))

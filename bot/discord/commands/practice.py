@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.discord.press import pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
@@ -49,5 +50,5 @@ async def practice(
     interaction: Interaction, game: Short | None = None, level: Short | None = None, options: Short | None = None
 ) -> None:
     """Begin a practice match."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await start(press, computer(press, level or ""), game, options)

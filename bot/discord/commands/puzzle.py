@@ -12,7 +12,7 @@ from discord.app_commands import Choice
 from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
-from bot.discord.press import Press
+from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
@@ -23,7 +23,8 @@ from bot.show.log_lines import bullets, event_lines
 from bot.show.words import Words, seat_text
 from rules.kernel.game import Game
 from rules.kernel.notation import normal
-from rules.kernel.puzzles import Attempt, Puzzle, attempt
+from rules.kernel.puzzles import Puzzle
+from rules.kernel.solving import Attempt, attempt
 
 from . import autocomplete
 from .finding import reader
@@ -66,7 +67,7 @@ async def suggest_puzzles(interaction: Interaction, typed: str) -> list[Choice[s
 @app_commands.autocomplete(name=suggest_puzzles)
 async def puzzle(interaction: Interaction, name: Short | None = None, answer: Short | None = None) -> None:
     """List the puzzles, show one, or judge what is typed."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         if not name:
             await press.show(listing(press))
             return

@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
-from bot.discord.press import Press
+from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Query, Short
@@ -73,7 +73,7 @@ def sought(clauses: Clauses, query: str, locale: str, game: str | None, most: in
 @app_commands.autocomplete(query=suggest_clauses, game=suggest_games)
 async def rules(interaction: Interaction, query: Query | None = None, game: Short | None = None) -> None:
     """Show a clause, or what was found for the words."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         clauses = press.app.clauses
         if game is not None and game not in clauses.games:
             raise Refused("discord.error.value", value={"user": game[:40]})

@@ -11,8 +11,8 @@ from discord import app_commands, ui
 from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.presets import ASYNC, LIVE
@@ -44,7 +44,7 @@ def register(app: App) -> None:
 )
 async def settings(interaction: Interaction) -> None:
     """Show the panel."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         await press.show(panel(press))
 
 

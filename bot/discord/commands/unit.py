@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
-from bot.discord.press import Press
+from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
@@ -63,7 +63,7 @@ async def suggest_units(interaction: Interaction, typed: str) -> list[Choice[str
 @app_commands.autocomplete(name=suggest_units, game=suggest_games)
 async def unit(interaction: Interaction, name: Short, game: Short | None = None) -> None:
     """Show a unit."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         here = await game_meant(press.app, press.channel, press.user)
         rules, entry = find(press, name, game, here)
         await press.show(await entry_post(press, rules, entry))

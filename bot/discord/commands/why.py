@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.panel.typed import check_rows
-from bot.discord.press import Press
-from bot.discord.registry import App, app_of
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short, Written
 from bot.discord.translator import label
@@ -51,7 +51,7 @@ def register(app: App) -> None:
 @app_commands.autocomplete(text=suggest_clauses, code=suggest_mine)
 async def why(interaction: Interaction, text: Written, code: Short | None = None) -> None:
     """Explain a refusal."""
-    async with app_of(interaction).press(interaction) as press:
+    async with pressed(interaction) as press:
         try:
             clause = press.app.clauses.get(text, press.words.locale)
         except UnknownClause:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import SystemRandom
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.kernel.parts import Part
 from rules.kernel.types import Choice
 
-if TYPE_CHECKING:
-    from .making import Question
+from .question import Question
 
 LOTS = SystemRandom()
 """Draws what a player asks for; it is a choice of theirs like any other and no part of a match's chance."""

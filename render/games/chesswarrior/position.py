@@ -14,8 +14,7 @@ from rules.chesswarrior.sight import BOARD, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, ChessState, Held, Hero, own, side_mask, track_number
 from rules.chesswarrior.track import WIN
 from rules.chesswarrior.words import LETTERS, SIDES, hero_text, word
-from rules.kernel.game import ACT
-from rules.kernel.types import Text, View
+from rules.kernel.types import ACT, Text, View
 
 Translate = Callable[[Text], str]
 MOMENTS = 12

@@ -12,8 +12,7 @@ from rules.commandeer.field import BORDERS, NAMES, SIZE, START
 from rules.commandeer.state import CP, DEFEAT_LIMIT, Battle, Unit, units
 from rules.commandeer.values import Survey, Worth, survey
 from rules.commandeer.words import SIDES, card_text, plain, side_text, word
-from rules.kernel.game import ACT
-from rules.kernel.types import UNKNOWN, View
+from rules.kernel.types import ACT, UNKNOWN, View
 
 from .cards import Translate, hand_card
 

@@ -14,8 +14,7 @@ from rules.dozen_war.field import Field
 from rules.dozen_war.naming import side_text
 from rules.dozen_war.state import DozenState, Unit
 from rules.dozen_war.words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SKILL_COST, SOLDIERS, word
-from rules.kernel.game import ACT
-from rules.kernel.types import UNKNOWN, View
+from rules.kernel.types import ACT, UNKNOWN, View
 
 from .cards import ICONS, USES, Translate, number_of, when_of
 

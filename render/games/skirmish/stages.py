@@ -9,9 +9,8 @@ import msgspec
 
 from render.games import Wish
 from render.scene import Board, Card, Mark, MarkKind, Roster, Scene
-from rules.kernel.game import ACT
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
+from rules.kernel.types import ACT, Choice, Decision, Event, Node, Seat, Text, View
 from rules.skirmish import rows, setup
 from rules.skirmish.board import HAZARD
 from rules.skirmish.game import Skirmish

@@ -13,8 +13,7 @@ from typing import Any, cast
 import msgspec
 
 from render.twins import TwinError, read_line
-from rules.kernel.game import ACT
-from rules.kernel.types import View
+from rules.kernel.types import ACT, View
 from rules.skirmish.board import CHARACTERS
 from rules.skirmish.game import Skirmish
 from rules.skirmish.state import SIDES, SkirmishState, Status, Unit, rank, slots_of

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
 from render.scene import Badge, Board, Chip, Cover, Gauge, Pile, Shelf, Slot, Token
-from rules.kernel.game import ACT
-from rules.kernel.types import View
+from rules.kernel.types import ACT, View
 from rules.summoner_war import secrets, setup
 from rules.summoner_war.acts import has_duty
 from rules.summoner_war.board import COLS, HALVES, NAMES, ROWS

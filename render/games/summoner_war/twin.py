@@ -10,8 +10,7 @@ import re
 from typing import Any
 
 from render.twins import TwinError, read_line
-from rules.kernel.game import ACT
-from rules.kernel.types import View
+from rules.kernel.types import ACT, View
 from rules.summoner_war import secrets, setup
 from rules.summoner_war.board import COLS, NAMES, ROWS
 from rules.summoner_war.content import LETTER_OF, LETTERS

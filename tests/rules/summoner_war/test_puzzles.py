@@ -8,7 +8,8 @@ import pytest
 
 from rules.kernel.clauses import Clauses
 from rules.kernel.errors import ContentError, IllegalChoice, UnreadableText
-from rules.kernel.puzzles import NO_CHANCE, Puzzle, attempt, can_win
+from rules.kernel.puzzles import Puzzle
+from rules.kernel.solving import NO_CHANCE, attempt, can_win
 from rules.kernel.types import Seat
 from tests.clauses.report import read_rulebooks
 from tests.kernel.toy import Toy

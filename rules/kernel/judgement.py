@@ -1,0 +1,84 @@
+"""How good things are: for search players and suggestions, and what self-play counts of a match."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from .deeds import NOBODY, Deed
+from .rules import Rules
+from .types import Choice, Decision, Event, S, Seat, Text, Token, View
+from .ways import Way
+
+
+class Judgement(Rules[S]):
+    """What a game judges of positions, answers and finished matches; only `evaluate` has no default."""
+
+    swing: ClassVar[float] = 25.0
+    """Lead by `evaluate` with which a match is won about seven times in eight; search players weigh chances by it."""
+
+    @abstractmethod
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """Judge a (masked) state for a seat; higher is better, an outcome outweighs all else."""
+
+    def appraise(self, view: View[S], decision: Decision, choice: Choice) -> float:
+        """Judge an answer that changes no position yet (a line-up) for the search players; higher is better."""
+        return 0.0
+
+    def deeds(
+        self, view: View[S], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return whole things to do, of one unit or of all, best first; empty: they are chosen step by step.
+
+        `before`: the rows of a sheet that stand before them.
+        """
+        return ()
+
+    def deed_detail(self, view: View[S], decision: Decision, deed: Deed) -> Text | None:
+        """Say what a deed comes to, where that is too long to work out for every one of them."""
+        return deed.outcome
+
+    def closing(self, view: View[S], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Return the answers that end, as most people would, what the seat is doing after some answers; empty: none."""
+        return ()
+
+    def ways(self, view: View[S], decision: Decision) -> tuple[Way, ...]:
+        """Return every answer with the steps in which people choose it; empty: they walk the tree."""
+        return ()
+
+    def onward(self, view: View[S], decision: Decision, choice: Choice) -> tuple[View[S], Decision] | None:
+        """Return what an answer leads to if all goes well, to answer ahead from there; None: nothing follows."""
+        return None
+
+    def planned(self, view: View[S], decision: Decision, prefix: Choice) -> tuple[View[S], Decision] | None:
+        """Return the question whose answers the rows in brackets after a prefix write down."""
+        return None
+
+    def preset_entries(self) -> tuple[Choice, ...]:
+        """Return the prepared answers to decisions of kind `entry`, in catalogue order."""
+        return ()
+
+    def mixed_entry(self, rng: Random) -> Choice | None:
+        """Draw an entry of prepared parts, each part by itself; None: nothing is prepared."""
+        entries = self.preset_entries()
+        return entries[int(rng.random() * len(entries))] if entries else None
+
+    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
+        """Draw an entry at random; unless a game draws itself, what its rules give a seat whose clock ran out."""
+        return decision.default
+
+    def entry_parts(self, entry: Choice) -> Mapping[str, str]:
+        """Name the prepared parts that an entry is made of, by the kind of part."""
+        return {}
+
+    def statistics(self, state: S, events: Sequence[Event]) -> dict[str, Any]:
+        """Return what self-play counts of a finished match.
+
+        `length` in turns, `first` the seat that began, `started` a list of piece (or card) ids per seat, `abilities`
+        uses per id, `entered` how many pieces came later; `deaths` by cause where a game tells them apart, `means`:
+        numbers of which the mean over matches is wanted, `used`: abilities used at all, as `piece.ability`.
+        """
+        started: list[list[str]] = [[] for _ in range(state.seats)]
+        return {"length": state.ply, "first": 0, "started": started, "abilities": {}, "entered": 0}

@@ -1,0 +1,226 @@
+"""The rules of a game as everybody reads them: what it is, who may answer what, who sees what."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, Generic, Self
+
+from . import codec, cursor, offers, told
+from .cursor import Cursor, Refused
+from .errors import IllegalChoice, MatchOver, StaleDecision
+from .menu import Menu
+from .nodes import node_at
+from .types import ACT, Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Token, View
+
+
+@cache
+def side_decision(kind: str, seat: Seat) -> Decision:
+    """Return an ever-open decision of a seat."""
+    return Decision(f"{kind}.{seat}", seat, kind, clock="side")
+
+
+class Rules(Generic[S], ABC):
+    """What a game says of itself and of a position, and how the kernel reads it; nothing here changes a position."""
+
+    name: ClassVar[str]
+    version: ClassVar[int] = 1
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seat_names: ClassVar[tuple[str, ...]]
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    composed: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions whose answers are `parts` of that kind one after the other, which people make in any order."""
+    state_type: ClassVar[type[Any]]
+    content_hash: str = ""
+    lapses_offers: ClassVar[bool] = True
+    """Any answer lets draw offers lapse; a game whose turns are kept secret until they end does it itself."""
+    conceals: ClassVar[bool] = False
+    """Positions hold what others may not see, so that a finished match is worth showing with nothing hidden."""
+    private_kinds: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions of which nobody but their seat learns how they were answered, nor by what (the seat, its
+    draft, its order, the clock): the others learn what follows, when it is told, and nothing else."""
+
+    @classmethod
+    @abstractmethod
+    def over(cls, files: Mapping[str, Data]) -> Self:
+        """Make the game over its parsed content files; raise ContentError for a fault."""
+
+    @abstractmethod
+    def blank(self, options: Data, seats: int = 2) -> S:
+        """Return the state before set-up, with `rules` and `seats` filled."""
+
+    @abstractmethod
+    def menu(self, view: View[S], decision: Decision) -> Menu | None:
+        """Return what may be answered, from the view alone: the one list of what is legal."""
+
+    @abstractmethod
+    def mask(self, state: S, seat: Seat | None) -> S:
+        """Copy the state with every secret of others replaced, on the agenda too.
+
+        The kernel's other fields (questions, answers, counters, standing orders) are masked by `view`.
+        """
+
+    @abstractmethod
+    def guess(self, view: View[S], rng: Random) -> S:
+        """Return a full state that fits the view, for search and for the twins of the contract suite."""
+
+    def guesses(self, view: View[S], rng: Random, count: int) -> list[S]:
+        """Return several guesses for a search; games may balance them against each other."""
+        return [self.guess(view, rng) for _ in range(count)]
+
+    def side_kinds(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """Return the ever-open decisions of the seat: of `concede`, `draw`, `standing`."""
+        return ("concede", "draw")
+
+    def listed(self, kind: str) -> tuple[str, ...]:
+        """Return the kinds of questions that answers sent ahead with one to a question of this kind may answer."""
+        return (kind,)
+
+    def bound(self, view: View[S], decision: Decision, choice: Choice, then: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Bind the answers sent ahead with an answer to the pieces they mean where they are sent."""
+        return tuple(then)
+
+    def spelled_out(self, view: View[S], decision: Decision, entry: Choice) -> Choice:
+        """Return the answer that one sent ahead stands for, now that its question is open."""
+        return entry
+
+    def breaks_off(self, view: View[S], events: Sequence[Event]) -> Refusal | None:
+        """Say why what just happened, as the seat saw it, breaks off the answers it sent ahead; None: it does not."""
+        return None
+
+    def missed(self, state: S, seat: Seat) -> tuple[int, int] | None:
+        """Return how many clocks in a row the seat has let run out, and how many lose the match; None: none do.
+
+        Only clocks whose answers count (a seat's own turns) are in it. The state is the match's, or the seat's own
+        view: from another seat's view the count may be a secret that reads 0.
+        """
+        return None
+
+    def edits(self, state: S) -> Menu | None:
+        """Return what a host may change in a position, seen with nothing hidden; None: nothing."""
+        return None
+
+    def decision(self, state: S, name: str) -> Decision:
+        """Find an open decision by its id; raise MatchOver or StaleDecision."""
+        if state.outcome is not None:
+            raise MatchOver("the match is over", decision=name)
+        for question in state.pending.values():
+            if question.id == name:
+                return question
+        kind, _, number = name.partition(".")
+        if number.isdecimal() and Seat(int(number)) in state.still_in:
+            seat = Seat(int(number))
+            if kind in self.side_kinds(state, seat):
+                return side_decision(kind, seat)
+        # only that seat's own: the numbers of another's questions would tell how many it has been asked
+        own = sorted(d.id for d in state.pending.values() if str(d.seat) == number)
+        raise StaleDecision(f"decision {name!r} is not open; open are {own}", decision=name)
+
+    def view(self, state: S, seat: Seat | None) -> View[S]:
+        """Return what a seat (None: a spectator) may see."""
+        masked = self.mask(state, seat)
+        masked.ply = 0
+        masked.drawn = 0
+        masked.asked = [n if s == seat else 0 for s, n in enumerate(state.asked)]
+        masked.pending = {
+            s: d if s == seat else Decision(f"{ACT}.{s}", s, ACT, about={"ready": s in state.answers})
+            for s, d in state.pending.items()
+        }
+        masked.answers = {s: c for s, c in state.answers.items() if s == seat}
+        masked.answered_by = {s: b for s, b in state.answered_by.items() if s == seat}
+        masked.standing = {s: c for s, c in state.standing.items() if s == seat}
+        masked.lists = {s: q for s, q in state.lists.items() if s == seat}
+        decisions = list(masked.pending.values())
+        if seat is not None and seat not in state.out and state.outcome is None:
+            kinds = self.side_kinds(masked, seat)
+            decisions += [side_decision(kind, seat) for kind in kinds]
+        return View(seat, masked, tuple(decisions))
+
+    def root(self, view: View[S], decision: Decision) -> Cursor:
+        """Return the beginning of what may be answered to a decision, the kernel's own included; kept in the view."""
+        key = ("root", decision.id)
+        found: Cursor | None = view.memo.get(key)
+        if found is None:
+            own = not self._is_side(decision) or decision.kind == "standing"
+            found = cursor.root(self.menu(view, decision) if own else offers.menu(view, decision))
+            view.memo[key] = found
+        return found
+
+    def place(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Cursor:
+        """Return where a beginning of an answer leads; raise IllegalChoice where it is none."""
+        return cursor.walk(self.root(view, decision), prefix)
+
+    def options_at(self, view: View[S], decision: Decision, prefix: Choice, wide: bool = False) -> Node:
+        """Return the next step after a beginning of an answer; `wide`: with doubted options too."""
+        key = (decision.id, prefix, wide)
+        found: Node | None = view.memo.get(key)
+        if found is None:
+            found = view.memo[key] = node_at(self.place(view, decision, prefix), wide)
+        return found
+
+    def check(self, view: View[S], decision: Decision, choice: Choice) -> None:
+        """Walk the menu along an answer; raise IllegalChoice or IncompleteChoice at the first wrong token."""
+        root = self.root(view, decision)
+        if not cursor.follows(root, choice):
+            cursor.check(root, choice)
+
+    def canonical(self, view: View[S], decision: Decision, choice: Choice) -> Choice:
+        """Return an answer as it is to be stored: two orders of a set are one answer. Raises what `check` raises."""
+        return cursor.canonical(self.root(view, decision), choice)
+
+    def accepts(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> bool:
+        """Say whether the token may follow a beginning of an answer."""
+        return isinstance(self.place(view, decision, prefix).take(token), Cursor)
+
+    def why(self, view: View[S], decision: Decision, prefix: Choice, token: Token) -> Refusal | None:
+        """Say why a token may not follow a beginning of an answer; None: it may, or no clause is known."""
+        found = self.place(view, decision, prefix).take(token)
+        return found.reason if isinstance(found, Refused) else None
+
+    def choices(self, view: View[S], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
+        """Enumerate whole answers, depth first in option order; doubted options and free texts are left out."""
+        return cursor.wholes(self.place(view, decision, prefix), prefix)
+
+    def expire(self, view: View[S], decision: Decision, draft: Choice | None) -> Move:
+        """Say what an expired clock submits: the seat's legal draft, else its standing order, else the default."""
+        if draft is not None:
+            try:
+                self.check(view, decision, draft)
+            except IllegalChoice:
+                pass  # a draft that has become illegal is what the default is there for
+            else:
+                return Move(decision.id, draft, "draft")
+        if decision.standing:
+            return Move(decision.id, decision.standing, "standing")
+        return Move(decision.id, decision.default, "clock")
+
+    def plan(self, view: View[S]) -> Decision | None:
+        """Return the decision a seat may prepare a draft for now: the open one, else what a game foresees."""
+        if view.seat is None:
+            return None
+        return view.state.pending.get(view.seat)
+
+    def dump(self, state: S) -> bytes:
+        """Encode a state; equal states give equal bytes."""
+        return codec.dump(state)
+
+    def load(self, data: bytes) -> S:
+        """Decode a state that `dump` wrote."""
+        return codec.load(data, self.state_type)
+
+    def seen(self, events: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
+        """Return the events as a seat (None: a spectator) may see them."""
+        return told.seen(events, seat)
+
+    def reveal(self, state: S) -> View[S]:
+        """Return a position with nothing masked; only for a match that is over, which its caller has to see to."""
+        return View(None, state.copy(), ())
+
+    def revealed(self, events: Sequence[Event]) -> tuple[Event, ...]:
+        """Return all events with their whole data, each where somebody first learned of it; for `reveal`."""
+        return told.revealed(events)
+
+    def _is_side(self, decision: Decision) -> bool:
+        return decision.clock == "side"

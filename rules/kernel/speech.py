@@ -1,0 +1,127 @@
+"""How a game speaks with people: events, hints and reports in words, and answers as they are typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from . import notation, queue
+from .errors import AmbiguousText, UnreadableText
+from .own_events import EVENTS, ListDropped, ListStopped, StandingSet
+from .rules import Rules
+from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
+from .verbs import Verb
+from .ways import Way
+
+
+class Speech(Rules[S]):
+    """What a game says, and what it reads: plain notation, unless it reads and writes one of its own."""
+
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    """The commands by which people give an answer (in a sheet game: edit one order)."""
+    lexicon: Mapping[str, tuple[str, ...]] = {}
+    """What players may type for a locale key (names of units, cards), in every language; set by the loader."""
+
+    def detail(self, view: View[S], decision: Decision, option: Option) -> Text | None:
+        """Say more about what an option stands for (a unit's statistics and ability), None: its text says it all."""
+        return None
+
+    def spoken(self, verb: str, args: Choice) -> Choice:
+        """Return the beginning of an answer that a verb with its first arguments stands for."""
+        return (verb, *args)
+
+    def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Return what the rules say an answer may lead to, each with its clause, from the view alone."""
+        return ()
+
+    def report(self, view: View[S]) -> tuple[Text, ...]:
+        """Return what a seat may want to look up in mid-match (cards, counts), paragraph by paragraph."""
+        return ()
+
+    def event_text(self, view: View[S], event: Event) -> Text | None:
+        """Word an event for the log, with what the view knows; None: the log leaves it out."""
+        match EVENTS.read(event):
+            case None | StandingSet():
+                return Text(f"{self.name}.event.{event.kind}", event.data)
+            case ListStopped() | ListDropped() as told:
+                return queue.text_of(told)
+            case _:
+                return Text(f"event.{event.kind}", event.data)
+
+    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events as a log tells them: those that make one happening, one after the other, as one."""
+        return events
+
+    def beyond_default(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events of an answer that the clock gave, without those that only say that it gave the default."""
+        return events
+
+    def way_prompt(self, view: View[S], decision: Decision, row: Choice) -> Text:
+        """Return what is asked after some steps of a way."""
+        return self.options_at(view, decision, ()).prompt
+
+    def way_detail(self, view: View[S], decision: Decision, row: Choice) -> Text | None:
+        """Say at length what the last of some steps stands for; None: what may follow it says enough."""
+        return None
+
+    def verb_ways(self, view: View[S], decision: Decision, verb: str) -> tuple[Way, ...]:
+        """Return the answers a verb may give, its arguments as steps; empty: `spoken` says what it stands for."""
+        return ()
+
+    def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
+        """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""
+        return self.parse_plain(view, decision, text)
+
+    def parse_plain(self, view: View[S], decision: Decision, text: str) -> Choice:
+        """Read tokens separated by white space or commas; an unambiguous beginning of a token is enough.
+
+        A free text is written in double quotes. Raises UnreadableText or AmbiguousText.
+        """
+        choice: Choice = ()
+        for word in notation.words(text):
+            node = self.options_at(view, decision, choice, wide=True)
+            if word.startswith(notation.FREE):
+                if not notation.fits(node.field, word):
+                    raise UnreadableText(f"{word!r} is not a text this step takes", given=word)
+                choice = (*choice, word)
+                continue
+            choice = (*choice, self._called(view, decision, choice, word, [o.token for o in node.options]))
+        return choice
+
+    def parse_ahead(self, view: View[S], decision: Decision, text: str) -> tuple[Choice, ...]:
+        """Read an answer and those sent ahead after it, which are only taken apart: they are checked when reached.
+
+        Raises what `parse` raises; a game whose turns have one step has nothing to take apart.
+        """
+        return (self.parse(view, decision, text),)
+
+    def free_text(self, view: View[S], decision: Decision, prefix: Choice, text: str) -> Token:
+        """Return the free text of an answer that stands for what was written into a field after the prefix."""
+        return notation.FREE + " ".join(text.split())
+
+    def meant(
+        self, view: View[S], decision: Decision, prefix: Choice, offered: Sequence[Token], text: str
+    ) -> Token | None:
+        """Return the token that a typed word means after a prefix; None: the game calls its tokens by their labels.
+
+        `offered` are the tokens that are legal as things stand, which decide where a word fits several. Raises
+        UnreadableText or AmbiguousText with the reason, where the game knows one.
+        """
+        return None
+
+    def format(self, view: View[S], decision: Decision, choice: Choice) -> str:
+        """Write a choice as typed notation that `parse` reads back."""
+        return notation.write(choice)
+
+    def _called(self, view: View[S], decision: Decision, prefix: Choice, word: str, tokens: Sequence[Token]) -> Token:
+        """Find the token meant; a word that a rule forbids here is refused with that rule."""
+        try:
+            return notation.match(word, tokens)
+        except AmbiguousText:
+            raise
+        except UnreadableText as error:
+            refusal = self.why(view, decision, prefix, word)
+            if refusal is None:
+                raise
+            text, clause = refusal.text, refusal.clause
+            raise UnreadableText(str(error), given=word, nearest=error.nearest, text=text, clause=clause) from error
