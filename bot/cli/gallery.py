@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
+from math import ceil, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,21 +25,34 @@ _COLUMNS = 3
 
 
 class Plate(NamedTuple):
-    """A picture of the gallery and its name."""
+    """A picture of the gallery and its name, which begins with its sort."""
 
     name: str
     scene: Scene
 
 
-def write(folder: Path, game: Any, steps: list[Step], words: Writer, locale: str, theme: str) -> int:
-    """Write the gallery of a match into a folder, replays in one theme; return how many files there are."""
+def write(
+    folder: Path, game: Any, steps: list[Step], words: Writer, locale: str, theme: str, entries: bool = True
+) -> int:
+    """Write the gallery of a match into a folder, replays in one theme; return how many files there are.
+
+    Pages show all pictures of a sort side by side, as a phone shows them. Without `entries` nothing is drawn that may
+    be looked up, as it is the same in every match.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     plates = list(_plates(game, steps, words, locale))
+    if entries:
+        plates += _entries(game, words, locale)
     for name in theme_names():
+        small: dict[str, list[Image.Image]] = {}
         for plate in plates:
-            (folder / f"{plate.name}-{name}.png").write_bytes(draw(plate.scene, name))
-            count += 1
+            data = draw(plate.scene, name)
+            (folder / f"{plate.name}-{name}.png").write_bytes(data)
+            small.setdefault(plate.name.partition("-")[0], []).append(_phone(data))
+        for sort, pictures in small.items():
+            _page(pictures, max(_COLUMNS, ceil(sqrt(2 * len(pictures))))).save(folder / f"page-{sort}-{name}.png")
+        count += len(plates) + len(small)
     for name, scenes in _films(game, steps, words, locale):
         (folder / f"{name}-{theme}.gif").write_bytes(animate(scenes, theme))
         count += 1
@@ -54,23 +68,28 @@ def write_demo(folder: Path) -> int:
         for name, scene in shown:
             data = draw(scene, theme)
             (folder / f"{name}-{theme}.png").write_bytes(data)
-            with Image.open(BytesIO(data)) as image:
-                size = (PHONE, round(image.height * PHONE / image.width))
-                small.append(image.convert("RGB").resize(size, Image.Resampling.LANCZOS))
+            small.append(_phone(data))
             small[-1].save(folder / f"{name}-{theme}-phone.png")
         _page(small).save(folder / f"page-{theme}.png")
     return len(theme_names()) * (2 * len(shown) + 1)
 
 
-def _page(pictures: list[Image.Image]) -> Image.Image:
+def _phone(data: bytes) -> Image.Image:
+    """Return a picture as small as a phone shows it."""
+    with Image.open(BytesIO(data)) as image:
+        size = (PHONE, round(image.height * PHONE / image.width))
+        return image.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+
+
+def _page(pictures: list[Image.Image], columns: int = _COLUMNS) -> Image.Image:
     """Return pictures of one width on one page, each below the column that is shortest so far."""
-    heights = [0] * _COLUMNS
+    heights = [0] * columns
     places: list[tuple[int, int]] = []
     for picture in pictures:
         column = heights.index(min(heights))
         places.append((column * (PHONE + 10), heights[column]))
         heights[column] += picture.height + 10
-    page = Image.new("RGB", ((PHONE + 10) * _COLUMNS, max(heights)), "white")
+    page = Image.new("RGB", ((PHONE + 10) * columns, max(heights)), "white")
     for picture, place in zip(pictures, places, strict=True):
         page.paste(picture, place)
     return page
@@ -79,7 +98,7 @@ def _page(pictures: list[Image.Image]) -> Image.Image:
 def _plates(game: Any, steps: list[Step], words: Writer, locale: str) -> Iterator[Plate]:
     readers: tuple[tuple[str, Seat | None], ...] = (
         ("spectator", None),
-        *((name, Seat(seat)) for seat, name in enumerate(game.seat_names)),
+        *((name, Seat(seat)) for seat, name in enumerate(game.seat_names[: steps[0][0].seats])),
     )
     stages = (("start", 0), ("middle", len(steps) // 2), ("end", len(steps) - 1))
     for stage, number in stages:
@@ -93,6 +112,9 @@ def _plates(game: Any, steps: list[Step], words: Writer, locale: str) -> Iterato
             wish = Wish(decision=decision, prefix=decision.default[:taken])
             scene = scene_for(game, view, (), words, locale, wish)
             yield Plate(f"choice-{decision.kind}-{taken:02}", scene)
+
+
+def _entries(game: Any, words: Writer, locale: str) -> Iterator[Plate]:
     for entry in entries_for(game):
         yield Plate(f"entry-{entry}", entry_scene(game, entry, words, locale))
 

@@ -12,6 +12,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render import animate, draw
 from render.games import Wish, scene_for
+from render.layout.crop import UnknownCellError
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
@@ -38,6 +39,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--locale", default="en", help="language of the words in the picture (default en)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
     parser.add_argument("--map", help="a map of the game")
+    parser.add_argument("--seats", type=int, help="how many play (default: the fewest; of a folder all numbers)")
+    parser.add_argument("--near", default="", metavar="CELL", help="the part of the board round that cell in large")
     parser.add_argument("--reveal", action="store_true", help="with nothing hidden, as after the end")
     parser.add_argument("--out", type=Path, metavar="FILE", help=".png, .gif or a folder (default pictures-GAME)")
 
@@ -56,23 +59,42 @@ def run(args: argparse.Namespace) -> int:
     if args.seat != "spectator" and args.seat not in [str(s) for s in range(max(game.seats))]:
         print(f"--seat {args.seat}: expected a seat's number or spectator", file=sys.stderr)
         return 2
+    if args.seats is not None and args.seats not in game.seats:
+        print(f"--seats {args.seats}: expected one of {', '.join(map(str, game.seats))}", file=sys.stderr)
+        return 2
     seat = None if args.seat == "spectator" else Seat(int(args.seat))
     options = read_options(game, args.option) | ({"map": args.map} if args.map else {})
-    steps = positions(game, args.seed, args.player, options)
-    last = len(steps) - 1 if args.ply < 0 else min(args.ply, len(steps) - 1)
     write = Writer(Catalogue.read(LOCALES), args.locale, guard=plain)
     if not out.suffix:
-        count = gallery.write(out, game, steps, write, args.locale, args.theme)
-        print(f"{out}: {count} files")
+        print(f"{out}: {_folder(args, game, options, write, out)} files")
         return 0
-    scenes = [
-        scene_for(game, *_seen(game, step, seat, args.reveal), write, args.locale, Wish())
-        for step in (steps[: last + 1] if out.suffix == ".gif" else steps[last : last + 1])
-    ]
+    steps = positions(game, args.seed, args.player, options, args.seats)
+    if seat is not None and seat >= steps[0][0].seats:
+        print(f"--seat {seat}: there are {steps[0][0].seats}", file=sys.stderr)
+        return 2
+    last = len(steps) - 1 if args.ply < 0 else min(args.ply, len(steps) - 1)
+    shown = steps[: last + 1] if out.suffix == ".gif" else steps[last : last + 1]
+    wish = Wish(near=args.near)
+    try:
+        scenes = [scene_for(game, *_seen(game, step, seat, args.reveal), write, args.locale, wish) for step in shown]
+    except UnknownCellError as error:
+        print(f"--near {args.near}: {error}", file=sys.stderr)
+        return 2
     data = animate(scenes, args.theme) if out.suffix == ".gif" else draw(scenes[0], args.theme)
     out.write_bytes(data)
     print(f"{out}: {len(data)} bytes, answer {last} of {len(steps) - 1}")
     return 0
+
+
+def _folder(args: argparse.Namespace, game: Any, options: dict[str, Any], write: Writer, out: Path) -> int:
+    """Write the gallery: of a game for several numbers of players one folder for each, entries in the first alone."""
+    sizes = game.seats if args.seats is None else (args.seats,)
+    count = 0
+    for number, size in enumerate(sizes):
+        steps = positions(game, args.seed, args.player, options, size)
+        folder = out / f"seats-{size}" if len(sizes) > 1 else out
+        count += gallery.write(folder, game, steps, write, args.locale, args.theme, number == 0)
+    return count
 
 
 def _seen(game: Any, step: tuple[Any, Any], seat: Seat | None, reveal: bool) -> tuple[Any, Any]:
@@ -82,11 +104,13 @@ def _seen(game: Any, step: tuple[Any, Any], seat: Seat | None, reveal: bool) -> 
     return game.view(state, seat), game.seen(events, seat)
 
 
-def positions(game: Any, seed: int, player: str, options: dict[str, Any]) -> list[tuple[Any, Any]]:
-    """Play a seeded match; return every state with the events that led to it."""
+def positions(
+    game: Any, seed: int, player: str, options: dict[str, Any], seats: int | None = None
+) -> list[tuple[Any, Any]]:
+    """Play a seeded match, of the fewest players if it is not said how many; return every state and what led to it."""
     rng = Random(f"warpost/{seed}")
     chance = Sampled(seed)
-    steps = [game.start(complete(game.options, options), chance)]
+    steps = [game.start(complete(game.options, options), chance, seats or game.seats[0])]
     while (state := steps[-1][0]).outcome is None:
         seat = min(s for s in state.pending if s not in state.answers)
         decision = state.pending[seat]

@@ -96,7 +96,7 @@ def scene_for(
 ) -> Scene:
     """Return the scene of a view of any game; raise UnknownGameError if it has no renderer.
 
-    Raise LookupError if a part is wished for round a cell that is not there.
+    Raise UnknownCellError if a part is wished for round a cell that is not there.
     """
     wish = wish or Wish()
     if not wish.banner and (said := _won(view, wish.names)) is not None:

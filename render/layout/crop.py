@@ -16,14 +16,18 @@ _ASIDE = 0.3
 """How far from the line of an arrow the middle of a cell may be that it passes through, in widths of a cell."""
 
 
+class UnknownCellError(LookupError):
+    """There is no cell of that name on the board."""
+
+
 def cropped(board: Board, near: str) -> Board:
-    """Return the part of a board round a cell, moved off the board's edge; raise LookupError for an unknown cell.
+    """Return the part of a board round a cell, moved off the board's edge; raise UnknownCellError for another name.
 
     What leads out of it is drawn as far as it is seen. Every cell bears its name, as no coordinates stand beside it.
     """
     middle = next((cell.centre for cell in board.cells if cell.name == near), None)
     if middle is None:
-        raise LookupError(f"no cell {near!r}")
+        raise UnknownCellError(f"no cell {near!r}")
     x = _inside(middle[0], [cell.centre[0] for cell in board.cells])
     y = _inside(middle[1], [cell.centre[1] for cell in board.cells])
     seen = {c.name: c for c in board.cells if abs(c.centre[0] - x) <= HALF and abs(c.centre[1] - y) <= HALF}

@@ -15,6 +15,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render.demo import plates
 from render.theme import theme_names
+from tests.rules.dozen_war.matches import shipped as dozen_war
 
 
 @pytest.mark.parametrize("name", names())
@@ -25,6 +26,8 @@ def test_a_gallery_holds_stages_choices_entries_and_replays_in_every_theme(name:
     files = sorted(path.name for path in tmp_path.iterdir())
     assert len(files) == count
     assert {f"middle-spectator-{theme}.png" for theme in theme_names()} <= set(files)
+    sorts = ("start", "middle", "end", "choice", "entry")
+    assert {f"page-{sort}-{theme}.png" for sort in sorts for theme in theme_names()} <= set(files)
     assert "replay-dark.gif" in files
     assert ("replay-revealed-dark.gif" in files) == game.conceals
 
@@ -50,3 +53,33 @@ def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: P
     assert found == expected | {f"page-{theme}.png" for theme in theme_names()}
     with Image.open(tmp_path / "hexes-dark-phone.png") as image:
         assert image.width == 318
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_gallery_has_a_reader_for_every_seat_of_its_match(size: int, tmp_path: Path) -> None:
+    game = dozen_war()
+    words = Writer(Catalogue.read(LOCALES), "en", guard=plain)
+    steps = positions(game, 1, "random", {}, size)
+    gallery.write(tmp_path, game, steps[: 6 * size], words, "en", "dark", entries=False)
+    found = {path.name for path in tmp_path.iterdir()}
+    readers = {name.split("-")[1] for name in found if name.startswith("middle-")}
+    assert readers == {"spectator", *game.seat_names[:size]}
+    assert not [name for name in found if name.startswith("entry-")]
+
+
+def test_a_part_of_a_board_is_drawn_by_the_name_of_a_cell(tmp_path: Path) -> None:
+    whole, part = tmp_path / "whole.png", tmp_path / "part.png"
+    common = ["render", "skirmish", "--ply", "30"]
+    assert main([*common, "--out", str(whole)]) == 0
+    assert main([*common, "--near", "C4", "--out", str(part)]) == 0
+    assert whole.read_bytes() != part.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"), [(["--seats", "5"], "--seats 5: expected one of 2"), (["--near", "z9"], "z9")]
+)
+def test_what_is_not_there_is_refused(
+    arguments: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["render", "skirmish", *arguments, "--out", str(tmp_path / "board.png")]) == 2
+    assert told in capsys.readouterr().err

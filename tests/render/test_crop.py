@@ -9,7 +9,7 @@ import pytest
 
 from render.demo import field
 from render.games import Wish, scene_for
-from render.layout.crop import cropped
+from render.layout.crop import UnknownCellError, cropped
 from render.layout.page import lay_out
 from render.layout.square import square_cell, square_labels
 from render.scene import Arrow, Board, Mark, Note, Scene, Token
@@ -94,7 +94,7 @@ def test_arrows_that_lead_out_of_a_part_are_drawn_as_far_as_they_are_seen(
 
 
 def test_an_unknown_cell_is_refused() -> None:
-    with pytest.raises(LookupError, match="no cell 'z9'"):
+    with pytest.raises(UnknownCellError, match="no cell 'z9'"):
         cropped(squares(4), "z9")
 
 
