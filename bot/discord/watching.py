@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.naming import seat_names
+from render.layout.crop import UnknownCellError
 
 from . import messages
+from .errors import Refused
 from .posts import Post
 from .press import Press
 
@@ -14,15 +18,21 @@ PAGE = 25
 """Steps on a page of the log."""
 
 
-async def look(press: Press, seen: SeatView) -> Post:
-    """Make the post of the position; who has no seat is told so instead of being offered a panel."""
+async def look(press: Press, seen: SeatView, near: str = "") -> Post:
+    """Make the post of the position; who has no seat is told so instead of being offered a panel.
+
+    `near` names a cell round which the board is shown in large; raise Refused if there is none of that name.
+    """
     app, row = press.app, seen.summary.row
     game = app.services.views.game_of(row)
     words = press.words.at(game)
-    wish = match_texts.wish(
-        words.plain, seen.summary, (), await seat_names(app.services.views, words, game, seen.summary)
-    )
-    picture = await app.painter.board(game, seen.view, (), words.plain, press.theme, wish, (row.id, press.user, "look"))
+    names = await seat_names(app.services.views, words, game, seen.summary)
+    wish = msgspec.structs.replace(match_texts.wish(words.plain, seen.summary, (), names), near=near)
+    sort = (row.id, press.user, "look", near)
+    try:
+        picture = await app.painter.board(game, seen.view, (), words.plain, press.theme, wish, sort)
+    except UnknownCellError as error:
+        raise Refused("discord.error.no_cell", cell=near) from error
     until = await last_step(press, seen)
     notes = () if seen.seat is not None else (words.say("discord.watching"),)
     first, watching = max(-1, until - PAGE), seen.seat is None

@@ -10,6 +10,8 @@ import msgspec
 
 from render.scene import Arrow, Board, Cell, Point
 
+MINUS = "−"
+"""The sign before a negative number on a board."""
 HALF = 2.3
 """How far from the middle of a part its cells may have theirs, in widths of a cell: five of them side by side."""
 _ASIDE = 0.3
@@ -23,10 +25,12 @@ class UnknownCellError(LookupError):
 def cropped(board: Board, near: str) -> Board:
     """Return the part of a board round a cell, moved off the board's edge; raise UnknownCellError for another name.
 
+    The cell is named as people type it: in either notation, in small letters or capitals.
     What leads out of it is drawn as far as it is seen. Every cell bears its name, as no coordinates stand beside it.
     """
-    middle = next((cell.centre for cell in board.cells if cell.name == near), None)
-    if middle is None:
+    wanted = near.strip().casefold().replace("-", MINUS)
+    middle = next((cell.centre for cell in board.cells if wanted in (cell.name.casefold(), cell.second)), None)
+    if middle is None or not wanted:
         raise UnknownCellError(f"no cell {near!r}")
     x = _inside(middle[0], [cell.centre[0] for cell in board.cells])
     y = _inside(middle[1], [cell.centre[1] for cell in board.cells])

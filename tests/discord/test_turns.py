@@ -117,6 +117,20 @@ async def test_the_text_twin_is_shown_to_whoever_asks(stage: Stage) -> None:
     assert "```\nmap corridor stage battle turn 1" in shown.text
 
 
+async def test_a_part_of_the_board_is_shown_in_large_by_the_name_of_a_square(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    shown = {
+        near: await stage.slash("ana", "match board", {"match": code, **({"near": near} if near else {})})
+        for near in ("", "c4", "C4", "E1", "z9")
+    }
+    assert "There is no z9 on this board." in shown.pop("z9").text
+    pictures = {near: stage.person("ana").fetch(seen.attachments[0]["url"]) for near, seen in shown.items()}
+    assert all(data.startswith(PNG) for data in pictures.values())
+    assert pictures["c4"] == pictures["C4"]
+    assert len(set(pictures.values())) == 3
+
+
 async def test_the_end_brings_result_dice_record_and_replay(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)

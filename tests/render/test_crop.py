@@ -93,9 +93,18 @@ def test_arrows_that_lead_out_of_a_part_are_drawn_as_far_as_they_are_seen(
     assert part.arrows == (() if seen is None else (Arrow("attack", 1, seen, order=3),))
 
 
-def test_an_unknown_cell_is_refused() -> None:
-    with pytest.raises(UnknownCellError, match="no cell 'z9'"):
-        cropped(squares(4), "z9")
+@pytest.mark.parametrize("near", ["z9", "", " ", "2,2"])
+def test_an_unknown_cell_is_refused(near: str) -> None:
+    with pytest.raises(UnknownCellError, match=f"no cell '{near}'"):
+        cropped(squares(4), near)
+
+
+@pytest.mark.parametrize("near", ["b8", " B8", "5,-3"])
+def test_a_cell_is_named_in_either_notation(near: str) -> None:
+    at = Table("A.i1 2,-1")
+    whole = scene_for(at.game, at.game.view(at.state, None), (), key_of).board
+    assert whole is not None
+    assert cropped(whole, near) == cropped(whole, "b8")
 
 
 def test_a_wish_for_a_part_leaves_all_but_the_board_as_it_is() -> None:

@@ -36,6 +36,10 @@ TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
 
+ABOUT_NEAR = label(
+    "A square or hex: shows the board round it in large", "discord.param.near.about"
+)
+
 ABOUT_FINISHED = {
     "code": label("The code of the finished match; your latest if left out", "discord.param.finished.about")
 }
@@ -67,14 +71,14 @@ async def begun_view(press: Press, match: str) -> SeatView:
     name=label("board", "discord.cmd.board.name"),
     description=label("The position as it stands, as you may see it.", "discord.cmd.board.about"),
 )
-@app_commands.rename(**MATCH)
-@app_commands.describe(**ABOUT_MATCH)
+@app_commands.rename(**MATCH, near=label("near", "discord.param.near.name"))
+@app_commands.describe(**ABOUT_MATCH, near=ABOUT_NEAR)
 @app_commands.autocomplete(code=suggest_mine)
-async def board(interaction: Interaction, code: Short | None = None) -> None:
-    """Show the position."""
+async def board(interaction: Interaction, code: Short | None = None, near: Short | None = None) -> None:
+    """Show the position, or a part of it in large."""
     async with pressed(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
-        await press.show(await look(press, seen))
+        await press.show(await look(press, seen, near or ""))
 
 
 async def press_twin(press: Press) -> None:

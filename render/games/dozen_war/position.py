@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from render.games import Wish
+from render.layout.crop import MINUS
 from render.layout.hexes import hex_cell
 from render.scene import Badge, Board, Cell, Figure, Gauge, HandCard, MarkKind, Mat, Shelf, Site, Slot, Token, Troop
 from rules.dozen_war.board import Board as Stacks
@@ -18,7 +19,6 @@ from rules.kernel.types import ACT, UNKNOWN, View
 
 from .cards import ICONS, USES, Translate, number_of, when_of
 
-AXIAL_SIGN = "−"
 HELD: Mapping[str, str] = {"stun": "stun", "freeze": "frost", "silence": "seal"}
 """The sign of what a unit bears for the rest of the turn (DW-69)."""
 
@@ -45,7 +45,7 @@ def _cell(field: Field, state: DozenState, cell: int) -> Cell:
         (q, r),
         terrain,
         label=field.names[cell],
-        second=f"{q},{r}".replace("-", AXIAL_SIGN),
+        second=f"{q},{r}".replace("-", MINUS),
         stock=len(state.buried.get(cell, ())),
         finds=len(state.dropped.get(cell, ())),
     )
