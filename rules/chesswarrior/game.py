@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -26,7 +27,7 @@ from rules.kernel.types import (
     View,
 )
 from rules.kernel.verbs import Verb
-from rules.kernel.ways import Way
+from rules.kernel.ways import Ways
 
 from . import (
     absence,
@@ -177,33 +178,21 @@ class Chesswarrior(Base):
         """Return the end of the activation, facing as the hero does."""
         return deeds.closing(self.book, view, decision, tuple(answers))
 
-    def ways(self, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
-        """Return the answers of an activation by hero, verb, aim."""
-        return ways.ways(self.book, view, decision)
-
-    def way_prompt(self, view: View[ChessState], decision: Decision, row: Choice) -> Text:
-        """Return what is asked after some steps of an activation."""
-        return ways.prompt(self.book, view, decision, row)
-
-    def way_detail(self, view: View[ChessState], decision: Decision, row: Choice) -> Text | None:
-        """Say what a hero, a use, a target or a square comes to (CW-105)."""
-        return ways.detail(self, view, decision, row)
-
-    def verb_ways(self, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
-        """Return what a command may say of an activation."""
-        return ways.verb_ways(self.book, view, decision, verb)
+    def ways(self, view: View[ChessState], decision: Decision, verb: str = "") -> Ways | None:
+        """Return the answers of an activation by hero, verb, aim; each step with what it comes to (CW-105)."""
+        found = ways.ways(self.book, view, decision, verb)
+        if not found:
+            return None
+        asked = partial(ways.prompt, self.book, view, decision)
+        told = partial(ways.detail, self, view, decision)
+        why = partial(self.why, view, decision)
+        return Ways(found, lambda row: asked(()), why=why) if verb else Ways(found, asked, told, why)
 
     def onward(
         self, view: View[ChessState], decision: Decision, choice: Choice
     ) -> tuple[View[ChessState], Decision] | None:
-        """Return how the activation goes on if nobody reacts."""
+        """Return how the activation goes on if nobody reacts, or the one that a plan is for (spec 5.5)."""
         return ways.onward(self.book, view, decision, choice)
-
-    def planned(
-        self, view: View[ChessState], decision: Decision, prefix: Choice
-    ) -> tuple[View[ChessState], Decision] | None:
-        """Return the activation that a plan is for, as if it were the hero's turn (spec 5.5)."""
-        return ways.planned(view, decision, prefix)
 
     def remarks(self, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Say before it is declared what a use may come to (CW-105)."""

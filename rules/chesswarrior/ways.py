@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Decision, Option, Seat, Text, View
-from rules.kernel.ways import Way, leading, next_steps
+from rules.kernel.ways import Way
 
 from . import activation, items
 from .base import Base
@@ -32,10 +33,12 @@ ATTACK, USE, FACE = "attack", "use", "face"
 VERBS = (MOVE, ATTACK, USE, FACE)
 
 
-def ways(book: Book, view: View[ChessState], decision: Decision) -> tuple[Way, ...]:
-    """Return every answer of an activation or of an interrupted move; of paths to a square one."""
+def ways(book: Book, view: View[ChessState], decision: Decision, verb: str = "") -> tuple[Way, ...]:
+    """Return every answer of an activation or of an interrupted move, of paths to a square one; those of a verb."""
     if decision.kind not in KINDS:
         return ()
+    if verb:
+        return _verb_ways(book, view, decision, verb)
     key = ("ways", decision.id)
     found: tuple[Way, ...] | None = view.memo.get(key)
     if found is None:
@@ -123,8 +126,16 @@ def prompt(book: Book, view: View[ChessState], decision: Decision, row: Choice) 
     what = ability_text(state.heroes[n].key, ability.id)
     if len(steps) == 1 and ability.reach.shape in ("range", "dl"):
         return word("way_prompt", "target" if ability.reach.shape == "range" else "line", ability=what)
-    following = next_steps(ways(book, view, decision), row)
-    return word("way_prompt", "face" if following and following[0].token in FACINGS else "step", hero=name)
+    following = next(
+        (way.steps[len(row)] for way in leading(book, view, decision, row) if len(way.steps) > len(row)), None
+    )
+    return word("way_prompt", "face" if following is not None and following.token in FACINGS else "step", hero=name)
+
+
+def leading(book: Book, view: View[ChessState], decision: Decision, row: Choice) -> Iterator[Way]:
+    """Return the ways that begin with some steps."""
+    size = len(row)
+    return (way for way in ways(book, view, decision) if tuple(step.token for step in way.steps[:size]) == row)
 
 
 def _name(state: ChessState, n: int) -> Text:
@@ -151,7 +162,7 @@ def detail(game: Base, view: View[ChessState], decision: Decision, row: Choice) 
         return None
     if steps[0] == MOVE or card.steps[steps[0]]:
         return _worth(state, steps[-1])
-    answer = leading(ways(game.book, view, decision), row)[0].choice
+    answer = next(leading(game.book, view, decision, row)).choice
     _, item = acting(state, decision, answer)
     return short(state, forecast(game, state, n, item))
 
@@ -172,7 +183,12 @@ def _hero(book: Book, state: ChessState, hero: Hero) -> Text:
 def onward(
     book: Book, view: View[ChessState], decision: Decision, choice: Choice
 ) -> tuple[View[ChessState], Decision] | None:
-    """Return the view and question after an answer if nobody reacts; None: it ends the activation."""
+    """Return the view and question after an answer if nobody reacts; None: it ends the activation.
+
+    After the beginning of a plan: the activation it is for, as things stand.
+    """
+    if decision.kind == "standing":
+        return _planned(view, decision, choice)
     if decision.kind != "activate" or view.seat is None:
         return None
     n, item = acting(view.state, decision, choice)
@@ -188,9 +204,8 @@ def onward(
     return found
 
 
-def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[View[ChessState], Decision] | None:
-    """Return the activation of a hero whose plan is to be written, as things stand; None: no plan is."""
-    if decision.kind != "standing" or view.seat is None or not is_guarded(prefix):
+def _planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple[View[ChessState], Decision] | None:
+    if view.seat is None or not is_guarded(prefix):
         return None
     n = index_of(view.state, prefix[0])
     state = ready(view.state, n)
@@ -199,7 +214,7 @@ def planned(view: View[ChessState], decision: Decision, prefix: Choice) -> tuple
     return View(Seat(view.seat), state, ()), question
 
 
-def verb_ways(book: Book, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
+def _verb_ways(book: Book, view: View[ChessState], decision: Decision, verb: str) -> tuple[Way, ...]:
     """Return what `/move`, `/attack`, `/use` and `/face` may say, the hero named first where the verb names one."""
     if decision.kind != "activate" or verb not in VERBS:
         return ()
@@ -212,10 +227,10 @@ def verb_ways(book: Book, view: View[ChessState], decision: Decision, verb: str)
         hero = hero_option(view.state, view.state.heroes[n].id)
         steps = way.steps[1:] if item != way.choice else way.steps
         if verb == FACE:
-            found += _shortened(Way(steps[1:] if item == way.choice else (*steps[1:], hero), way.choice))
+            found.append(_spoken(steps[1:] if item == way.choice else (*steps[1:], hero), way.choice))
             continue
         head = hero if verb != USE else _use_option(view.state, n, item[0])
-        found += _shortened(Way((head, *steps[1:]), way.choice))
+        found.append(_spoken((head, *steps[1:]), way.choice))
     kept: dict[Choice, Way] = {}
     for way in found:
         kept.setdefault(tuple(step.token for step in way.steps), way)
@@ -228,7 +243,6 @@ def _use_option(state: ChessState, n: int, ability: str) -> Option:
     return Option(f"{hero.id}.{ability}", name)
 
 
-def _shortened(way: Way) -> tuple[Way, ...]:
-    """Return a way also without a facing at its end, which may be left out: the first one is meant then."""
-    last = way.steps[-1].token if way.steps else ""
-    return (way, Way(way.steps[:-1], way.choice)) if last in FACINGS else (way,)
+def _spoken(steps: tuple[Option, ...], choice: Choice) -> Way:
+    """Return a way of which a facing at its end may be left out: the first one is meant then."""
+    return Way(steps, choice, len(steps) - 1 if steps and steps[-1].token in FACINGS else None)

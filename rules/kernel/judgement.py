@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from .deeds import NOBODY, Deed
 from .rules import Rules
 from .types import Choice, Decision, Event, S, Seat, Text, Token, View
-from .ways import Way
 
 
 class Judgement(Rules[S]):
@@ -44,16 +43,11 @@ class Judgement(Rules[S]):
         """Return the answers that end, as most people would, what the seat is doing after some answers; empty: none."""
         return ()
 
-    def ways(self, view: View[S], decision: Decision) -> tuple[Way, ...]:
-        """Return every answer with the steps in which people choose it; empty: they walk the tree."""
-        return ()
-
     def onward(self, view: View[S], decision: Decision, choice: Choice) -> tuple[View[S], Decision] | None:
-        """Return what an answer leads to if all goes well, to answer ahead from there; None: nothing follows."""
-        return None
+        """Return what an answer leads to if all goes well, to answer ahead from there; None: nothing follows.
 
-    def planned(self, view: View[S], decision: Decision, prefix: Choice) -> tuple[View[S], Decision] | None:
-        """Return the question whose answers the rows in brackets after a prefix write down."""
+        Of the beginning of an answer that goes on with rows in brackets: the question that these rows answer.
+        """
         return None
 
     def preset_entries(self) -> tuple[Choice, ...]:

@@ -11,7 +11,7 @@ from .own_events import EVENTS, ListDropped, ListStopped, StandingSet
 from .rules import Rules
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
 from .verbs import Verb
-from .ways import Way
+from .ways import Ways
 
 
 class Speech(Rules[S]):
@@ -25,10 +25,6 @@ class Speech(Rules[S]):
     def detail(self, view: View[S], decision: Decision, option: Option) -> Text | None:
         """Say more about what an option stands for (a unit's statistics and ability), None: its text says it all."""
         return None
-
-    def spoken(self, verb: str, args: Choice) -> Choice:
-        """Return the beginning of an answer that a verb with its first arguments stands for."""
-        return (verb, *args)
 
     def remarks(self, view: View[S], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Return what the rules say an answer may lead to, each with its clause, from the view alone."""
@@ -56,17 +52,12 @@ class Speech(Rules[S]):
         """Return the events of an answer that the clock gave, without those that only say that it gave the default."""
         return events
 
-    def way_prompt(self, view: View[S], decision: Decision, row: Choice) -> Text:
-        """Return what is asked after some steps of a way."""
-        return self.options_at(view, decision, ()).prompt
+    def ways(self, view: View[S], decision: Decision, verb: str = "") -> Ways | None:
+        """Return the answers by the steps in which people think of them; None: they walk the menu.
 
-    def way_detail(self, view: View[S], decision: Decision, row: Choice) -> Text | None:
-        """Say at length what the last of some steps stands for; None: what may follow it says enough."""
+        `verb`: those that a verb may give, its arguments as steps; None: its arguments are the tokens that follow it.
+        """
         return None
-
-    def verb_ways(self, view: View[S], decision: Decision, verb: str) -> tuple[Way, ...]:
-        """Return the answers a verb may give, its arguments as steps; empty: `spoken` says what it stands for."""
-        return ()
 
     def parse(self, view: View[S], decision: Decision, text: str) -> Choice:
         """Read typed notation; raise UnreadableText, AmbiguousText or SheetErrors."""

@@ -27,7 +27,7 @@ from rules.kernel.types import (
     View,
 )
 from rules.kernel.verbs import Verb
-from rules.kernel.ways import Way
+from rules.kernel.ways import Ways
 
 from . import (
     appraisal,
@@ -231,13 +231,14 @@ class SummonerWar(Base):
         """Return the answers of a turn as whole deeds, by what they are worth before they are tried."""
         return of(deeds.deeds(view, decision, lambda choice: self.appraise(view, decision, choice)), unit)
 
-    def ways(self, view: View[WarState], decision: Decision) -> tuple[Way, ...]:
+    def ways(self, view: View[WarState], decision: Decision, verb: str = "") -> Ways | None:
         """Return the answers of a turn by piece, then by what it does."""
-        return ways.ways(view, decision)
+        found = () if verb else ways.ways(view, decision)
 
-    def way_prompt(self, view: View[WarState], decision: Decision, row: Choice) -> Text:
-        """Ask what the piece or card chosen is to do."""
-        return ways.prompt(view, decision, row) if row else super().way_prompt(view, decision, row)
+        def asked(row: Choice) -> Text:
+            return ways.prompt(view, decision, row) if row else self.options_at(view, decision, ()).prompt
+
+        return Ways(found, asked) if found else None
 
     def remarks(self, view: View[WarState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """Say what the rules let an attack on a concealed piece lead to (RSW-49)."""

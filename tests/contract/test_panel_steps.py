@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.content import read_languages
-from bot.discord.panel import answer_verbs, sheet, sheet_suggest, sheet_verbs, typed
+from bot.discord.panel import answer_verbs, drafts, sheet, sheet_suggest, sheet_verbs, typed
 from bot.discord.panel import making as panel_making
 from bot.discord.panel.making import Question, Stage
 from bot.show.words import Words
 from bot.storage.rows import Draft
 from rules.kernel.errors import RulesError
-from rules.kernel.sheet import SheetGame, join, split
+from rules.kernel.sheet import SheetGame, split
 from rules.kernel.types import Choice, Seat
 from tests.support.toy_data import toy_data
 
@@ -49,34 +49,32 @@ def test_a_draft_of_anything_is_read_as_one_that_can_be_gone_on_with(played: Mat
     for q, whole in asked(played):
         for choice in wrong_ones(whole, rng):
             kept = Draft(match="M", seat=int(q.decision.seat), decision=q.decision.id, kind="", choice=choice)
-            making, _ = panel_making.read(q, kept)
-            q.check(panel_making.stored(q, making))
+            making, _ = drafts.read(q, kept)
+            q.check(panel_making.stored(q, making.now))
             panel_making.is_complete(q, making.now)
             panel_making.prefix(q, making.now)
             panel_making.onward(q, making.now)
-            again, lost = panel_making.read(q, _saved(q, making))
+            again, lost = drafts.read(q, _saved(q, making))
             assert not lost
-            assert panel_making.stored(q, again) == panel_making.stored(q, making)
+            assert panel_making.stored(q, again.now) == panel_making.stored(q, making.now)
 
 
 def test_a_wrong_token_is_refused_by_every_step(played: Match) -> None:
     for q, whole in asked(played):
         for before in begun(split(whole).rest if q.sheet else whole):
-            stage = Stage(before) if q.sheet is None else Stage()
+            stage = drafts.settled(q, Stage((), before)) if q.sheet is None else Stage()
             for token in FOREIGN:
                 if q.sheet is not None:
                     _refused(sheet.choose, q, stage, token)
-                elif q.ways or panel_making.planned(q, stage) is not None:
-                    _refused(panel_making.step, q, stage, token)
                 elif not q.is_composed:
-                    _refused(panel_making.choose, q, stage, token)
+                    _refused(panel_making.step, q, stage, token)
 
 
 def test_rows_of_a_sheet_can_be_taken_up_wherever_they_stand(played: Match) -> None:
     for q, whole in asked(played):
         if q.sheet is None:
             continue
-        stage = Stage(join(split(whole).orders, done=False))
+        stage = Stage(split(whole).orders)
         for at in range(-2, len(split(whole).orders) + 2):
             for change in (sheet.edit, sheet.delete):
                 _refused(change, q, stage, at)
@@ -111,7 +109,7 @@ def test_every_typed_form_is_understood_or_its_faults_are_named(played: Match) -
             assert (found.stage is None) == bool(found.faults)
             for stage in (found.stage, found.kept):
                 if stage is not None:
-                    q.check(panel_making.stored(q, panel_making.Making(stage)))
+                    q.check(panel_making.stored(q, stage))
             if q.sheet is not None:
                 for _, value in sheet_suggest.suggestions(WORDS, q, wrong.replace("\n", " | ")[:90]):
                     assert not typed.understand(q, sheet_suggest.unfolded(value)).faults
@@ -137,8 +135,8 @@ def _saved(q: Question, making: panel_making.Making) -> Draft:
         seat=int(Seat(q.decision.seat)),
         decision=q.decision.id,
         kind=q.decision.kind,
-        choice=panel_making.stored(q, making),
-        sketch=making.sketch,
+        choice=panel_making.stored(q, making.now),
+        sketch=drafts.sketch(making),
     )
 
 

@@ -66,7 +66,7 @@ def test_every_beginning_of_an_answer_can_be_told_and_goes_on(played: Match) -> 
                 for token in FOREIGN:
                     game.why(view, decision, prefix, token)
                 game.remarks(view, decision, prefix)
-                _refused(game.planned, view, decision, prefix)
+                _refused(game.onward, view, decision, prefix)
                 assert node.is_leaf == (prefix == choice)
             game.format(view, decision, choice)
             game.onward(view, decision, choice)
@@ -77,16 +77,18 @@ def test_every_step_of_every_way_can_be_told(played: Match) -> None:
     game = played.game
     rng = Random("ways")
     for view, decision, _ in asked(played):
-        ways = game.ways(view, decision)
-        for way in some(iter(ways), 25, rng):
-            row = tuple(step.token for step in way.steps)
-            for size in range(len(row) + 1):
-                game.way_prompt(view, decision, row[:size])
-                if size:
-                    game.way_detail(view, decision, row[:size])
+        for way in some(iter(game.ways(view, decision) or ()), 25, rng):
+            left = game.ways(view, decision)
+            for step in way.steps:
+                assert left is not None
+                assert left.prompt.key
+                left.about(step.token)
+                left = left.after(step.token)
+                if left is None:
+                    break
             game.check(view, decision, way.choice)
         for verb in game.verbs:
-            for way in game.verb_ways(view, decision, verb.name)[:10]:
+            for way in islice(game.ways(view, decision, verb.name) or (), 10):
                 game.check(view, decision, way.choice)
 
 

@@ -196,13 +196,17 @@ def _of_parts(game: Game[Any], view: View[Any], decision: Decision, choice: Choi
 def _of_ways(game: Game[Any], view: View[Any], decision: Decision, rng: Random) -> Iterator[Said]:
     """Yield what some of the ways to an answer say, and what they may lead to."""
     ways = game.ways(view, decision)
-    for way in rng.sample(ways, min(GUESSES, len(ways))):
-        for index, step in enumerate(way.steps):
+    found = list(ways or ())
+    for way in rng.sample(found, min(GUESSES, len(found))):
+        left = ways
+        for step in way.steps:
+            if left is None:
+                break
             yield Said("option", step.text)
-            row = tuple(s.token for s in way.steps[:index])
-            yield Said("prompt", game.way_prompt(view, decision, row))
-            detail = game.way_detail(view, decision, (*row, step.token))
+            yield Said("prompt", left.prompt)
+            detail = left.about(step.token)
             yield from [Said("detail", detail)] if detail is not None else []
+            left = left.after(step.token)
         yield from (Said("refusal", remark.text) for remark in game.remarks(view, decision, way.choice))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.services.views import SeatView
 from rules.ai import PLAYERS
 from rules.kernel.types import Choice, Decision
-from rules.kernel.ways import Way, arrived
+from rules.kernel.ways import Ways
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_typed import answer_to, mention, seat_thread
 
@@ -53,12 +53,12 @@ async def by_panel(hand: Hand, rng: Random) -> None:
     await hand.press("Send")
 
 
-async def walk(hand: Hand, ways: tuple[Way, ...], choice: Choice) -> None:
+async def walk(hand: Hand, ways: Ways | None, choice: Choice) -> None:
     """Take the steps to an answer: those of its way, if there are ways, else its tokens; of paths there is one way."""
-    way = next((way for way in ways if way.choice == choice or goal(way.choice) == goal(choice)), None)
+    way = next((way for way in ways or () if way.choice == choice or goal(way.choice) == goal(choice)), None)
     taken: Choice = ()
     for token in choice if way is None else tuple(step.token for step in way.steps):
-        if way is None or arrived(ways, taken) is None:
+        if way is None or ways is None or ways.answer(taken) is None:
             await hand.choose(token)
         taken = (*taken, token)
 
@@ -98,5 +98,5 @@ def is_activation(hand: Hand, seen: SeatView) -> bool:
 def has_attack(hand: Hand, seen: SeatView) -> bool:
     """Say whether the active hero may move and has an enemy to attack."""
     ways = hand.table.game.ways(seen.view, asked(seen))
-    deeds = {way.choice[0] for way in ways}
+    deeds = {way.choice[0] for way in ways or ()}
     return seen.view.state.active >= 0 and {"move", "attack"} <= deeds

@@ -6,7 +6,6 @@ from random import Random
 
 from rules.ai import PLAYERS
 from rules.kernel.types import Choice
-from rules.kernel.ways import arrived
 from tests.panel.table import Hand, Table
 from tests.panel.test_typed import answer_to, match_thread, mention, seat_thread
 
@@ -38,11 +37,11 @@ async def by_panel(hand: Hand, rng: Random) -> None:
         await set_up(hand)
         return
     ways = hand.table.game.ways(seen.view, seen.plan)
-    way = next((way for way in ways if way.choice == choice), None)
+    way = next((way for way in ways or () if way.choice == choice), None)
     tokens = choice if way is None else tuple(step.token for step in way.steps)
     taken: Choice = ()
     for token in tokens:
-        if way is None or arrived(ways, taken) is None:
+        if way is None or ways is None or ways.answer(taken) is None:
             await hand.choose(token)
         taken = (*taken, token)
     await hand.press("Send")

@@ -87,7 +87,7 @@ async def made(hand: Hand) -> Counter[str]:
     draft = await hand.draft()
     assert draft is not None
     assert draft.sketch is not None
-    (choice,) = draft.sketch["now"][4] or [()]
+    (choice,) = draft.sketch["now"][0] or [()]
     return Counter(card for card in choice if card in CARDS)
 
 

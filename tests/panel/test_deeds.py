@@ -109,7 +109,7 @@ async def test_sk_70_what_may_only_open_a_sheet_is_no_next_row_of_it() -> None:
     assert begun is not None
     assert begun.unit is not None
     assert begun.unit.token == "a"
-    assert await offer(q, Stage(("a", "b3", "wait", "/"))) is None
-    summoned = await offer(q, Stage(("a", "b3", "wait", "/"), ("summon",), 0))
+    assert await offer(q, Stage((("a", "b3", "wait"),))) is None
+    summoned = await offer(q, Stage((("a", "b3", "wait"),), ("summon",), 0))
     assert summoned is not None
     assert {deed.sort for deed in summoned.deeds} == {"summon"}

@@ -65,7 +65,7 @@ async def test_an_activation_is_one_message(fighter: Hand) -> None:
     before = await moves(fighter.table)
     seen = await fighter.seat()
     hero = seen.view.state.active
-    for token in (s.token for s in fighter.table.game.ways(seen.view, asked(seen))[0].steps):
+    for token in (s.token for s in fighter.table.game.ways(seen.view, asked(seen)).first.steps):
         if token in offered(fighter.shown):
             await fighter.choose(token)
     assert "add what comes next" in fighter.shown.text
@@ -199,7 +199,7 @@ async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table:
     await hand.choose("move")
     seen = await hand.seat()
     order = next(d for d in seen.decisions if d.kind == "standing")
-    planned = table.game.planned(seen.view, order, ("n1", "plan", "legal"))
+    planned = table.game.onward(seen.view, order, ("n1", "plan", "legal"))
     assert planned is not None
     way = next(way for way in table.game.ways(*planned) if way.choice[0] == "move")
     await hand.choose(way.steps[-1].token)

@@ -36,7 +36,7 @@ async def parts(hand: Hand) -> list[tuple[str, ...]]:
     """Return the parts that the panel keeps."""
     draft = await hand.draft()
     assert draft is not None
-    return [tuple(part) for part in draft.sketch["now"][4]]
+    return [tuple(part) for part in draft.sketch["now"][0]]
 
 
 async def test_each_prepared_layout_says_what_it_is_good_for(hand: Hand) -> None:

@@ -88,7 +88,7 @@ async def _put(press: Press, panel: Panel, verb: str, given: Mapping[str, str]) 
         look = Look(notes=(Text("panel.typed.read"),))
         making = panel.making.then(stage)
         return await drawn(press.app, press.user, panel, making, lambda made: panel_post.review(made, look))
-    stage = Stage(panel.making.now.choice)
+    stage = Stage(panel.making.now.entries)
     args = sheet_verbs.read(panel.words, q, stage, verb, said)
     after = sheet_verbs.applied(q, stage, verb, args)
     look = Look(notes=(Text("panel.verb.done", {"command": Text(f"panel.cmd.{verb}.name")}),))
@@ -133,5 +133,5 @@ async def _suggest(interaction: Interaction, verb: Verb, argument: str, typed: s
 def _options(panel: Panel, q: Question, verb: str, said: list[str]) -> list[Option]:
     if q.sheet is None:
         return answer_verbs.options(panel.words, q, verb, said)
-    stage = Stage(panel.making.now.choice)
+    stage = Stage(panel.making.now.entries)
     return sheet_verbs.options(q, stage, verb, sheet_verbs.read(panel.words, q, stage, verb, said))

@@ -6,21 +6,20 @@ from collections.abc import Sequence
 
 from bot.show.named import meant, shown
 from bot.show.words import Words
+from rules.kernel import cursor
+from rules.kernel.cursor import Cursor, Refused
 from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
 from rules.kernel.types import Choice, Option, Refusal, Text
-from rules.kernel.ways import Way, arrived, leading, next_steps
+from rules.kernel.ways import Ways
 
 from .making import Question, Stage, stage_of
 
 
 def options(words: Words, q: Question, verb: str, said: Sequence[str]) -> list[Option]:
     """Return what may be said after some arguments; raise AmbiguousText or UnreadableText about those."""
-    ways = q.game.verb_ways(q.view, q.decision, verb)
-    if ways:
-        return list(next_steps(ways, _row(words, q, ways, said)))
-    begun = _begun(words, q, verb, said)
-    return list(q.node(begun).options) if begun is not None else []
+    begun = _begun(q, verb)
+    return [] if begun is None else _offered(_walked(words, q, *begun, said)[0])
 
 
 def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
@@ -28,51 +27,42 @@ def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
 
     A refusal says which rule forbids it, where one does.
     """
-    ways = q.game.verb_ways(q.view, q.decision, verb)
-    if ways:
-        return stage_of(q, _answer(ways, _row(words, q, ways, said)))
-    choice = _begun(words, q, verb, said)
-    if choice is None:
-        start = q.game.spoken(verb, ())
-        q.check(start)  # raises: the verb is not to be had now, for the reason the rules give
+    begun = _begun(q, verb)
+    if begun is None:
+        q.check((verb,))  # raises: the verb is not to be had now, for the reason the rules give
         raise UnreadableText(f"{verb} takes nothing", given=verb)
-    q.check(choice)
-    if not q.node(choice).is_leaf:
-        raise IncompleteChoice(f"{verb}: {choice} wants another argument", choice=choice, at=len(choice))
-    return stage_of(q, choice)
+    place, row = _walked(words, q, *begun, said)
+    while place.node is not None and (token := place.node.default) is not None:
+        place, row = cursor.walk(place, (token,)), (*row, token)
+    if not place.is_whole:
+        raise IncompleteChoice(f"{verb}: {row} wants another argument", choice=row, at=len(row))
+    ways = begun[0].node
+    return stage_of(q, ways.answer(row) or () if isinstance(ways, Ways) else row)
 
 
-def _row(words: Words, q: Question, ways: Sequence[Way], said: Sequence[str]) -> Choice:
-    """Return the steps that the arguments mean; raise AmbiguousText or UnreadableText."""
-    row: Choice = ()
+def _begun(q: Question, verb: str) -> tuple[Cursor, Choice] | None:
+    """Return where the arguments of a verb begin: its ways, else what follows it; None if it is not to be had."""
+    ways = q.game.ways(q.view, q.decision, verb)
+    if ways is not None:
+        return cursor.root(ways), ()
+    place = q.root.take(verb)
+    return None if isinstance(place, Refused) else (place, (verb,))
+
+
+def _walked(words: Words, q: Question, place: Cursor, row: Choice, said: Sequence[str]) -> tuple[Cursor, Choice]:
+    """Return where the arguments lead; raise AmbiguousText or UnreadableText."""
     for text in said:
-        found = next_steps(ways, row)
-        token = meant(words, q, (), found, text)
+        found = _offered(place)
+        token = meant(words, q, row, found, text)
         if token is None or all(option.token != token for option in found):
-            raise _unfit(words, found, text, _reason(q, ways, row, text))
-        row = (*row, token)
-    return row
+            refused = place.take(normal(text))
+            raise _unfit(words, found, text, refused.reason if isinstance(refused, Refused) else None)
+        place, row = cursor.walk(place, (token,)), (*row, token)
+    return place, row
 
 
-def _answer(ways: Sequence[Way], row: Choice) -> Choice:
-    """Return the one answer that the steps make, those that may be left out aside; raise IncompleteChoice."""
-    for way in leading(ways, row):
-        if len(way.steps) == len(row):
-            return way.choice
-    choice = arrived(ways, row)
-    if choice is None:
-        raise IncompleteChoice(f"{row} wants another argument", choice=row, at=len(row))
-    return choice
-
-
-def _reason(q: Question, ways: Sequence[Way], row: Choice, text: str) -> Refusal | None:
-    """Return the rule by which a word does not follow: of the answers that the steps may still lead to."""
-    for way in leading(ways, row):
-        for size in range(len(way.choice), 0, -1):
-            refusal = q.game.why(q.view, q.decision, way.choice[: size - 1], normal(text))
-            if refusal is not None:
-                return refusal
-    return None
+def _offered(place: Cursor) -> list[Option]:
+    return [option for option in place.options() if option.doubt is None]
 
 
 def _unfit(words: Words, found: Sequence[Option], text: str, refusal: Refusal | None) -> UnreadableText:
@@ -81,18 +71,3 @@ def _unfit(words: Words, found: Sequence[Option], text: str, refusal: Refusal | 
     told = Text("panel.error.argument", shown(text, near)) if refusal is None else refusal.text
     clause = None if refusal is None else refusal.clause
     return UnreadableText(f"{text!r} is none of {labels[:12]}", given=text, nearest=near, text=told, clause=clause)
-
-
-def _begun(words: Words, q: Question, verb: str, said: Sequence[str]) -> Choice | None:
-    """Return the beginning of the answer that the arguments make; None if the verb itself is not to be had."""
-    args: Choice = ()
-    if not q.fits(q.game.spoken(verb, ())):
-        return None
-    for text in said:
-        before = q.game.spoken(verb, args)
-        found = q.node(before).options
-        token = meant(words, q, before, found, text)
-        if token is None or all(option.token != token for option in found):
-            raise _unfit(words, found, text, q.game.why(q.view, q.decision, before, normal(text)))
-        args = (*args, token)
-    return q.game.spoken(verb, args)

@@ -11,6 +11,7 @@ from bot.discord.paging import paged
 from bot.discord.posts import Post
 from bot.show.words import Words
 from discord_limits import limits
+from rules.kernel import cursor
 from rules.kernel.parts import Offer
 from rules.kernel.types import Choice, Option, Text
 
@@ -24,7 +25,7 @@ from .composed import Section
 from .making import Question
 from .sight import Sight
 from .state import Look, Panel
-from .ways import remark_lines
+from .telling import remark_lines
 
 Style = discord.ButtonStyle
 PAIR = 2
@@ -34,7 +35,7 @@ GROUP = 10
 
 async def build(panel: Panel, look: Look, q: Question) -> Post:
     """Draw the part that is taken up, else the overview."""
-    made = panel.making.now.parts
+    made = panel.making.now.entries
     here = composed.section(q, made, look.part) if look.part else None
     if here is None or not here.ready:
         return await _overview(panel, look, q)
@@ -51,7 +52,7 @@ def lines_of(words: Words, q: Question, made: tuple[Choice, ...]) -> list[str]:
 
 
 async def _overview(panel: Panel, look: Look, q: Question) -> Post:
-    words, made = panel.words, panel.making.now.parts
+    words, made = panel.words, panel.making.now.entries
     found = composed.sections(q, made)
     lines: list[str] = []
     for one in found:
@@ -155,7 +156,7 @@ def _counted(panel: Panel, look: Look, bench: Bench, here: Section) -> Post:
 
 def _pictured(q: Question, panel: Panel, here: Section) -> Choice:
     """Return what the picture shows: the parts made, the one that is taken up also while it is begun."""
-    made = composed.shown(q, panel.making.now.parts)
+    made = composed.shown(q, panel.making.now.entries)
     return made if here.whole or not here.touched else (*made, *here.choice)
 
 
@@ -242,22 +243,11 @@ def _walk(panel: Panel, look: Look, q: Question, here: Section) -> tuple[str, li
         return panel.id("walk", f"{here.part.name}.{argument}")
 
     parts: list[Any] = picker(panel.words, node.options, look.place, id_of, node.prompt, limits.SELECT_OPTIONS)
-    words_of = listed(here.part.node, choice)
-    if words_of:
-        parts.append(word_select(panel, look, words_of, panel.id("word", here.part.name), bool(choice)))
+    start = cursor.root(here.part.menu())
+    listed = panel_making.words_of(lambda begun: cursor.walk(start, begun), choice)
+    if listed:
+        parts.append(word_select(panel, look, listed, panel.id("word", here.part.name), bool(choice)))
     return panel.words(node.prompt), parts
-
-
-def listed(node: Any, choice: Choice) -> tuple[Option, ...]:
-    """Return the words that may begin or go on a list: here, or in the list that was given last."""
-    field = node(choice).field
-    if field is not None and field.words:
-        return field.words
-    if choice and choice[-1].startswith("="):
-        field = node(choice[:-1]).field
-        used = choice[-1][1:].split(" ")
-        return tuple(o for o in field.words if o.token not in used) if field is not None else ()
-    return ()
 
 
 def word_select(panel: Panel, look: Look, options: tuple[Option, ...], custom_id: str, more: bool) -> Any:

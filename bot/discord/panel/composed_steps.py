@@ -13,6 +13,7 @@ from rules.kernel.types import Choice
 
 from . import bench_steps, composed
 from . import composed_post as panel_composed
+from . import making as panel_making
 from . import post as panel_post
 from .choice import Place
 from .composed import Section
@@ -24,7 +25,7 @@ from .state import Look, Panel
 
 
 def _section(panel: Panel, name: str) -> Section:
-    found = composed.section(question(panel), panel.making.now.parts, name)
+    found = composed.section(question(panel), panel.making.now.entries, name)
     if found is None:
         raise IllegalChoice(f"{name!r} is no part of this answer", choice=(name,), at=0)
     return found
@@ -32,8 +33,8 @@ def _section(panel: Panel, name: str) -> Section:
 
 async def put(press: Press, panel: Panel, here: Section, choice: Choice, look: Look | None = None) -> None:
     """Save the answer with a part made anew, and show that part."""
-    made = composed.replaced(question(panel), panel.making.now.parts, here.place, choice)
-    await go_on(press, panel, Stage(parts=made), look or Look(part=here.part.name))
+    made = composed.replaced(question(panel), panel.making.now.entries, here.place, choice)
+    await go_on(press, panel, Stage(made), look or Look(part=here.part.name))
 
 
 async def open_part(press: Press, panel: Panel, argument: str) -> None:
@@ -96,10 +97,9 @@ async def walk(press: Press, panel: Panel, argument: str) -> None:
 async def word(press: Press, panel: Panel, argument: str) -> None:
     """Put a word into a list: of a part, or of an answer of one piece."""
     if not argument:
-        stage = panel.making.now
-        added = Stage(listed(stage.choice, "".join(press.values[:1])))
-        question(panel).check(added.choice)
-        await go_on(press, panel, added)
+        q, stage = question(panel), panel.making.now
+        added = listed(stage.row, "".join(press.values[:1]))
+        await go_on(press, panel, panel_making.placed(q, stage.entries, panel_making.onward(q, stage) or q, added))
         return
     here = _section(panel, argument)
     await put(press, panel, here, listed(() if here.whole else here.choice, "".join(press.values[:1])))
@@ -142,7 +142,7 @@ async def draw(press: Press, panel: Panel, argument: str) -> None:
 
 async def _show(press: Press, panel: Panel, made: tuple[Choice, ...]) -> None:
     """Save all parts and show what they are; the last look comes when it is asked for."""
-    await go_on(press, panel, Stage(parts=made))
+    await go_on(press, panel, Stage(made))
 
 
 async def change(press: Press, panel: Panel, argument: str) -> None:

@@ -53,7 +53,7 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
         before = orders if stage.at is None else orders[: stage.at]
     elif stage.row or q.is_composed:
         return None
-    elif stage.choice or panel_making.planned(q, stage) is not None:
+    elif stage.entries:
         then = panel_making.onward(q, stage)
         if then is None:
             return None
@@ -67,14 +67,14 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
 
 def _unit(q: Question, stage: Stage) -> Option | None:
     """Return whose row is made: the one begun, else the next that has none."""
-    offered = [o for o in sheet.options(q, Stage(stage.choice, (), stage.at, stage.swap)) if o.token != DONE]
+    offered = [o for o in sheet.options(q, Stage(stage.entries, (), stage.at, stage.swap)) if o.token != DONE]
     if stage.row:
-        begun = q.node(panel_making.prefix(q, Stage(stage.choice, (), stage.at, stage.swap))).options
+        begun = q.node(panel_making.prefix(q, Stage(stage.entries, (), stage.at, stage.swap))).options
         return next((o for o in begun if (o.token,) == stage.row), None)
     if stage.at is not None:
         return None
     # what may only stand at a sheet's beginning is no next row: it is a deed once it is taken up
-    after = {o.token for o in q.node(panel_making.prefix(q, Stage(stage.choice))).options}
+    after = {o.token for o in q.node(panel_making.prefix(q, Stage(stage.entries))).options}
     free = [o for o in offered if o.token in after]
     return next((o for o in free if o.at is not None), free[0] if free else None)
 
@@ -166,9 +166,7 @@ def chosen(found: Offer | None, stage: Stage, mark: str) -> Stage:
     if found.question.sheet is not None:
         put = sheet.insert if stage.at is None else sheet.placed
         return put(found.question, stage, entries[0])
-    if not stage.choice:
-        return Stage(entries[0], ahead=entries[1:])
-    return Stage(stage.choice, ahead=(*stage.ahead, *entries))
+    return Stage((*stage.entries, *entries))
 
 
 async def advised(q: Question) -> Stage:
@@ -179,9 +177,9 @@ async def advised(q: Question) -> Stage:
         return panel_making.stage_of(q, choice)
     best = await asyncio.to_thread(q.game.deeds, q.view, q.decision)
     answers = best[0].entries if best else (choice,)
-    return Stage(answers[0], ahead=(*answers[1:], *q.game.closing(q.view, q.decision, answers)))
+    return Stage((*answers, *q.game.closing(q.view, q.decision, answers)))
 
 
 def holding(q: Question, stage: Stage) -> int:
     """Return how many units have no row in a sheet."""
-    return sum(o.at is not None for o in sheet.options(q, Stage(stage.choice)))
+    return sum(o.at is not None for o in sheet.options(q, Stage(stage.entries)))

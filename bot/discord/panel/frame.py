@@ -20,7 +20,6 @@ from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
 from . import guard as panel_guard
-from . import making as panel_making
 from .making import Question
 from .state import Look, Panel
 
@@ -103,10 +102,10 @@ async def picture(
     marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
     sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix, marked, tuple(held))
     if at is not None:
-        sort = (*sort, panel_making.answers(panel.making.now))
+        sort = (*sort, panel.making.now.entries)
     names = await seat_names(panel.app.services.views, panel.words, game, panel.seen.summary)
     steps = () if prefix or held or at is not None or panel.is_begun else panel.story
-    if steps and q is not None and (q.sheet is not None or q.ways):
+    if steps and q is not None and (q.sheet is not None or q.ways is not None):
         decision = None  # the last turn is drawn until something is chosen
     told = plain_lines(panel.words, game, view, steps)
     wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held), changes=tuple(told))

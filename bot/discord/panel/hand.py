@@ -10,7 +10,8 @@ from discord_limits import limits
 from rules.kernel.types import Option, Text
 
 from .choice import DETAILED, Page, Place, about, label, page_of, pager, placeholder
-from .making import Hand, Question, bare
+from .making import Question
+from .sets import Hand, bare
 from .state import Panel
 
 

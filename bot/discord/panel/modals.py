@@ -10,11 +10,10 @@ from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.services.decks import LONGEST_NAME
 from discord_limits import limits
-from rules.kernel.types import Text
+from rules.kernel.types import Choice, Text
 
 from . import composed
 from . import making as panel_making
-from .making import Stage
 from .saving import go_on, question
 from .state import Panel
 
@@ -45,7 +44,7 @@ async def open_field(press: Press, panel: Panel, argument: str) -> None:
     """Open a window for the free text that the next step takes."""
     q = question(panel)
     words = press.words.plain
-    node = q.node(panel_making.prefix(q, panel.making.now))
+    node = q.node(_before(panel))
     if node.field is None:
         await press.done("")
         return
@@ -64,10 +63,14 @@ async def open_field(press: Press, panel: Panel, argument: str) -> None:
 async def take_field(press: Press, panel: Panel, argument: str) -> None:
     """Put the free text that was written into the answer."""
     q = question(panel)
-    stage = panel.making.now
-    before = panel_making.prefix(q, stage)
+    before = _before(panel)
     token = q.game.free_text(q.view, q.decision, before, str(press.fields.get(TEXT, "")))
-    await go_on(press, panel, panel_making.choose(q, stage, token) if q.sheet is None else Stage())
+    await go_on(press, panel, panel_making.placed(q, (), q, (*before, token)))
+
+
+def _before(panel: Panel) -> Choice:
+    """Return the tokens that a text follows."""
+    return panel_making.prefix(question(panel), panel.making.now)
 
 
 async def open_name(press: Press, panel: Panel, argument: str) -> None:
@@ -84,7 +87,7 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     choice = panel_making.whole(q, panel.making.now)
     name = str(press.fields.get(TEXT, ""))
-    here = composed.section(q, panel.making.now.parts, argument)
+    here = composed.section(q, panel.making.now.entries, argument)
     if here is not None and here.whole:
         deck = await press.app.services.decks.save(press.user, q.game.name, argument, name, here.choice)
         await press.done(press.words.say("panel.kit.kept", name={"user": deck.name}))

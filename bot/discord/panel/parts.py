@@ -24,7 +24,7 @@ SIDE_KINDS = ("draw", "concede")
 
 def rows_select(panel: Panel, look: Look, q: Question, stage: Stage) -> Any:
     """Offer the rows of a sheet to be taken up."""
-    lines = sheet.lines(q, stage.choice)
+    lines = sheet.lines(q, stage.entries)
     named = [posts.option(str(index), f"{index + 1}. {line}") for index, line in enumerate(lines)]
     choices = paged(panel.words, named, look.page_of("row"))
     return posts.row(posts.select(panel.id("row"), choices, panel.words.plain.say("panel.sheet.rows")))
@@ -81,12 +81,13 @@ def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:
 
 def has_end(q: Question, stage: Stage) -> bool:
     """Say whether the answers so far leave something that the game would end as most people do."""
-    return bool(stage.choice) and bool(q.game.closing(q.view, q.decision, panel_making.answers(stage)))
+    return bool(stage.entries) and bool(q.game.closing(q.view, q.decision, stage.entries))
 
 
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
-    if q.sheet is not None or q.is_composed or q.ways or stage != Stage() or len(q.decision.default) < 2:
+    is_turn = q.sheet is None and not q.is_composed and q.ways is None
+    if not is_turn or stage != Stage() or len(q.decision.default) < 2:
         return []
     return [panel.button("suggest", "suggest", Style.success)]
 
@@ -125,20 +126,20 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     buttons = [
         panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
     ]
-    if q.sheet is not None and complete and panel.is_open and stage.choice:
+    if q.sheet is not None and complete and panel.is_open and stage.entries:
         buttons.insert(0, send_sheet(panel, q, stage))
     elif q.sheet is None and complete and panel.is_open and panel.main is None and has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons = suggestion(panel, q, stage) or buttons
-    if stage == Stage() and (q.sheet is not None or q.ways) and panel.main is None:
+    if stage == Stage() and (q.sheet is not None or q.ways is not None) and panel.main is None:
         buttons.insert(0, panel.button("advise", "advise", Style.primary))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:
         place = Place(0, not look.place.wide).write()
         buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
-    if stage.row:
+    if panel_making.is_apart(q, stage):
         buttons.append(panel.button("cancel", "cancel_row" if q.sheet else "cancel"))
-    elif stage.choice or any(stage.parts):
+    elif stage.row or any(stage.entries):
         buttons.append(panel.button("clear", "clear", Style.danger))
     if panel.main is None:
         buttons.append(panel.button("type", "type" if q.sheet is not None else "type_answer"))
@@ -146,7 +147,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:
         buttons.append(at_once(panel))
-    if not stage.row:
+    if not panel_making.is_apart(q, stage):
         buttons += side_buttons(panel)
     return list(posts.rows(buttons))
 

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.discord import ids, posts
 from bot.discord.posts import Post
-from bot.i18n import escape
 from bot.show import match_texts
 from bot.show.match_texts import match_name
 from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, OVER
 from discord_limits import limits
-from rules.kernel.notation import FREE
-from rules.kernel.types import Choice, Option, Text
+from rules.kernel.types import Choice
 
-from . import composed, frame, sheet, sheet_preview
+from . import composed, frame, sheet, sheet_preview, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
-from . import hand as panel_hand
 from . import making as panel_making
 from . import offers as panel_offers
 from . import parts as panel_parts
-from . import ways as panel_ways
-from .choice import DETAILED, FEW, detail_lines, page_of, picker
+from . import turn as panel_turn
+from .choice import picker
 from .guard import guarded
 from .making import Question, Stage
 from .state import PLAIN, Look, Panel
+from .telling import turn_lines
 
 Style = discord.ButtonStyle
-MOST_LOOKED_AT = 40
-"""Options that are tried for whether they end the answer."""
 
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
@@ -63,9 +58,7 @@ async def _build(panel: Panel, look: Look) -> Post:
         return await _sheet(panel, look, q)
     if q.is_composed:
         return await panel_composed.build(panel, look, q)
-    if q.ways or panel_making.planned(q, panel.making.now) is not None:
-        return await panel_ways.build(panel, look, q)
-    return await _flat(panel, look, q)
+    return await panel_turn.build(panel, look, q)
 
 
 async def _review(panel: Panel, look: Look) -> Post:
@@ -74,23 +67,19 @@ async def _review(panel: Panel, look: Look) -> Post:
         return await _watching(panel, look)
     if q.is_composed and not panel_making.is_complete(q, panel.making.now):
         return await _build(panel, look)
-    choice = panel_making.whole(q, panel.making.now)
-    if q.sheet is None:
-        lines = answer_lines(panel.words, q, choice)
-        if panel.making.now.ahead:
-            lines = panel_ways.turn_lines(panel.words, q, panel.making.now)
-    elif panel.making.now.choice:
-        lines = sheet_preview.preview_lines(panel.words, q, choice)
-    else:
-        lines = [panel.words.say("panel.sheet.empty")]
-    last, choice_shown = panel_ways.last(q, panel.making.now) if panel.making.now.ahead else (q, choice)
-    picture = await frame.picture(panel, choice_shown, at=last)
+    stage = panel.making.now
+    choice = panel_making.whole(q, stage)
+    at, shown, lines = q, choice, answer_lines(panel.words, q, choice)
+    if q.sheet is None and not q.is_composed and len(stage.entries) > 1:
+        at, shown = panel_turn.pictured(q, panel)
+        lines = turn_lines(panel.words, q, stage)
+    picture = await frame.picture(panel, shown, at=at)
     send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     ask = f"panel.review.{kind}"
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
     buttons = [send, panel.button("back", "back")]
-    if panel.is_open and q.sheet is None and panel_parts.has_end(q, panel.making.now):
+    if panel.is_open and q.sheet is None and panel_parts.has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons += [] if q.is_composed else panel_parts.store_buttons(panel, choice)
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
@@ -134,53 +123,10 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     )
 
 
-async def _flat(panel: Panel, look: Look, q: Question) -> Post:
-    stage = panel.making.now
-    words = panel.words
-    before = panel_making.prefix(q, stage)
-    node = q.node(before, look.place.wide)
-    hand = panel_making.hand(q, before, look.place.wide)
-    offered = list(node.options)
-    if hand is None:
-        ends = finishers(q, before, offered)
-        offered = [option for option in offered if option not in ends]
-    else:
-        ends = [option for option in offered if option.token == q.place(before).closing]
-        offered = list(hand.entries)
-    size = panel_hand.page_size(q, offered)
-    shown = page_of(offered, look.place.page, size).options
-
-    def detail(option: Option) -> Text | None:
-        return panel_hand.detail(q, option)
-
-    details = detail_lines(words, shown, detail) if size == DETAILED or len(offered) <= FEW else []
-    parts = panel_parts.prepared(panel, look, q, before)
-    if hand is None:
-        parts += picker(words, offered, look.place, panel.id, node.prompt, size, detail=detail)
-    else:
-        parts += panel_hand.parts(panel, q, hand, look.place, node.prompt)
-    if ends:
-        parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
-    listed = panel_composed.listed(q.node, before)
-    if listed:
-        parts.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(before)))
-    elif node.field is not None:
-        parts.append(posts.row(panel.button("write", "write", Style.primary)))
-    cuts = panel_making.removals(q, before) if hand is None else []
-    if len(cuts) > 1:
-        parts.append(panel_parts.cuts_select(panel, look, q, stage.choice, cuts))
-    wide = panel_parts.has_doubtful(q, stage, offered, look.place.wide)
-    parts += panel_parts.controls(panel, look, wide=wide)
-    picture = await frame.picture(panel, before)
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(node.prompt)}**"))
-    lines = chosen_lines(words, q, before) + panel_parts.wide_line(panel, look, wide)
-    return frame.post(text, lines, details, picture, parts)
-
-
 async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
     q = panel.question
     assert q is not None
-    lines = sheet_preview.preview_lines(panel.words, q, choice) if q.sheet else answer_lines(panel.words, q, choice)
+    lines = answer_lines(panel.words, q, choice)
     picture = await frame.picture(panel, choice)
     said = "panel.sent" if q.decision.replaceable else "panel.sent_for_good"
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(said)))
@@ -220,46 +166,12 @@ async def _report(panel: Panel) -> Post:
 
 
 def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    """Say what a whole answer that is no sheet holds, with what the rules say may come of it."""
+    """Say what a whole answer holds, with what the rules say may come of it."""
     if q.is_composed:
         return panel_composed.lines_of(words, q, composed.apart(q, choice))
-    lines = panel_ways.answer_lines(words, q, choice)
-    if lines:
-        return lines
-    return chosen_lines(words, q, choice) + panel_ways.remark_lines(words, q.game.remarks(q.view, q.decision, choice))
-
-
-def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    """Say what a flat answer holds so far: presets by name, other prepared parts at length, else what goes together."""
-    found: list[str] = []
-    start = 0
-    ends = dict(panel_making.members(q, choice))
-    while start < len(choice):
-        whole = panel_making.part_at(q, choice, start)
-        if whole is not None:
-            part, end = whole
-            name = next((name for name, preset in part.presets() if preset == choice[start:end]), None)
-            told = part.describe(choice[start:end]) if name is None else (name,)
-            found += [f"- {words(text)}" for text in told]
-        else:
-            end = ends.get(start, start + 1)
-            found.append("- " + " › ".join(_said(words, q, choice, at) for at in range(start, end)))
-        start = end
-    return found
-
-
-def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
-    option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
-    return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
-
-
-def finishers(q: Question, before: Choice, offered: Sequence[Option]) -> list[Option]:
-    """Return the options that end the answer, where there are others or it is the only one: they get buttons."""
-    if len(offered) > MOST_LOOKED_AT:
-        return []
-    ends = [o for o in offered if q.fits((*before, o.token)) and q.node((*before, o.token)).is_leaf]
-    apart = 0 < len(ends) < len(offered) or len(offered) == 1
-    return ends if apart and len(ends) <= FEW else []
+    if q.sheet is None:
+        return telling.answer_lines(words, q, choice)
+    return sheet_preview.preview_lines(words, q, choice) or [words.say("panel.sheet.empty")]
 
 
 def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:

@@ -10,8 +10,8 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Piece, pieces
 from rules.kernel.sheet import SheetGame
-from rules.kernel.types import Choice, Data, Decision, Node, View
-from rules.kernel.ways import Way
+from rules.kernel.types import Choice, Data, Decision, Node, Text, Token, View
+from rules.kernel.ways import Ways
 
 NO_OPTIONS: Data = {}
 
@@ -36,35 +36,64 @@ class Question(NamedTuple):
         return self.decision.kind in self.game.composed
 
     @property
-    def ways(self) -> tuple[Way, ...]:
-        """Return the answers with the steps people take to them; empty: the tree is walked."""
-        return self.game.ways(self.view, self.decision)
+    def root(self) -> Cursor:
+        """Return the beginning of what may be answered."""
+        return self.game.root(self.view, self.decision)
+
+    @property
+    def steps(self) -> Cursor:
+        """Return the beginning of the steps that people take: of the ways to an answer, else of the answer itself."""
+        key = ("steps", self.decision.id)
+        found: Cursor | None = self.view.memo.get(key)
+        if found is None:
+            ways = self.game.ways(self.view, self.decision)
+            found = self.view.memo[key] = self.root if ways is None else cursor.root(ways)
+        return found
+
+    @property
+    def ways(self) -> Ways | None:
+        """Return the ways to an answer; None: its own tokens are the steps."""
+        node = self.steps.node
+        return node if isinstance(node, Ways) else None
+
+    def at(self, row: Choice) -> Cursor:
+        """Return where steps lead; raise IllegalChoice for a wrong one."""
+        return cursor.walk(self.steps, row)
+
+    def answer(self, row: Choice) -> Choice:
+        """Return the answer that steps lead to, as far as they lead."""
+        ways = self.ways
+        return row if ways is None else ways.answer(row) or ()
+
+    def about(self, row: Choice, token: Token) -> Text | None:
+        """Say at length what a step of a way stands for after others."""
+        node = self.at(row).node
+        return node.about(token) if isinstance(node, Ways) else None
 
     def node(self, prefix: Choice, wide: bool = False) -> Node:
-        """Return what may follow a prefix."""
+        """Return what may follow a beginning of an answer."""
         return self.game.options_at(self.view, self.decision, prefix, wide)
 
     def pieces(self, choice: Choice) -> tuple[Piece, ...]:
         """Return the parts that an answer is made of, up to the first that is not whole."""
         return pieces(self.game.parts, self.decision.kind, self.options, self.decision.seat, choice)
 
-    @property
-    def root(self) -> Cursor:
-        """Return the beginning of what may be answered."""
-        return self.game.root(self.view, self.decision)
-
-    def place(self, choice: Choice) -> Cursor:
+    def check(self, choice: Choice) -> Cursor:
         """Return where a beginning of an answer leads; raise IllegalChoice for a wrong token."""
         return cursor.walk(self.root, choice)
 
-    def check(self, choice: Choice) -> None:
-        """Raise IllegalChoice for a wrong token; an unfinished answer is fine."""
-        self.place(choice)
-
     def fits(self, choice: Choice) -> bool:
         """Say whether an answer, finished or not, holds no wrong token."""
+        return self.reached(choice) is not None
+
+    def is_whole(self, choice: Choice) -> bool:
+        """Say whether an answer is finished and holds no wrong token."""
+        place = self.reached(choice)
+        return place is not None and place.is_whole
+
+    def reached(self, choice: Choice) -> Cursor | None:
+        """Return where a beginning of an answer leads; None: it holds a wrong token."""
         try:
-            self.check(choice)
+            return self.check(choice)
         except IllegalChoice:
-            return False
-        return True
+            return None

@@ -15,7 +15,7 @@ from bot.show.words import seat_text
 from bot.storage.rows import RUNNING, Draft
 from rules.kernel.types import Text
 
-from . import composed_post as panel_composed
+from . import drafts
 from . import making as panel_making
 from . import post as panel_post
 from . import state as panel_state
@@ -56,9 +56,9 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
         player,
         int(q.decision.seat),
         q.decision.id,
-        panel_making.stored(q, making),
+        panel_making.stored(q, making.now),
         at_once=making.at_once,
-        sketch=making.sketch,
+        sketch=drafts.sketch(making),
     )
     seen = msgspec.structs.replace(panel.seen, drafts=(draft,))
     return panel._replace(seen=seen, making=making, lost=False)
@@ -83,7 +83,7 @@ def _with(panel: Panel, making: Making) -> Panel:
         main = _with(panel.main, msgspec.structs.replace(panel.main.making, aside=aside))
         return panel._replace(seen=main.seen, making=making, main=main)
     q = question(panel)
-    choice = panel_making.stored(q, making)
+    choice = panel_making.stored(q, making.now)
     q.check(choice)
     draft = Draft(
         match=panel.match,
@@ -91,7 +91,7 @@ def _with(panel: Panel, making: Making) -> Panel:
         decision=q.decision.id,
         kind=q.decision.kind,
         choice=choice,
-        sketch=making.sketch,
+        sketch=drafts.sketch(making),
     )
     seen = msgspec.structs.replace(panel.seen, drafts=(draft,))
     return panel._replace(seen=seen, making=making, lost=False)
@@ -101,7 +101,7 @@ async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) ->
     """Save the next version and show it; an answer of one piece after which nothing follows is shown to be sent."""
     q = question(panel)
     done = q.sheet is None and not q.is_composed and panel_making.is_complete(q, stage)
-    done = done and panel_making.onward(q, stage) is None and not panel_composed.listed(q.node, stage.choice)
+    done = done and panel_making.onward(q, stage) is None and not (stage.row and panel_making.words_after(q, stage.row))
     draw = panel_post.review if done else panel_post.build
     await next_panel(press, panel, panel.making.then(stage), lambda made: draw(made, look))
 

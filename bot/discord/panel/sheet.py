@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.sheet import CLOSE, DONE, SheetGame, join, split
+from rules.kernel.sheet import CLOSE, DONE, SheetGame, join
 from rules.kernel.types import Choice, Option, Token
 
 from .making import Question, Stage, prefix
@@ -13,7 +13,7 @@ from .making import Question, Stage, prefix
 
 def orders_of(stage: Stage) -> tuple[Choice, ...]:
     """Return the closed orders."""
-    return split(stage.choice).orders
+    return stage.entries
 
 
 def options(q: Question, stage: Stage, wide: bool = False) -> tuple[Option, ...]:
@@ -41,7 +41,7 @@ def openers(q: Question, orders: tuple[Choice, ...]) -> tuple[Option, ...]:
 def choose(q: Question, stage: Stage, token: Token) -> Stage:
     """Add a token to the row; a row with nothing left to choose is closed. Raise IllegalChoice for a wrong token."""
     if not stage.row and stage.at is None and any(o.token == token for o in openers(q, orders_of(stage))):
-        stage = Stage(stage.choice, (), 0)
+        stage = Stage(stage.entries, (), 0)
     before = prefix(q, stage)
     if not stage.row and token == DONE:
         raise IllegalChoice("a sheet is sent, not ended here", choice=(*before, token), at=len(before))
@@ -49,7 +49,7 @@ def choose(q: Question, stage: Stage, token: Token) -> Stage:
     row = stage.row if token == CLOSE else (*stage.row, token)
     if token == CLOSE or _is_closable(q, (*before, token)):
         return placed(q, stage, row)
-    return Stage(stage.choice, row, stage.at, stage.swap)
+    return Stage(stage.entries, row, stage.at, stage.swap)
 
 
 def placed(q: Question, stage: Stage, order: Choice) -> Stage:
@@ -63,7 +63,7 @@ def placed(q: Question, stage: Stage, order: Choice) -> Stage:
 def edit(q: Question, stage: Stage, index: int) -> Stage:
     """Begin to replace an order, its first token kept."""
     order = _order(stage, index)
-    return Stage(stage.choice, order[:1], index, swap=True)
+    return Stage(stage.entries, order[:1], index, swap=True)
 
 
 def delete(q: Question, stage: Stage, index: int) -> Stage:
@@ -97,9 +97,9 @@ def insert(q: Question, stage: Stage, order: Choice, index: int | None = None) -
         return _sheet(q, first)
 
 
-def lines(q: Question, choice: Choice) -> list[str]:
+def lines(q: Question, orders: tuple[Choice, ...]) -> list[str]:
     """Write each order in the game's notation."""
-    return [q.game.format(q.view, q.decision, join((order,))) for order in split(choice).orders]
+    return [q.game.format(q.view, q.decision, join((order,))) for order in orders]
 
 
 def sheet_game(q: Question) -> SheetGame[Any]:
@@ -110,15 +110,14 @@ def sheet_game(q: Question) -> SheetGame[Any]:
 
 
 def _sheet(q: Question, orders: list[Choice]) -> Stage:
-    choice = join(tuple(orders), done=False)
-    q.check(choice)
-    return Stage(choice)
+    q.check(join(tuple(orders), done=False))
+    return Stage(tuple(orders))
 
 
 def _order(stage: Stage, index: int) -> Choice:
     orders = orders_of(stage)
     if not 0 <= index < len(orders):
-        raise IllegalChoice(f"there is no order {index + 1}", choice=stage.choice, at=0)
+        raise IllegalChoice(f"there is no order {index + 1}", choice=join(orders, done=False), at=0)
     return orders[index]
 
 

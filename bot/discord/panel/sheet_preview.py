@@ -10,8 +10,8 @@ from rules.kernel.sheet import CLOSE, join, split
 from rules.kernel.types import Choice, Option, View
 
 from .making import Question, Stage
-from .sheet import lines, orders_of, sheet_game
-from .ways import remark_lines
+from .sheet import lines, sheet_game
+from .telling import remark_lines
 
 MOST_EVENTS = 8
 """Lines shown for what one row does; the rest is counted."""
@@ -19,15 +19,15 @@ MOST_EVENTS = 8
 
 def row_lines(words: Words, q: Question, stage: Stage, room: int) -> list[str]:
     """Return the rows so far, numbered: what would come to nothing, and what each would do if there is room for it."""
-    told = preview_lines(words, q, stage.choice)
+    choice = join(stage.entries, done=False)
+    told = preview_lines(words, q, choice)
     if sum(len(line) + 1 for line in told) <= room:
         return told
-    return _rows(words, q, stage.choice, [[]] * count(stage.choice))
+    return _rows(words, q, choice, [[]] * len(stage.entries))
 
 
-def doubts(q: Question, stage: Stage, index: int) -> list[Option]:
+def doubts(q: Question, orders: tuple[Choice, ...], index: int) -> list[Option]:
     """Return the tokens of an order that would come to nothing after the orders before it."""
-    orders = orders_of(stage)
     found: list[Option] = []
     before = join(orders[:index], done=False)
     for at, token in enumerate((*orders[index], CLOSE)):
@@ -52,15 +52,11 @@ def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 
 def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> list[str]:
     found: list[str] = []
-    for index, (line, after) in enumerate(zip(lines(q, choice), told, strict=True)):
+    orders = split(choice).orders
+    for index, (line, after) in enumerate(zip(lines(q, orders), told, strict=True)):
         found.append(words.say("panel.sheet.row", number=index + 1, row=line))
-        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, Stage(choice), index)]
-        remarks = sheet_game(q).row_remarks(q.view, q.decision, orders_of(Stage(choice))[: index + 1])
+        found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, orders, index)]
+        remarks = sheet_game(q).row_remarks(q.view, q.decision, orders[: index + 1])
         found += remark_lines(words, remarks)
         found += after
     return found
-
-
-def count(choice: Choice) -> int:
-    """Return how many orders a sheet has."""
-    return len(split(choice).orders)

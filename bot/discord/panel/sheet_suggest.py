@@ -56,7 +56,7 @@ def _rows(words: Words, q: Question, orders: tuple[Choice, ...], typed: list[str
             continue
         for order in _orders(q, (*before, option.token)):
             tried += 1
-            line = lines(q, join((order[len(before) :],)))[0]
+            line = lines(q, (order[len(before) :],))[0]
             if _fits(line, typed[1:]):
                 yield line
                 if not typed:

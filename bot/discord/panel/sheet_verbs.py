@@ -105,7 +105,7 @@ def _index(orders: tuple[Choice, ...], row: Choice) -> int | None:
 def _subjects(q: Question, stage: Stage, wide: bool) -> Iterable[Option]:
     """Return what a row may begin with: new rows as things stand at the end, rows there are at their own place."""
     orders = orders_of(stage)
-    found: dict[Token, Option] = {o.token: o for o in sheet.options(q, Stage(stage.choice), wide)}
+    found: dict[Token, Option] = {o.token: o for o in sheet.options(q, Stage(stage.entries), wide)}
     for at, order in enumerate(orders):
         before = join(orders[:at], done=False)
         found.update({o.token: o for o in q.node(before, wide=True).options if o.token == order[0]})

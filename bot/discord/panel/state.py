@@ -14,7 +14,7 @@ from bot.storage.rows import SavedDeck
 from rules.kernel.errors import UnreadableText
 from rules.kernel.types import Choice, Refusal, Text
 
-from . import making as panel_making
+from . import drafts
 from .choice import Place
 from .guard import MAKE as MAKE  # what the ids of all its parts begin with
 from .making import Making, Question, Stage
@@ -115,7 +115,7 @@ def read(
     making, lost = Making(), False
     if question is not None:
         draft = next((d for d in seen.drafts if d.decision == question.decision.id), None)
-        making, lost = panel_making.read(question, draft)
+        making, lost = drafts.read(question, draft)
     main = Panel(app, seen, words.at(game), theme, question, making, tuple(decks), lost)
     beside = next((d for d in seen.decisions if d.id == decision and d.kind in ASIDE), None)
     if beside is None:
@@ -123,11 +123,11 @@ def read(
     if question is None:  # nothing else is asked, so the draft is kept for the question beside the turn itself
         alone = Question(game, seen.view, beside, options)
         draft = next((d for d in seen.drafts if d.decision == beside.id), None)
-        making, lost = panel_making.read(alone, draft)
+        making, lost = drafts.read(alone, draft)
         return main._replace(question=alone, making=making, lost=lost, main=main)
-    *past, now = making.aside or (Stage(),)
-    aside = Making(now, tuple(past))
-    return main._replace(question=question._replace(decision=beside), making=aside, lost=False, main=main)
+    q = question._replace(decision=beside)
+    *past, now = [drafts.settled(q, stage) for stage in making.aside or (Stage(),)]
+    return main._replace(question=q, making=Making(now, tuple(past)), lost=False, main=main)
 
 
 async def with_story(panel: Panel) -> Panel:

@@ -13,7 +13,7 @@ from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import bench_steps, composed, sheet
+from . import bench_steps, composed, sets, sheet
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -22,7 +22,7 @@ from . import modals as panel_modals
 from . import post as panel_post
 from . import state as panel_state
 from .choice import Place
-from .making import Making, Stage
+from .making import Making, Question, Stage
 from .saving import go_on, keep, next_panel, question, show_anew
 from .state import Look, Panel
 
@@ -36,25 +36,31 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     if q.sheet is not None:
         await go_on(press, panel, sheet.choose(q, stage, token))
         return
-    if q.ways or panel_making.planned(q, stage) is not None:
-        await go_on(press, panel, panel_making.step(q, stage, token))
-        return
-    after = panel_making.choose(q, stage, token)
-    asked, next_asked = (q.node(panel_making.prefix(q, s)).prompt.key for s in (stage, after))
-    page = Place.read(argument).page if asked == next_asked else 0  # the same list again: stay on its page
+    after = panel_making.step(q, stage, token)
+    page = Place.read(argument).page if _prompt(q, stage) == _prompt(q, after) else 0  # the same list again
     await go_on(press, panel, after, Look(Place(page)))
+
+
+def _prompt(q: Question, stage: Stage) -> str | None:
+    """Return which question the next step answers; None: that of a new answer."""
+    now = panel_making.onward(q, stage) or q
+    node = now.at(stage.row).node
+    return None if node is None or stage.entries else node.prompt.key
 
 
 async def _hold(press: Press, panel: Panel, argument: str) -> None:
     """Let a set hold what is marked on the page shown, and of the other pages what it held."""
     q, place = question(panel), Place.read(argument)
-    found = panel_making.hand(q, panel.making.now.choice, place.wide)
+    stage = panel.making.now
+    then = panel_making.onward(q, stage)
+    now = then or q
+    found = sets.hand(now, stage.row, place.wide)
     if found is None:
-        raise IllegalChoice("no set is asked for", choice=panel.making.now.choice, at=len(panel.making.now.choice))
-    shown = [entry.token for entry in panel_hand.page(q, found, place).options]
-    made = found.with_only(shown, press.values)
-    after = Stage(cursor.arranged(q.root, made))
-    await go_on(press, panel, after, Look(place if panel_making.hand(q, after.choice) is not None else Place()))
+        raise IllegalChoice("no set is asked for", choice=stage.row, at=len(stage.row))
+    shown = [entry.token for entry in panel_hand.page(now, found, place).options]
+    row = cursor.arranged(now.root, found.with_only(shown, press.values))
+    after = panel_making.placed(q, stage.entries if then is not None else (), now, row)
+    await go_on(press, panel, after, Look(place if _prompt(q, stage) == _prompt(q, after) else Place()))
 
 
 async def _deed(press: Press, panel: Panel, argument: str) -> None:
@@ -114,18 +120,17 @@ async def _clear(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _cancel(press: Press, panel: Panel, argument: str) -> None:
-    now = panel.making.now
-    await go_on(press, panel, Stage(now.choice, ahead=now.ahead))
+    await go_on(press, panel, Stage(panel.making.now.entries))
 
 
 async def _cut(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
-    choice = panel.making.now.choice
+    choice = panel.making.now.row
     wanted = "".join(press.values[:1])
-    found = next((cut for cut in panel_making.removals(q, choice) if f"{cut[0]}-{cut[1]}" == wanted), None)
+    found = next((cut for cut in sets.removals(q, choice) if f"{cut[0]}-{cut[1]}" == wanted), None)
     if found is None:
         raise IllegalChoice(f"{wanted!r} cannot be taken out", choice=choice, at=0)
-    await go_on(press, panel, Stage((*choice[: found[0]], *choice[found[1] :])))
+    await go_on(press, panel, Stage((), (*choice[: found[0]], *choice[found[1] :])))
 
 
 async def _part(press: Press, panel: Panel, argument: str) -> None:
@@ -138,13 +143,11 @@ async def _part(press: Press, panel: Panel, argument: str) -> None:
         notes = tuple(panel_state.fault_text(fault) for fault in faults)
         await press.update(await panel_post.build(panel, Look(notes=notes)))
         return
-    here = composed.section(q, panel.making.now.parts, argument)
+    here = composed.section(q, panel.making.now.entries, argument)
     if here is not None:
         await panel_composed_steps.put(press, panel, here, deck.choice)
         return
-    choice = (*panel_making.prefix(q, panel.making.now), *deck.choice)
-    q.check(choice)
-    await go_on(press, panel, Stage(choice))
+    await go_on(press, panel, panel_making.placed(q, (), q, (*panel.making.now.row, *deck.choice)))
 
 
 async def _suggest(press: Press, panel: Panel, argument: str) -> None:
@@ -165,15 +168,13 @@ async def _report(press: Press, panel: Panel, argument: str) -> None:
 async def _send_end(press: Press, panel: Panel, argument: str) -> None:
     """Send the answer with what ends the turn."""
     q, now = question(panel), panel.making.now
-    closing = q.game.closing(q.view, q.decision, panel_making.answers(now))
-    whole = msgspec.structs.replace(now, ahead=(*now.ahead, *closing))
+    whole = Stage((*now.entries, *q.game.closing(q.view, q.decision, now.entries)))
     await _send(press, panel._replace(making=msgspec.structs.replace(panel.making, now=whole)), argument)
 
 
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
-    choice, then = panel_making.whole(q, panel.making.now), panel.making.now.ahead
-    then = then if panel_making.planned(q, panel.making.now) is None else ()
+    choice, then = panel_making.whole(q, panel.making.now), panel_making.ahead(q, panel.making.now)
     seat = int(q.decision.seat)
     matches = press.app.services.matches
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
@@ -230,7 +231,7 @@ async def _change(press: Press, panel: Panel, argument: str) -> None:
     if panel.sent is None:
         raise Refused("panel.error.nothing_sent")
     q = question(panel)
-    begun = panel_making.stage_of(q, panel.sent) if q.is_composed else Stage(panel.sent[:-1])
+    begun = panel_making.stage_of(q, panel.sent) if q.is_composed else Stage((), panel.sent[:-1])
     look = Look(notes=(Text("panel.changing"),))
     await next_panel(press, panel, Making(begun), lambda made: panel_post.build(made, look))
 

@@ -17,8 +17,7 @@ from bot.show.fitting import clipped
 from bot.show.match_texts import match_name
 from discord_limits import limits
 from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
-from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Text
+from rules.kernel.types import Text
 
 from . import making as panel_making
 from . import post as panel_post
@@ -39,7 +38,6 @@ class Understood(NamedTuple):
     stage: Stage | None
     faults: tuple[UnreadableText, ...] = ()
     kept: Stage | None = None
-    ahead: tuple[Choice, ...] = ()
 
 
 def clean(text: str) -> str:
@@ -77,15 +75,14 @@ def understand(q: Question, text: str) -> Understood:
         given = error.choice[error.at] if error.at < len(error.choice) else ""
         fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.bare, clause=error.clause)
         return Understood(None, (fault,))
-    return Understood(panel_making.stage_of(q, choice), ahead=tuple(ahead))
+    return Understood(panel_making.stage_of(q, choice, tuple(ahead)))
 
 
 def making_of(panel: Panel, found: Understood, text: str) -> Making:
     """Return the next version: what was understood, else the present one with the faulty text beside it."""
     before = panel.making
     if found.stage is not None:
-        stage = msgspec.structs.replace(found.stage, ahead=found.ahead)
-        return msgspec.structs.replace(before.then(stage), typed="")
+        return msgspec.structs.replace(before.then(found.stage), typed="")
     return msgspec.structs.replace(before, typed=text[: limits.TEXT_INPUT_LENGTH])
 
 
@@ -115,7 +112,7 @@ def faults_post(panel: Panel, found: Understood) -> Post:
             lines.append(cite(panel.app.clauses, words, fault.clause))
     buttons: list[Any] = []
     if found.kept is not None:
-        rows = len(split(found.kept.choice).orders)
+        rows = len(found.kept.entries)
         label = words.plain.say("panel.button.drop_lines", count=rows)
         buttons.append(posts.button(typed_id(panel, "drop"), label, discord.ButtonStyle.danger))
     label = words.plain.say("panel.button.correct")

@@ -158,7 +158,7 @@ def test_rcw_73_a_plan_that_names_nobody_or_one_of_two_is_refused(word: str) -> 
 def test_rcw_73_a_plan_made_by_taps_says_whom_it_aims_at() -> None:
     table = Table(*TARGETS)
     order = Decision("standing.0", Seat(0), "standing", clock="side")
-    found = table.game.planned(table.view(0), order, ("s2", "plan", "legal"))
+    found = table.game.onward(table.view(0), order, ("s2", "plan", "legal"))
     assert found is not None
     view, question = found
     text = table.game.format(view, question, ("attack", "d6"))

@@ -9,7 +9,6 @@ import pytest
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Choice, Decision, Seat, View
-from rules.kernel.ways import arrived, next_steps
 
 from .table import shipped
 
@@ -38,7 +37,7 @@ def after(seed: int, answers: int = FOUGHT) -> tuple[View, Decision]:  # pyright
 @pytest.mark.parametrize("seed", [4, 6, 14, 25])
 def test_every_answer_has_one_way(seed: int) -> None:
     view, question = after(seed)
-    ways = GAME.ways(view, question)
+    ways = list(GAME.ways(view, question) or ())
     assert sorted(way.choice for way in ways) == sorted(GAME.choices(view, question))
     assert len({tuple(step.token for step in way.steps) for way in ways}) == len(ways)
 
@@ -46,17 +45,19 @@ def test_every_answer_has_one_way(seed: int) -> None:
 @pytest.mark.parametrize("seed", [4, 6, 14, 25])
 def test_the_first_step_fits_into_one_list(seed: int) -> None:
     view, question = after(seed)
-    assert 0 < len(next_steps(GAME.ways(view, question), ())) <= MOST_OPTIONS
+    ways = GAME.ways(view, question)
+    assert ways is not None
+    assert 0 < len(list(ways.options())) <= MOST_OPTIONS
 
 
 @pytest.mark.parametrize("seed", [4, 6, 14, 25])
 def test_every_unfinished_row_has_a_prompt_and_goes_on(seed: int) -> None:
     view, question = after(seed)
     ways = GAME.ways(view, question)
-    rows = [(step.token,) for step in next_steps(ways, ())]
-    going = [row for row in rows if arrived(ways, row) is None]
-    assert all(next_steps(ways, row) for row in going)
-    assert all(GAME.way_prompt(view, question, row).key.startswith("summoner_war.way_prompt.") for row in going)
+    assert ways is not None
+    going = [left for step in ways.options() if (left := ways.after(step.token)) is not None]
+    assert all(list(left.options()) for left in going)
+    assert all(left.prompt.key.startswith("summoner_war.way_prompt.") for left in going)
 
 
 def turn(*choices: Choice) -> tuple[View, Decision]:  # pyright: ignore[reportMissingTypeArgument]

@@ -1,0 +1,97 @@
+"""Answers in the making in words: by their steps, parts and members, with what the rules say may come of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.i18n import escape
+from bot.show.words import Words
+from rules.kernel.notation import FREE
+from rules.kernel.types import Choice, Option, Refusal
+
+from . import making as panel_making
+from . import sets
+from .making import Question, Stage
+
+MOST_REMARKS = 7
+"""Rules that are told below a step."""
+
+
+def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what a whole answer of a turn holds, with what the rules say may come of it."""
+    said = chosen_lines(words, q, choice) if q.ways is None else [f"- {answer_line(words, q, choice)}"]
+    return [*said, *remark_lines(words, q.game.remarks(q.view, q.decision, choice))]
+
+
+def answer_line(words: Words, q: Question, choice: Choice) -> str:
+    """Say a whole answer of a turn in one line: by the steps of its way, else by its own."""
+    way = None if q.ways is None else next((way for way in q.ways if way.choice == choice), None)
+    if way is not None:
+        return steps_line(words, way.steps)
+    return " › ".join(_said(words, q, choice, at) for at in range(len(choice)))
+
+
+def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str]:
+    """Say the steps taken to the next answer; of ways also what they may lead to, unless the options tell it."""
+    if not row or q.ways is None:
+        return chosen_lines(words, q, row)
+    taken = q.ways.leading(row)
+    said = [f"- {steps_line(words, taken[0].steps[: len(row)])}"]
+    if is_told:
+        return said
+    remarks = (q.game.remarks(q.view, q.decision, way.choice) for way in taken)
+    return said + remark_lines(words, [one for found in remarks for one in found])
+
+
+def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
+    """Say the answers made so far; of several the last one with what the rules say may come of it."""
+    plan = panel_making.planned(q, stage)
+    made = stage.entries if plan is None else stage.entries[1:]
+    found: list[str] = [] if plan is None else chosen_lines(words, q, stage.entries[0])
+    now: Question | None = plan or q
+    for index, choice in enumerate(made):
+        if now is None:
+            found.append(words.say("panel.ahead", answer=escape(" ".join(choice))))
+            continue
+        if len(made) > 1:
+            found.append(words.say("panel.numbered", number=index + 1, answer=answer_line(words, now, choice)))
+            found += remark_lines(words, now.game.remarks(now.view, now.decision, choice))
+        else:
+            found += answer_lines(words, now, choice)
+        now = panel_making.after(now, choice)
+    return found
+
+
+def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what an answer holds so far: presets by name, other prepared parts at length, else what goes together."""
+    found: list[str] = []
+    start = 0
+    ends = dict(sets.members(q, choice))
+    while start < len(choice):
+        whole = panel_making.part_at(q, choice, start)
+        if whole is not None:
+            part, end = whole
+            name = next((name for name, preset in part.presets() if preset == choice[start:end]), None)
+            told = part.describe(choice[start:end]) if name is None else (name,)
+            found += [f"- {words(text)}" for text in told]
+        else:
+            end = ends.get(start, start + 1)
+            found.append("- " + " › ".join(_said(words, q, choice, at) for at in range(start, end)))
+        start = end
+    return found
+
+
+def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
+    option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
+    return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
+
+
+def steps_line(words: Words, steps: Sequence[Option]) -> str:
+    """Say steps in a row."""
+    return " › ".join(words(step.text) for step in steps)
+
+
+def remark_lines(words: Words, remarks: Sequence[Refusal]) -> list[str]:
+    """Say what the rules have to say, each rule once."""
+    said = (words.say("panel.remark", remark=one.text, clause=one.clause or "-") for one in remarks)
+    return list(dict.fromkeys(said))[:MOST_REMARKS]

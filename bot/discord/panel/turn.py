@@ -1,0 +1,167 @@
+"""The panel of a turn: one step after another, along the ways to an answer or its own tokens, then what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.discord import posts
+from bot.discord.posts import Post
+from discord_limits import limits
+from rules.kernel.cursor import Cursor
+from rules.kernel.nodes import node_at
+from rules.kernel.types import Choice, Option, Text, Token
+
+from . import composed_post as panel_composed
+from . import deeds as panel_deeds
+from . import frame, sets
+from . import hand as panel_hand
+from . import making as panel_making
+from . import parts as panel_parts
+from .choice import DETAILED, FEW, detail_lines, page_of, picker
+from .making import Question
+from .state import Look, Panel
+from .telling import row_lines, turn_lines
+
+MOST_LOOKED_AT = 40
+"""Options that are tried for whether they end the answer."""
+MOST_FOLLOWING = 3
+"""Steps that are named as what may follow another."""
+
+
+async def build(panel: Panel, look: Look, q: Question) -> Post:
+    """Draw the next step; after a whole answer that of the next one, if one is foreseen, else the first step again."""
+    stage, words = panel.making.now, panel.words
+    then = panel_making.onward(q, stage)
+    now = then or q
+    place = now.at(stage.row)
+    node = node_at(place, look.place.wide)
+    is_over = then is None and len(stage.entries) > 1
+    hand = None if is_over else sets.hand(now, stage.row, look.place.wide)
+    offered = [] if is_over else list(node.options)
+    ends = finishers(now, place, offered, hand is not None)
+    offered = [option for option in offered if option not in ends] if hand is None else list(hand.entries)
+    size = panel_hand.page_size(now, offered) if now.ways is None else limits.SELECT_OPTIONS
+    shown = page_of(offered, look.place.page, size).options
+    prompt = Text("panel.composed.done") if is_over else node.prompt
+    said: dict[Token, Text | None] = {}
+
+    def told(option: Option) -> Text | None:
+        if option.token not in said:
+            found = panel_hand.detail(now, option) if now.ways is None else now.about(stage.row, option.token)
+            said[option.token] = found
+        return said[option.token]
+
+    def more(option: Option) -> Text | None:
+        return told(option) or what_follows(now, place, option)
+
+    lines = turn_lines(words, q, stage)
+    if then is not None and not stage.row and panel_making.planned(q, stage) is None:
+        lines.append(words.say("panel.onward"))
+    lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
+    deeds = await panel_deeds.offer(q, stage)
+    parts = [] if deeds is None else panel_deeds.parts(panel, look, deeds)
+    parts += panel_parts.prepared(panel, look, now, stage.row) if then is None else []
+    if hand is not None:
+        parts += panel_hand.parts(panel, now, hand, look.place, node.prompt)
+    else:
+        parts += picker(words, offered, look.place, panel.id, prompt, size, detail=more)
+    if ends:
+        parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
+    parts += _writing(panel, look, q, now)
+    wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
+    parts += panel_parts.controls(panel, look, wide=wide)
+    details = [] if deeds is None else panel_deeds.details(panel, look, deeds)
+    if size == DETAILED or len(offered) <= (FEW if now.ways is None else DETAILED):
+        details += detail_lines(words, shown, told)
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(prompt)}**"))
+    lines += panel_parts.wide_line(panel, look, wide)
+    return frame.post(text, lines, details, await picture(panel, q, now), parts)
+
+
+def _writing(panel: Panel, look: Look, q: Question, now: Question) -> list[Any]:
+    """Offer what is written rather than chosen: words of a list, a text, a plan; and what can be taken out of a set."""
+    stage = panel.making.now
+    found: list[Any] = []
+    if stage.entries:
+        if not stage.row and len(stage.entries) == 1 and panel_making.planned(q, stage) is not None:
+            found.append(posts.row(panel.button("write", "write")))
+        return found
+    listed = panel_making.words_after(now, stage.row)
+    node = now.at(stage.row).node
+    if listed:
+        found.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(stage.row)))
+    elif node is not None and node.field is not None:
+        found.append(posts.row(panel.button("write", "write", panel_composed.Style.primary)))
+    cuts = sets.removals(q, stage.row) if sets.hand(q, stage.row) is None else []
+    if len(cuts) > 1:
+        found.append(panel_parts.cuts_select(panel, look, q, stage.row, cuts))
+    return found
+
+
+def finishers(now: Question, place: Cursor, offered: Sequence[Option], is_hand: bool) -> list[Option]:
+    """Return the options that end the answer, where there are others or it is the only one: they get buttons.
+
+    In the midst of a set it is what closes it.
+    """
+    if is_hand:
+        return [option for option in offered if option.token == place.closing]
+    if now.ways is not None or len(offered) > MOST_LOOKED_AT:
+        return []
+    ends = [o for o in offered if isinstance(kid := place.take(o.token), Cursor) and kid.is_whole]
+    apart = 0 < len(ends) < len(offered) or len(offered) == 1
+    return ends if apart and len(ends) <= FEW else []
+
+
+def what_follows(now: Question, place: Cursor, option: Option) -> Text | None:
+    """Name what may be chosen after a step of a way, as far as there is room; None: it ends the answer."""
+    if now.ways is None:
+        return None
+    kid = place.take(option.token)
+    steps = [step.text for step in kid.options()] if isinstance(kid, Cursor) else []
+    if not steps:
+        return None
+    said = [{"key": text.key, "args": text.args} for text in steps[:MOST_FOLLOWING]]
+    return Text("panel.follows.more" if len(steps) > MOST_FOLLOWING else "panel.follows", {"steps": said})
+
+
+def last(q: Question, choices: Sequence[Choice]) -> tuple[Question, Choice]:
+    """Return the last of some answers that can be foreseen, and the question it answers."""
+    now, shown = q, choices[0]
+    for choice in choices[1:]:
+        then = panel_making.after(now, shown)
+        if then is None or not then.fits(choice):
+            break
+        now, shown = then, choice
+    return now, shown
+
+
+def pictured(q: Question, panel: Panel) -> tuple[Question, Choice]:
+    """Return the last answer made that can be foreseen, and the question it answers."""
+    stage = panel.making.now
+    plan = panel_making.planned(q, stage)
+    if plan is None:
+        return last(q, stage.entries)
+    return last(plan, stage.entries[1:]) if len(stage.entries) > 1 else (plan, ())
+
+
+async def picture(panel: Panel, q: Question, now: Question) -> frame.Shown:
+    """Paint the answer made last, or the squares that the next step offers."""
+    stage = panel.making.now
+    if stage.entries and not stage.row:
+        at, choice = pictured(q, panel)
+        return await frame.picture(panel, choice, at=None if at is q else at)
+    at = now if now is not q else None
+    if now.ways is None:
+        return await frame.picture(panel, stage.row, at=at)
+    taken = now.ways.leading(stage.row)
+    held = [step.at for step in taken[0].steps[: len(stage.row)] if step.at is not None] if stage.row else []
+    begun = beginning([way.choice for way in taken]) if stage.row else ()
+    return await frame.picture(panel, begun, tuple(now.at(stage.row).options()), held, at=at)
+
+
+def beginning(choices: Sequence[Choice]) -> Choice:
+    """Return the tokens that some answers begin with alike."""
+    first, last_one = min(choices), max(choices)
+    size = next((n for n, (a, b) in enumerate(zip(first, last_one, strict=False)) if a != b), len(first))
+    return first[:size]
