@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -28,7 +29,7 @@ from rules.kernel.types import (
     View,
 )
 from rules.kernel.verbs import Verb
-from rules.kernel.ways import Way
+from rules.kernel.ways import Ways
 
 from . import (
     appraisal,
@@ -148,25 +149,16 @@ class Commandeer(Carded):
         """Say what an attack comes to, what stands on a card, what an ability does."""
         return deeds.detail(self, deed)
 
-    def ways(self, view: View[Battle], decision: Decision) -> tuple[Way, ...]:
+    def ways(self, view: View[Battle], decision: Decision, verb: str = "") -> Ways | None:
         """Return the actions of a phase by card or unit, then by what it does."""
-        return ways.ways(self, view, decision)
-
-    def way_prompt(self, view: View[Battle], decision: Decision, row: Choice) -> Text:
-        """Ask what the card or unit chosen is to do."""
-        return ways.prompt(self, view, decision, row)
-
-    def way_detail(self, view: View[Battle], decision: Decision, row: Choice) -> Text | None:
-        """Say what stands on a card or unit, or what an ability does."""
-        return ways.detail(self, view, row)
-
-    def verb_ways(self, view: View[Battle], decision: Decision, verb: str) -> tuple[Way, ...]:
-        """Return what a command may say of an action."""
-        return ways.verb_ways(self, view, decision, verb)
-
-    def spoken(self, verb: str, args: Choice) -> Choice:
-        """Return the beginning of an action that a command stands for."""
-        return (ways.TOKENS.get(verb, verb), *args)
+        found = ways.ways(self, view, decision, verb)
+        if not found:
+            return None
+        asked = partial(ways.prompt, self, view, decision)
+        why = partial(self.why, view, decision)
+        if verb:
+            return Ways(found, lambda row: asked(()), why=why)
+        return Ways(found, asked, partial(ways.detail, self, view), why)
 
     def onward(self, view: View[Battle], decision: Decision, choice: Choice) -> tuple[View[Battle], Decision] | None:
         """Return how the turn goes on if the enemy passes (RCM-51)."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rules.kernel.cursor import Cursor, canonical
 from rules.kernel.types import Choice, Decision, Option, Text, View
 from rules.kernel.verbs import Verb
-from rules.kernel.ways import Way, leading
+from rules.kernel.ways import Way
 
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
@@ -29,16 +29,16 @@ MOST = 3000
 """Answers that are listed; where there are more, what Deploying is about is left for when it happens."""
 SILENT = (OLDEST, NOW)
 """Tokens that are no step of their own."""
-TOKENS = {"use": ACTIVATE, "pass": END}
-"""What commands stand for that are called otherwise than the token."""
 VERBS = (
     Verb(PLAY, ("card", "to", "target"), least=1),
     Verb(MOVE, ("unit", "to")),
     Verb(ATTACK, ("unit", "target")),
-    Verb("use", ("ability", "target", "to"), least=1),
+    Verb("use", ("ability", "target", "to"), least=1, token=ACTIVATE),
     Verb(REINFORCE, ("card",), least=0),
-    Verb("pass", ()),
+    Verb("pass", (), token=END),
 )
+SAID = {PLAY: PLAY, MOVE: MOVE, ATTACK: ATTACK, "use": ACTIVATE}
+"""Commands whose arguments are not simply the tokens that follow."""
 
 
 class Listed(NamedTuple):
@@ -80,8 +80,10 @@ def _answers(root: Cursor, skipped: Choice) -> list[Listed]:
     return found
 
 
-def ways(game: Carded, view: View[Battle], decision: Decision) -> tuple[Way, ...]:
-    """Return every answer with the steps people take to it, the end of the phase last."""
+def ways(game: Carded, view: View[Battle], decision: Decision, verb: str = "") -> tuple[Way, ...]:
+    """Return every answer with the steps people take to it, the end of the phase last; those of a command."""
+    if verb:
+        return _verb_ways(game, view, decision, SAID[verb]) if verb in SAID else ()
     key = ("ways", decision.id)
     found: tuple[Way, ...] | None = view.memo.get(key)
     if found is None:
@@ -114,7 +116,9 @@ def _does(verb: str, option: Option, text: Text) -> Option:
 
 def prompt(game: Carded, view: View[Battle], decision: Decision, row: Choice) -> Text:
     """Ask what the unit chosen is to do, or what the menu asks at this place."""
-    found = [way.choice for way in leading(ways(game, view, decision), row)]
+    size = len(row)
+    listed_ways = ways(game, view, decision)
+    found = [way.choice for way in listed_ways if tuple(step.token for step in way.steps[:size]) == row]
     begun = _common(found) if row else ()
     if row and row[0] in CELL_OF and len(begun) < 2 and decision.kind in ACTIONS:
         return word("prompt", "unit", square=row[0])
@@ -146,16 +150,14 @@ def detail(game: Carded, view: View[Battle], row: Choice) -> Text | None:
     return word("step", "unit", card=card_text(unit.card), power=worth.power, health=worth.health - unit.damage)
 
 
-def verb_ways(game: Carded, view: View[Battle], decision: Decision, verb: str) -> tuple[Way, ...]:
-    """Return what a command may say: of an ability its unit with it; what may be left out is left out, too."""
-    own = TOKENS.get(verb, verb)
+def _verb_ways(game: Carded, view: View[Battle], decision: Decision, verb: str) -> tuple[Way, ...]:
+    """Return what a command may say: of an ability its unit with it; what comes later may be left out."""
     found: dict[Choice, Way] = {}
     for way in ways(game, view, decision):
-        if way.choice[0] != own or own == END:
-            continue
-        row = _said(own, way)
-        for steps in (row, row[:-1]) if row[-1].token in (LATER, ASK) else (row,):
-            found.setdefault(tuple(step.token for step in steps), Way(steps, way.choice))
+        if way.choice[0] == verb:
+            steps = _said(verb, way)
+            least = len(steps) - 1 if steps[-1].token in (LATER, ASK) else None
+            found.setdefault(tuple(step.token for step in steps), Way(steps, way.choice, least))
     return tuple(found.values())
 
 
@@ -164,8 +166,6 @@ def _said(verb: str, way: Way) -> tuple[Option, ...]:
     first, *rest = way.steps
     if verb == PLAY:
         return way.steps
-    if verb == REINFORCE:
-        return tuple(rest)
     named = [Option(s.token.removeprefix(f"{verb}."), s.text, at=s.at, warning=s.warning) for s in rest]
     if verb != ACTIVATE:
         return (first, *named)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from .types import Token
+
 
 class Verb(msgspec.Struct, frozen=True):
-    """A command with the names of its arguments, of which the first `least` must be given (None: all)."""
+    """A command with the names of its arguments, of which the first `least` must be given (None: all).
+
+    `token`: what it stands for in an answer, where that is called otherwise.
+    """
 
     name: str
     arguments: tuple[str, ...]
     least: int | None = None
+    token: Token = ""
 
     @property
     def required(self) -> int:

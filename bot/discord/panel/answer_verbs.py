@@ -10,7 +10,7 @@ from rules.kernel import cursor
 from rules.kernel.cursor import Cursor, Refused
 from rules.kernel.errors import IncompleteChoice, UnreadableText
 from rules.kernel.notation import nearest, normal
-from rules.kernel.types import Choice, Option, Refusal, Text
+from rules.kernel.types import Choice, Option, Refusal, Text, Token
 from rules.kernel.ways import Ways
 
 from .making import Question, Stage, stage_of
@@ -29,7 +29,7 @@ def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
     """
     begun = _begun(q, verb)
     if begun is None:
-        q.check((verb,))  # raises: the verb is not to be had now, for the reason the rules give
+        q.check((_token(q, verb),))  # raises: the verb is not to be had now, for the reason the rules give
         raise UnreadableText(f"{verb} takes nothing", given=verb)
     place, row = _walked(words, q, *begun, said)
     while place.node is not None and (token := place.node.default) is not None:
@@ -45,8 +45,13 @@ def _begun(q: Question, verb: str) -> tuple[Cursor, Choice] | None:
     ways = q.game.ways(q.view, q.decision, verb)
     if ways is not None:
         return cursor.root(ways), ()
-    place = q.root.take(verb)
-    return None if isinstance(place, Refused) else (place, (verb,))
+    token = _token(q, verb)
+    place = q.root.take(token)
+    return None if isinstance(place, Refused) else (place, (token,))
+
+
+def _token(q: Question, verb: str) -> Token:
+    return next((known.token for known in q.game.verbs if known.name == verb and known.token), verb)
 
 
 def _walked(words: Words, q: Question, place: Cursor, row: Choice, said: Sequence[str]) -> tuple[Cursor, Choice]:
