@@ -12,7 +12,8 @@ from rules.kernel.reading import mend
 from rules.kernel.sheet import join, split
 from rules.kernel.types import Choice
 
-from .making import Making, Question, Stage, onward, placed, planned, prefix, stage_of, stored
+from .making import Making, Stage, onward, placed, planned, prefix, stage_of, stored
+from .question import Question
 
 FORM = 2
 """The form of sketches that this version writes; those of the first had none."""

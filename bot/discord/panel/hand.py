@@ -10,7 +10,7 @@ from discord_limits import limits
 from rules.kernel.types import Option, Text
 
 from .choice import DETAILED, Page, Place, about, label, page_of, pager, placeholder
-from .making import Question
+from .question import Question
 from .sets import Hand, bare
 from .state import Panel
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.kernel import cursor, reading
 from rules.kernel.cursor import Cursor
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.game import Game
 from rules.kernel.menu import OPEN, ROW
 from rules.kernel.notation import FREE
-from rules.kernel.parts import Part, Piece, pieces
-from rules.kernel.sheet import SheetGame, join, split
-from rules.kernel.types import Choice, Data, Decision, Node, Option, Text, Token, View
-from rules.kernel.ways import Ways
+from rules.kernel.parts import Part
+from rules.kernel.sheet import join, split
+from rules.kernel.types import Choice, Option, Token
 
 from . import composed
 from .question import Question

@@ -13,7 +13,7 @@ from rules.kernel import cursor
 from rules.kernel.nodes import node_at
 from rules.kernel.types import Choice, Option, Token
 
-from .making import Question
+from .question import Question
 
 COPY = "#"
 """What parts a token from the number of its copy in the entries of a set."""

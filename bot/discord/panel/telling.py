@@ -11,7 +11,8 @@ from rules.kernel.types import Choice, Option, Refusal
 
 from . import making as panel_making
 from . import sets
-from .making import Question, Stage
+from .making import Stage
+from .question import Question
 
 MOST_REMARKS = 7
 """Rules that are told below a step."""

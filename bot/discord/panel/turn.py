@@ -19,7 +19,7 @@ from . import hand as panel_hand
 from . import making as panel_making
 from . import parts as panel_parts
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
-from .making import Question
+from .question import Question
 from .state import Look, Panel
 from .telling import row_lines, turn_lines
 
