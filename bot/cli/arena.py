@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -32,7 +33,8 @@ class Tally:
 
     `parts` and `parts_won` count the same for the prepared parts of entries, named `kind part`. Points are doubled:
     2 for a win, 1 for a draw. `means` sums numbers of which the mean is wanted; `stood` and `used` count the matches
-    in which a piece, or an ability (`piece.ability`), was there or was used at all.
+    in which a piece, or an ability (`piece.ability`), was there or was used at all; `handovers` counts how often it was
+    another seat's move than before.
     """
 
     matches: int = 0
@@ -54,6 +56,7 @@ class Tally:
     stood: Counter[str] = field(default_factory=Counter)
     used: Counter[str] = field(default_factory=Counter)
     summoning: int = 0
+    handovers: int = 0
 
     def merge(self, other: Tally) -> None:
         """Add another tally."""
@@ -179,6 +182,8 @@ def count(game: Game[Any], played: Played, tally: Tally) -> None:
         tally.events[event.kind] += 1
     tally.abilities.update(facts["abilities"])
     tally.summoning += bool(facts["entered"])
+    asked = [move.decision.rpartition(".")[2] for move in played.moves]
+    tally.handovers += sum(one != other for one, other in pairwise(asked))
     tally.deaths.update(facts.get("deaths", {}))
     tally.means.update(facts.get("means", {}))
     tally.stood.update({piece for pieces in facts["started"] for piece in pieces})

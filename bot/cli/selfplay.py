@@ -118,6 +118,7 @@ def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, A
         "lengths": {str(k): tally.lengths[k] for k in sorted(tally.lengths)},
         "ends": {k: round(v / n, 3) for k, v in tally.reasons.most_common()},
         "deaths": dict(tally.deaths.most_common()),
+        "handovers_per_turn": round(tally.handovers / max(1, sum(lengths)), 2),
         "reinforced": round(tally.summoning / n, 3),
         "abilities_per_match": round(sum(tally.abilities.values()) / n, 2),
         "units": rated(tally.started, tally.won),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,11 +15,21 @@ from .sheets import grown
 
 SAMPLES = 12
 """Random answers compared where a decision is no order sheet."""
+LISTED = 600
+"""Answers to one decision that are listed and judged; where there are more, some are drawn at random."""
+
+
+def listed(game: Game[Any], view: View[Any], decision: Decision) -> list[Choice]:
+    """Return the answers worth judging, none where there are more than can be listed."""
+    found = list(islice(game.worthwhile(view, decision), LISTED + 1))
+    return found if len(found) <= LISTED else []
 
 
 def greedy_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Random) -> Choice:
     """Choose the best answer found; equal ones are decided by the generator."""
     if isinstance(game, SheetGame) and decision.kind == game.sheet_kind:
         return join(grown(game, view, decision, rng))
+    if game.weighs_all and (every := listed(game, view, decision)):
+        return max(every, key=lambda choice: (game.appraise(view, decision, choice), rng.random()))
     trials = [random_choice(game, view, decision, rng) for _ in range(SAMPLES)]
     return max(trials, key=lambda choice: game.appraise(view, decision, choice))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from math import tanh
 from random import Random
 from typing import Any, NamedTuple
@@ -19,11 +18,9 @@ from rules.kernel.game import Game
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Choice, Decision, Seat, View
 
-from .greedy import greedy_choice
+from .greedy import greedy_choice, listed
 from .sheets import drafts
 
-LISTED = 600
-"""Answers to one decision that are listed and judged; where there are more, some are drawn at random."""
 TRIED = 40
 """Answers that are tried in a guess where the game has no opinion of them."""
 STEPS = 24
@@ -48,7 +45,8 @@ def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
         return choices[0]
     totals = [0.0] * len(choices)
     certain: list[tuple[Any, list[float]]] = []
-    for number, guess in enumerate(game.guesses(view, rng, effort.guesses)):
+    guesses = max(1, round(effort.guesses * game.effort))
+    for number, guess in enumerate(game.guesses(view, rng, guesses)):
         # What others have answered already a guess draws blindly: better to let them think about it again.
         guess.answers = {}
         guess.answered_by = {}
@@ -72,12 +70,12 @@ def shortlist(game: Game[Any], view: View[Any], decision: Decision, rng: Random,
     """Return the answers worth trying, the most promising first; equal ones in random order."""
     if isinstance(game, SheetGame) and decision.kind == game.sheet_kind:
         return drafts(game, view, decision, rng, width)
-    listed = list(islice(game.choices(view, decision), LISTED + 1))
-    if not listed or len(listed) > LISTED:
+    every = listed(game, view, decision)
+    if not every:
         return [greedy_choice(game, view, decision, rng)]
-    if len(listed) == 1:
-        return listed
-    judged = [(game.appraise(view, decision, choice), rng.random(), choice) for choice in listed]
+    if len(every) == 1:
+        return every
+    judged = [(game.appraise(view, decision, choice), rng.random(), choice) for choice in every]
     judged.sort(reverse=True)
     if len(judged) > width and judged[0][0] == judged[-1][0]:
         line = Line(game, decision.seat, f"{rng.random()}")

@@ -4,77 +4,38 @@ from __future__ import annotations
 
 from rules.kernel.types import Choice, Decision, View
 
+from . import prices
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY
-from .actions import targets as targets_of
 from .book import Book
 from .combat import harm
 from .content import Bounce, Card, Damage, Modify, Operation, Remove, Restrict, Retire
-from .field import BORDERS, CELL_OF, CELLS, NEXT, RAYS, Cell, way_of
+from .field import BORDERS, CELL_OF, Cell, reach
 from .menus import AGAIN, DECLINE, USE
-from .prices import NAMED
-from .state import Battle, Unit, unit_at, units
-from .values import Survey, survey
+from .outlook import LOSING, Outlook
+from .planning_menu import NOW
+from .state import Battle, Unit, unit_at
+from .values import ways_of
 from .words import plain
 
-LOSING = -100.0
+LEFT_OUT = frozenset({prices.NAMED, NOW})
+"""Tokens of answers that are not judged, because others come to much the same."""
 KILL = 12.0
 ALONE = 60.0
 """Worth of the first unit: without one the match is lost."""
 PICKY = 0.01
 """What paying with named Energy is worse than paying with the oldest, where nothing else tells them apart."""
+FEW = 3
+"""Units of which a side should have more."""
+SCARCE, ENOUGH = 5.0, 2.0
+"""Worth of one more unit where there are few, and where there are more."""
+PER_CP, PER_PAID = 0.8, 0.7
+"""What a CP above the first, and an Energy card, is held to be worth when a unit is paid for."""
+STAY = 0.5
+"""What a Move has to gain."""
+SUPPLY, PER_CARD, PER_ENERGY = 4.0, 0.45, 0.4
+"""Worth of Reinforce, less what a card in hand and an Energy card take from it."""
 CHEAP_HAND = 3
 """Units that cost one CP and nothing else, which an opening hand should hold."""
-
-
-class Outlook:
-    """What a view shows that every answer is judged by; made once for a view."""
-
-    def __init__(self, book: Book, state: Battle, seat: int) -> None:
-        self.book = book
-        self.state = state
-        self.seat = seat
-        self.worth: Survey = survey(book, state)
-        self.own = [(cell, unit) for cell, unit in units(state) if unit.owner == seat]
-        self.enemies = [(cell, unit) for cell, unit in units(state) if unit.owner != seat]
-        self.threat = {cell: self._threat(cell) for cell in range(CELLS)}
-
-    def _threat(self, cell: Cell) -> int:
-        """Return the damage that enemy units could deal to a square."""
-        return sum(self.worth[at].power for at, _ in self.enemies if self.reaches(at, cell))
-
-    def reaches(self, start: Cell, cell: Cell) -> bool:
-        """Say whether a unit has an arrow that reaches a square."""
-        worth = self.worth[start]
-        for way in range(8):
-            if worth.ways >> way & 1:
-                ray = RAYS[start][way]
-                if cell in (ray if worth.ranged else ray[:1]):
-                    return True
-        return False
-
-    def left(self, cell: Cell) -> int:
-        """Return the Health a unit has left."""
-        return self.worth[cell].health - unit_at(self.state, cell).damage
-
-    def value(self, cell: Cell) -> float:
-        """Return what a unit is worth to its side."""
-        worth = self.worth[cell]
-        return 5 + worth.power / 1500 + max(0, worth.health) / 2000
-
-    def standing(self, power: int, health: int, ways: int, ranged: bool, cell: Cell) -> float:
-        """Judge a unit of these values on a square: whom it strikes, who strikes it."""
-        left = health - self.state.options.border_penalty * BORDERS[cell]
-        if left <= 0:
-            return LOSING
-        found = left / 2500
-        for at, _ in self.enemies:
-            if any(ways >> w & 1 and at in (RAYS[cell][w] if ranged else RAYS[cell][w][:1]) for w in range(8)):
-                share = power / max(1000, self.left(at))
-                found += 3.0 if share >= 1 else 1.6 * share
-        near = NEXT[self.state.options.adjacency][cell]
-        found += 0.25 * sum(1 for c in near if (u := self.state.board[c]) is not None and u.owner == self.seat)
-        danger = self.threat[cell] / left
-        return found - (4.0 if danger >= 1 else 1.5 * danger)
 
 
 def appraise(book: Book, view: View[Battle], decision: Decision, choice: Choice) -> float:
@@ -87,7 +48,7 @@ def appraise(book: Book, view: View[Battle], decision: Decision, choice: Choice)
     if found is None:
         found = view.memo["outlook"] = Outlook(book, view.state, decision.seat)
     if decision.kind in ("planning", "defending"):
-        return _act(found, decision.kind, choice) - (PICKY if NAMED in choice else 0.0)
+        return _act(found, decision.kind, choice) - (PICKY if prices.NAMED in choice else 0.0)
     if decision.kind == "combat":
         return _attack(found, choice)
     if decision.kind == "choose":
@@ -136,28 +97,27 @@ def _act(found: Outlook, phase: str, choice: Choice) -> float:
     hand = len(found.state.sides[found.seat].hand)
     energy = len(found.state.sides[found.seat].energy)
     named = 0.0 if choice[1] == "ask" else -0.3 * card_value(found.book, choice[1])
-    return 4.6 - 0.45 * hand - 0.25 * energy + named
+    return SUPPLY - PER_CARD * hand - PER_ENERGY * energy + named
 
 
 def _deploy(found: Outlook, card: Card, cell: Cell) -> float:
     absolute = found.state.options.arrows == "absolute"
-    ways = 0
-    for arrow in card.arrows:
-        ways |= 1 << way_of(arrow, found.seat, absolute)
-    gain = found.standing(card.power, card.health, ways, "range_attack" in card.keywords, cell)
+    bits = reach(cell, ways_of(card.arrows, found.seat, absolute), "range_attack" in card.keywords)
+    gain = found.standing(card.power, card.health, bits, cell)
     if gain <= LOSING:
         return LOSING
-    first = ALONE if not found.own else 5.0 if len(found.own) < 3 else 2.0
-    return gain + first + card.points / 2 - 0.8 * (card.command - 1) - 0.7 * card.energy
+    first = ALONE if not found.own else SCARCE if len(found.own) < FEW else ENOUGH
+    return gain + first + card.points / 2 - PER_CP * (card.command - 1) - PER_PAID * card.energy
 
 
 def _move(found: Outlook, start: Cell, cell: Cell) -> float:
     worth = found.worth[start]
     health = worth.health + found.state.options.border_penalty * BORDERS[start]
     health -= unit_at(found.state, start).damage
-    here = found.standing(worth.power, health, worth.ways, worth.ranged, start)
-    there = found.standing(worth.power, health, worth.ways, worth.ranged, cell)
-    return there - max(here, -8.0) - 2.0
+    here, there = (
+        found.standing(worth.power, health, reach(at, worth.ways, worth.ranged), at, start) for at in (start, cell)
+    )
+    return there - max(here, -8.0) - STAY
 
 
 def _event(found: Outlook, card: Card, tokens: Choice, phase: str) -> float:
@@ -226,18 +186,10 @@ def _attack(found: Outlook, choice: Choice) -> float:
         return LOSING
     if amount >= left:
         return KILL + found.value(at) - amount / 20000
-    together = amount + sum(
-        harm(found.state, found.worth, other, at)
-        for other, unit in found.own
-        if other != cell and unit.attacks <= unit.extra and _can_hit(found, other, at)
-    )
+    others = [found.blows[other].get(at, 0) for other, unit in found.own if other != cell and not unit.attacks]
     share = amount / max(1000, left)
     marks = 0.5 if found.worth[cell].marking else 0.0
-    return (5.0 + found.value(at) / 3 if together >= left else 0.5) + share + marks
-
-
-def _can_hit(found: Outlook, cell: Cell, at: Cell) -> bool:
-    return any(at in targets_of(found.state, found.worth, cell, way) for way in range(8))
+    return (5.0 + found.value(at) / 3 if amount + sum(others) >= left else 0.5) + share + marks
 
 
 def _cards(found: Outlook, decision: Decision, choice: Choice) -> float:

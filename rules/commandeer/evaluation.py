@@ -8,7 +8,17 @@ from typing import Any
 from rules.kernel.types import Event, Outcome
 
 from .book import Book
-from .events import EVENTS, Deployed, EventPlayed, FirstSeat, Triggered
+from .events import (
+    EVENTS,
+    Activated,
+    Attached,
+    DefendingEnded,
+    Deployed,
+    EventPlayed,
+    FirstSeat,
+    PlanningEnded,
+    Triggered,
+)
 from .field import RAYS
 from .state import Battle, units
 from .values import survey
@@ -67,11 +77,17 @@ def _ended(outcome: Outcome, seat: int) -> float:
 
 
 def statistics(state: Battle, events: Sequence[Event]) -> dict[str, Any]:
-    """Return what self-play counts of a finished match; a card's use is its being played."""
+    """Return what self-play counts of a finished match; a card's use is its being played.
+
+    `handovers_ahead`: messages a turn when turns are sent ahead whole (5.3): one, and two more where the defender did
+    something, so that the attacks are thought over.
+    """
     first = 0
     abilities: dict[str, int] = {}
     played: list[str] = []
     entered = 0
+    defended = 0
+    is_defending = is_quiet = False
     for event in events:
         told = EVENTS.read(event)
         match told:
@@ -82,8 +98,17 @@ def statistics(state: Battle, events: Sequence[Event]) -> dict[str, Any]:
                 played.append(card)
             case EventPlayed(card=card):
                 played.append(card)
-            case Triggered(card=card):
+                is_quiet = False
+            case Attached(card=card):
+                played.append(card)
+            case Activated(card=card) | Triggered(card=card):
                 abilities[card] = abilities.get(card, 0) + 1
+                is_quiet = False
+            case PlanningEnded():
+                is_defending = is_quiet = True
+            case DefendingEnded():
+                defended += is_defending and not is_quiet
+                is_defending = False
             case _:
                 continue
     started = [sorted({plain(card) for card in side.cards}) for side in state.sides]
@@ -95,4 +120,5 @@ def statistics(state: Battle, events: Sequence[Event]) -> dict[str, Any]:
         "abilities": abilities,
         "entered": entered,
         "used": used,
+        "means": {"handovers_ahead": 1 + 2 * defended / max(1, state.turn)},
     }

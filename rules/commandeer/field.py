@@ -87,6 +87,17 @@ def clusters(adjacency: str, taken: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(16384)
+def reach(cell: Cell, ways: int, ranged: bool) -> int:
+    """Return the bits of the squares that arrows lead to, given as bits of directions (CM-42, CM-55)."""
+    found = 0
+    for way in range(8):
+        if ways >> way & 1:
+            for at in RAYS[cell][way] if ranged else RAYS[cell][way][:1]:
+                found |= 1 << at
+    return found
+
+
 @lru_cache(1024)
 def way_of(arrow: str, owner: int, absolute: bool) -> int:
     """Return the direction of the compass an arrow points to: North's cards are turned by half (RCM-01)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
 
 import msgspec
 
+from rules.kernel.cursor import wholes
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import Menu
@@ -95,6 +96,7 @@ class Commandeer(Carded):
     conceals: ClassVar[bool] = True
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
+    weighs_all: ClassVar[bool] = True
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
 
     def __init__(self, content: Catalogue) -> None:
@@ -175,6 +177,10 @@ class Commandeer(Carded):
     def report(self, view: View[Battle]) -> tuple[Text, ...]:
         """List the own deck, what was seen, and the open zones (5.4)."""
         return report.report(self.book, view)
+
+    def worthwhile(self, view: View[Battle], decision: Decision) -> Iterable[Choice]:
+        """Leave out what comes to much the same: which Energy is paid, and Deploying before it comes up."""
+        return wholes(self.root(view, decision), without=appraisal.LEFT_OUT)
 
     def asks_again(self, r: Resolver[Battle], decision: Decision, choice: Choice) -> Decision | None:
         """A hand that is changed is looked at before the other seat has decided (RCM-16)."""

@@ -55,7 +55,7 @@ def _survey(book: Book, state: Battle) -> Survey:
             continue
         sheet = sheets[unit.card]
         card = sheet.card
-        ways = _ways(card.arrows, unit.owner, absolute)
+        ways = ways_of(card.arrows, unit.owner, absolute)
         worth = Worth(card.power, card.health - penalty * BORDERS[cell], ways, sheet.is_ranged, sheet.is_marking)
         found[cell] = worth
         for mod in unit.mods:
@@ -77,7 +77,7 @@ def _survey(book: Book, state: Battle) -> Survey:
 
 
 @cache
-def _ways(arrows: tuple[str, ...], owner: int, absolute: bool) -> int:
+def ways_of(arrows: tuple[str, ...], owner: int, absolute: bool) -> int:
     """Return the bits of the directions that arrows point to."""
     found = 0
     for arrow in arrows:
@@ -93,7 +93,7 @@ def _add(worth: Worth, mod: Mod, owner: int, absolute: bool) -> None:
         worth.ranged = worth.ranged or mod.keyword == "range_attack"
         worth.marking = worth.marking or mod.keyword == "marking"
     if mod.arrows:
-        worth.ways |= _ways(mod.arrows, owner, absolute)
+        worth.ways |= ways_of(mod.arrows, owner, absolute)
     if mod.what:
         worth.what |= {mod.what}
 
@@ -203,7 +203,7 @@ def _lines(book: Book, state: Battle, source: Source, ways: int | None) -> set[C
     if ways is None:
         unit = next((u for u in state.board if u is not None and u.id == source.unit), None)
         card = book.card(source.card if unit is None else unit.card)
-        ways = _ways(card.arrows, source.owner if unit is None else unit.owner, state.options.arrows == "absolute")
+        ways = ways_of(card.arrows, source.owner if unit is None else unit.owner, state.options.arrows == "absolute")
     return {c for way in range(8) if ways >> way & 1 for c in RAYS[source.at][way]}
 
 

@@ -5,7 +5,7 @@ What was found out at a place (a projected position, a list of options) is there
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any, NamedTuple
@@ -250,23 +250,23 @@ def _sets_around(level: Level | None) -> list[Level]:
     return found[::-1]
 
 
-def wholes(cursor: Cursor, before: Choice = ()) -> Iterator[Choice]:
+def wholes(cursor: Cursor, before: Choice = (), without: Collection[Token] = ()) -> Iterator[Choice]:
     """Enumerate whole answers, depth first in the order of the listing, without texts and doubted options.
 
-    A set is given once, in the order in which it is stored.
+    A set is given once, in the order in which it is stored. `without`: tokens that are gone past.
     """
     if cursor.is_whole:
         yield before
         return
     if cursor.level is None and cursor.node is not None:
-        yield from _chains(cursor.node, before)
+        yield from _chains(cursor.node, before, without)
         return
     for token in cursor.tokens():
-        if token != cursor.closing and _stands_before(cursor.gap, token):
+        if token in without or (token != cursor.closing and _stands_before(cursor.gap, token)):
             continue
         kid = cursor.take(token)
         if isinstance(kid, Cursor):
-            yield from wholes(kid, (*before, token))
+            yield from wholes(kid, (*before, token), without)
 
 
 def _stands_before(gap: Level | None, token: Token) -> bool:
@@ -276,16 +276,18 @@ def _stands_before(gap: Level | None, token: Token) -> bool:
     return gap.menu.rank((token,))[0] < gap.menu.rank(gap.items[-1])[0]
 
 
-def _chains(node: Step, before: Choice) -> Iterator[Choice]:
+def _chains(node: Step, before: Choice, without: Collection[Token]) -> Iterator[Choice]:
     """Enumerate whole answers along chains of single steps, of which no places need be kept."""
     for token in node.tokens():
+        if token in without:
+            continue
         menu = node.after(token)
         if menu is None:
             yield (*before, token)
         elif isinstance(menu, Step):
-            yield from _chains(menu, (*before, token))
+            yield from _chains(menu, (*before, token), without)
         else:
-            yield from wholes(settle(menu, None), (*before, token))
+            yield from wholes(settle(menu, None), (*before, token), without)
 
 
 def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,6 +15,10 @@ from .types import Choice, Decision, Event, S, Seat, Text, Token, View
 class Judgement(Rules[S]):
     """What a game judges of positions, answers and finished matches; only `evaluate` has no default."""
 
+    weighs_all: ClassVar[bool] = False
+    """A turn takes many small answers that `appraise` judges well, so that the greedy player weighs every one."""
+    effort: ClassVar[float] = 1.0
+    """Share of a search's guesses that is enough here: less where a turn takes many answers."""
     swing: ClassVar[float] = 25.0
     """Lead by `evaluate` with which a match is won about seven times in eight; search players weigh chances by it."""
 
@@ -25,6 +29,10 @@ class Judgement(Rules[S]):
     def appraise(self, view: View[S], decision: Decision, choice: Choice) -> float:
         """Judge an answer that changes no position yet (a line-up) for the search players; higher is better."""
         return 0.0
+
+    def worthwhile(self, view: View[S], decision: Decision) -> Iterable[Choice]:
+        """Return the answers that computer players weigh: all, but those that come to the same as another one."""
+        return self.choices(view, decision)
 
     def deeds(
         self, view: View[S], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY

@@ -351,6 +351,14 @@ def test_what_goes_beyond_a_closed_list_is_refused_by_the_step_it_was_closed_at(
     assert caught.value.text == Text("toy.full", {"last": "done", "given": "b"})
 
 
+def test_answers_are_enumerated_without_those_that_have_some_tokens() -> None:
+    def chain(token: Token) -> One | Some | None:
+        return one("x", "y") if token == "a" else hand("x", "z", most=1)
+
+    start = root(One(PROMPT, lambda: plain("a", "b", "c"), chain))
+    assert list(wholes(start, without={"c", "x"})) == [("a", "y"), ("b", "z"), ("b", ".")]
+
+
 def test_answers_are_enumerated_alike_with_places_and_without() -> None:
     """A chain of single steps is gone along without keeping places; what follows it is not."""
 

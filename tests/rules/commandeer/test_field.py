@@ -6,13 +6,22 @@ from random import Random
 
 import pytest
 
-from rules.commandeer.field import CELL_OF, CELLS, NEXT, around, clusters
+from rules.commandeer.field import CELL_OF, CELLS, NEXT, RAYS, around, clusters, reach
 from rules.commandeer.moving import places
 from rules.commandeer.values import survey
 
 from .table import Table, known
 
 SETS = 200
+
+
+def test_cm_42_cm_55_arrows_reach_the_next_square_and_with_range_the_whole_line() -> None:
+    rng = Random("reach")
+    for _ in range(SETS):
+        cell, ways = rng.randrange(CELLS), rng.randrange(256)
+        lines = [RAYS[cell][way] for way in range(8) if ways >> way & 1]
+        assert reach(cell, ways, ranged=True) == sum(1 << at for line in lines for at in line)
+        assert reach(cell, ways, ranged=False) == sum(1 << at for line in lines for at in line[:1])
 
 
 @pytest.mark.parametrize("adjacency", ["eight", "four"])

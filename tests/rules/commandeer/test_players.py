@@ -9,9 +9,14 @@ from rules.ai.search import Effort, search_choice
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.codec import digest
 from rules.kernel.record import Record, export, read, verify
-from rules.kernel.types import Move, Seat
+from rules.kernel.types import Event, Move, Seat
 
-from .table import Table, shipped
+from .table import Table, ability, shipped, unit_card, with_cards
+
+MOVER = unit_card(
+    "mover", ability("deploying", {"op": "relocate", "unit": {"choose": {"side": "own", "filter": {"not_self": True}}}})
+)
+"""A unit whose Deploying is about another one."""
 
 SECRET, NONCES = b"\1" * 32, ("ana", "ben")
 
@@ -74,3 +79,43 @@ def test_nothing_is_judged_by_what_is_hidden() -> None:
         values = [t.game.appraise(t.view(), t.asked, choice) for t in (table, other)]
         assert values[0] == values[1]
     assert table.game.evaluate(table.view(0).state, Seat(0)) == other.game.evaluate(other.view(0).state, Seat(0))
+
+
+def test_a_greedy_player_weighs_every_answer() -> None:
+    """One attack of many defeats a unit: GRUNT c3 takes the last 1,000 Health of d4, whatever is drawn."""
+    table = Table(
+        "S GRUNT c3", "S WALL d3", "S WALL e3", "S EYE b3", "N WALL c4", "N GRUNT d4 damage=2", "N WALL e4",
+        "N WALL b4", phase="combat",
+    )  # fmt: skip
+    assert len(list(table.game.choices(table.view(), table.asked))) > 6
+    for seed in range(12):
+        choice = PLAYERS["greedy"](table.game, table.view(), table.asked, Random(seed))
+        assert choice == ("attack", "c3", "ne", "d4")
+
+
+def test_answers_worth_weighing_leave_out_what_comes_to_the_same() -> None:
+    """Paid with the oldest Energy, and Deploying is asked about when it comes up: nothing else is left out."""
+    shipped_cards = Table(
+        "S WALL c3", "N WALL e5", game=with_cards(MOVER), south_hand="BOW MOVER", south_energy="EYE SEER WALL"
+    )
+    game, view, asked = shipped_cards.game, shipped_cards.view(), shipped_cards.asked
+    every = list(game.choices(view, asked))
+    weighed = list(game.worthwhile(view, asked))
+    assert weighed == [choice for choice in every if not {"named", "now"} & set(choice)]
+    assert {"named", "now"} <= {token for choice in every for token in choice}
+
+
+def test_a_defence_costs_two_messages_more() -> None:
+    """5.3: South ends its turn and attacks if nothing is done; North passes, or holds d4."""
+    board = ("S GRUNT c3", "S GRUNT e3", "N GRUNT d4")
+    for answer, expected in (("end", 1.0), ("play hold d4", 3.0)):
+        table = Table(*board, turn=1, north_energy="SEER", north_hand="HOLD GUST")
+        events = (*table.say("end; attack c3 ne; attack e3 nw").log, *table.say(answer).log)
+        assert table.game.statistics(table.state, (*events, *end_of_defence(table)))["means"] == {
+            "handovers_ahead": expected
+        }
+
+
+def end_of_defence(table: Table) -> tuple[Event, ...]:
+    """End the Defending Phase if it is still open and return what happened."""
+    return table.say("end").log if table.state.phase == "defending" else ()
