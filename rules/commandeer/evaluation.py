@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.kernel.types import Event, Outcome
 
@@ -19,55 +19,63 @@ from .events import (
     PlanningEnded,
     Triggered,
 )
-from .field import RAYS
-from .state import Battle, units
-from .values import survey
+from .outlook import Outlook
+from .state import Battle
 from .words import plain
 
 WON = 1000.0
-DEFEATED = 12.0
-UNIT = 5.0
-HEALTH = 0.5
-POWER = 0.6
-CARD = 1.6
-ENERGY = 1.4
-THREAT = 1.2
-LAST_STAND = 10.0
+SCALE = 12.5
+"""Points of a lead by which the odds of winning grow by a factor of e; see `Game.swing`."""
+
+
+class Weights(NamedTuple):
+    """What a side has, each in odds of winning: fitted to greedy self-play, of which positions begin a turn.
+
+    Units beside their Health, Power and arrows count against their side: they are there to be defeated.
+    """
+
+    defeated: float = -0.6
+    defeated_squared: float = -0.15
+    unit: float = -0.99
+    health: float = 0.083
+    power: float = 0.15
+    arrow: float = 0.074
+    ranged: float = 0.17
+    card: float = 0.05
+    energy: float = 0.27
+    falling: float = 0.48
+    wounded: float = 0.47
+
+
+MOVING = Weights()
+"""Of the side whose turn it is."""
+WAITING = Weights(unit=-1.45, health=0.136, power=0.1, arrow=0.142, falling=0.27, wounded=0.07)
+"""Of the side that has to see what the other does first."""
 
 
 def evaluate(book: Book, state: Battle, seat: int) -> float:
-    """Judge a position for a seat by defeats, units with what they can strike, cards and Energy."""
+    """Judge a position for a seat by defeats, by what units are worth and whom they can strike, by cards and Energy."""
     if state.outcome is not None:
         return _ended(state.outcome, seat)
     if state.stage in ("entry", "mulligan"):
         return 0.0
-    worth = survey(book, state)
-    values = [0.0, 0.0]
-    count = [0, 0]
-    for cell, unit in units(state):
-        found = worth[cell]
-        left = (found.health - unit.damage) / 1000
-        value = UNIT + HEALTH * min(left, 10) + POWER * found.power / 1000 + 0.4 * len(unit.held)
-        value += sum(mod.power + mod.health for mod in unit.mods if mod.lasting) / 2000
-        values[unit.owner] += value
-        count[unit.owner] += 1
-        if "cannot_attack" in found.what:
-            continue
-        for way in range(8):
-            if found.ways >> way & 1:
-                for at in RAYS[cell][way] if found.ranged else RAYS[cell][way][:1]:
-                    other = state.board[at]
-                    if other is not None and other.owner != unit.owner:
-                        share = max(0, found.power - worth[at].armor) / max(1000, worth[at].health - other.damage)
-                        values[unit.owner] += THREAT * min(1.0, share)
-    for side_seat, side in enumerate(state.sides):
-        values[side_seat] -= DEFEATED * len(side.defeated) + 0.8 * len(side.defeated) ** 2
-        values[side_seat] += CARD * min(len(side.hand) + bool(side.commander), 9) ** 0.9
-        values[side_seat] += ENERGY * min(len(side.energy), 6) ** 0.9
-        values[side_seat] += 0.3 * side.cp
-        if not count[side_seat]:
-            values[side_seat] -= LAST_STAND
-    return values[seat] - values[1 - seat]
+    own, other = (_odds(Outlook(book, state, s), MOVING if s == state.active else WAITING) for s in (seat, 1 - seat))
+    return SCALE * (own - other)
+
+
+def _odds(found: Outlook, weights: Weights) -> float:
+    side = found.state.sides[found.seat]
+    lost = len(side.defeated)
+    value = weights.defeated * lost + weights.defeated_squared * lost * lost
+    value += weights.card * (len(side.hand) + bool(side.commander)) + weights.energy * len(side.energy)
+    for cell, _ in found.own:
+        worth = found.worth[cell]
+        value += weights.unit + weights.health * found.left(cell) / 1000 + weights.power * worth.power / 1000
+        value += weights.arrow * worth.ways.bit_count() + weights.ranged * worth.ranged
+    for cell, force in found.force.items():
+        share = force / max(1, found.left(cell))
+        value += weights.wounded * min(1.0, share) + weights.falling * (share >= 1)
+    return value
 
 
 def _ended(outcome: Outcome, seat: int) -> float:

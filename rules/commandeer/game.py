@@ -97,6 +97,7 @@ class Commandeer(Carded):
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
     weighs_all: ClassVar[bool] = True
+    effort: ClassVar[float] = 0.4
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})
 
     def __init__(self, content: Catalogue) -> None:

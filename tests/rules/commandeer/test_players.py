@@ -66,7 +66,7 @@ def test_a_search_finds_the_attack_that_wins() -> None:
 
 
 def test_a_seat_without_a_unit_places_one() -> None:
-    table = Table("N WALL e5", south_hand="GRUNT HEX", south_deck="EYE BOW")
+    table = Table("N WALL e5", cp=1, south_hand="GRUNT HEX", south_deck="EYE BOW")
     for level in ("greedy", "search"):
         choice = PLAYERS[level](table.game, table.view(), table.asked, Random(2))
         assert choice[:2] == ("play", "grunt")
