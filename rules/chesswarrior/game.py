@@ -235,6 +235,10 @@ class Chesswarrior(Base):
         """Answers sent ahead stop after an enemy reaction or a fizzle (spec 5.5)."""
         return notation.breaks_off(self.book, view, events)
 
+    def tally(self, state: ChessState) -> tuple[int, ...] | None:
+        """Rank the seats when the match's time is up; before play nothing counts (RCW-74)."""
+        return track.tally(state) if state.stage == "play" else None
+
     def concede(self, r: Resolver[ChessState], seat: Seat) -> None:
         """The other side wins."""
         track.finish(r, 1 - seat, "concession")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.kernel.ranks import ranked, won_by
 from rules.kernel.types import Text
 
 from . import plans
@@ -16,7 +17,7 @@ from .effects import PASSIVE, Deed, apply
 from .events import Counted, ManaPut, MatchOver, Passive, TieRolled
 from .falling import clear_fallen
 from .grants import in_area
-from .state import ChessState, fielded, side_mask, track_number
+from .state import ChessState, fielded, own, side_mask, track_number
 from .words import word
 
 WIN = 5
@@ -188,8 +189,18 @@ def finish(r: Chess, winner: int | None, reason: str) -> None:
     plans.close(state)
     state.active, state.used, state.did, state.act, state.slots = -1, 0, False, None, ()
     r.tell(MatchOver(winner, reason, list(state.points), state.turn))
-    ranks = (1, 1) if winner is None else tuple(1 if s == winner else 2 for s in range(2))
-    r.finish(ranks, over_text(winner, reason, state.points))
+    r.finish(won_by(winner), over_text(winner, reason, state.points))
+
+
+def tally(state: ChessState) -> tuple[int, ...]:
+    """Rank the seats when the match's time is up: points, fewer destroyed heroes, less damage on the board (RCW-74)."""
+
+    def score(side: int) -> tuple[int, int, int]:
+        heroes = [state.heroes[n] for n in own(state, side)]
+        damage = sum(hero.damage for hero in heroes if hero.at >= 0)
+        return state.points[side], -sum(hero.falls for hero in heroes), -damage
+
+    return ranked([score(side) for side in range(2)])
 
 
 def over_text(winner: int | None, reason: str, points: Sequence[int]) -> Text:

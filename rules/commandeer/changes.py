@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.ranks import won_by
 from rules.kernel.types import Seat, Text
 
 from .carded import War
@@ -165,7 +166,6 @@ def finish(r: War, winner: int | None, reason: str) -> None:
     state.stage = "over"
     state.queue = ()
     r.tell(MatchOver(winner, reason))
-    ranks = (1, 1) if winner is None else tuple(1 if seat == winner else 2 for seat in range(2))
     args = {} if winner is None else {"winner": winner, "seat": 1 - winner}
     over = Text(f"over.{reason}", args) if reason in SHARED_ENDS else word("over", reason, **args)
-    r.finish(ranks, over)
+    r.finish(won_by(winner), over)

@@ -14,6 +14,7 @@ from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
+from rules.kernel.ranks import won_by
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import (
@@ -47,6 +48,7 @@ from . import (
     parts,
     report,
     secrets,
+    turns,
     ways,
     wording,
 )
@@ -233,6 +235,10 @@ class Commandeer(Carded):
     def format(self, view: View[Battle], decision: Decision, choice: Choice) -> str:
         """Write an answer so that `parse` reads it back."""
         return notation.write(self, view, decision, choice)
+
+    def tally(self, state: Battle) -> tuple[int, ...] | None:
+        """Rank the seats when the match's time is up; before play nothing counts (RCM-44, RCM-59)."""
+        return won_by(turns.ahead(state)) if state.stage == "play" else None
 
     def concede(self, r: Resolver[Battle], seat: Seat) -> None:
         """The other side wins (RCM-49)."""

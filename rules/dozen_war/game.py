@@ -15,7 +15,20 @@ from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
 
-from . import appraisal, catalogue, evaluation, frames, listing, menus, notation, outlook, report, secrets, wording
+from . import (
+    appraisal,
+    catalogue,
+    ending,
+    evaluation,
+    frames,
+    listing,
+    menus,
+    notation,
+    outlook,
+    report,
+    secrets,
+    wording,
+)
 from .base import Base
 from .orders_menu import read_orders, read_picks
 from .setup import SetUp
@@ -151,6 +164,10 @@ class DozenWar(Base):
             return reading.read(self.root(view, decision), entry)
         except RulesError:
             return entry
+
+    def tally(self, state: DozenState) -> tuple[int, ...] | None:
+        """Rank the seats when the match's time is up; before play nothing counts (DW-92, RDW-51, RDW-60)."""
+        return ending.ranks_of(state) if state.stage == "play" else None
 
     def event_text(self, view: View[DozenState], event: Event) -> Text | None:
         """Word an event with seats, units and hexes named."""

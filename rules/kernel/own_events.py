@@ -108,6 +108,13 @@ class Awarded(EventData, frozen=True):
     reason: dict[str, str]
 
 
+class Tallied(EventData, frozen=True):
+    """The match's time is up: what counts now decides it."""
+
+    ranks: list[int]
+    reason: dict[str, str]
+
+
 class Voided(EventData, frozen=True):
     """A host ends the match without result."""
 
@@ -116,7 +123,7 @@ class Voided(EventData, frozen=True):
 
 OwnEvent = (
     Ready | Conceded | Eliminated | DrawOffered | DrawAccepted | DrawDeclined | DrawWithdrawn | DrawLapsed
-    | StandingSet | ListStopped | ListDropped | Reverted | Edited | Awarded | Voided
+    | StandingSet | ListStopped | ListDropped | Reverted | Edited | Awarded | Tallied | Voided
 )  # fmt: skip
 
 EVENTS = EventTypes[OwnEvent](*get_args(OwnEvent))

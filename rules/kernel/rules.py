@@ -98,6 +98,10 @@ class Rules(Generic[S], ABC):
         """
         return None
 
+    def tally(self, state: S) -> tuple[int, ...] | None:
+        """Rank the seats by what counts when a match's time is up, from public facts alone; None: there is no rule."""
+        return None
+
     def edits(self, state: S) -> Menu | None:
         """Return what a host may change in a position, seen with nothing hidden; None: nothing."""
         return None

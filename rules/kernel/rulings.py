@@ -1,7 +1,7 @@
-"""What a host may put into the log beside answers: back to an earlier step, an edit, an award, no result.
+"""What a host may put into the log beside answers: back to an earlier step, an edit, time is up, an award, no result.
 
-A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `award rank rank …`, `void`. It is applied,
-stored and replayed like an answer, so that a record with rulings verifies as it was played.
+A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `tally`, `award rank rank …`, `void`. It is
+applied, stored and replayed like an answer, so that a record with rulings verifies as it was played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .resolver import Resolver
 from .types import Choice, Event, Field, Move, Option, Outcome, Seat, Text
 
 HOST = "host"
-REVERT, EDIT, AWARD, VOID = "revert", "edit", "award", "void"
+REVERT, EDIT, TALLY, AWARD, VOID = "revert", "edit", "tally", "award", "void"
 REASON = Field(Text("ruling.reason"), 1, 200)
 """Why it was ruled so: the last token of every ruling, for all to read."""
 
@@ -40,7 +40,7 @@ def menu(game: Course[Any], state: Any, steps: int) -> Menu:
             return _ranks(state.seats, ())
         return _reason()
 
-    verbs = [REVERT, AWARD, VOID] if steps else [AWARD, VOID]
+    verbs = [*([REVERT] if steps else []), *([TALLY] if game.tally(state) else []), AWARD, VOID]
     edits = game.edits(state)
     options = [Option(verb, Text(f"ruling.{verb}")) for verb in verbs]
     if edits is not None:
@@ -74,6 +74,10 @@ def apply(
         game.edit(r, args)
         _sound(game, new)
         r.run()
+    elif verb == TALLY:
+        ranks = game.tally(new) or ()
+        r.tell(own_events.Tallied(list(ranks), said))
+        r.finish(ranks, Text("over.tally"))
     elif verb == AWARD:
         r.tell(own_events.Awarded([int(rank) for rank in args], said))
         r.finish(tuple(int(rank) for rank in args), Text("over.awarded"))

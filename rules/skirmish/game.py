@@ -164,6 +164,10 @@ class Skirmish(Base):
         """Conceding and draws are open from the line-up on (5.2; WSK-04)."""
         return () if state.stage == "entry" else ("concede", "draw")
 
+    def tally(self, state: SkirmishState) -> tuple[int, ...] | None:
+        """Rank the seats when the match's time is up; before play nothing counts (SK-82, RSK-16)."""
+        return victory.tally(state) if state.stage == "battle" else None
+
     def concede(self, r: Resolver[SkirmishState], seat: Seat) -> None:
         """The other side wins (SK-83)."""
         victory.finish(Engine(self.book, r), 1 - seat, "concession")

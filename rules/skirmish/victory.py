@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rules.kernel.ranks import won_by
 from rules.kernel.types import Text
 
 from .engine import Engine
@@ -63,9 +64,20 @@ def compare(state: SkirmishState, measures: tuple[Callable[[SkirmishState, int],
     return None
 
 
+def ahead(state: SkirmishState) -> int | None:
+    """Return the side that wins when time is up, None: it is drawn (SK-82)."""
+    return compare(state, (dp, strength, hit_points))
+
+
 def turn_limit(e: Engine) -> None:
     """Decide the match after the last phase of turn 10 (SK-82)."""
-    finish(e, compare(e.state, (dp, strength, hit_points)), "turn_limit")
+    finish(e, ahead(e.state), "turn_limit")
+
+
+def tally(state: SkirmishState) -> tuple[int, ...]:
+    """Rank the sides when the match's time is up, as after the last turn (SK-82, RSK-16)."""
+    winner = ahead(state)
+    return won_by(1 - state.first if winner is None and not state.options.league_draws else winner)
 
 
 def finish(e: Engine, winner: int | None, reason: str) -> None:
@@ -75,9 +87,8 @@ def finish(e: Engine, winner: int | None, reason: str) -> None:
         winner = 1 - state.first
     state.stage = "over"
     e.tell(MatchOver(SIDES[winner] if winner is not None else None, reason))
-    ranks = (1, 1) if winner is None else (1, 2) if winner == 0 else (2, 1)
     dps = [s.dp for s in state.sides]
-    e.r.finish(ranks, Text(f"skirmish.over.{reason}", {"west": dps[0], "east": dps[1]}))
+    e.r.finish(won_by(winner), Text(f"skirmish.over.{reason}", {"west": dps[0], "east": dps[1]}))
 
 
 def forfeit(e: Engine, seats: list[int]) -> None:

@@ -205,6 +205,10 @@ class SummonerWar(Base):
         """Bind standing orders to pieces (RSW-52)."""
         setup.give_orders(r, seat, choice)
 
+    def tally(self, state: WarState) -> tuple[int, ...] | None:
+        """Rank the seats when the match's time is up; before play nothing counts (RSW-72)."""
+        return publishing.tally(state) if state.stage == "play" else None
+
     def concede(self, r: Resolver[WarState], seat: Seat) -> None:
         """The other side wins."""
         publishing.finish(r, 1 - seat, "concession")

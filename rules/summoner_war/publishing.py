@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel.events import written
+from rules.kernel.ranks import ranked, won_by
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Seat, Text
 
@@ -62,8 +63,13 @@ def finish(r: War, winner: int | None, reason: str) -> None:
     held = [Held(list(side.cards), side.double, side.entry) for side in state.sides]
     left = [Remaining(p.id, cell, p.type, p.base) for cell, p in enumerate(state.board) if p is not None]
     r.tell(MatchOver(winner, reason, held, left))
-    ranks = (1, 1) if winner is None else tuple(1 if s == winner else 2 for s in range(2))
-    r.finish(ranks, over_text(winner, reason))
+    r.finish(won_by(winner), over_text(winner, reason))
+
+
+def tally(state: WarState) -> tuple[int, ...]:
+    """Rank the seats when the match's time is up: more living pieces, then fewer spent cards (RSW-72)."""
+    living = [sum(piece is not None and piece.side == side for piece in state.board) for side in range(2)]
+    return ranked([(living[side], -len(set(state.sides[side].shown))) for side in range(2)])
 
 
 def over_text(winner: int | None, reason: str) -> Text:

@@ -99,3 +99,12 @@ def test_a_view_tells_neither_chance_used_nor_other_seats_question_counts(played
             state = played.game.view(point.state, seat).state
             assert (state.ply, state.drawn) == (0, 0)
             assert all(count == 0 for s, count in enumerate(state.asked) if s != seat)
+
+
+def test_what_counts_when_time_is_up_is_public(played: Match) -> None:
+    """Nobody may learn from an adjudication what was hidden: every seat's view and a spectator's rank alike."""
+    for point in played.points[::5]:
+        found = played.game.tally(point.state)
+        seats = (None, *map(Seat, range(point.state.seats)))
+        assert [played.game.tally(played.game.view(point.state, seat).state) for seat in seats] == [found] * len(seats)
+        assert found is None or (len(found) == point.state.seats and min(found) == 1)

@@ -12,6 +12,7 @@ from rules.kernel import codec, cursor, rulings
 from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, MatchOver, RulingRefused, StaleDecision
 from rules.kernel.menu import Menu, One
+from rules.kernel.ranks import ranked
 from rules.kernel.record import Record, export, read, verify
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Event, Move, Option, Seat, Text
@@ -147,6 +148,27 @@ def test_an_award_ends_the_match_with_these_ranks() -> None:
     assert (table.state.outcome.ranks, table.state.outcome.reason) == ((2, 1), Text("over.awarded"))
     assert not table.state.pending
     assert not rulings.is_void(table.state.outcome)
+
+
+class Timed(Edited):
+    """The toy where fewer cards in hand win when time is up."""
+
+    def tally(self, state: ToyState) -> tuple[int, ...]:
+        return ranked([-len(hand) for hand in state.hands])
+
+
+def test_where_time_is_up_the_games_own_rule_ranks_the_seats() -> None:
+    game, table = Timed(), Table()
+    table.state.hands = [table.state.hands[0][:1], table.state.hands[1]]
+    assert [o.token for o in cursor.root(rulings.menu(game, table.state, 0)).options()] == [
+        "edit", "tally", "award", "void",
+    ]  # fmt: skip
+    ended, events = game.rule(table.state, ("tally", WHY), table.chance, 0, lambda step: table.states[step])
+    assert ended.outcome is not None
+    assert (ended.outcome.ranks, ended.outcome.reason) == ((1, 2), Text("over.tally"))
+    assert [(e.kind, e.data["ranks"]) for e in events] == [("tallied", [1, 2])]
+    with pytest.raises(IllegalChoice):
+        GAME.rule(table.state, ("tally", WHY), table.chance, 0, lambda step: table.states[step])
 
 
 def test_a_void_match_has_no_winner_and_says_so() -> None:

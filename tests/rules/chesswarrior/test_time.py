@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from rules.chesswarrior.state import track_number
+from rules.chesswarrior.state import OFF, track_number
 
 from .table import Table
 
@@ -290,3 +291,26 @@ def test_cw_58_a_movement_ability_takes_the_place_of_the_move() -> None:
     table.say("use trade_places d6")
     assert (table.at("S1"), table.at("N1")) == ("d6", "d4")
     assert table.refused("move e6") == "CW-51"
+
+
+@pytest.mark.parametrize(
+    ("why", "heroes", "points", "fallen", "ranks"),
+    [
+        ("the higher score", ("S1 page d4 damage=3", "N1 oru d8"), (2, 1), "", (1, 2)),
+        ("then fewer own destroyed", ("S1 page d4", "N1 oru d8 damage=3"), (1, 1), "s1", (2, 1)),
+        ("then less damage on the board", ("S1 page d4 damage=1", "N1 oru d8 damage=2"), (1, 1), "", (1, 2)),
+        ("then a draw", ("S1 page d4 damage=2", "N1 oru d8 damage=2"), (1, 1), "", (1, 1)),
+    ],
+)
+def test_rcw_74_when_time_is_up(
+    why: str, heroes: tuple[str, ...], points: tuple[int, int], fallen: str, ranks: tuple[int, int]
+) -> None:
+    table = Table(*heroes, points=points)
+    table.state.heroes = [replace(hero, falls=int(hero.id == fallen)) for hero in table.state.heroes]
+    assert table.game.tally(table.state) == ranks, why
+
+
+def test_rcw_74_damage_off_the_board_does_not_count() -> None:
+    table = Table("S1 page d4", "N1 oru d8 damage=2")
+    table.state.heroes = [replace(hero, at=OFF) if hero.damage else hero for hero in table.state.heroes]
+    assert table.game.tally(table.state) == (1, 1)

@@ -303,3 +303,13 @@ def test_auto_pass_takes_start_abilities_in_board_order() -> None:
     table.order("north", "once").say("end")
     assert [e.data["at"] for e in table.log if e.kind == "triggered"] == ["c4", "d4"]
     assert table.holds("asked combat south")
+
+
+def test_rcm_59_when_time_is_up_losses_then_units_decide() -> None:
+    def tally(*units: str, **given: Any) -> tuple[int, ...] | None:
+        table = Table(*units, **given)
+        return table.game.tally(table.state)
+
+    assert tally("S WALL c3", "N WALL c4", "N WALL d5", south_defeated=1, north_defeated=2) == (1, 2)
+    assert tally("S WALL c3", "N WALL c4", "N WALL d5") == (2, 1)
+    assert tally("S WALL c3", "N WALL c4") == (1, 1)

@@ -433,3 +433,11 @@ def test_wdw_09_an_offered_draw_stands_through_the_turns_of_a_round_and_lapses_w
     table.say("end")
     assert table.state.offers == []
     assert table.happened("draw_lapsed 0")
+
+
+def test_rdw_60_when_time_is_up_the_final_scoring_ranks_and_the_fallen_come_last() -> None:
+    table = Table("A.i1 1,-1", "B.i1 2,-1", "B.a1 2,-1", seats=2)
+    assert table.game.tally(table.state) == (2, 1)
+    three = Table("A.i1 1,-1", "B.i1 2,2", "C.i1 -2,2", seats=3)
+    three.state.out = {Seat(0): 3}
+    assert three.game.tally(three.state) == (3, 1, 1)

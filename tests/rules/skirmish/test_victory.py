@@ -339,3 +339,22 @@ def test_rsk_54_sk_81_the_other_seat_is_no_longer_asked_after_the_end() -> None:
     table = field("WA berserker E2", "EA acolyte E3", "dp 4-0").send("A: attack EA")
     assert table.state.pending == {}
     assert table.game.view(table.state, Seat(1)).decisions == ()
+
+
+@pytest.mark.parametrize(
+    ("why", "west", "east", "dp", "ranks"),
+    [
+        ("more points", "WA medic A1", "EA medic A7", "3-2", (1, 2)),
+        ("then more units", "WA medic A1", "EA medic A7\nEB medic B7", "3-3", (2, 1)),
+        ("then more HP", "WA medic A1 hp=1", "EA medic A7", "0-0", (2, 1)),
+        ("then a draw", "WA medic A1", "EA medic A7", "0-0", (1, 1)),
+    ],
+)
+def test_sk_82_time_may_be_up_in_any_turn(why: str, west: str, east: str, dp: str, ranks: tuple[int, int]) -> None:
+    table = Table(f"field, turn 4, west\ndp {dp}\n{west}\n{east}")
+    assert table.game.tally(table.state) == ranks, why
+
+
+def test_rsk_16_without_draws_the_second_side_wins_an_equal_tally() -> None:
+    table = Table("field, turn 4, west\nWA medic A1\nEA medic A7", league_draws=False)
+    assert table.game.tally(table.state) == (2, 1)

@@ -122,3 +122,21 @@ def test_rsw_47_wsw_07_a_turn_the_clock_ends_is_told_like_any_other() -> None:
     expired = let_expire(put("[A]a1", "Fc1", red="disguise").say("summon a1"))
     for seat in (Seat(1), None):
         assert declined.game.seen(declined.log, seat) == expired.game.seen(expired.log, seat)
+
+
+@pytest.mark.parametrize(
+    ("why", "pieces", "shown", "ranks"),
+    [
+        ("more living pieces", ("Fa1", "Fb1", "fa4"), ((), ()), (1, 2)),
+        ("concealed ones count", ("Fa1", "[f]a4", "[f]b4"), ((), ()), (2, 1)),
+        ("then fewer spent cards", ("Fa1", "fa4"), (("chain_reaction",), ()), (2, 1)),
+        ("each card once", ("Fa1", "fa4"), (("mimic", "mimic"), ("mimic",)), (1, 1)),
+    ],
+)
+def test_rsw_72_when_time_is_up(
+    why: str, pieces: tuple[str, ...], shown: tuple[tuple[str, ...], ...], ranks: tuple[int, int]
+) -> None:
+    table = put(*pieces)
+    for seat in range(2):
+        table.change_side(seat, shown=shown[seat])
+    assert table.game.tally(table.state) == ranks, why
