@@ -147,3 +147,5 @@ _MENUS: dict[str, Callable[[Book, Battle, Decision], Menu | None]] = {
     "discard": _discard,
     "standing": _standing,
 }
+KINDS = frozenset(_MENUS)
+"""Kinds of questions that there are."""

@@ -12,6 +12,7 @@ from rules.kernel.types import Choice, Decision, View
 
 from . import deck_lists, decks
 from .carded import Carded
+from .menus import KINDS
 from .state import Battle
 from .words import GAME
 
@@ -64,7 +65,7 @@ def parse_ahead(game: Carded, view: View[Battle], decision: Decision, text: str)
 
 
 def write(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> str:
-    """Write an answer without what `parse` puts in by itself."""
-    if decision.kind in ("concede", "draw", "entry"):
+    """Write an answer without what `parse` puts in by itself; to a question that is over, as it is."""
+    if decision.kind not in KINDS or decision.kind == "entry":
         return plain.write(choice)
     return " ".join(reading.write(game.root(view, decision), choice))

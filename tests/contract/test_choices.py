@@ -10,6 +10,7 @@ import pytest
 
 from rules.ai.random import random_choice
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, NotYourDecision, RulesError, StaleDecision
+from rules.kernel.sheet import EMPTY, SheetGame, split
 from rules.kernel.types import Choice, Decision, Seat, View
 
 from .positions import Match, Point
@@ -152,6 +153,16 @@ def test_doubted_choices_read_back_too(played: Match) -> None:
         choice = complete_wide(played, point, (), rng)
         written = played.game.format(view, point.decision, choice)
         assert played.game.parse(view, point.decision, written) == choice
+
+
+def test_answers_are_written_when_their_question_is_over(played: Match) -> None:
+    """Where what was sent is listed, nothing is known of a question but its seat, and that it was a sheet."""
+    for point in some(played):
+        sheet = played.game.sheet_kind if isinstance(played.game, SheetGame) and split(point.choice).done else ""
+        over = Decision("0", point.decision.seat, sheet)
+        for seat in (None, point.decision.seat):
+            view = played.game.view(played.states[-1], seat)
+            assert played.game.format(view, over, point.choice) or point.choice == EMPTY
 
 
 def test_garbage_is_refused_with_a_typed_error(played: Match) -> None:
