@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rules.kernel.deeds import Deed, ranked
@@ -12,6 +13,8 @@ from . import foresight
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
+from .content import Card
+from .field import CELL_OF, NAMES, RAYS, Cell, way_of
 from .planning_menu import ASK, LATER
 from .state import Battle
 from .ways import ACTIONS, SILENT, Listed, listed
@@ -21,6 +24,8 @@ SORTS = {PLAY: "card", MOVE: "move", REINFORCE: "reinforce", ACTIVATE: "ability"
 SKIPPED = (*SILENT, LATER, STOP)
 """Tokens that a deed does not name."""
 PAIR = 2
+SPREAD = 0.8
+"""What each further place of a card or unit is worth less than the one before it."""
 AFTER_END = 0.5
 """Worth of ending Planning with attacks: that of ending it, and a little."""
 
@@ -35,9 +40,14 @@ def deeds(game: Carded, view: View[Battle], decision: Decision) -> tuple[Deed, .
 
 
 def _single(game: Carded, view: View[Battle], decision: Decision) -> Iterator[Deed]:
+    """Yield every answer; after the best of a card or unit its others are worth less, so that all come up early."""
     once = {one.choice: one for one in listed(game, view, decision)}
-    for one in once.values():
-        yield _deed(game, decision, one, game.appraise(view, decision, one.choice))
+    worths = {choice: game.appraise(view, decision, choice) for choice in once}
+    places: Counter[tuple[Token, Token]] = Counter()
+    for choice in sorted(worths, key=lambda choice: -worths[choice]):
+        who = choice[0], _unit(choice)
+        yield _deed(game, decision, once[choice], worths[choice] - SPREAD * places[who])
+        places[who] += 1
 
 
 def _deed(game: Carded, decision: Decision, one: Listed, worth: float) -> Deed:
@@ -70,21 +80,19 @@ def _attacks(game: Carded, before: tuple[Choice, ...], view: View[Battle], decis
     total = 0.0
     now: foresight.Foreseen | None = (view, decision)
     while now is not None:
-        worth, one = max(
-            ((game.appraise(*now, one.choice), one) for one in listed(game, *now)), key=lambda found: found[0]
-        )
+        view, decision = now
+        one = max(listed(game, view, decision), key=lambda one: game.appraise(view, decision, one.choice))
         if one.choice == (END,):
             break
         attacks.append(one.choice)
         told.append(word("deed", "hit", square=one.choice[1], hit=one.options[-1].text))
-        total += worth
-        now = foresight.onward(game, *now, one.choice)
+        total += game.appraise(view, decision, one.choice)
+        now = foresight.onward(game, view, decision, one.choice)
     if len(attacks) + len(before) < PAIR:
         return
     text = word("deed", "end_and_attack" if before else "attacks", n=len(attacks))
-    if attacks:
-        worth = AFTER_END if before else total
-        yield Deed((*before, *attacks), ATTACK, "attack", text, word("deed", "hits", hits=told), worth=worth)
+    worth = AFTER_END if before else total
+    yield Deed((*before, *attacks), ATTACK, "attack", text, word("deed", "hits", hits=told), worth=worth)
 
 
 def _unit(choice: Choice) -> Token:
@@ -127,14 +135,26 @@ def _short(option: Option) -> Text:
     return word("square", square=option.token) if option.at == option.token else option.text
 
 
-def detail(game: Carded, deed: Deed) -> Text | None:
-    """Say what an attack comes to, what stands on a card, what an ability does."""
+def detail(game: Carded, view: View[Battle], decision: Decision, deed: Deed) -> Text | None:
+    """Say what attacks come to, whom a unit could strike from its square, what a card or ability does."""
     choice = deed.entries[0]
-    if deed.outcome is not None:
-        return deed.outcome
-    if choice[0] == PLAY:
-        return whole(game.book.card(choice[1]))
+    if deed.outcome is not None or decision.kind not in ACTIONS:
+        card = game.book.cards.get(plain(choice[0]))
+        return whole(card) if card is not None else deed.outcome
     if choice[0] == ACTIVATE:
         card, _, number = choice[2].partition(".")
         return rule(game.book.ability(card, int(number.partition(".")[0]) - 1))
-    return whole(game.book.card(choice[0])) if plain(choice[0]) in game.book.cards else None
+    if choice[0] != PLAY:
+        return None
+    card = game.book.card(choice[1])
+    return _strikes(view.state, decision.seat, card, CELL_OF[choice[2]]) if card.is_unit else whole(card)
+
+
+def _strikes(state: Battle, seat: int, card: Card, cell: Cell) -> Text:
+    """Name the enemies that a unit's arrows reach from a square (CM-42, CM-55)."""
+    absolute = state.options.arrows == "absolute"
+    rays = [RAYS[cell][way_of(arrow, seat, absolute)] for arrow in card.arrows]
+    cells = [at for ray in rays for at in (ray if "range_attack" in card.keywords else ray[:1])]
+    units = [(at, unit) for at in cells if (unit := state.board[at]) is not None and unit.owner != seat]
+    named = [word("deed", "reached", card=card_text(unit.card), square=NAMES[at]) for at, unit in units]
+    return word("deed", "strikes", units=named) if named else word("deed", "strikes", "nobody")

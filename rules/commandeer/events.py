@@ -179,6 +179,20 @@ class Damaged(BattleEvent, frozen=True):
     health: int
 
 
+class Struck(BattleEvent, frozen=True):
+    """An attack with what it comes to, as a log tells it: `lost` cards in the Defeated Zone of `side`, 0: it lives."""
+
+    card: str
+    at: str
+    other: str
+    to: str
+    amount: int
+    damage: int
+    health: int
+    side: int = 0
+    lost: int = 0
+
+
 class Marked(BattleEvent, frozen=True):
     """A mark of a side is put on a unit (CM-58)."""
 
@@ -333,7 +347,7 @@ class MatchOver(BattleEvent, frozen=True):
 AnyEvent = (
     FirstSeat | Drawn | Mulliganed | Kept | CommanderShown | TurnBegan | CpChanged | CpErased | Paid | Deployed
     | EventPlayed | Attached | Shifted | Swapped | Reinforced | Energized | Activated | Triggered | Attacked | Damaged
-    | Marked | Modified | Granted | Restricted | AttackAdded | Defeated | Left | Detached | Discarded | Drained
+    | Struck | Marked | Modified | Granted | Restricted | AttackAdded | Defeated | Left | Detached | Discarded | Drained
     | Recovered | Peeked | Took | Searched | Scouted | PlanningEnded | DefendingEnded | CombatEnded | MatchOver
 )  # fmt: skip
 EVENTS: EventTypes[AnyEvent] = EventTypes(*get_args(AnyEvent))

@@ -151,8 +151,8 @@ class Commandeer(Carded):
         return of(deeds.deeds(self, view, decision), unit)
 
     def deed_detail(self, view: View[Battle], decision: Decision, deed: Deed) -> Text | None:
-        """Say what an attack comes to, what stands on a card, what an ability does."""
-        return deeds.detail(self, deed)
+        """Say what attacks come to, whom a unit could strike, what a card or ability does."""
+        return deeds.detail(self, view, decision, deed)
 
     def ways(self, view: View[Battle], decision: Decision, verb: str = "") -> Ways | None:
         """Return the actions of a phase by card or unit, then by what it does."""
@@ -223,6 +223,10 @@ class Commandeer(Carded):
     def event_text(self, view: View[Battle], event: Event) -> Text | None:
         """Word an event with cards, squares and sides named."""
         return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(event)
+
+    def joined(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Return the events with each attack and what it comes to as one."""
+        return wording.joined(events)
 
     def parse(self, view: View[Battle], decision: Decision, text: str) -> Choice:
         """Read an answer as people type it: `play grunt c3`, a deck list."""

@@ -150,7 +150,8 @@ class _Acting:
 
     def _card(self, card: str) -> Option:
         printed = self.book.card(card)
-        text = word("playing", card=card_text(card), command=printed.command, energy=printed.energy)
+        args = {"card": card_text(card), "command": printed.command}
+        text = word("playing", "energy", **args, energy=printed.energy) if printed.energy else word("playing", **args)
         return Option(card, text, at=plain(card))
 
     def _judge_card(self, token: Token) -> Refusal | None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.kernel.events import kind_of
+from msgspec.structs import replace
+
+from rules.kernel.events import kind_of, written
 from rules.kernel.types import Decision, Event, Option, Text, View
 
 from .book import Book
@@ -48,6 +50,7 @@ from .events import (
     Scouted,
     Searched,
     Shifted,
+    Struck,
     Swapped,
     Took,
     Triggered,
@@ -58,6 +61,23 @@ from .words import card_text, plain, side_text, word
 
 DRAWN = {"six_defeated": "six_defeated_draw", "turn_limit": "turn_limit_draw"}
 """Ends that are worded otherwise where nobody wins."""
+
+
+def joined(events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events with each attack and what it comes to as one, and without the CP that every turn brings."""
+    found: list[Event] = []
+    last: AnyEvent | None = None
+    for event in events:
+        told = EVENTS.read(event)
+        if isinstance(last, Attacked) and isinstance(told, Damaged):
+            told = Struck(last.card, last.at, last.other, last.to, last.amount, told.damage, told.health)
+            found[-1] = written(told, event.only)
+        elif isinstance(last, Struck) and isinstance(told, Defeated) and told.at == last.to:
+            found[-1] = written(replace(last, side=told.seat, lost=told.count), event.only)
+        elif not (isinstance(last, TurnBegan) and isinstance(told, CpChanged)):
+            found.append(event)
+        last = told
+    return found
 
 
 def event_text(event: Event) -> Text | None:
@@ -86,14 +106,14 @@ class _Words:
         self.told = told
 
     def text(self) -> Text | None:
-        """Word it; what is paid, erased and ended the numbers beside the log show."""
+        """Word it; which phase is over, and what CP are paid, the picture and the cards show."""
         match self.told:
-            case CpErased() | CombatEnded():
+            case CpErased() | PlanningEnded() | DefendingEnded() | CombatEnded() | Attacked() | Paid(energy=()):
                 return None
             case Damaged():
                 told = self.told
                 return self._unit(told.card, told.at, n=told.amount, damage=told.damage, health=told.health)
-            case Attacked() | Marked() | Modified() | Granted() | Restricted() | AttackAdded() as told:
+            case Struck() | Marked() | Modified() | Granted() | Restricted() | AttackAdded() as told:
                 return self._fight(told)
             case Deployed() | EventPlayed() | Attached() | Activated() | Triggered() as told:
                 return self._act(told)
@@ -108,9 +128,8 @@ class _Words:
 
     def _flow(
         self,
-        told: FirstSeat | Kept | CommanderShown | TurnBegan | CpChanged | Reinforced | PlanningEnded | DefendingEnded
-        | MatchOver,
-    ) -> Text:  # fmt: skip
+        told: FirstSeat | Kept | CommanderShown | TurnBegan | CpChanged | Reinforced | MatchOver,
+    ) -> Text:
         match told:
             case Kept(seat, mulligans, hand):
                 return self._side(seat, n=mulligans, hand=hand)
@@ -142,11 +161,13 @@ class _Words:
                 args = {"card": card_text(card), "trigger": word("trigger", trigger), "square": at}
                 return self._side(seat, **args)
 
-    def _fight(self, told: Attacked | Marked | Modified | Granted | Restricted | AttackAdded) -> Text:
+    def _fight(self, told: Struck | Marked | Modified | Granted | Restricted | AttackAdded) -> Text:
         match told:
-            case Attacked(_, card, at, way, other, to, amount):
-                args = {"way": word("way", way), "other": card_text(other), "to": to, "n": amount}
-                return self._unit(card, at, **args)
+            case Struck(card, at, other, to, amount, damage, health, side, lost):
+                hit = {"card": card_text(card), "square": at, "other": card_text(other), "to": to, "n": amount}
+                if lost:
+                    return self._say("falls", side=side_text(side), lost=lost, **hit)
+                return self._say("lives", damage=damage, health=health, **hit)
             case Modified(card, at, lasting, power, health, armor):
                 return self._changed(card, at, lasting, changed(power, health, armor))
             case Granted(card, at, lasting, keyword, arrows):
@@ -191,8 +212,7 @@ class _Words:
             case Recovered(seat, cards, _, to):
                 return self._say(to, side=side_text(seat), cards=_named(cards))
             case Paid(seat, cp, energy):
-                parts = ["energy"] if energy else []
-                return self._say(*parts, side=side_text(seat), n=cp, **({"cards": _named(energy)} if energy else {}))
+                return self._side(seat, n=cp, cards=_named(energy))
             case Searched(seat, card):
                 parts = [] if card else ["nothing"]
                 return self._say(*parts, side=side_text(seat), **({"card": card_text(card)} if card else {}))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.panel.deeds import chosen, offer
+from bot.discord.panel.deeds import advised, chosen, offer
 from bot.discord.panel.making import Question, Stage
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import split
@@ -15,6 +15,7 @@ from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_ways_panel import BLUE, RED
+from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.skirmish.scenario import Table as Scene
 
 SKIRMISH = "skirmish"
@@ -113,3 +114,13 @@ async def test_sk_70_what_may_only_open_a_sheet_is_no_next_row_of_it() -> None:
     summoned = await offer(q, Stage((("a", "b3", "wait"),), ("summon",), 0))
     assert summoned is not None
     assert {deed.sort for deed in summoned.deeds} == {"summon"}
+
+
+async def test_a_suggested_turn_goes_on_as_far_as_it_can_be_foreseen() -> None:
+    """Cards for the CP there are, the end of Planning, the attacks that look best: nothing is left to be asked."""
+    table = CardTable("S GRUNT c3", "S GRUNT e3", "N GRUNT d4", cp=1, south_hand="WALL", south_deck="")
+    stage = await advised(Question(table.game, table.view(), table.asked))
+    verbs = [answer[0] for answer in stage.entries]
+    assert verbs == ["play", "end", "attack", "attack"]
+    table.say("; ".join(" ".join(answer) for answer in stage.entries))
+    assert table.happened("defeated north grunt d4")

@@ -15,7 +15,7 @@ from rules.ai import PLAYERS
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import DONE
-from rules.kernel.types import Choice, Option
+from rules.kernel.types import Choice, Decision, Option, View
 
 from . import making as panel_making
 from . import sheet
@@ -30,6 +30,8 @@ LONGEST_BUTTON = 60
 MOST_SORTS = 5
 MOST_UNITS = 15
 """Units that have a button each; of more there is a select."""
+MOST_ADVISED = 40
+"""Answers of a suggested turn."""
 ADVISER = "greedy"
 """The computer player that fills in a whole turn: no strong one, so that nobody is given a strong turn for nothing."""
 
@@ -175,9 +177,23 @@ async def advised(q: Question) -> Stage:
     choice: Choice = await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng)
     if q.sheet is not None:
         return panel_making.stage_of(q, choice)
-    best = await asyncio.to_thread(q.game.deeds, q.view, q.decision)
-    answers = best[0].entries if best else (choice,)
+    answers = await asyncio.to_thread(_best_turn, q) or (choice,)
     return Stage((*answers, *q.game.closing(q.view, q.decision, answers)))
+
+
+def _best_turn(q: Question) -> tuple[Choice, ...]:
+    """Return the best deeds one after the other, as far as they can be foreseen and are better than ending there."""
+    answers: tuple[Choice, ...] = ()
+    now: tuple[View[Any], Decision] | None = (q.view, q.decision)
+    while now is not None and len(answers) < MOST_ADVISED:
+        view, decision = now
+        best = next(iter(q.game.deeds(view, decision)), None)
+        if best is None or (answers and best.entries == q.game.closing(view, decision, ())):
+            break
+        answers += best.entries
+        for entry in best.entries:
+            now = None if now is None else q.game.onward(*now, entry)
+    return answers
 
 
 def holding(q: Question, stage: Stage) -> int:
