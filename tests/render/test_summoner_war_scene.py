@@ -341,6 +341,13 @@ def test_cards_of_which_one_was_put_back_are_drawn_though_they_begin_no_answer()
     assert cards["mimic"].mark is None
 
 
+@pytest.mark.parametrize("orders", [("ask",), ("auto", "any", "ask")], ids=" ".join)
+def test_orders_of_which_the_layout_was_put_back_leave_the_board_empty(orders: tuple[str, ...]) -> None:
+    drawn = entry(1, "fearless_king", "mana_scan", "mimic", *orders).board
+    assert drawn is not None
+    assert (drawn.tokens, drawn.marks) == ((), ())
+
+
 def test_prepared_layouts_are_drawn_the_way_they_will_lie() -> None:
     trio = ("fearless_king", "mana_scan", "mimic")
     red, blue = (entry(seat, *trio, "preset").cards[0] for seat in (0, 1))

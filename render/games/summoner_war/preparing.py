@@ -101,8 +101,11 @@ def _slot(card: str, tr: Translate, locale: str) -> Slot:
 
 def _placed(game: SummonerWar, state: WarState, seat: int, rest: Choice) -> WarState:
     """Return the state with the layout so far on the seat's half, as its owner sees it."""
-    layout, _ = setup.split_layout(rest)
-    types = rest[1:] if layout is None else setup.types_of(game.catalogue, layout)
+    types: Choice = ()
+    if rest[:1] == (setup.PLACE,):
+        types = rest[1 : 1 + len(HALVES[seat])]
+    elif rest[:1] == (setup.PRESET,) and len(rest) > 1:  # else the layout was put back, and other parts follow
+        types = setup.types_of(game.catalogue, rest[:2])
     shown = state.copy()
     shown.board = [None] * len(NAMES)
     for cell, kind in zip(HALVES[seat], types, strict=False):
