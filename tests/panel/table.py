@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import discord
 
@@ -178,6 +178,11 @@ class Hand:
         draft = await self.draft()
         return () if draft is None else draft.choice
 
+    async def sketched(self) -> list[str]:
+        """Return every token of the answer in the making, whole or not."""
+        draft = await self.draft()
+        return [] if draft is None or draft.sketch is None else list(_tokens(draft.sketch["now"]))
+
     async def submit(self, choice: Choice) -> None:
         """Answer the open decision past the interface."""
         seen = await self.seat()
@@ -271,6 +276,14 @@ class Hand:
         check_message({"components": seen.raw["components"], "flags": seen.raw["flags"]})
         self.panel = seen
         return seen
+
+
+def _tokens(kept: object) -> Iterator[str]:
+    if isinstance(kept, str):
+        yield kept
+    elif isinstance(kept, list | tuple):
+        for each in cast("Sequence[object]", kept):
+            yield from _tokens(each)
 
 
 def button(shown: Seen, label: str) -> str:

@@ -84,11 +84,7 @@ async def filled(hand: Hand, label: str) -> str:
 
 async def made(hand: Hand) -> Counter[str]:
     """Return what the deck on the bench holds."""
-    draft = await hand.draft()
-    assert draft is not None
-    assert draft.sketch is not None
-    (choice,) = draft.sketch["now"][0] or [()]
-    return Counter(card for card in choice if card in CARDS)
+    return Counter(token for token in await hand.sketched() if token in CARDS)
 
 
 async def test_all_120_cards_are_reached_and_no_select_is_too_long(ana: Hand) -> None:
@@ -324,3 +320,30 @@ async def test_a_name_of_forty_letters_and_a_long_search_fit_every_id(table: Toy
     assert await kept(table, name) == ("c0",) * 4 + (".",)
     assert len(BEINGS) * 6 == len(CARDS)
     assert LEAST < MOST
+
+
+async def test_a_kept_deck_that_is_not_finished_goes_on_in_a_match_and_is_kept_from_there(table: ToyTable) -> None:
+    await table.running.services.decks.save(table.ana.player, "toy", "deck", "Half", ("c0",) * 4)
+    await table.begin()
+    await table.sit()
+    await table.ana.open()
+    await table.ana.press("Deck")
+    await table.ana.pick("part", "Half")
+    assert await made(table.ana) == {"c0": 4}
+    assert "⚠" in table.ana.shown.text
+    await table.ana.pick("mark", "c1")
+    await table.ana.press("+1")
+    outcome = await table.ana.persona.click(table.ana.shown, button(table.ana.shown, "Keep this deck"))
+    await table.ana.persona.completion(await table.ana.persona.submit_modal(outcome, {"text": "More"}))
+    assert await kept(table, "More") == ("c0", "c0", "c0", "c0", "c1", ".")
+
+
+async def test_of_very_many_marked_cards_it_is_said_how_many_are_not_told(
+    ana: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.discord.panel.bench.TOLD_ROOM", 400)
+    shown = await ana.pick("mark", *list(CARDS)[:25])
+    told = shown.text.count("What the ")
+    assert 0 < told < 25
+    assert f"{25 - told} more are marked" in shown.text
+    assert "…" not in shown.text

@@ -138,10 +138,7 @@ async def test_7_5_a_pasted_list_is_refused_with_all_faults_by_line_and_correcte
     assert outcome.modal is not None
     assert outcome.modal["components"][0]["component"]["value"] == "\n".join(lines)
     await hand.tap("right")
-    draft = await hand.draft()
-    assert draft is not None
-    assert draft.sketch is not None
-    assert cards(table, tuple(draft.sketch["now"][4][0])) == {"eh02": 4, "eh10": 4, "eh16": 1, "eh20": 1}
+    assert cards(table, tuple(await hand.sketched())) == {"eh02": 4, "eh10": 4, "eh16": 1, "eh20": 1}
 
 
 @every_locale

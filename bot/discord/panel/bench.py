@@ -25,6 +25,8 @@ from .state import fault_text
 Style = discord.ButtonStyle
 LONGEST_BAR = 12
 BAR = "▇"
+TOLD_ROOM = 1100
+"""Characters of what is said of marked things, so that it is never cut off with them."""
 
 
 class Bench(NamedTuple):
@@ -75,11 +77,12 @@ def shown(bench: Bench) -> Shown:
 
 
 def holding(words: Words, part: Part, choice: Choice, pool: Sequence[Offer]) -> list[str]:
-    """Say what a part holds by sorts, what that costs, and everything that is wrong with it."""
+    """Say everything that is wrong with a part, what it holds by sorts, and what that costs."""
     held = [offer for offer in pool if offer.held]
     if not held:
         return [words.say("panel.bench.empty")]
-    lines: list[str] = []
+    faults = part.faults(choice)
+    lines = [f"⚠ {words(fault_text(fault))}" for fault in faults] or [f"✓ {words.say('panel.kit.legal')}"]
     by: dict[str, list[Offer]] = {}
     for offer in held:
         by.setdefault(repr(offer.sort or offer.group), []).append(offer)
@@ -87,10 +90,7 @@ def holding(words: Words, part: Part, choice: Choice, pool: Sequence[Offer]) -> 
         things = [Text("panel.bench.count", {"n": offer.held, "name": offer.option.text}) for offer in offers]
         count = sum(offer.held for offer in offers)
         lines.append(words.say("panel.bench.sort", sort=offers[0].sort or offers[0].group, n=count, things=things))
-    lines += _curve(words, part, held)
-    faults = part.faults(choice)
-    lines += [f"⚠ {words(fault_text(fault))}" for fault in faults] or [f"✓ {words.say('panel.kit.legal')}"]
-    return lines
+    return [*lines, *_curve(words, part, held)]
 
 
 def _curve(words: Words, part: Part, held: Sequence[Offer]) -> list[str]:
@@ -124,13 +124,18 @@ def _looking(bench: Bench, found: Seen, pool: Sequence[Offer]) -> list[str]:
 
 
 def _told(bench: Bench, marked: Sequence[Offer]) -> list[str]:
-    """Say all there is to say of what is marked."""
-    words, lines = bench.words, list[str]()
-    for offer in marked:
+    """Say all there is to say of what is marked, and of how much there is no room to say it."""
+    words, room = bench.words, TOLD_ROOM
+    lines: list[str] = []
+    for number, offer in enumerate(marked):
         more = offer.about or bench.part.detail(offer.option.token)
-        lines.append(f"**{words.say('panel.bench.entry', **_entry(offer))}**")
-        lines += [] if more is None else [words(more)]
-        lines += [f"-# {words(fault_text(offer.refusal))}"] if offer.refusal is not None else []
+        told = [f"**{words.say('panel.bench.entry', **_entry(offer))}**"]
+        told += [] if more is None else [words(more)]
+        told += [f"-# {words(fault_text(offer.refusal))}"] if offer.refusal is not None else []
+        room -= sum(len(line) + 1 for line in told)
+        if room < 0:
+            return [*lines, words.say("panel.bench.untold", count=len(marked) - number)]
+        lines += told
     return lines
 
 

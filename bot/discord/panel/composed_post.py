@@ -285,7 +285,7 @@ def _tools(panel: Panel, look: Look, here: Section) -> list[Any]:
     if here.touched:
         buttons.append(panel.button("wipe", "wipe", Style.danger, argument=name))
     is_preset = any(choice == here.choice for _, choice in here.part.presets())
-    if here.part.kept and here.whole and not is_preset:
+    if here.part.kept and (here.whole or (here.touched and here.part.counted)) and not is_preset:
         buttons.append(panel.button("store", f"store.{name}", argument=name))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     buttons.append(panel.button("back", "back_all", Style.primary))

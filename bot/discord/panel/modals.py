@@ -88,7 +88,7 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
     choice = panel_making.whole(q, panel.making.now)
     name = str(press.fields.get(TEXT, ""))
     here = composed.section(q, panel.making.now.entries, argument)
-    if here is not None and here.whole:
+    if here is not None and (here.whole or (here.touched and here.part.counted)):
         deck = await press.app.services.decks.save(press.user, q.game.name, argument, name, here.choice)
         await press.done(press.words.say("panel.kit.kept", name={"user": deck.name}))
         return

@@ -134,16 +134,19 @@ async def _cut(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _part(press: Press, panel: Panel, argument: str) -> None:
-    """Put one of the player's own prepared parts in; with faults it is not taken and all of them are named."""
+    """Put one of the player's own prepared parts in; with faults it is not taken, unless it can be mended here."""
     q = question(panel)
     decks = press.app.services.decks
     deck = await decks.get(press.user, q.game.name, argument, "".join(press.values[:1]))
+    here = composed.section(q, panel.making.now.entries, argument)
+    if here is not None and here.part.counted:  # it can be mended where it is shown with its faults
+        await panel_composed_steps.put(press, panel, here, deck.choice)
+        return
     faults = decks.faults(q.game.name, argument, deck.choice, dict(panel.seen.summary.row.options))
     if faults:
         notes = tuple(panel_state.fault_text(fault) for fault in faults)
         await press.update(await panel_post.build(panel, Look(notes=notes)))
         return
-    here = composed.section(q, panel.making.now.entries, argument)
     if here is not None:
         await panel_composed_steps.put(press, panel, here, deck.choice)
         return
