@@ -81,6 +81,17 @@ class Decks:
         sum_ = zlib.crc32(body).to_bytes(4, "big")
         return PREFIX + base64.urlsafe_b64encode(sum_ + body).decode().rstrip("=")
 
+    def taken(self, text: str, game: str, kind: str) -> SharedDeck:
+        """Read a code, or the list of a part of a game that can be written as one; raise what either raises.
+
+        Raises SheetErrors with the faults of a list, DeckCodeError and UnknownGame for a code.
+        """
+        rules = self._desk.library.current(game)
+        part = next((part for part in rules.parts if part.name == kind and part.written), None)
+        if part is None or _plain(text).upper().startswith(PREFIX[:-1]):
+            return self.read(text)
+        return SharedDeck(game, kind, part.read(text, rules.lexicon))
+
     def read(self, code: str) -> SharedDeck:
         """Read a code; raise DeckCodeError for one that was mistyped or cut off, UnknownGame for an unknown game."""
         text = _plain(code)

@@ -162,3 +162,27 @@ async def test_a_whole_answer_typed_as_a_list_names_what_is_wrong_with_the_whole
     shown = await hand.modal("In writing", "4x Cinder Spotter")
     assert "Line 0" not in shown.text
     assert "**The whole list**: A deck has at least 50 cards" in shown.text
+
+
+ONE_LINE = (
+    "EH-01*4 EH-02*4 EH-03*4 EH-04*4 EH-05*4 EH-06*4 EH-07*4 EH-08*4 EH-09*4 EH-10*4 EH-11*4 EH-12*4 EH-16*2 @EH-16"
+)
+
+
+async def test_7_5_a_list_in_one_line_is_taken_by_the_command_and_refused_with_all_its_faults(table: Table) -> None:
+    decks = table.running.services.decks
+    shown = await table.ana.slash("deck take", code=ONE_LINE, name="Line", game="commandeer")
+    assert "1 fault" in shown.text
+    assert "CM-53" in shown.text.replace("\\", "")
+    assert await decks.list(table.ana.player, "commandeer") == []
+    await table.ana.slash("deck take", code=ONE_LINE.replace("16*2", "16*1 EH-13*2"), name="Line", game="commandeer")
+    (kept,) = await decks.list(table.ana.player, "commandeer")
+    assert part(table).is_whole(kept.choice)
+    assert kept.choice[-1] == "eh16"
+
+
+@pytest.mark.parametrize("code", ["WP1-nonsense", "wp1-x", " `WP1-` "])
+async def test_what_looks_like_a_code_is_read_as_one(table: Table, code: str) -> None:
+    shown = await table.ana.slash("deck take", code=code, name="Line", game="commandeer")
+    assert "line" not in shown.text.lower()
+    assert await table.running.services.decks.list(table.ana.player, "commandeer") == []

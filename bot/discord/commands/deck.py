@@ -12,7 +12,7 @@ from bot.discord import posts
 from bot.discord.errors import Refused
 from bot.discord.panel import kit as panel_kit
 from bot.discord.panel.kit import code_post, kit_of, part_of
-from bot.discord.panel.state import fault_text
+from bot.discord.panel.state import fault_line, fault_text
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
@@ -22,6 +22,8 @@ from bot.services.decks import SharedDeck
 from bot.show.fitting import clipped
 from bot.show.words import game_text
 from bot.storage.rows import SavedDeck
+from rules.kernel.errors import SheetErrors
+from rules.kernel.types import Refusal
 
 from . import autocomplete
 from .finding import reader, suggest_games
@@ -107,19 +109,28 @@ async def _share(press: Press, game: str, part: str, given: dict[str, str]) -> N
 
 
 async def _take(press: Press, game: str, part: str, given: dict[str, str]) -> None:
-    """Keep what a code holds; with faults it is not kept and all of them are named."""
+    """Keep what a code or a list holds; with faults it is not kept and all of them are named."""
     decks = press.app.services.decks
-    shared: SharedDeck = decks.read(given[CODE])
+    try:
+        shared: SharedDeck = decks.taken(given[CODE], game, part)
+    except SheetErrors as error:
+        said = (fault_line(press.words, f, fault_text(Refusal(f.bare, f.clause))) for f in error.faults)
+        await press.show(posts.notice(clipped([_refused(press, len(error.faults)), *said], LIST_ROOM)))
+        return
     if shared.kind != part:
         raise Refused("panel.error.other_part", part={"key": f"panel.part.{part}.name"})
     faults = decks.faults(shared.game, part, shared.choice)
     if faults:
-        lines = [press.words.say("panel.kit.refused", count=len(faults))]
+        lines = [_refused(press, len(faults))]
         lines += [f"- {press.words(fault_text(fault))}" for fault in faults]
         await press.show(posts.notice(clipped(lines, LIST_ROOM)))
         return
     deck = await decks.save(press.user, shared.game, part, given[NAME], shared.choice)
     await press.show(panel_kit.post(press.words, kit_of(press.app, deck)))
+
+
+def _refused(press: Press, count: int) -> str:
+    return press.words.say("panel.kit.refused", count=count)
 
 
 async def _delete(press: Press, game: str, part: str, given: dict[str, str]) -> None:
