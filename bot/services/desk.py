@@ -40,12 +40,18 @@ class Desk:
     @asynccontextmanager
     async def match(self, match: str, key: str = "") -> AsyncGenerator[Bundle]:
         """Hold a match for one verb, with what is stored of it; raise NoSuchMatch."""
+        async with self.hold(match) as code:
+            yield await self.look(code, key)
+
+    @asynccontextmanager
+    async def hold(self, match: str) -> AsyncGenerator[str]:
+        """Hold a match for a verb that knows what is stored of it."""
         code = clean(match)
         lock, users = self._locks.get(code, (asyncio.Lock(), 0))
         self._locks[code] = (lock, users + 1)
         try:
             async with lock:
-                yield await self.look(code, key)
+                yield code
         finally:
             lock, users = self._locks[code]
             if users == 1:

@@ -20,15 +20,17 @@ from bot.storage.rows import (
     Draft,
     MatchRow,
 )
+from bot.storage.store import Conflict
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
 from rules.kernel.types import Choice, Data, Move, Seat, State, View
 
 from .desk import Desk
 from .errors import DraftRefused, NotRevealed, OwnMatch, OwnTable
+from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .progress import ARCHIVE_AFTER, Progress
-from .seating import Accepted, require_running, require_seat, require_status, seats_of
+from .seating import Accepted, Known, require_running, require_seat, require_status, seats_of
 from .timing import ARCHIVE
 
 
@@ -90,46 +92,67 @@ class Matches:
         *,
         at_once: bool = False,
         sketch: Data | None = None,
+        seen: Known | None = None,
     ) -> Draft:
         """Keep an answer, whole or not, for the open decision or the one the game foresees for the seat.
 
         A seat that is to prepare nothing may keep one for an ever-open decision of its own.
 
         `sketch` is kept beside it for the interface. A whole one marked `at_once` for an open decision is sent
-        now. Raises StaleDecision if `decision` is not the one a draft may be for, DraftRefused if there is none,
+        now. `seen`: the match as the seat has just seen it, which is not read again unless it has changed since.
+        Raises StaleDecision if `decision` is not the one a draft may be for, DraftRefused if there is none,
         IllegalChoice for an illegal token.
         """
-        async with self._desk.match(match) as bundle:
-            require_seat(bundle, player, seat)
-            require_status(bundle.row, (*RUNNING, PAUSED))
-            game = self._desk.library.of(bundle.row)
-            view = game.view(await self._desk.state(bundle), Seat(seat))
-            plan = game.plan(view) or next((d for d in view.decisions if d.id == decision), None)
-            if plan is None:
-                raise DraftRefused(f"seat {seat} of {bundle.row.id} has nothing to prepare", match=bundle.row.id)
-            if plan.id != decision:
-                raise StaleDecision(f"a draft may be for {plan.id}, not {decision}", decision=decision)
+        if seen is not None and seen.view.seat == seat and not at_once:
             try:
-                game.check(view, plan, choice)
-            except IncompleteChoice:
-                at_once = False  # half an answer is kept, but nothing to send
-            draft = Draft(
-                match=bundle.row.id,
-                seat=seat,
-                decision=plan.id,
-                kind=plan.kind,
-                about=dict(plan.about),
-                choice=choice,
-                sketch=dict(sketch or {}),
-                at_once=at_once,
-                saved=self._desk.clock.now(),
-            )
-            others = tuple(d for d in bundle.drafts if d.seat != seat)
-            if at_once and bundle.row.status != PAUSED and plan.id in _open(view):
-                await self.advance(bundle, Move(plan.id, choice, "seat"), seat)
+                return await self._keep_draft(seen, player, decision, choice, sketch)
+            except Conflict:
+                pass  # something has changed since: what it is now counts
+        async with self._desk.match(match) as bundle:
+            place = require_seat(bundle, player, seat)
+            game = self._desk.library.of(bundle.row)
+            view = game.view(await self._desk.state(bundle), Seat(place.seat))
+            draft = self._draft(bundle.row, game, view, decision, choice, sketch, at_once)
+            if draft.at_once and bundle.row.status != PAUSED and draft.decision in _open(view):
+                await self.advance(bundle, Move(draft.decision, choice, "seat"), seat)
             else:
-                await self._desk.commit(Change(row=bundle.row, at=draft.saved, drafts=(*others, draft)))
+                await self._desk.commit(Change(row=bundle.row, at=draft.saved, draft=draft))
             return draft
+
+    async def _keep_draft(self, seen: Known, player: int, decision: str, choice: Choice, sketch: Data | None) -> Draft:
+        """Keep a draft for what the seat has seen; raise Conflict where that is no more."""
+        row = seen.row
+        async with self._desk.hold(row.id):
+            require_seat(seen, player, int(seen.view.seat or 0))
+            draft = self._draft(row, self._desk.library.of(row), seen.view, decision, choice, sketch, at_once=False)
+            await self._desk.commit(Change(row=row, at=draft.saved, draft=draft))
+            return draft
+
+    def _draft(
+        self, row: MatchRow, game: AnyGame, view: View[State], decision: str, choice: Choice, sketch: Data | None,
+        at_once: bool,
+    ) -> Draft:  # fmt: skip
+        require_status(row, (*RUNNING, PAUSED))
+        plan = game.plan(view) or next((d for d in view.decisions if d.id == decision), None)
+        if plan is None:
+            raise DraftRefused(f"seat {view.seat} of {row.id} has nothing to prepare", match=row.id)
+        if plan.id != decision:
+            raise StaleDecision(f"a draft may be for {plan.id}, not {decision}", decision=decision)
+        try:
+            game.check(view, plan, choice)
+        except IncompleteChoice:
+            at_once = False  # half an answer is kept, but nothing to send
+        return Draft(
+            match=row.id,
+            seat=int(plan.seat),
+            decision=plan.id,
+            kind=plan.kind,
+            about=dict(plan.about),
+            choice=choice,
+            sketch=dict(sketch or {}),
+            at_once=at_once,
+            saved=self._desk.clock.now(),
+        )
 
     async def drop_draft(self, match: str, player: int, seat: int) -> bool:
         """Forget the seat's draft; return whether there was one."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import msgspec
 
 from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, SeatRow
-from rules.kernel.types import Choice, Event, Refusal
+from rules.kernel.types import Choice, Event, Refusal, View
 
 from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat, OutOfMatch
 
@@ -39,7 +41,15 @@ def people_in(bundle: Bundle) -> tuple[int, ...]:
     return tuple(s.seat for s in bundle.seats if s.player is not None and s.rank is None)
 
 
-def require_seat(bundle: Bundle, player: int, seat: int) -> SeatRow:
+class Known(NamedTuple):
+    """A match as it was read for a seat: what a verb may go by as long as nothing has changed since."""
+
+    row: MatchRow
+    seats: tuple[SeatRow, ...]
+    view: View[Any]
+
+
+def require_seat(bundle: Bundle | Known, player: int, seat: int) -> SeatRow:
     """Return the seat if it is the player's; raise NotYourSeat."""
     for place in bundle.seats:
         if place.seat == seat and place.player == player:

@@ -23,11 +23,11 @@ from bot.storage.rows import (
 from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
 from .desk import Desk
-from .errors import NotOver
+from .errors import NotOver, NotSeated, NotYourSeat
 from .library import AnyGame
 from .matches import revealed
 from .presets import parse_preset
-from .seating import people_in, seats_of
+from .seating import Known, people_in, seats_of
 from .timing import LAPSE, answer_of
 
 
@@ -65,6 +65,11 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     drafts: tuple[Draft, ...]
     notes: tuple[Text, ...] = ()
     draw: int = 0
+
+    @property
+    def known(self) -> Known:
+        """Return what verbs may go by as long as nothing has changed since."""
+        return Known(self.summary.row, self.summary.seats, self.view)
 
 
 class MyMatch(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,7 +135,25 @@ class Views:
 
     async def seat(self, match: str, seat: int | None) -> SeatView:
         """Return the match as a seat may see it; raise NoSuchMatch, or NotOpen before the start."""
+        return await self._seat(await self._desk.look(match), seat)
+
+    async def own(self, match: str, player: int, seat: int | None = None) -> SeatView:
+        """Return the match as a player's seat sees it: the one named, else one that is to act, else the first.
+
+        Raises NoSuchMatch, NotOpen, NotSeated or NotYourSeat.
+        """
         bundle = await self._desk.look(match)
+        mine = seats_of(bundle, player)
+        if not mine:
+            raise NotSeated(f"player {player} has no seat in {match}", match=match)
+        if seat is not None and seat not in mine:
+            raise NotYourSeat(f"player {player} does not sit on {seat}", match=match)
+        if seat is None:
+            acting = [act.seat for act in (await self._summary(bundle)).to_act if act.seat in mine]
+            seat = [*acting, *mine][0]
+        return await self._seat(bundle, seat)
+
+    async def _seat(self, bundle: Bundle, seat: int | None) -> SeatView:
         game = self._desk.library.of(bundle.row)
         view = game.view(await self._desk.state(bundle), None if seat is None else Seat(seat))
         return SeatView(
@@ -141,7 +164,7 @@ class Views:
             plan=game.plan(view),
             drafts=tuple(d for d in bundle.drafts if d.seat == seat),
             notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
-            draw=await self._desk.store.draw_offers(match) if view.state.offers else 0,
+            draw=await self._desk.store.draw_offers(bundle.row.id) if view.state.offers else 0,
         )
 
     async def seats_of(self, match: str, player: int) -> tuple[int, ...]:

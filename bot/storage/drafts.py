@@ -37,11 +37,14 @@ def of(connection: sqlite3.Connection, match: str) -> tuple[Draft, ...]:
 def replace(connection: sqlite3.Connection, match: str, drafts: tuple[Draft, ...]) -> None:
     """Keep exactly these drafts of a match."""
     connection.execute("DELETE FROM drafts WHERE match_id = ?", (match,))
-    connection.executemany(
-        "INSERT INTO drafts (match_id, seat, decision, kind, about, choice, sketch, at_once, saved)"
+    for draft in drafts:
+        put(connection, draft)
+
+
+def put(connection: sqlite3.Connection, d: Draft) -> None:
+    """Keep a draft in the place of the one its seat had."""
+    connection.execute(
+        "INSERT OR REPLACE INTO drafts (match_id, seat, decision, kind, about, choice, sketch, at_once, saved)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (match, d.seat, d.decision, d.kind, dump(d.about), dump(d.choice), dump(d.sketch), int(d.at_once), d.saved)
-            for d in drafts
-        ],
+        (d.match, d.seat, d.decision, d.kind, dump(d.about), dump(d.choice), dump(d.sketch), int(d.at_once), d.saved),
     )

@@ -87,6 +87,8 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
         deadlines.replace(connection, row.id, change.deadlines)
     if change.drafts is not None:
         drafts.replace(connection, row.id, change.drafts)
+    if change.draft is not None:
+        drafts.put(connection, change.draft)
     outbox.cancel(connection, row.id, change.cancel)
     if change.channel is not None:
         _move(connection, row.id, change.channel)

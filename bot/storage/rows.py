@@ -293,8 +293,9 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     """Everything one verb changes of one match, applied in one transaction or not at all.
 
     `row.version` is the version that was read (0: the match is new). `deadlines` None leaves them, else it
-    replaces them all; so do `drafts`. `cancel` names the sorts of undelivered messages that are void now.
-    `channel`: where the match is from now on; its threads and messages were elsewhere and are forgotten.
+    replaces them all; so do `drafts`, while `draft` replaces the one of its seat. `cancel` names the sorts of
+    undelivered messages that are void now. `channel`: where the match is from now on; its threads and messages were
+    elsewhere and are forgotten.
     """
 
     row: MatchRow
@@ -305,6 +306,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     state: bytes | None = None
     deadlines: tuple[Deadline, ...] | None = None
     drafts: tuple[Draft, ...] | None = None
+    draft: Draft | None = None
     cancel: tuple[str, ...] = ()
     outbox: tuple[OutboxRow, ...] = ()
     channel: int | None = None

@@ -111,6 +111,16 @@ async def test_the_snapshot_is_the_last_one(store: Store) -> None:
     assert (found.index, found.state) == (1, b"two")
 
 
+async def test_a_draft_takes_the_place_of_the_one_its_seat_had_and_of_no_other(store: Store) -> None:
+    other = msgspec.structs.replace(draft(), seat=1, choice=("theirs",))
+    row = await store.apply(creation(drafts=(draft(), other)))
+    new = msgspec.structs.replace(draft(), choice=("mine",), sketch={"form": 2})
+    await store.apply(Change(row=row, at=NOW, draft=new))
+    kept = await store.load("K7QFD")
+    assert kept is not None
+    assert kept.drafts == (new, other)
+
+
 async def test_deadlines_and_drafts_stay_unless_replaced(store: Store) -> None:
     row = await store.apply(creation(deadlines=(deadline(NOW + 5),), drafts=(draft(),)))
     row = await store.apply(Change(row=row, at=NOW))

@@ -36,9 +36,7 @@ TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
 
-ABOUT_NEAR = label(
-    "A square or hex: shows the board round it in large", "discord.param.near.about"
-)
+ABOUT_NEAR = label("A square or hex: shows the board round it in large", "discord.param.near.about")
 
 ABOUT_FINISHED = {
     "code": label("The code of the finished match; your latest if left out", "discord.param.finished.about")

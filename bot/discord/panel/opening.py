@@ -11,7 +11,6 @@ from bot.discord.paging import turned
 from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.discord.watching import watched
-from bot.services.errors import NotSeated, NotYourSeat
 from bot.services.views import SeatView
 from bot.show.words import Words
 from rules.kernel.types import Text
@@ -21,7 +20,7 @@ from . import post as panel_post
 from . import steps as panel_steps
 from .guard import RESTART, Undrawable, guarded
 from .sight import Sight
-from .state import MAKE, PLAIN, Look, Panel, read, with_story
+from .state import MAKE, PLAIN, Look, Panel, read
 
 if TYPE_CHECKING:
     from bot.discord.registry import App
@@ -60,17 +59,7 @@ async def open_panel(press: Press) -> None:
 
 async def own_seat(press: Press) -> SeatView:
     """Return the seat an id names, else the presser's seat that is to act; raise NotSeated or NotYourSeat."""
-    views = press.app.services.views
-    seats = await views.seats_of(press.where.match, press.user)
-    if press.where.seat is not None and seats and press.where.seat not in seats:
-        raise NotYourSeat(f"player {press.user} does not sit on {press.where.seat}", match=press.where.match)
-    if press.where.seat is None and len(seats) > 1:
-        summary = await views.summary(press.where.match)
-        acting = [waiting.seat for waiting in summary.to_act if waiting.seat in seats]
-        return await views.seat(press.where.match, (acting or list(seats))[0])
-    if not seats:
-        raise NotSeated(f"player {press.user} has no seat in {press.where.match}", match=press.where.match)
-    return await views.seat(press.where.match, seats[0] if press.where.seat is None else press.where.seat)
+    return await press.app.services.views.own(press.where.match, press.user, press.where.seat)
 
 
 async def load(app: App, seen: SeatView, words: Words, theme: str, player: int | None, decision: str = "") -> Panel:
@@ -85,8 +74,7 @@ async def load(app: App, seen: SeatView, words: Words, theme: str, player: int |
     async def made() -> Panel:
         return read(app, seen, words, theme, decks, decision)
 
-    panel = await guarded(app, seen, made())
-    return await with_story(panel)
+    return await guarded(app, seen, made())
 
 
 async def step(press: Press) -> None:

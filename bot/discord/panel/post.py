@@ -25,7 +25,7 @@ from . import turn as panel_turn
 from .choice import picker
 from .guard import guarded
 from .making import Question, Stage
-from .state import PLAIN, Look, Panel
+from .state import PLAIN, Look, Panel, with_story
 from .telling import turn_lines
 
 Style = discord.ButtonStyle
@@ -33,7 +33,7 @@ Style = discord.ButtonStyle
 
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
-    made = await guarded(panel.app, panel.seen, _build(panel, look))
+    made = await guarded(panel.app, panel.seen, _build(await with_story(panel), look))
     return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
 
 

@@ -59,6 +59,7 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
         panel_making.stored(q, making.now),
         at_once=making.at_once,
         sketch=drafts.sketch(making),
+        seen=panel.seen.known,
     )
     seen = msgspec.structs.replace(panel.seen, drafts=(draft,))
     return panel._replace(seen=seen, making=making, lost=False)
@@ -110,4 +111,4 @@ async def show_anew(press: Press, panel: Panel, *notes: Text) -> None:
     """Read the match again and show its panel."""
     seen = await press.app.services.views.seat(panel.match, panel.seen.seat)
     fresh = panel_state.read(press.app, seen, press.words, press.theme, panel.decks)
-    await press.update(await panel_post.build(await panel_state.with_story(fresh), Look(notes=notes)))
+    await press.update(await panel_post.build(fresh, Look(notes=notes)))
