@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.kernel.deeds import Deed, ranked
 from rules.kernel.menu import STOP
@@ -13,10 +13,10 @@ from . import foresight
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
-from .content import Card
 from .field import CELL_OF, NAMES, RAYS, Cell, way_of
 from .planning_menu import ASK, LATER
 from .state import Battle
+from .values import survey
 from .ways import ACTIONS, SILENT, Listed, listed
 from .words import card_text, plain, word
 
@@ -144,17 +144,25 @@ def detail(game: Carded, view: View[Battle], decision: Decision, deed: Deed) -> 
     if choice[0] == ACTIVATE:
         card, _, number = choice[2].partition(".")
         return rule(game.book.ability(card, int(number.partition(".")[0]) - 1))
+    if choice[0] == REINFORCE:
+        return word("deed", REINFORCE, "about")
+    if choice[0] == MOVE:
+        worth = survey(game.book, view.state)[CELL_OF[choice[1]]]
+        ways = [way for way in range(8) if worth.ways >> way & 1]
+        return _strikes(view.state, decision.seat, ways, worth.ranged, CELL_OF[choice[2]])
     if choice[0] != PLAY:
         return None
     card = game.book.card(choice[1])
-    return _strikes(view.state, decision.seat, card, CELL_OF[choice[2]]) if card.is_unit else whole(card)
+    if not card.is_unit:
+        return whole(card)
+    absolute = view.state.options.arrows == "absolute"
+    ways = [way_of(arrow, decision.seat, absolute) for arrow in card.arrows]
+    return _strikes(view.state, decision.seat, ways, "range_attack" in card.keywords, CELL_OF[choice[2]])
 
 
-def _strikes(state: Battle, seat: int, card: Card, cell: Cell) -> Text:
+def _strikes(state: Battle, seat: int, ways: Sequence[int], ranged: bool, cell: Cell) -> Text:
     """Name the enemies that a unit's arrows reach from a square (CM-42, CM-55)."""
-    absolute = state.options.arrows == "absolute"
-    rays = [RAYS[cell][way_of(arrow, seat, absolute)] for arrow in card.arrows]
-    cells = [at for ray in rays for at in (ray if "range_attack" in card.keywords else ray[:1])]
+    cells = [at for way in ways for at in (RAYS[cell][way] if ranged else RAYS[cell][way][:1])]
     units = [(at, unit) for at in cells if (unit := state.board[at]) is not None and unit.owner != seat]
     named = [word("deed", "reached", card=card_text(unit.card), square=NAMES[at]) for at, unit in units]
     return word("deed", "strikes", units=named) if named else word("deed", "strikes", "nobody")

@@ -164,6 +164,9 @@ def test_cm_42_a_deed_says_whom_a_unit_could_strike_from_its_square() -> None:
     other = table.game.deed_detail(table.view(), table.asked, deed(table, "play", "grunt", "b2"))
     assert other is not None
     assert other.key == "commandeer.deed.strikes.nobody"
+    moved = Table("S GRUNT a2", "S WALL c3", "N GRUNT d5")
+    there = moved.game.deed_detail(moved.view(), moved.asked, deed(moved, "move", "a2", "d4"))
+    assert there == about
 
 
 def test_rcm_10_deeds_and_steps_pay_with_the_oldest_energy() -> None:
