@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from render.scene import Scene
+from render.scene import Board, Note, Scene
 
 _SHORTEST = 700
 _PER_MARK = 250
@@ -25,6 +25,7 @@ class Step(NamedTuple):
 def reel(scenes: Sequence[Scene]) -> list[Step]:
     """Return the steps of a replay; every scene after the first shows the moves on the position before it.
 
+    Signs without a number that both positions have stay in between: they are of the positions.
     Lists, cards and banners are left out, and scenes without a board where others have one: they would change
     the height from frame to frame. A banner's words go where the subtitle is.
     """
@@ -36,19 +37,26 @@ def reel(scenes: Sequence[Scene]) -> list[Step]:
         bare = msgspec.structs.replace(scene, subtitle=subtitle, banner="", rosters=(), cards=(), changes=())
         board = bare.board
         if before is not None and before.board is not None and board is not None and board.arrows:
-            intent = msgspec.structs.replace(before.board, arrows=board.arrows, notes=(), crosses=())
+            intent = msgspec.structs.replace(
+                before.board, arrows=board.arrows, notes=_lasting(before.board, board), crosses=()
+            )
             steps.append(Step(msgspec.structs.replace(before, board=intent), _duration(len(board.arrows))))
         if board is None:
             steps.append(Step(bare, _duration(2)))
         else:
             settled = msgspec.structs.replace(board, arrows=())
-            steps.append(
-                Step(msgspec.structs.replace(bare, board=settled), _duration(len(board.notes) + len(board.crosses)))
-            )
+            old = () if before is None or before.board is None else _lasting(before.board, board)
+            marks = len(board.notes) - len(old) + len(board.crosses)
+            steps.append(Step(msgspec.structs.replace(bare, board=settled), _duration(marks)))
         before = bare
     if steps:
         steps[-1] = Step(steps[-1].scene, _LAST)
     return steps
+
+
+def _lasting(before: Board, after: Board) -> tuple[Note, ...]:
+    """Return the signs without a number that both positions have: those of the positions, not of what happened."""
+    return tuple(note for note in before.notes if not note.text and note in after.notes)
 
 
 def _duration(marks: int) -> int:

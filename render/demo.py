@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from render.layout.crop import cropped
 from render.layout.hexes import hex_cell, hex_labels
 from render.layout.square import square_cell, square_labels
 from render.scene import (
@@ -151,24 +152,11 @@ def hexes() -> Scene:
 
 def near() -> Scene:
     """Return a part of the board in large, with what may be chosen."""
-    whole = field()
-    kept = [cell for cell in whole.cells if cell.name[0] in "bcdef" and abs(cell.centre[0] - 1.5) <= 2.51]
-    names = {cell.name for cell in kept}
-    return Scene(
-        "Ana 7, d6",
-        board=Board(
-            cells=tuple(msgspec.structs.replace(cell, label=cell.name) for cell in kept),
-            tokens=tuple(token for token in whole.tokens if token.cell in names),
-            marks=(
-                Mark("d6", "selected"),
-                Mark("d5", "legal"),
-                Mark("e6", "legal"),
-                Mark("d7", "legal"),
-                Mark("f4", "target"),
-                Mark("e4", "danger"),
-            ),
-        ),
-    )
+    marks = (
+        Mark("d6", "selected"), Mark("d5", "legal"), Mark("e6", "legal"), Mark("d7", "legal"), Mark("f4", "target"),
+        Mark("e4", "danger"),
+    )  # fmt: skip
+    return Scene("Ana 7, d6", board=cropped(msgspec.structs.replace(field(), marks=marks), "d6"))
 
 
 def cards() -> Scene:

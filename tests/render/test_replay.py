@@ -12,7 +12,7 @@ import render
 from render.animation import reel
 from render.paint.encode import encode_gif
 from render.paint.painter import compose, paint
-from render.scene import Scene, Shelf, Slot, Token, Track
+from render.scene import Note, Scene, Shelf, Slot, Token, Track
 from render.theme import load_theme
 from tests.render.samples import board, scene
 
@@ -35,6 +35,22 @@ def test_moves_are_shown_before_what_they_lead_to() -> None:
     assert [len(step.scene.board.arrows) for step in steps if step.scene.board] == [0, 1, 0, 0]
     assert steps[1].scene.board is not None
     assert steps[1].scene.board.tokens == frames()[0].board.tokens  # pyright: ignore[reportOptionalMemberAccess]
+
+
+def test_signs_of_a_position_stay_while_moves_are_shown_and_cost_no_time() -> None:
+    kept, gone = Note("A1", "", "good", "chart"), Note("B1", "", "good", "coin")
+
+    def with_signs(scenes: list[Scene], *signs: tuple[Note, ...]) -> list[Scene]:
+        boards = [msgspec.structs.replace(s.board, notes=n) for s, n in zip(scenes, signs, strict=True) if s.board]
+        return [msgspec.structs.replace(s, board=b) for s, b in zip(scenes, boards, strict=True)]
+
+    plain = reel(with_signs(frames(), (), (), ()))
+    signed = reel(
+        with_signs(frames(), (kept, gone), (kept, Note("A1", "−1", "harm")), (kept, Note("A1", "−1", "harm")))
+    )
+    shown = [step.scene.board.notes for step in signed if step.scene.board]
+    assert shown[:2] == [(kept, gone), (kept,)]
+    assert signed[1].duration == plain[1].duration
 
 
 def test_last_frame_stays_longest() -> None:
