@@ -569,3 +569,34 @@ def test_whole_matches_become_replays(size: int) -> None:
     steps = [step for step in zip(played.states, played.events, strict=True) if step[1]][::40]
     scenes = [scene_for(game, game.reveal(state), game.revealed(events), key_of) for state, events in steps]
     assert render.animate(scenes, "dark", 300).startswith(b"GIF")
+
+
+def test_dw_72_what_lies_under_mountains_is_seen_only_when_all_is_laid_open() -> None:
+    at = busy()
+    game = at.game
+    masked, revealed = (
+        scene_for(game, view, (), key_of).board for view in (game.view(at.state, None), game.reveal(at.state))
+    )
+    assert masked is not None
+    assert revealed is not None
+    assert masked.notes == ()
+    assert set(revealed.notes) == {
+        Note(hex_of(at, "1,2"), "", "good", "chart"),
+        Note(hex_of(at, "1,2"), "", "good", "coin"),
+        Note(hex_of(at, "0,0"), "", "harm", "skull"),
+        Note(hex_of(at, "3,-2"), "", "good", "coin"),
+    }
+
+
+def test_dw_09_the_castle_that_the_next_general_goes_to_is_lit() -> None:
+    game = shipped()
+    point = opened(2, "deploy")
+    field, corner = game.book.fields[2], point.state.corners[point.decision.seat]
+    castles = [field.names[field.castles[corner, troop]] for troop in ("infantry", "cavalry", "archer")]
+    lit: list[set[str]] = []
+    for taken in range(4):
+        wish = Wish(decision=point.decision, prefix=point.decision.default[:taken])
+        drawn = scene_for(game, game.view(point.state, point.decision.seat), (), key_of, "en", wish).board
+        assert drawn is not None
+        lit.append(marks(drawn, "legal"))
+    assert lit == [{castles[0]}, {castles[1]}, {castles[2]}, set()]

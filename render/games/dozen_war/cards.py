@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from render.scene import Card, Entry, Face, Figure, MarkKind, Profile
+from render.scene import Card, Entry, Face, Figure, MarkKind, Note, Profile
 from rules.dozen_war.catalogue import Catalogue
 from rules.dozen_war.content import Skill
 from rules.dozen_war.rule_text import card_text, event_card_text, skill_text, token_text
@@ -19,6 +19,12 @@ USES: Mapping[str, str] = {"attack": "sword", "defence": "shield", "defend": "sh
 """The icon of a card or skill, by when it works (DW-48 to DW-50, DW-58)."""
 TOKENS: Mapping[str, str] = {"piece": "chart", "treasure": "coin", "curse": "skull"}
 """The icon of what lies under mountains."""
+
+
+def token_note(at: str, token: str) -> Note:
+    """Return the sign that a token leaves on a hex: a map piece, a treasure or a curse (DW-72)."""
+    kind = {"m": "piece", "t": "treasure"}.get(token[0], "curse")
+    return Note(at, "", "harm" if kind == "curse" else "good", TOKENS[kind])
 
 
 def number_of(card: str) -> str:

@@ -22,8 +22,6 @@ from rules.kernel.types import Choice, Decision, Node, Text, View
 from .cards import ICONS, Translate, number_of
 from .strikes import Strike, declared_strikes, strike_of
 
-MOVES = ("move", "dig", "warp")
-
 
 class Shown(NamedTuple):
     """A board with the choice on it, and the marks of the hand's cards."""
@@ -42,6 +40,9 @@ def show(game: DozenWar, view: View[DozenState], board: Board, decision: Decisio
         drawn = deployed(field, state, drawn, decision.seat, prefix, tr)
     offered = [option.at for option in node.options if option.at] if wish.offered is None else list(wish.offered)
     marks = {at: Mark(at, _kind(field, state, decision, at)) for at in offered if at in field.cell_of}
+    if decision.kind == "deploy" and len(prefix) < len(SOLDIERS):
+        at = field.names[field.castles[state.corners[decision.seat], SOLDIERS[len(prefix)]]]
+        marks[at] = Mark(at, "legal")
     marks |= {at: Mark(at, "selected") for at in _named(field, state, [*prefix, *wish.held])}
     strikes = _strikes(game, view, decision, prefix)
     if strikes:

@@ -34,7 +34,7 @@ from rules.dozen_war.state import DozenState
 from rules.dozen_war.words import LETTERS
 from rules.kernel.types import Event
 
-from .cards import TOKENS, number_of
+from .cards import number_of, token_note
 from .position import HELD
 
 MOST_ARROWS = 8
@@ -93,7 +93,7 @@ def tell(board: Board, field: Field, state: DozenState, events: Sequence[Event],
         board,
         arrows=_chosen(strokes, reader),
         crosses=crosses,
-        notes=_notes(happened, places, len(strokes) > MOST_ARROWS),
+        notes=(*board.notes, *_notes(happened, places, len(strokes) > MOST_ARROWS)),
     )
 
 
@@ -183,8 +183,7 @@ def _signs(told: DozenEvent, number: int, places: _Places) -> list[Note]:
         case Razed(castle):
             return [Note(places.at(number, castle), "", "harm", "ruin")]
         case Dug(at=at, token=token):
-            kind = {"m": "piece", "t": "treasure"}.get(token[0], "curse")
-            return [Note(at, "", "harm" if kind == "curse" else "good", TOKENS[kind])]
+            return [token_note(at, token)]
         case PiecesTaken(pieces, unit, at):
             return [Note(at or places.at(number, unit), f"+{len(pieces)}", "good", "chart")]
         case Recruited(at=at) | Revived(at=at):

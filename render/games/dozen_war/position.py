@@ -17,19 +17,25 @@ from rules.dozen_war.state import DozenState, Unit
 from rules.dozen_war.words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SKILL_COST, SOLDIERS, word
 from rules.kernel.types import ACT, UNKNOWN, View
 
-from .cards import ICONS, USES, Translate, number_of, when_of
+from .cards import ICONS, USES, Translate, number_of, token_note, when_of
 
 HELD: Mapping[str, str] = {"stun": "stun", "freeze": "frost", "silence": "seal"}
 """The sign of what a unit bears for the rest of the turn (DW-69)."""
 
 
 def board(book: Catalogue, state: DozenState, tr: Translate, wish: Wish) -> Board:
-    """Return the hexes with castles and units; nothing that happened yet."""
+    """Return the hexes with castles and units, and what lies under mountains if all is laid open."""
     field = book.fields[state.seats]
     return Board(
         cells=tuple(_cell(field, state, cell) for cell in range(field.size)),
         tokens=tokens(field, state, tr),
         sites=sites(field, state, tr),
+        notes=tuple(
+            token_note(field.names[cell], token)
+            for cell, there in state.buried.items()
+            for token in there
+            if token != UNKNOWN
+        ),
         turned=wish.turned,
     )
 
