@@ -127,7 +127,7 @@ async def test_marked_cards_are_read_and_taken_together(ana: Hand) -> None:
     await ana.pick("mark", "c3")
     await ana.press("−1")
     assert await made(ana) == {"c0": 4, "c3": 3}
-    await ana.press("None")
+    await ana.press("Take out")
     assert await made(ana) == {"c0": 4}
     await ana.press("Undo")
     assert await made(ana) == {"c0": 4, "c3": 3}
@@ -139,7 +139,7 @@ async def test_what_goes_out_of_sight_is_not_taken_any_more(ana: Hand) -> None:
     await ana.press("+1")
     await narrow(ana, "Taken")
     await ana.pick("mark", "c0")
-    await ana.press("None")
+    await ana.press("Take out")
     assert [o["value"] for o in menu(ana.shown, "mark")] == ["c1"]
     assert marked(ana.shown) == []
     assert "+1" not in labels(ana.shown)
@@ -158,8 +158,11 @@ async def test_curve_and_all_faults_are_shown_as_the_deck_grows(ana: Hand) -> No
     shown = await ana.press("+1")
     assert "⚠ A deck has 50 to 60 cards; this one has 3. (TOY-51)" in plain(shown)
     assert [f"`Cost {cost}`" in shown.text for cost in range(5)] == [True, True, True, False, False]
-    assert "**Beast 2**" in shown.text
-    assert "**Tool 1**" in shown.text
+    assert "**Beast** 2 · **Tool** 1" in shown.text
+    shown = await ana.press("Unmark")
+    assert "**Beast 2**: 1× Ash Badger, 1× Ash Dormouse" in shown.text
+    assert "**Tool 1**: 1× Ash Crane" in shown.text
+    assert "What the" not in shown.text
 
 
 async def test_a_full_deck_lists_what_it_holds_and_says_why_nothing_else(ana: Hand) -> None:
@@ -182,7 +185,7 @@ async def test_what_is_taken_beyond_the_limit_is_left_and_told(ana: Hand) -> Non
 async def test_a_ready_deck_is_changed_card_for_card_and_sent(ana: Hand) -> None:
     await ana.pick("preset", "0")
     await ana.pick("mark", "c0")
-    await ana.press("None")
+    await ana.press("Take out")
     await ana.modal("Search", "Yew Wren")
     await ana.pick("mark", "c119")
     await ana.press("All 4")

@@ -63,7 +63,7 @@ async def test_cm_51_a_prebuilt_deck_is_exchanged_card_for_card_and_sent(table: 
     out = next(card for card, n in before.items() if n == COPIES)
     fresh = next(o.option.token for o in part(table).pool(preset) if o.most == COPIES and not o.held and not o.refusal)
     await hand.pick("mark", out)
-    await hand.press("None")
+    await hand.press("Take out")
     await hand.pick("mark", fresh)
     await hand.press("All 4")
     await hand.tap("back")

@@ -65,7 +65,7 @@ def shown(bench: Bench) -> Shown:
     found = bench.seen()
     marked = found.marked(bench.sight)
     pool = bench.part.pool(bench.choice)
-    lines = [*holding(bench.words, bench.part, bench.choice, pool), *_looking(bench, found, pool)]
+    lines = [*_holding(bench, pool, brief=bool(marked)), *_looking(bench, found, pool)]
     parts: list[Any] = [_narrowing(bench, facets(bench.part, pool), pool)]
     if found.offers:
         parts.append(_marking(bench, found))
@@ -76,21 +76,28 @@ def shown(bench: Bench) -> Shown:
     return Shown(lines, _told(bench, marked), parts)
 
 
-def holding(words: Words, part: Part, choice: Choice, pool: Sequence[Offer]) -> list[str]:
-    """Say everything that is wrong with a part, what it holds by sorts, and what that costs."""
+def _holding(bench: Bench, pool: Sequence[Offer], *, brief: bool) -> list[str]:
+    """Say everything that is wrong with a part, what it holds by sorts, and what that costs.
+
+    `brief`: of each sort only how many, so that what is read meanwhile stands near the buttons.
+    """
+    words, part = bench.words, bench.part
     held = [offer for offer in pool if offer.held]
     if not held:
         return [words.say("panel.bench.empty")]
-    faults = part.faults(choice)
+    faults = part.faults(bench.choice)
     lines = [f"⚠ {words(fault_text(fault))}" for fault in faults] or [f"✓ {words.say('panel.kit.legal')}"]
     by: dict[str, list[Offer]] = {}
     for offer in held:
         by.setdefault(repr(offer.sort or offer.group), []).append(offer)
+    sums: list[str] = []
     for offers in by.values():
         things = [Text("panel.bench.count", {"n": offer.held, "name": offer.option.text}) for offer in offers]
-        count = sum(offer.held for offer in offers)
-        lines.append(words.say("panel.bench.sort", sort=offers[0].sort or offers[0].group, n=count, things=things))
-    return [*lines, *_curve(words, part, held)]
+        args = {"sort": offers[0].sort or offers[0].group, "n": sum(offer.held for offer in offers)}
+        sums.append(
+            words.say("panel.bench.sum", **args) if brief else words.say("panel.bench.sort", **args, things=things)
+        )
+    return [*lines, *([" · ".join(sums)] if brief else sums), *_curve(words, part, held)]
 
 
 def _curve(words: Words, part: Part, held: Sequence[Offer]) -> list[str]:
@@ -202,6 +209,9 @@ def _taking(bench: Bench, marked: Sequence[Offer]) -> list[Any]:
         key = "panel.bench.unled" if leading[0].leads else "panel.bench.led"
         label = say(key, leader=bench.part.leader(), name=leading[0].option.text)
         buttons.append(posts.button(bench.id_of("lead", sight), label, Style.primary))
+    buttons.append(
+        posts.button(bench.id_of("look_none", bench.sight._replace(marks=0).write()), say("panel.bench.unmark"))
+    )
     return buttons
 
 

@@ -238,6 +238,7 @@ async def _try(press: Press, bench: Bench) -> Came:
 STEPS: dict[str, Step] = {
     "look_page": _look,
     "look_all": _look,
+    "look_none": _look,
     "narrow": _narrow,
     "toggle_facet": _toggle,
     "mark": _mark,

@@ -78,7 +78,8 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
         buttons.append(panel.button("draw", "draw_all"))
     parts += posts.rows(buttons)
     parts += panel_parts.controls(panel, look, wide=False)
-    prompt = words.say("panel.composed.done" if panel_making.is_complete(q, panel.making.now) else "panel.composed.ask")
+    ask = "panel.composed.ask" if len(found) > 1 else f"panel.part.{found[0].part.name}.ask"
+    prompt = words.say("panel.composed.done" if panel_making.is_complete(q, panel.making.now) else ask)
     shown = await frame.picture(panel, composed.shown(q, made))
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
     return frame.post(text, lines, [], shown, parts)
@@ -149,8 +150,8 @@ def _counted(panel: Panel, look: Look, bench: Bench, here: Section) -> Post:
         return posts.button(bench.id_of(action, bench.sight.write()), words.plain.say(key))
 
     parts += posts.rows([*panel_bench.tools(bench, button), *_tools(panel, look, here)])
-    prompt = words.say(f"panel.part.{here.part.name}.ask")
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
+    asked = [] if here.touched else [f"**{words.say(f'panel.part.{here.part.name}.ask')}**"]
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), *asked))
     return frame.post(text, lines, shown.details, None, parts)
 
 
