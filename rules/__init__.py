@@ -7,6 +7,7 @@ from typing import Any
 
 from .chesswarrior.game import Chesswarrior
 from .commandeer.game import Commandeer
+from .dozen_war.game import DozenWar
 from .kernel.game import Game
 from .skirmish.game import Skirmish
 from .summoner_war.game import SummonerWar
@@ -16,6 +17,7 @@ GAMES: dict[str, type[Game[Any]]] = {
     "summoner_war": SummonerWar,
     "chesswarrior": Chesswarrior,
     "commandeer": Commandeer,
+    "dozen_war": DozenWar,
 }
 
 

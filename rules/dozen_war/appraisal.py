@@ -119,6 +119,17 @@ class Worth:
             value -= 1.0
         return value
 
+    def damage(self, unit: Unit) -> int:
+        """Return the damage of a basic attack of a unit."""
+        return 1 + unit.damage + self.board.boost(unit, "damage")
+
+    def blow(self, unit: Unit, target: str) -> float:
+        """Return what a basic attack of a unit on a target looks worth, wherever it is made from."""
+        struck, damage = self.state.units.get(target), self.damage(unit)
+        if struck is not None:
+            return self._hurt(struck, damage)
+        return RAZE if damage >= hp_of(self.state, target) else BATTER
+
     def _hurt(self, unit: Unit, damage: int) -> float:
         if damage >= unit.hp:
             return KILL_GENERAL + 10 * len(unit.pieces) if unit.general else KILL

@@ -16,6 +16,8 @@ from .state import Unit
 from .words import NONE, refusal, word
 
 PASS, REPLY, ORDERS, GUARD = "pass", "reply", "orders", "guard"
+LACKING = {"redirect": "no_redirect", "sidestep": "no_sidestep"}
+"""What is said where nobody or no hex is there that a card or skill needs."""
 
 
 def defend_menu(defences: Sequence[Defence], is_volley: bool = False) -> Menu:
@@ -113,7 +115,7 @@ class _One:
             return refusal("DW-62", "not_in_hand")
         fault = d.card_fault(card, self.hit)
         if fault is None and d.needs(card) and not d.args(card, self.hit, uses):
-            return refusal("RDW-23", "no_" + d.needs(card))
+            return refusal("RDW-23", LACKING[d.needs(card)])
         return fault
 
     def _arg(self, uses: Sequence[Use]) -> Callable[[str], Menu | None]:
@@ -162,7 +164,7 @@ class _One:
             return refusal("DW-56", "one_defend_skill")
         fault = d.skill_fault(skill, self.hit)
         if fault is None and d.needs(skill) and not d.args(skill, self.hit, uses):
-            return refusal("RDW-23", "no_" + d.needs(skill))
+            return refusal("RDW-23", LACKING[d.needs(skill)])
         return fault
 
     def _guard(self, uses: Sequence[Use], then: Callable[[tuple[str, ...]], Menu | None]) -> Menu:

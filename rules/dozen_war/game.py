@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
 import msgspec
 
 from rules.kernel import cursor, reading
+from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import RulesError
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Event, Option, OptionSpec, Seat, Text, View
+from rules.kernel.types import (
+    Choice,
+    Data,
+    Decision,
+    Event,
+    Option,
+    OptionSpec,
+    Refusal,
+    Seat,
+    Text,
+    Token,
+    View,
+)
+from rules.kernel.verbs import Verb
+from rules.kernel.ways import Ways
 
 from . import (
     appraisal,
     catalogue,
+    deeds,
     ending,
     evaluation,
+    foresight,
     frames,
     listing,
     menus,
     notation,
-    outlook,
     report,
     secrets,
+    spoken,
     wording,
 )
 from .base import Base
@@ -76,6 +93,9 @@ class DozenWar(Base):
     conceals: ClassVar[bool] = True
     lapses_offers: ClassVar[bool] = False
     swing: ClassVar[float] = 30.0
+    weighs_all: ClassVar[bool] = True
+    effort: ClassVar[float] = 0.07
+    verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 
     def __init__(self, book: catalogue.Catalogue) -> None:
         self.book = book
@@ -103,12 +123,12 @@ class DozenWar(Base):
         r = Resolver(self, view.state, None, quiet=True)
         return menus.menu_of(r, self.book, view, decision)
 
-    def choices(self, view: View[DozenState], decision: Decision, prefix: Choice = ()) -> Iterator[Choice]:
-        """Enumerate answers; of a turn those worth a look, as there are thousands of whole attacks and volleys."""
-        if decision.kind == "turn" and not prefix:
-            worth = appraisal.worth_of(self.book, view, decision.seat)
-            return listing.listed(Turn(self.book, worth.board, decision.seat), worth)
-        return super().choices(view, decision, prefix)
+    def worthwhile(self, view: View[DozenState], decision: Decision) -> Iterable[Choice]:
+        """Of a turn return the actions worth a look, as there are thousands of whole attacks and volleys."""
+        if decision.kind != "turn":
+            return self.choices(view, decision)
+        worth = appraisal.worth_of(self.book, view, decision.seat)
+        return listing.listed(Turn(self.book, worth.board, decision.seat), worth)
 
     def mask(self, state: DozenState, seat: Seat | None) -> DozenState:
         """Copy the state without what the seat may not know (5.2)."""
@@ -138,11 +158,29 @@ class DozenWar(Base):
         """List gold, glory, hands, generals with their skills, and what lies where."""
         return report.report(self.book, view)
 
+    def deeds(
+        self, view: View[DozenState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
+    ) -> tuple[Deed, ...]:
+        """Return what may be answered as whole deeds, best first."""
+        return of(deeds.deeds(self, view, decision), unit)
+
+    def ways(self, view: View[DozenState], decision: Decision, verb: str = "") -> Ways | None:
+        """Return what a command may say of an action; else answers are made along their menu."""
+        return spoken.ways(self, view, decision, verb) if verb else None
+
     def onward(
         self, view: View[DozenState], decision: Decision, choice: Choice
     ) -> tuple[View[DozenState], Decision] | None:
         """Return how the turn goes on if nobody answers otherwise than by default; None where chance decides."""
-        return outlook.onward(self, view, decision, choice)
+        return foresight.onward(self, view, decision, choice)
+
+    def closing(self, view: View[DozenState], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Return the end of the turn."""
+        return foresight.closing(self, view, decision, answers)
+
+    def remarks(self, view: View[DozenState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """Say what may be answered to an attack, what digging risks, and who could still strike."""
+        return foresight.remarks(self, view, decision, choice)
 
     def side_kinds(self, state: DozenState, seat: Seat) -> tuple[str, ...]:
         """Conceding, draws, standing orders: at any time (5.2)."""
@@ -196,7 +234,7 @@ class DozenWar(Base):
         return self.parse(at[0], at[1], text)
 
     def format(self, view: View[DozenState], decision: Decision, choice: Choice) -> str:
-        """Write an answer so that `parse` reads it back, without steps that go without saying."""
-        if decision.kind in ("concede", "draw"):
+        """Write an answer so that `parse` reads it back, without steps that go without saying; a given one as it is."""
+        if decision.kind not in menus.KINDS:
             return super().format(view, decision, choice)
         return " ".join(reading.write(cursor.root(self.menu(view, decision)), choice))

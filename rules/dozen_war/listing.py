@@ -46,31 +46,31 @@ def _rests(turn: Turn, worth: Worth, unit: Unit, deed: str) -> list[Choice]:
         case "warp":
             return [()]
         case "attack":
-            return _attacks(turn, unit, deed)
+            return attacks(turn, unit, deed)
         case _:
-            return _attacks(turn, unit, deed) if turn.skill(unit, deed).fist else _uses(turn, unit, deed)
+            return attacks(turn, unit, deed) if turn.skill(unit, deed).fist else _uses(turn, unit, deed)
 
 
-def _attacks(turn: Turn, unit: Unit, deed: str) -> list[Choice]:
-    """Return attacks as they are, with what they cannot do without, and with one card that strengthens them."""
+def attacks(turn: Turn, unit: Unit, deed: str, plain: bool = False) -> list[Choice]:
+    """Return attacks as they are, with what they cannot do without, and unless `plain` with one card more."""
     way = Attacking(turn, unit, deed)
     pattern = "single" if way.skill is None else way.skill.pattern
     state, grid = turn.state, turn.board.grid
     found: list[Choice] = []
     if pattern == "pierce":
         near = [t for t in way.directions() if way.pierced(DIRECTIONS.index(t), (), ())]
-        return [(token, STOP, *cards, STOP, *PLAIN) for token in near for cards in _cards(turn, unit, 0)]
+        return [(token, STOP, *cards, STOP, *PLAIN) for token in near for cards in _cards(turn, unit, 0, plain)]
     targets = way.single() if pattern == "single" else way.hexes()
     for token in targets:
         piece = state.castles.get(token) or state.units.get(token)
         cell = piece.at if piece is not None else turn.board.field.cell_of[token]
         lacking = grid.distance(unit.at, cell) - way.reach
         order = () if pattern == "single" else (STOP,)
-        found += [(token, *order, *cards, STOP, *PLAIN) for cards in _cards(turn, unit, lacking)]
+        found += [(token, *order, *cards, STOP, *PLAIN) for cards in _cards(turn, unit, lacking, plain)]
     return found
 
 
-def _cards(turn: Turn, unit: Unit, lacking: int) -> list[Choice]:
+def _cards(turn: Turn, unit: Unit, lacking: int, plain: bool) -> list[Choice]:
     """Return cards to attach: those the distance needs, then none or one more."""
     fit = turn.attachable(unit)
     cards = turn.book.cards
@@ -81,6 +81,8 @@ def _cards(turn: Turn, unit: Unit, lacking: int) -> list[Choice]:
             lacking -= cards[card].sum("boost_range")
     if lacking > 0:
         return []
+    if plain:
+        return [tuple(needed)]
     strong = [card for card in fit if card not in needed and not cards[card].sum("boost_range")][:BOOSTS]
     return [tuple(needed), *((*needed, card) for card in strong)]
 

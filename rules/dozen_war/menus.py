@@ -20,6 +20,8 @@ from .turns import Turn
 from .words import HAND, word
 
 BEFORE_PLAY = ("setup", "draft")
+KINDS = ("draft_pick", "deploy", "discard", "turn", "defend", "defend_volley", "standing")
+"""Questions of the game's own (5.2)."""
 
 
 def menu_of(r: War, book: Catalogue, view: View[DozenState], decision: Decision) -> Menu:

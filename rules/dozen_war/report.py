@@ -12,6 +12,9 @@ from .rule_text import card_text, general_text, skill_text
 from .state import DozenState, Unit
 from .words import HAND, word
 
+LINE = 14
+"""Discarded cards that one line names."""
+
 
 def detail(book: Catalogue, view: View[DozenState], option: Option) -> Text | None:
     """Say what a general, skill, card or unit of an option does or has."""
@@ -66,8 +69,8 @@ def report(book: Catalogue, view: View[DozenState]) -> tuple[Text, ...]:
         word("report", "lying", hex=names[cell], pieces=[word("token", piece) for piece in pieces])
         for cell, pieces in sorted(state.dropped.items())
     ]
-    if state.discards:
-        found.append(word("report", "discards", cards=cards_text(state.discards)))
+    for start in range(0, len(state.discards), LINE):
+        found.append(word("report", "discards", cards=cards_text(state.discards[start : start + LINE])))
     return tuple(found)
 
 

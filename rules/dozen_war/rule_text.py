@@ -31,9 +31,8 @@ def effects_text(effects: Sequence[Effect]) -> list[Text]:
     return [effect_text(effect) for effect in effects]
 
 
-def skill_text(skill: Skill, number: int) -> Text:
-    """Say what a skill does: in the own turn, in defence, and what it costs (DW-47 to DW-55)."""
-    cost = word("cost", "gold" if number == 3 else "recovers")
+def skill_text(skill: Skill, number: int, brief: bool = False) -> Text:
+    """Say what a skill does: in the own turn, in defence, and what it costs; in brief, if gold (DW-47 to DW-55)."""
     parts: list[Text] = []
     if skill.fist:
         reach = word("pattern", skill.pattern, n=skill.reach)
@@ -43,7 +42,9 @@ def skill_text(skill: Skill, number: int) -> Text:
     if skill.defend:
         whom = word("protects", skill.protects)
         parts.append(word("rule", "defend", whom=whom, n=skill.cover, effects=effects_text(skill.defend)))
-    return word("rule", "skill", parts=parts, cost=cost)
+    if brief and number < 3:
+        return word("rule", "skill", "brief", parts=parts)
+    return word("rule", "skill", parts=parts, cost=word("cost", "gold" if number == 3 else "recovers"))
 
 
 def card_text(card: Card) -> Text:
@@ -88,7 +89,7 @@ def general_text(book: Catalogue, card: str) -> Text:
     """Say what a general is and what its skills do (DW-41 to DW-47)."""
     general = book.generals[card]
     skills = [
-        word("rule", "named_skill", name=word("skill", card, str(n)), text=skill_text(skill, n))
+        word("rule", "named_skill", name=word("skill", card, str(n)), text=skill_text(skill, n, brief=True))
         for n, skill in enumerate(general.skills, 1)
     ]
     return word("rule", "general", troop=word("troop", general.troop), skills=skills)

@@ -52,6 +52,9 @@ from .naming import cards_text, piece_text, side_text, use_text
 from .state import DozenState
 from .words import LETTERS, word
 
+LAST = ("fallen", "concession")
+"""How a match ends in which one is left."""
+
 
 def event_text(view: View[DozenState], event: Event) -> Text | None:
     """Word an event; None: the log leaves it out."""
@@ -117,7 +120,7 @@ def _round(told: DozenEvent) -> Text | None:
             ]
             return _say(told, reason, sides=sides, score=score)
         case MatchOver(reason, winner):
-            return _say(told, "agreed_draw" if winner is None else reason, **_winner(winner))
+            return _say(told, reason if reason in LAST else "agreed_draw", **_winner(winner))
         case _:
             return None
 

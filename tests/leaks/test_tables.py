@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from rules import GAMES
 from rules.kernel.types import Choice
 from tests.kernel.toy import Toy
-from tests.leaks.test_twin_worlds import DRAFTING, SENDING, told
+from tests.leaks.test_twin_worlds import DRAFTING, SENDING, Secret, to_secret, told
 from tests.leaks.world import World, first_difference
 from tests.panel.table import offered
 
@@ -52,13 +53,33 @@ MORE_TABLES = [table for table in product((3, 4), (to_bids, to_bids_without_milo
 async def test_worlds_of_more_seats_that_differ_in_a_secret_look_alike(
     tmp_path: Path, size: int, reach: Reach, secrets: str
 ) -> None:
-    first, *others = SECRETS[secrets]
-
     async def there(now: World) -> None:
         await reach(now, size)
 
-    base = await told(tmp_path / "base", Toy.name, there, first)
+    await look_alike(tmp_path, Toy.name, there, SECRETS[secrets])
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [(name, size) for name, kind in GAMES.items() for size in kind.seats if size > 2]
+)
+@pytest.mark.parametrize("secrets", SECRETS)
+async def test_worlds_of_every_game_for_more_seats_look_alike(
+    tmp_path: Path, game: str, size: int, secrets: str
+) -> None:
+    async def there(now: World) -> None:
+        await now.begin(size=size)
+        await to_secret(now)
+
+    await look_alike(tmp_path, game, there, SECRETS[secrets])
+
+
+async def look_alike(
+    folder: Path, game: str, there: Callable[[World], Awaitable[None]], secrets: tuple[Secret, ...]
+) -> None:
+    """Live through the same hours with each secret, and compare what reaches the others."""
+    first, *others = secrets
+    base = await told(folder / "base", game, there, first)
     assert len(base) > 20
     for secret in others:
-        other = await told(tmp_path / secret.__name__, Toy.name, there, secret)
+        other = await told(folder / secret.__name__, game, there, secret)
         assert first_difference(base, other) is None, secret.__name__

@@ -20,6 +20,8 @@ from tests.leaks.world import World, draft, first_difference, world
 from tests.panel.table import offered
 
 HALF_A_DAY = 12 * 3600
+MOST_ANSWERS = 60
+"""Answers after which a game must have asked something that is answered in secret."""
 SHEETS = "skirmish"
 OPTIONS: dict[str, dict[str, Any]] = {SHEETS: {"lineup": "secret", "orders": "blind"}}
 """Options under which as much as possible is secret, of games that have such."""
@@ -28,6 +30,24 @@ Secret = Callable[[World, list[Choice]], Awaitable[None]]
 
 async def to_entry(now: World) -> None:
     await now.begin(**OPTIONS.get(now.table.played, {}))
+    await to_secret(now)
+
+
+async def to_secret(now: World) -> None:
+    """Go on by default answers until ana is asked something that she answers in secret."""
+    services, match = now.table.running.services, now.table.match
+    for _ in range(MOST_ANSWERS):
+        plan = (await now.table.ana.seat()).plan
+        if plan is not None and (plan.secret or plan.kind == "entry"):
+            return
+        waiting = (await services.views.summary(match)).to_act[0]
+        seen = await services.views.seat(match, waiting.seat)
+        player = seen.summary.seats[waiting.seat].player
+        assert seen.plan is not None
+        assert player is not None
+        await services.matches.submit(match, player, waiting.seat, seen.plan.id, seen.plan.default)
+        await now.settle()
+    raise LookupError(f"{now.table.played} asks nothing in secret")
 
 
 async def to_lineup(now: World) -> None:

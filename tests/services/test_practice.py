@@ -173,9 +173,11 @@ async def prepared(folder: Path, game: str, secret: bytes) -> Choice:
     try:
         services = Services(store, Library(GAMES), FakeSender(), ais=AIS, clock=FakeClock(), ids=FakeIds(sealed=secret))
         made = await services.lobby.create(msgspec.structs.replace(PRACTICE, game=game))
-        assert await services.practice.play(made.match.id)
-        (entered,) = await store.steps(made.match.id, 0, None)
-        return entered.choice
+        while not await services.practice.play(made.match.id):  # where the person has to answer first
+            seen = await services.views.seat(made.match.id, 0)
+            assert seen.plan is not None
+            await services.matches.submit(made.match.id, PRACTICE.creator, 0, seen.plan.id, seen.plan.default)
+        return (await store.steps(made.match.id, 0, None))[-1].choice
     finally:
         await store.close()
 

@@ -21,7 +21,7 @@ def test_every_action_that_players_compare_is_legal(index: int) -> None:
     for point in match(index).points[::9]:
         if point.decision.kind == "turn":
             view = GAME.view(point.state, point.decision.seat)
-            found = list(GAME.choices(view, point.decision))
+            found = list(GAME.worthwhile(view, point.decision))
             assert found[-1] == ("end",)
             assert len(found) == len(set(found))
             for choice in found:
@@ -50,7 +50,7 @@ def test_an_enemy_in_reach_is_worth_more_than_ending_the_turn() -> None:
         if point.decision.kind != "turn":
             continue
         view = GAME.view(point.state, point.decision.seat)
-        found = list(GAME.choices(view, point.decision))
+        found = list(GAME.worthwhile(view, point.decision))
         strikes = [choice for choice in found if choice[1:2] == ("attack",)]
         if strikes:
             best = max(found, key=lambda choice: GAME.appraise(view, point.decision, choice))

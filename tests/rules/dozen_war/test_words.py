@@ -16,7 +16,7 @@ from bot.i18n.catalogue import Catalogue
 from rules.dozen_war.events import EVENTS
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
 from rules.kernel.cursor import Refused
-from rules.kernel.types import Seat, Text
+from rules.kernel.types import Decision, Seat, Text
 from tests.i18n.game_texts import keys_of
 
 from .matches import CASES, match, shipped
@@ -129,3 +129,10 @@ def test_every_refusal_in_the_code_has_words() -> None:
     named = set(re.findall(r'refusal\(\s*"R?DW-\d+",\s*"([a-z_]+)"[,)]', source))
     english = set(CATALOGUE.locales["en"].entries)
     assert {f"dozen_war.refused.{name}" for name in named} - english == set()
+
+
+def test_an_answer_whose_question_is_over_is_written_as_it_was_given() -> None:
+    for point in match(0).points[:40]:
+        view = GAME.view(point.state, None)
+        for choice in (point.choice, point.decision.default):
+            assert GAME.format(view, Decision("9", Seat(0), ""), choice).split() == list(choice)

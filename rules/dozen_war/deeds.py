@@ -1,0 +1,226 @@
+"""What may be done as whole things: who, where and at whom at once, with what comes of it; a whole deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, pairwise, permutations
+
+from msgspec.structs import replace
+
+from rules.geometry.hexes import DIRECTIONS
+from rules.kernel.cursor import Cursor
+from rules.kernel.deeds import Deed, ranked, walked
+from rules.kernel.menu import STOP
+from rules.kernel.types import Choice, Decision, Text, Token, View
+
+from . import aims, appraisal, listing
+from .appraisal import Worth
+from .attack import Attack, hp_of, splashed
+from .attack_menu import read_attack
+from .base import Base
+from .defend_menu import GUARD, PASS
+from .naming import piece_text, side_text, use_text
+from .orders_menu import POLICIES
+from .state import DozenState, Unit
+from .turns import Turn
+from .words import BANNERS, NONE, SOLDIERS, word
+
+SORTS = {"move": "move", "attack": "attack", "s1": "ability", "s2": "ability", "s3": "ability"}
+PLACES = 3
+"""Hexes from which a unit is offered to strike or dig at once."""
+USES = 2
+"""Cards, skills and guards of an answer that is offered as a whole."""
+MOST = 200
+"""Answers to other questions that are offered as whole ones; where there are more, they are made step by step."""
+
+
+def deeds(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed, ...]:
+    """Return what may be answered as whole deeds, best first; none where it is better made step by step."""
+    key = ("deeds", decision.id)
+    found: tuple[Deed, ...] | None = view.memo.get(key)
+    if found is None:
+        found = view.memo[key] = _found(game, view, decision)
+    return found
+
+
+def _found(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed, ...]:
+    match decision.kind:
+        case "turn":
+            worth = appraisal.worth_of(game.book, view, decision.seat)
+            return ranked(_Turn(Turn(game.book, worth.board, decision.seat), worth).deeds())
+        case "deploy":
+            return ranked(_deployments(game, view, decision))
+        case "draft_pick" | "discard":
+            return _walked(game, view, decision)
+        case "defend":
+            return ranked(_defences(game, view, decision))
+        case _:
+            return ()
+
+
+def _walked(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed, ...]:
+    def worth(choice: Choice) -> float:
+        return appraisal.appraise(game.book, view, decision, choice)
+
+    place: Cursor = game.root(view, decision)
+    return walked(place, worth, lambda choice: choice[0], lambda choice: "other", MOST)
+
+
+def _defences(game: Base, view: View[DozenState], decision: Decision) -> Iterator[Deed]:
+    """Yield passing and every answer that uses little; what uses more is put together step by step (5.2)."""
+    known: set[Choice] = set()
+    for choice in islice(game.choices(view, decision), MOST):
+        uses = tuple(_used(game, view.state, choice))
+        if len(uses) > USES or (choice != (PASS,) and not uses):
+            continue
+        if choice not in known:
+            known.add(choice)
+            text = word("done", "answer", uses=list(uses)) if uses else word("answer", PASS)
+            worth = appraisal.appraise(game.book, view, decision, choice)
+            yield Deed((choice,), choice[0], "other", text, worth=worth)
+
+
+def _used(game: Base, state: DozenState, choice: Choice) -> Iterator[Text]:
+    """Name the cards, the skill and the guards of an answer, with what they name."""
+    for before, token in pairwise((*choice, NONE)):
+        if before in game.book.cards or before.partition(".")[0] in game.book.generals:
+            if token in state.units:
+                yield word("done", "use", "on", use=use_text(before), targets=[piece_text(token)])
+            elif token in DIRECTIONS:
+                yield word("done", "use", "on", use=use_text(before), targets=[word("direction", token)])
+            else:
+                yield use_text(before)
+        elif before == GUARD:
+            yield word("done", "guard", unit=piece_text(token))
+
+
+def _deployments(game: Base, view: View[DozenState], decision: Decision) -> Iterator[Deed]:
+    """Yield each general in each castle, with each of the prepared policies (DW-09, 5.2)."""
+    generals = view.state.sides[decision.seat].generals
+    for placed in permutations(generals):
+        names = [word("general", card) for card in placed]
+        parts = [
+            word("done", "placed", general=name, castle=word("castle_kind", troop))
+            for name, troop in zip(names, SOLDIERS, strict=True)
+        ]
+        for policy in POLICIES:
+            choice = (*placed, policy)
+            text = word("done", "deploy", generals=names, policy=word("policy_name", policy))
+            outcome = Text("deed.steps", {"steps": [*parts, word("policy", policy)]})
+            worth = appraisal.appraise(game.book, view, decision, choice)
+            yield Deed((choice,), placed[0], "other", text, outcome, worth=worth)
+
+
+class _Turn:
+    """The deeds of a seat's turn: single actions, and a move with what it is made for."""
+
+    def __init__(self, turn: Turn, worth: Worth) -> None:
+        self.turn = turn
+        self.worth = worth
+        self.board = turn.board
+        self.state = turn.state
+        self.names = turn.board.field.names
+        self.cards = turn.book.cards
+
+    def deeds(self) -> Iterator[Deed]:
+        for choice in listing.listed(self.turn, self.worth):
+            yield self._deed(choice)
+        for unit in self.board.of(self.turn.seat):
+            if self.turn.fault(unit, "move") is None:
+                yield from self._raids(unit)
+
+    def _deed(self, choice: Choice) -> Deed:
+        worth = self.worth.value(choice)
+        if choice == ("end",):
+            return Deed((choice,), choice[0], "end", word("deed", "end"), worth=worth)
+        if choice[0] == "revive":
+            text = word("done", "revive", general=word("general", choice[1]), castle=piece_text(choice[2]))
+            return Deed((choice,), choice[1], "other", text, worth=worth)
+        unit = self.state.units.get(choice[0])
+        if unit is None:
+            return Deed((choice,), choice[0], "card", self._served(use_text(choice[0]), choice[1:]), worth=worth)
+        sort = SORTS.get(choice[1], "other")
+        return Deed((choice,), unit.id, sort, self._text(unit, choice), self._outcome(unit, choice), worth=worth)
+
+    def _text(self, unit: Unit, choice: Choice) -> Text:
+        who = piece_text(unit.id)
+        match choice[1]:
+            case "move" | "dig":
+                return word("done", choice[1], unit=who, hex=choice[2])
+            case "warp":
+                return word("done", "warp", unit=who)
+            case "attack":
+                cards = [use_text(card) for card in choice[3 : choice.index(STOP, 3)]]
+                target = piece_text(choice[2])
+                if cards:
+                    return word("done", "attack", "cards", unit=who, target=target, cards=cards)
+                return word("done", "attack", unit=who, target=target)
+            case deed:
+                return self._served(use_text(f"{unit.card}.{deed[1]}"), choice[2:])
+
+    def _served(self, use: Text, named: Choice) -> Text:
+        """Name a card or skill with what it is used on; cards attached to it, and what is left to the rules, aside."""
+        targets = [self._target(token) for token in named if token not in (STOP, NONE) and token not in self.cards]
+        return word("done", "use", "on", use=use, targets=targets) if targets else word("done", "use", use=use)
+
+    def _target(self, token: Token) -> Text:
+        if token in self.state.units or token in self.state.castles:
+            return piece_text(token)
+        if token in BANNERS:
+            return side_text(BANNERS.index(token))
+        return word("hex", hex=token) if token in self.board.field.cell_of else word("direction", token)
+
+    def _outcome(self, unit: Unit, choice: Choice) -> Text | None:
+        """Say what an attack does if nothing is answered."""
+        fist = choice[1] in aims.FIST_DEEDS and self.turn.skill(unit, choice[1]).fist
+        if choice[1] != "attack" and not fist:
+            return None
+        return self._hits(read_attack(self.turn, choice))
+
+    def _hits(self, attack: Attack) -> Text:
+        told: list[Text] = []
+        for hit in attack.hits:
+            hp = hp_of(self.state, hit.target)
+            key = "lethal" if hit.damage >= hp else "hit"
+            told.append(word("outcome", key, target=piece_text(hit.target), n=hit.damage, hp=hp))
+            target = self.state.units.get(hit.target)
+            victim = None if target is None else splashed(self.board, attack, target.id, target.at)
+            if victim is not None and hit.damage >= hp:
+                told.append(word("outcome", "splash", target=piece_text(victim.id), n=hit.damage))
+        return Text("deed.steps", {"steps": told})
+
+    # ---- a move and what it is made for
+
+    def _raids(self, unit: Unit) -> Iterator[Deed]:
+        """Yield moves of a unit with the attack or the digging they lead to, from the hexes that look best."""
+        ways = sorted(self.board.destinations(unit), key=lambda cell: (-self.worth.way(unit, cell), cell))
+        striking = [cell for cell in ways if self._targets(unit, cell)][:PLACES]
+        for cell in striking:
+            best = max(self._targets(unit, cell), key=lambda target: self.worth.blow(unit, target))
+            yield self._raid(unit, cell, best)
+        walls = self.board.walls
+        if unit.general and not unit.skilled:
+            for cell in ways:
+                digs = [h for h in self.worth.digs if self.board.is_near(cell, h) and (h != cell or h not in walls)]
+                if digs:
+                    yield self._digging(unit, cell, digs[0])
+                    return
+
+    def _targets(self, unit: Unit, cell: int) -> list[str]:
+        moved = replace(unit, at=cell)
+        return aims.targets(self.board, moved, self.board.range_of(moved))
+
+    def _raid(self, unit: Unit, cell: int, target: Token) -> Deed:
+        entries = ((unit.id, "move", self.names[cell]), (unit.id, "attack", target, STOP, *listing.PLAIN))
+        hp, damage = hp_of(self.state, target), self.worth.damage(unit)
+        text = word("done", "raid", unit=piece_text(unit.id), hex=self.names[cell], target=piece_text(target))
+        outcome = word("outcome", "lethal" if damage >= hp else "hit", target=piece_text(target), n=damage, hp=hp)
+        worth = max(0.0, self.worth.way(unit, cell)) / 2 + self.worth.blow(unit, target)
+        return Deed(entries, unit.id, "attack", text, outcome, worth=worth)
+
+    def _digging(self, unit: Unit, cell: int, mountain: int) -> Deed:
+        entries = ((unit.id, "move", self.names[cell]), (unit.id, "dig", self.names[mountain]))
+        at = {"hex": self.names[cell], "mountain": self.names[mountain]}
+        text = word("done", "move_dig", unit=piece_text(unit.id), **at)
+        worth = self.worth.value((unit.id, "dig", self.names[mountain])) + self.worth.way(unit, cell) / 2
+        return Deed(entries, unit.id, "other", text, worth=worth)

@@ -1,0 +1,121 @@
+"""What comes after an action as far as its seat can see, the end of a turn, and what the rules say may come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice, Decision, Refusal, View
+
+from . import aims
+from .attack import owner_of, place_of
+from .attack_menu import read_attack
+from .base import Base
+from .board import Board
+from .defence import guards_at
+from .naming import piece_text
+from .state import DozenState
+from .turns import Turn
+from .words import word
+
+Foreseen = tuple[View[DozenState], Decision]
+END = ("end",)
+ENOUGH = 3
+"""Units that a remark names; of more it says how many."""
+
+
+def onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
+    """Return the view and question after an action; None where the turn is over or chance would decide."""
+    if decision.kind != "turn" or choice == END or view.seat is None:
+        return None
+    key = ("onward", decision.id, choice)
+    if key not in view.memo:
+        view.memo[key] = _onward(game, view, decision, choice)
+    return view.memo[key]
+
+
+def _onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
+    state = view.state.copy()
+    state.lists = {}
+    r = Resolver(game, state, None, quiet=True)
+    try:
+        _answer(r, {decision.seat: choice})
+        while state.outcome is None and decision.seat not in state.pending and state.pending:
+            _answer(r, {seat: question.default for seat, question in state.pending.items()})
+    except Unforeseen:
+        return None
+    question = state.pending.get(decision.seat)
+    if state.outcome is not None or question is None or question.kind != "turn":
+        return None
+    return View(view.seat, state, (question,)), question
+
+
+class Unforeseen(RuntimeError):
+    """Chance, or what nobody has seen, would decide."""
+
+
+def _answer(r: Resolver[DozenState], answers: dict[object, Choice]) -> None:
+    state = r.state
+    state.answers = dict(sorted({**state.answers, **answers}.items()))  # pyright: ignore
+    try:
+        r.resume()
+    except RuntimeError as error:
+        raise Unforeseen(str(error)) from error
+
+
+def closing(game: Base, view: View[DozenState], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return the end of the turn after some answers; empty where it cannot be foreseen or is ended."""
+    for answer in answers:
+        found = onward(game, view, decision, answer)
+        if found is None:
+            return ()
+        view, decision = found
+    return (END,) if decision.kind == "turn" else ()
+
+
+def remarks(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+    """Return what the rules say an action may lead to, each with its clause."""
+    if decision.kind != "turn":
+        return ()
+    turn = Turn(game.book, Board(game.book.fields[view.state.seats], view.state), decision.seat)
+    if choice == END:
+        return _ended(turn)
+    if len(choice) < 3 or choice[0] not in turn.state.units:
+        return ()
+    unit = turn.state.units[choice[0]]
+    if choice[1] == "dig":
+        return (Refusal(word("remark", "curse"), "DW-78"),) if unit.hp == 1 else ()
+    fist = choice[1] in aims.FIST_DEEDS and turn.skill(unit, choice[1]).fist
+    if choice[1] != "attack" and not fist:
+        return ()
+    return _struck(turn, choice) if game.place(view, decision, choice).is_whole else ()
+
+
+def _ended(turn: Turn) -> tuple[Refusal, ...]:
+    striking = [unit for unit in turn.seers.values() if turn.strikes(unit)]
+    if not striking:
+        return ()
+    units = [piece_text(unit.id) for unit in striking[:ENOUGH]]
+    if len(striking) > ENOUGH:
+        return (Refusal(word("remark", "could_strike", "more", units=units, n=len(striking) - ENOUGH), "DW-101"),)
+    return (Refusal(word("remark", "could_strike", units=units), "DW-101"),)
+
+
+def _struck(turn: Turn, choice: Choice) -> tuple[Refusal, ...]:
+    """Say what may be answered to an attack, as far as everybody knows."""
+    state, attack = turn.state, read_attack(turn, choice)
+    found: list[Refusal] = []
+    if "unblockable" in attack.tags and state.options.unblockable != "literal":
+        found.append(Refusal(word("remark", "no_guard"), "RDW-35"))
+    else:
+        guards = {
+            unit.id
+            for hit in attack.hits
+            for unit in guards_at(turn.board, owner_of(state, hit.target), hit.target, place_of(state, hit.target))
+        }
+        if guards:
+            named = [piece_text(unit) for unit in sorted(guards)[:ENOUGH]]
+            found.append(Refusal(word("remark", "may_guard", units=named), "DW-30"))
+    if attack.tags:
+        found.append(Refusal(word("remark", "no_skill"), "DW-68"))
+    return tuple(found)
