@@ -39,7 +39,8 @@ def show(game: DozenWar, view: View[DozenState], board: Board, decision: Decisio
     if decision.kind == "deploy":
         drawn = deployed(field, state, drawn, decision.seat, prefix, tr)
     offered = [option.at for option in node.options if option.at] if wish.offered is None else list(wish.offered)
-    marks = {at: Mark(at, _kind(field, state, decision, at)) for at in offered if at in field.cell_of}
+    standing = Stacks(field, state)
+    marks = {at: Mark(at, _kind(standing, decision, at)) for at in offered if at in field.cell_of}
     if decision.kind == "deploy" and len(prefix) < len(SOLDIERS):
         at = field.names[field.castles[state.corners[decision.seat], SOLDIERS[len(prefix)]]]
         marks[at] = Mark(at, "legal")
@@ -63,11 +64,9 @@ def _following(game: DozenWar, view: View[DozenState], decision: Decision, prefi
         return Node(Text("menu.complete"), is_leaf=True)
 
 
-def _kind(field: Field, state: DozenState, decision: Decision, at: str) -> MarkKind:
+def _kind(standing: Stacks, decision: Decision, at: str) -> MarkKind:
     """Mark a hex as a target if others stand or have a castle there."""
-    cell = field.cell_of[at]
-    theirs = Stacks(field, state).is_foreign(decision.seat, cell)
-    return "target" if theirs else "legal"
+    return "target" if standing.is_foreign(decision.seat, standing.field.cell_of[at]) else "legal"
 
 
 def _named(field: Field, state: DozenState, tokens: Iterable[str]) -> list[str]:
