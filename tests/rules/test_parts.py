@@ -10,12 +10,19 @@ from typing import Any
 
 import pytest
 
+from bot.app import lexicon
 from bot.cli.games import names, shipped
 from bot.config import REPOSITORY
 from bot.content import read_languages
+from bot.discord import ids
+from bot.discord.panel.bench_steps import STEPS
+from bot.discord.panel.kit import Kit
+from bot.discord.panel.sight import LONGEST_FIND, PAGE, Sight, facets
+from bot.services.decks import LONGEST_NAME
 from bot.show.words import Words
+from bot.storage.rows import SavedDeck
 from rules.ai.random import random_token
-from rules.kernel.errors import RulesError
+from rules.kernel.errors import IllegalChoice, RulesError
 from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.parts import Part
@@ -120,6 +127,61 @@ def test_a_part_in_the_making_has_no_places_and_no_changes(part: Part) -> None:
             for change in part.changes:
                 with pytest.raises(RulesError):
                     part.changed(choice, change)
+
+
+COUNTED = [
+    pytest.param(name, part, id=f"{name}-{part.name}")
+    for name, game in GAMES.items()
+    for part in (one.at(complete(game.options, {}), Seat(0)) for one in game.parts)
+    if part.counted
+]
+
+
+def held(part: Part, choice: Choice) -> dict[str, int]:
+    """Return what a part holds of its pool."""
+    return {offer.option.token: offer.held for offer in part.pool(choice) if offer.held}
+
+
+def _taken(part: Part, choice: Choice, token: str, count: int) -> Choice | IllegalChoice:
+    try:
+        return part.taken(choice, token, count)
+    except IllegalChoice as error:
+        return error
+
+
+@pytest.mark.parametrize(("name", "part"), COUNTED)
+def test_so_many_are_held_as_were_taken_or_it_is_refused_with_a_clause(name: str, part: Part) -> None:
+    for choice in ((), *(choice for _, choice in part.presets())):
+        for offer in part.pool(choice):
+            others = {token: n for token, n in held(part, choice).items() if token != offer.option.token}
+            for count in range(offer.most + 2):
+                made = _taken(part, choice, offer.option.token, count)
+                if isinstance(made, IllegalChoice):
+                    assert made.clause is not None
+                    assert count > offer.held
+                else:
+                    assert held(part, made) == others | ({offer.option.token: count} if count else {})
+                    assert count <= offer.most
+
+
+@pytest.mark.parametrize(("name", "part"), COUNTED)
+def test_a_part_that_can_be_written_is_read_back_as_it_is(name: str, part: Part) -> None:
+    known = lexicon(GAMES[name], WORDS.i18n)
+    for _, choice in part.presets():
+        made = part.read(part.write(choice, WORDS), known)
+        assert part.is_whole(made)
+        assert held(part, made) == held(part, choice)
+
+
+@pytest.mark.parametrize(("name", "part"), COUNTED)
+def test_whatever_is_looked_at_fits_the_id_of_a_component(name: str, part: Part) -> None:
+    """The name of a kept part may be as long as any, the search too, with everything marked and narrowed."""
+    deck = SavedDeck(player=1, game=name, kind=part.name, name="n" * LONGEST_NAME, choice=(), saved=0)
+    facets_ = facets(part, part.pool(()))
+    widest = Sight((1 << len(facets_)) - 1, 15, (1 << PAGE) - 1, "w" * LONGEST_FIND)
+    assert Sight.read(widest.write()) == widest
+    for action in STEPS:
+        assert ids.read(Kit(deck, part, {}).id(action, widest.write())).step.endswith(widest.write())
 
 
 def test_what_depends_on_parts_before_it_bears_their_beginnings() -> None:
