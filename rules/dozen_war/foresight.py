@@ -25,7 +25,10 @@ ENOUGH = 3
 
 
 def onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
-    """Return the view and question after an action; None where the turn is over or chance would decide."""
+    """Return the view and question after an action; None where the turn is over or chance would decide.
+
+    Raise IllegalChoice or IncompleteChoice where it is none.
+    """
     if decision.kind != "turn" or choice == END or view.seat is None:
         return None
     key = ("onward", decision.id, choice)
@@ -35,6 +38,7 @@ def onward(game: Base, view: View[DozenState], decision: Decision, choice: Choic
 
 
 def _onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
+    game.check(view, decision, choice)
     state = view.state.copy()
     state.lists = {}
     r = Resolver(game, state, None, quiet=True)
