@@ -1,4 +1,4 @@
-"""Rules: random matches, choices and decisions per second, copies, views and computer players' answers, every game."""
+"""Rules: random matches at full tables, choices a second, copies, views and computer players' answers, every game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def measure(seconds: float) -> dict[str, Any]:
 
 def _game(name: str, seconds: float) -> dict[str, Any]:
     game = shipped(name)
-    seats = ["random"] * game.seats[0]
+    seats = ["random"] * game.seats[-1]
     middle = _middle(game, seats)
     view = game.view(middle, Seat(0))
     dump = game.dump(middle)
@@ -69,7 +69,7 @@ def _answer(game: Any, state: Any, level: str, seconds: float) -> float:
 def _middle(game: Any, seats: list[str]) -> Any:
     """Return a state from the middle of a random match."""
     played = play(game, seats, 7, {})
-    steps = [state for state, _ in game.replay({}, played.moves, Sampled(7))]
+    steps = [state for state, _ in game.replay({}, played.moves, Sampled(7), len(seats))]
     return steps[len(steps) // 2]
 
 
