@@ -6,19 +6,21 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-import msgspec
+from msgspec.structs import asdict, replace
 
 from rules.kernel.content import content_hash, entries, only_keys
 from rules.kernel.errors import ContentError
 
-from .content import Affiliation, Card, Catalogue, Deck, Default
+from .content import Affiliation, Card, Catalogue, Deck, Default, Position
 from .faults import card_faults
-from .state import LEAST_DECK, MOST_DECK
+from .state import DEFEAT_LIMIT, LEAST_DECK, MOST_DECK
 
 Files = Mapping[str, Mapping[str, Any]]
-E = TypeVar("E", Affiliation, Card, Deck, Default)
+E = TypeVar("E", Affiliation, Card, Deck, Default, Position)
 Rows = dict[str, tuple[E, str]]
 SECTIONS: dict[str, type[Any]] = {"affiliations": Affiliation, "cards": Card, "decks": Deck, "defaults": Default}
+PUZZLES = "puzzles"
+UNIT = re.compile(r"([SN]) (\w+) ([a-f][1-6])")
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 SIDES = ("south", "north")
 
@@ -26,10 +28,10 @@ SIDES = ("south", "north")
 def load(files: Files) -> Catalogue:
     """Build the catalogue from parsed files by name, in order of the names; raise ContentError at the first fault.
 
-    Each file may hold any of the arrays `affiliations`, `cards`, `decks`, `defaults`; entries keep their order.
+    Each file may hold any of the arrays `affiliations`, `cards`, `decks`, `defaults`, `puzzles`; their order is kept.
     """
     for source in sorted(files):
-        only_keys(source, files[source], SECTIONS)
+        only_keys(source, files[source], (*SECTIONS, PUZZLES))
     affiliations, cards = _read(files, "affiliations", Affiliation), _read(files, "cards", Card)
     decks, defaults = _read(files, "decks", Deck), _read(files, "defaults", Default)
     for card, source in cards.values():
@@ -46,11 +48,23 @@ def load(files: Files) -> Catalogue:
     for default, source in defaults.values():
         if default.deck not in decks:
             raise ContentError(source, f"defaults[{default.id}].deck", f"there is no deck {default.deck!r}")
+    puzzles = _entries(files, PUZZLES, Position)
+    for position, source in puzzles.values():
+        _check_puzzle(source, position, plain)
     catalogue = Catalogue(_plain(affiliations), plain, _plain(decks), _plain(defaults))
-    return msgspec.structs.replace(catalogue, hash=content_hash(catalogue))
+    # no match depends on puzzles, so they are no part of what a running match is bound to
+    bound = {name: value for name, value in asdict(catalogue).items() if name != PUZZLES}
+    return replace(catalogue, puzzles=_plain(puzzles), hash=content_hash(bound))
 
 
 def _read(files: Files, section: str, kind: type[E]) -> Rows[E]:
+    found = _entries(files, section, kind)
+    if not found:
+        raise ContentError(_all(files), section, "at least one entry is needed")
+    return found
+
+
+def _entries(files: Files, section: str, kind: type[E]) -> Rows[E]:
     found: Rows[E] = {}
     for source in sorted(files):
         for entry in entries(source, files[source], section, kind):
@@ -60,8 +74,6 @@ def _read(files: Files, section: str, kind: type[E]) -> Rows[E]:
             if entry.id in found:
                 raise ContentError(source, path, f"already used in {found[entry.id][1]}")
             found[entry.id] = (entry, source)
-    if not found:
-        raise ContentError(_all(files), section, "at least one entry is needed")
     return found
 
 
@@ -91,3 +103,21 @@ def _check_deck(source: str, deck: Deck, cards: Mapping[str, Card]) -> None:
         raise ContentError(source, f"{path}.cards", reason)
     if deck.commander not in deck.cards or not cards[deck.commander].legendary:
         raise ContentError(source, f"{path}.commander", "expected a Legendary unit of the deck")
+
+
+def _check_puzzle(source: str, position: Position, cards: Mapping[str, Card]) -> None:
+    path = f"{PUZZLES}[{position.id}]"
+    squares: list[str] = []
+    for unit in position.units:
+        read = UNIT.fullmatch(unit)
+        if read is None or read[2] not in cards or not cards[read[2]].is_unit:
+            raise ContentError(source, f"{path}.units", f"{unit!r}: expected a side, a unit and a square")
+        squares.append(read[3])
+    if len(set(squares)) < len(squares):
+        raise ContentError(source, f"{path}.units", "two units stand on one square")
+    for side in position.lost:
+        unknown = [card for card in side if card not in cards or not cards[card].is_unit]
+        if unknown or len(side) >= DEFEAT_LIMIT:
+            raise ContentError(source, f"{path}.lost", f"expected fewer than {DEFEAT_LIMIT} units, got {list(side)}")
+    if not position.line or not position.clauses:
+        raise ContentError(source, path, "a line and a clause are needed")

@@ -346,6 +346,16 @@ class Default(Entry, frozen=True):
     deck: str
 
 
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A teaching position: South wins in its Combat Phase; `line` is one way, `lost` both Defeated Zones."""
+
+    id: str
+    clauses: tuple[str, ...]
+    units: tuple[str, ...]
+    lost: tuple[tuple[str, ...], tuple[str, ...]]
+    line: tuple[str, ...]
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """All content, by id in file order, checked as a whole."""
 
@@ -354,6 +364,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     decks: dict[str, Deck]
     defaults: dict[str, Default]
     hash: str = ""
+    puzzles: dict[str, Position] = {}
 
 
 def op_of(operation: Operation) -> str:

@@ -14,6 +14,7 @@ from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice, UnreadableText
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
+from rules.kernel.puzzles import Puzzle
 from rules.kernel.ranks import won_by
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
@@ -46,6 +47,7 @@ from . import (
     notation,
     opening,
     parts,
+    puzzles,
     report,
     secrets,
     turns,
@@ -192,6 +194,14 @@ class Commandeer(Carded):
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the prebuilt decks."""
         return tuple(decks.preset(self.book, deck) for deck in self.catalogue.decks)
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Return the teaching positions."""
+        return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())
+
+    def puzzle_state(self, puzzle: str) -> Battle:
+        """Return a teaching position; raise LookupError."""
+        return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
 
     def statistics(self, state: Battle, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.6)."""

@@ -14,6 +14,8 @@ from .decks import in_order
 from .state import DEFEAT_LIMIT, Battle
 from .words import card_text, plain, side_text, word
 
+LINE = 9
+"""Names of cards in one paragraph: there are at most twice as many units of an affiliation."""
 OPEN_ZONES = ("energy", "retired", "defeated", "removed")
 
 
@@ -37,7 +39,9 @@ def _side(book: Book, state: Battle, seat: int, own: bool) -> list[Text]:
     left = in_deck(book, state, seat) if own else ()
     for sort in ("units", "events"):
         cards = [card for card in left if (card in book.units) == (sort == "units")]
-        found += [word("report", "deck", sort, cards=_counted(book, cards))] if cards else []
+        named = _counted(book, cards)
+        found += [word("report", "deck", sort, cards=named[:LINE])] if named else []
+        found += [word("report", "deck", "more", cards=named[LINE:])] if named[LINE:] else []
     if not own and side.seen:
         found.append(word("report", "seen", cards=_counted(book, side.seen)))
     zones = ((zone, getattr(side, zone)) for zone in OPEN_ZONES)
