@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from bot.app import lexicon
+from bot.cli.documents import path_of
 from bot.content import read_game, read_languages
 from bot.i18n import plain
 from rules import GAMES
@@ -128,3 +129,16 @@ def test_the_example_of_a_turn_sent_as_a_whole_is_read(locale: str, typed: type[
     read = spelled(words, typed(said(locale, "commandeer.typed")), "commandeer", CARDS)
     wanted = "play rl01 c3 ; reinforce ; end ; attack c3 ne ; end"
     assert read.replace(";", " ; ").split() == wanted.split()
+
+
+@every_language
+def test_a_page_shows_what_its_language_types_and_means_the_same_everywhere(locale: str) -> None:
+    words = lexicon(read_game(ROOT / "data", "commandeer"), LANGUAGES)
+
+    def examples(language: str) -> list[list[str]]:
+        page = path_of("commandeer", language).read_text("utf-8").split("<!-- begin options")[0]
+        rows = [row for row in page.splitlines() if row.startswith("|")]
+        typed = re.findall("`([^`]+)`", "\n".join(rows))
+        return [spelled(words, text, "commandeer", CARDS).replace(";", " ; ").split() for text in typed]
+
+    assert examples(locale) == examples("en") != []
