@@ -14,6 +14,7 @@ from bot.i18n import plain
 from rules import GAMES
 from rules.chesswarrior.notation import NAMED
 from rules.commandeer.notation import NAMED as CARDS
+from rules.dozen_war.notation import GROUPS
 from rules.kernel.notation import bare
 from rules.kernel.sheet import SheetGame
 from rules.kernel.spoken import spelled
@@ -132,13 +133,16 @@ def test_the_example_of_a_turn_sent_as_a_whole_is_read(locale: str, typed: type[
 
 
 @every_language
-def test_a_page_shows_what_its_language_types_and_means_the_same_everywhere(locale: str) -> None:
-    words = lexicon(read_game(ROOT / "data", "commandeer"), LANGUAGES)
+@pytest.mark.parametrize(("game", "named"), [("commandeer", CARDS), ("dozen_war", GROUPS)])
+def test_a_page_shows_what_its_language_types_and_means_the_same_everywhere(
+    game: str, named: tuple[str, ...], locale: str
+) -> None:
+    words = lexicon(read_game(ROOT / "data", game), LANGUAGES)
 
     def examples(language: str) -> list[list[str]]:
-        page = path_of("commandeer", language).read_text("utf-8").split("<!-- begin options")[0]
+        page = path_of(game, language).read_text("utf-8").split("<!-- begin options")[0]
         rows = [row for row in page.splitlines() if row.startswith("|")]
         typed = re.findall("`([^`]+)`", "\n".join(rows))
-        return [spelled(words, text, "commandeer", CARDS).replace(";", " ; ").split() for text in typed]
+        return [spelled(words, text, game, named).replace(";", " ; ").split() for text in typed]
 
     assert examples(locale) == examples("en") != []
