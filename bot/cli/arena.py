@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations_with_replacement, pairwise
 from random import Random
 from typing import Any
 
@@ -137,6 +137,20 @@ def swapped(seed: int) -> Pin:
     return pin
 
 
+def paired(seed: int) -> Pin:
+    """Give the seats every set of presets in turn, for as many matches as seats, in which the seats exchange them."""
+
+    def pin(game: Game[Any], state: Any, seat: Seat) -> Choice | None:
+        entries = game.preset_entries()
+        if state.pending[seat].kind != "entry" or not entries:
+            return None
+        seats = state.seats
+        sets = sorted(chosen[::-1] for chosen in combinations_with_replacement(range(len(entries)), seats))
+        return entries[sets[seed // seats % len(sets)][(seat + seed) % seats]]
+
+    return pin
+
+
 def mixed(seed: int) -> Pin:
     """Let each seat enter prepared parts, drawn for each part and each seat by itself."""
     rng = Random(f"entries/{seed}")
@@ -156,11 +170,12 @@ ENTRIES: dict[str, Callable[[int], Pin]] = {
     "mirrored": mirrored,
     "drawn": drawn,
     "swapped": swapped,
+    "paired": paired,
     "mixed": mixed,
     "free": free,
 }
-"""How seats enter, by name: the same preset, at random, at random and then with the seats exchanged, prepared parts at
-random, or as the players choose."""
+"""How seats enter, by name: the same preset, at random, at random and then with the seats exchanged, every set of
+presets with the seats exchanged, prepared parts at random, or as the players choose."""
 
 
 def count(game: Game[Any], played: Played, tally: Tally) -> None:

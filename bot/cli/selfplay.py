@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         default="mirrored",
         choices=sorted(arena.ENTRIES),
         help="how seats enter: the same preset (default), drawn at random (swapped: twice, the seats exchanged), "
-        "prepared parts mixed at random, or freely",
+        "every pairing of presets with the seats exchanged, prepared parts mixed at random, or freely",
     )
     parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -57,6 +57,7 @@ from . import (
 from .carded import Carded
 from .changes import finish
 from .content import Catalogue
+from .decks import PRESET
 from .state import Battle, Options, Side, empty_board
 from .words import GAME, SIDES
 
@@ -202,6 +203,10 @@ class Commandeer(Carded):
     def puzzle_state(self, puzzle: str) -> Battle:
         """Return a teaching position; raise LookupError."""
         return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
+
+    def entry_parts(self, entry: Choice) -> Mapping[str, str]:
+        """Name the prebuilt deck."""
+        return {"deck": entry[1]} if entry[0] == PRESET else {}
 
     def statistics(self, state: Battle, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.6)."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from bot.cli import arena, balance, selfplay
 from bot.cli.games import names, shipped
-from rules.kernel.types import Seat
+from rules.kernel.chance import Sampled
+from rules.kernel.types import Move, Seat
 
 
 def tally(name: str, entries: str, matches: int = 6) -> arena.Tally:
@@ -28,6 +30,35 @@ def test_equal_seeds_give_equal_tallies(name: str) -> None:
 @pytest.mark.parametrize("entries", sorted(arena.ENTRIES))
 def test_every_way_to_enter_is_legal_in_every_game(name: str, entries: str) -> None:
     assert tally(name, entries, 2).matches == 2
+
+
+def test_paired_entries_are_every_pairing_from_both_seats() -> None:
+    game: Any = shipped("commandeer")
+    presets = game.preset_entries()
+    met: list[tuple[int, ...]] = []
+    for seed in range(len(presets) * (len(presets) + 1)):
+        pin = arena.paired(seed)
+        state, _ = game.start({}, Sampled(seed))
+        met.append(tuple(presets.index(pin(game, state, Seat(seat))) for seat in range(2)))
+    assert all(one == other[::-1] for one, other in zip(met[::2], met[1::2], strict=True))
+    assert set(met) == set(product(range(len(presets)), repeat=2))
+    assert len(set(met[::2])) == len(met) / 2
+
+
+def test_handovers_are_counted_where_another_seat_moves() -> None:
+    game: Any = shipped("summoner_war")
+    played = arena.play(game, ["random", "random"], 3, {}, arena.mirrored(3))
+    played.moves = [Move(name, ()) for name in ("1.0", "2.0", "1.1", "3.0", "4.0")]
+    found = arena.Tally()
+    arena.count(game, played, found)
+    assert found.handovers == 2
+
+
+def test_parts_of_prebuilt_decks_are_named() -> None:
+    game: Any = shipped("commandeer")
+    assert [dict(game.entry_parts(entry)) for entry in game.preset_entries()] == [
+        {"deck": deck} for deck in game.catalogue.decks
+    ]
 
 
 def test_mixed_entries_name_their_parts() -> None:
