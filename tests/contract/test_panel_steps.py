@@ -10,8 +10,8 @@ from typing import Any
 
 from bot.content import read_languages
 from bot.discord.panel import answer_verbs, drafts, sheet, sheet_suggest, sheet_verbs, typed
-from bot.discord.panel import making as panel_making
-from bot.discord.panel.making import Question, Stage
+from bot.discord.panel.forms import form
+from bot.discord.panel.making import Making, Question, Stage
 from bot.show.words import Words
 from bot.storage.rows import Draft
 from rules.kernel.errors import RulesError
@@ -50,24 +50,20 @@ def test_a_draft_of_anything_is_read_as_one_that_can_be_gone_on_with(played: Mat
         for choice in wrong_ones(whole, rng):
             kept = Draft(match="M", seat=int(q.decision.seat), decision=q.decision.id, kind="", choice=choice)
             making, _ = drafts.read(q, kept)
-            q.check(panel_making.stored(q, making.now))
-            panel_making.is_complete(q, making.now)
-            panel_making.prefix(q, making.now)
-            panel_making.onward(q, making.now)
+            q.check(form(q).stored(making.now))
+            form(q).is_complete(making.now)
+            form(q).onward(making.now)
             again, lost = drafts.read(q, _saved(q, making))
             assert not lost
-            assert panel_making.stored(q, again.now) == panel_making.stored(q, making.now)
+            assert form(q).stored(again.now) == form(q).stored(making.now)
 
 
 def test_a_wrong_token_is_refused_by_every_step(played: Match) -> None:
     for q, whole in asked(played):
         for before in begun(split(whole).rest if q.sheet else whole):
-            stage = drafts.settled(q, Stage((), before)) if q.sheet is None else Stage()
+            stage = form(q).settled(Stage((), before)) if q.sheet is None else Stage()
             for token in FOREIGN:
-                if q.sheet is not None:
-                    _refused(sheet.choose, q, stage, token)
-                elif not q.is_composed:
-                    _refused(panel_making.step, q, stage, token)
+                _refused(form(q).step, stage, token)
 
 
 def test_rows_of_a_sheet_can_be_taken_up_wherever_they_stand(played: Match) -> None:
@@ -109,7 +105,7 @@ def test_every_typed_form_is_understood_or_its_faults_are_named(played: Match) -
             assert (found.stage is None) == bool(found.faults)
             for stage in (found.stage, found.kept):
                 if stage is not None:
-                    q.check(panel_making.stored(q, stage))
+                    q.check(form(q).stored(stage))
             if q.sheet is not None:
                 for _, value in sheet_suggest.suggestions(WORDS, q, wrong.replace("\n", " | ")[:90]):
                     assert not typed.understand(q, sheet_suggest.unfolded(value)).faults
@@ -129,13 +125,13 @@ def _verb(q: Question, name: str, said: Choice) -> Any:
     return _refused(answer_verbs.options, WORDS, q, name, said)
 
 
-def _saved(q: Question, making: panel_making.Making) -> Draft:
+def _saved(q: Question, making: Making) -> Draft:
     return Draft(
         match="M",
         seat=int(Seat(q.decision.seat)),
         decision=q.decision.id,
         kind=q.decision.kind,
-        choice=panel_making.stored(q, making.now),
+        choice=form(q).stored(making.now),
         sketch=drafts.sketch(making),
     )
 

@@ -7,7 +7,8 @@ import pytest
 from bot.config import REPOSITORY
 from bot.content import read_game
 from bot.discord.panel import composed
-from bot.discord.panel.making import Question, Stage, is_complete, stage_of, stored
+from bot.discord.panel.forms import form
+from bot.discord.panel.making import Question, Stage
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Choice, Seat
 
@@ -32,27 +33,27 @@ def test_a_whole_answer_is_taken_apart_and_joined_again() -> None:
 
 def test_the_default_of_the_rules_is_complete() -> None:
     q = asked()
-    assert is_complete(q, stage_of(q, q.decision.default))
+    assert form(q).is_complete(form(q).of(q.decision.default))
 
 
 def test_parts_nobody_touched_are_as_usual_and_complete_the_answer() -> None:
     q = asked()
-    assert is_complete(q, Stage((TRIO, WALL)))
-    assert not is_complete(q, Stage((TRIO, ())))
+    assert form(q).is_complete(Stage((TRIO, WALL)))
+    assert not form(q).is_complete(Stage((TRIO, ())))
 
 
 def test_rsw_04_fewer_cards_complete_an_answer_where_the_match_allows_it() -> None:
     q = asked(draft="up_to_3")
     fewer = ("guardian", "done")
     assert composed.apart(q, (*fewer, *WALL, *USUAL)) == (fewer, WALL, USUAL)
-    assert is_complete(q, Stage((fewer, WALL)))
+    assert form(q).is_complete(Stage((fewer, WALL)))
 
 
 def test_rsw_01_layouts_of_another_army_are_not_whole() -> None:
     q = asked(army="horde")
-    assert not is_complete(q, Stage((TRIO, WALL)))
+    assert not form(q).is_complete(Stage((TRIO, WALL)))
     drawn = composed.sections(q, ((), ()))[1].part.draw(lambda count: 0)
-    assert is_complete(q, Stage((TRIO, drawn)))
+    assert form(q).is_complete(Stage((TRIO, drawn)))
 
 
 def test_ready_made_answers_are_those_that_fit_the_match() -> None:
@@ -62,14 +63,14 @@ def test_ready_made_answers_are_those_that_fit_the_match() -> None:
 
 def test_what_is_kept_for_the_clock_fills_in_the_rest_from_the_default() -> None:
     q = asked()
-    kept = stored(q, Stage(((), WALL)))
+    kept = form(q).stored(Stage(((), WALL)))
     assert kept == (*q.decision.default[:3], *WALL, *USUAL)
-    assert stored(q, Stage()) == ()
+    assert form(q).stored(Stage()) == ()
 
 
 def test_a_part_that_is_begun_counts_as_missing_for_the_clock() -> None:
     q = asked()
-    kept = stored(q, Stage((("guardian",), WALL)))
+    kept = form(q).stored(Stage((("guardian",), WALL)))
     assert kept[:3] == q.decision.default[:3]
 
 
@@ -85,7 +86,7 @@ def test_orders_about_a_layout_go_when_the_layout_changes_under_them() -> None:
 
 def test_lots_make_a_whole_answer() -> None:
     q = asked()
-    assert is_complete(q, Stage(composed.drawn(q)))
+    assert form(q).is_complete(Stage(composed.drawn(q)))
 
 
 @pytest.mark.parametrize("kind", ["turn", "on_summon"])

@@ -8,7 +8,8 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_game
-from bot.discord.panel import drafts, making
+from bot.discord.panel import drafts
+from bot.discord.panel.forms import form
 from bot.discord.panel.making import Making, Question, Stage
 from bot.storage.rows import Draft
 from rules.kernel.chance import Sampled
@@ -72,7 +73,7 @@ def test_an_answer_found_by_steps_and_those_ahead_of_it_are_read() -> None:
     old = first([["summon", "e3"], [], None, False, [], [["use"]]], ([[], ["e3"], None, False, [], []],))
     found, lost = read(q, ("summon", "e3"), old)
     assert (found.now, found.past, lost) == (Stage((("summon", "e3"), ("use",))), (Stage((), ("e3",)),), False)
-    assert making.ahead(q, found.now) == (("use",),)
+    assert form(q).ahead(found.now) == (("use",),)
 
 
 def test_the_tokens_of_an_answer_without_ways_are_its_steps() -> None:
@@ -104,7 +105,7 @@ def test_a_sketch_that_cannot_be_read_is_dropped_with_a_word_and_the_draft_count
 def test_what_is_written_is_read_again() -> None:
     q = sheet()
     kept = Making(Stage((WAIT,), ("a",), 0, True), (Stage((HOLD,)),), "a: x", aside=(Stage((), ("a",)),))
-    found, lost = read(q, making.stored(q, kept.now), drafts.sketch(kept))
+    found, lost = read(q, form(q).stored(kept.now), drafts.sketch(kept))
     assert (found, lost) == (kept, False)
 
 

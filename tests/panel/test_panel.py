@@ -151,6 +151,18 @@ async def test_what_was_sent_can_be_changed_until_it_is_revealed(table: Table) -
     assert (await table.ana.seat()).view.state.answers[0] == ("preset", first.id, "preset", second.master)  # type: ignore[index]
 
 
+async def test_a_sheet_that_was_sent_is_changed_row_by_row(table: Table) -> None:
+    await table.battle(orders="blind")
+    hand = table.ana
+    await hand.open()
+    await hand.build("a", "b2", "wait", "m", "stay", "wait")
+    await hand.press("Send")
+    await hand.press("Change")
+    await hand.select("0")
+    await hand.press("Delete")
+    assert await hand.drafted() == ("m", "stay", "wait", "/", "done")
+
+
 # ---- line-up
 
 

@@ -13,7 +13,9 @@ from rules.kernel.notation import nearest, normal
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
 from rules.kernel.ways import Ways
 
-from .making import Question, Stage, stage_of
+from .forms import Turn
+from .making import Stage
+from .question import Question
 
 
 def options(words: Words, q: Question, verb: str, said: Sequence[str]) -> list[Option]:
@@ -37,7 +39,7 @@ def read(words: Words, q: Question, verb: str, said: Sequence[str]) -> Stage:
     if not place.is_whole:
         raise IncompleteChoice(f"{verb}: {row} wants another argument", choice=row, at=len(row))
     ways = begun[0].node
-    return stage_of(q, ways.answer(row) or () if isinstance(ways, Ways) else row)
+    return Turn(q).of(ways.answer(row) or () if isinstance(ways, Ways) else row)
 
 
 def _begun(q: Question, verb: str) -> tuple[Cursor, Choice] | None:

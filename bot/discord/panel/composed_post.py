@@ -22,6 +22,7 @@ from . import parts as panel_parts
 from .bench import Bench
 from .choice import label, picker
 from .composed import Section
+from .forms import form
 from .making import Question
 from .sight import Sight
 from .state import Look, Panel
@@ -79,7 +80,7 @@ async def _overview(panel: Panel, look: Look, q: Question) -> Post:
     parts += posts.rows(buttons)
     parts += panel_parts.controls(panel, look, wide=False)
     ask = "panel.composed.ask" if len(found) > 1 else f"panel.part.{found[0].part.name}.ask"
-    prompt = words.say("panel.composed.done" if panel_making.is_complete(q, panel.making.now) else ask)
+    prompt = words.say("panel.composed.done" if form(q).is_complete(panel.making.now) else ask)
     shown = await frame.picture(panel, composed.shown(q, made))
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**"))
     return frame.post(text, lines, [], shown, parts)

@@ -13,11 +13,11 @@ from rules.kernel.types import Choice
 
 from . import bench_steps, composed
 from . import composed_post as panel_composed
-from . import making as panel_making
 from . import post as panel_post
 from .choice import Place
 from .composed import Section
 from .composed_post import PAIR
+from .forms import Turn
 from .making import Stage
 from .saving import go_on, question
 from .sight import Sight
@@ -97,9 +97,9 @@ async def walk(press: Press, panel: Panel, argument: str) -> None:
 async def word(press: Press, panel: Panel, argument: str) -> None:
     """Put a word into a list: of a part, or of an answer of one piece."""
     if not argument:
-        q, stage = question(panel), panel.making.now
+        stage = panel.making.now
         added = listed(stage.row, "".join(press.values[:1]))
-        await go_on(press, panel, panel_making.placed(q, stage.entries, panel_making.onward(q, stage) or q, added))
+        await go_on(press, panel, Turn(question(panel)).taken(stage, added))
         return
     here = _section(panel, argument)
     await put(press, panel, here, listed(() if here.whole else here.choice, "".join(press.values[:1])))

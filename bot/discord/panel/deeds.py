@@ -17,9 +17,9 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import DONE
 from rules.kernel.types import Choice, Decision, Option, View
 
-from . import making as panel_making
 from . import sheet
 from .choice import label
+from .forms import form
 from .making import Question, Stage
 from .state import Look, Panel
 
@@ -56,7 +56,7 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
     elif stage.row or q.is_composed:
         return None
     elif stage.entries:
-        then = panel_making.onward(q, stage)
+        then = form(q).onward(stage)
         if then is None:
             return None
         now = then
@@ -71,12 +71,12 @@ def _unit(q: Question, stage: Stage) -> Option | None:
     """Return whose row is made: the one begun, else the next that has none."""
     offered = [o for o in sheet.options(q, Stage(stage.entries, (), stage.at, stage.swap)) if o.token != DONE]
     if stage.row:
-        begun = q.node(panel_making.prefix(q, Stage(stage.entries, (), stage.at, stage.swap))).options
+        begun = q.node(sheet.prefix(q, Stage(stage.entries, (), stage.at, stage.swap))).options
         return next((o for o in begun if (o.token,) == stage.row), None)
     if stage.at is not None:
         return None
     # what may only stand at a sheet's beginning is no next row: it is a deed once it is taken up
-    after = {o.token for o in q.node(panel_making.prefix(q, Stage(stage.entries))).options}
+    after = {o.token for o in q.node(sheet.prefix(q, Stage(stage.entries))).options}
     free = [o for o in offered if o.token in after]
     return next((o for o in free if o.at is not None), free[0] if free else None)
 
@@ -176,7 +176,7 @@ async def advised(q: Question) -> Stage:
     rng = Random(f"advice/{q.decision.id}")
     choice: Choice = await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng)
     if q.sheet is not None:
-        return panel_making.stage_of(q, choice)
+        return form(q).of(choice)
     answers = await asyncio.to_thread(_best_turn, q) or (choice,)
     return Stage((*answers, *q.game.closing(q.view, q.decision, answers)))
 

@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 
 from bot.storage.rows import Draft
-from rules.kernel.errors import IllegalChoice
-from rules.kernel.reading import mend
-from rules.kernel.sheet import join, split
+from rules.kernel.sheet import split
 from rules.kernel.types import Choice
 
-from .making import Making, Stage, onward, placed, planned, prefix, stage_of, stored
+from .forms import form
+from .making import Making, Stage
 from .question import Question
 
 FORM = 2
@@ -53,55 +52,18 @@ def read(q: Question, draft: Draft | None) -> tuple[Making, bool]:
     """Return the answer in the making, and whether something of it had to go because it has become illegal."""
     if draft is None:
         return Making(), False
+    here = form(q)
     kept, lost = _sketch(q, draft)
     if kept is None:
-        making = Making(_of_draft(q, draft.choice))
-    elif stored(q, kept.now) == draft.choice:
+        making = Making(here.of_draft(draft.choice))
+    elif here.stored(kept.now) == draft.choice:
         making = kept
     else:
-        making = msgspec.structs.replace(kept, now=_of_draft(q, draft.choice))
-        lost = lost or q.is_composed
-    stage = _fitting(q, making.now)
+        making, lost = msgspec.structs.replace(kept, now=here.of_draft(draft.choice)), lost or q.is_composed
+    stage = here.fitting(making.now)
     if lost or stage != making.now:
         making, lost = msgspec.structs.replace(making, now=stage, past=()), True
     return msgspec.structs.replace(making, at_once=draft.at_once), lost
-
-
-def settled(q: Question, stage: Stage) -> Stage:
-    """Return a version of an answer to a question of which it was not known, when it was read, how it is made."""
-    if q.is_composed or q.sheet is not None or stage.entries or not stage.row:
-        return stage
-    try:
-        return placed(q, (), q, stage.row)
-    except IllegalChoice:
-        return Stage()
-
-
-def _of_draft(q: Question, choice: Choice) -> Stage:
-    """Return the version that a draft without a sketch stands for."""
-    if not choice or q.sheet is not None or q.is_composed:
-        return stage_of(q, choice) if choice else Stage()
-    if q.ways is not None or q.is_whole(choice) or planned(q, Stage((choice,))) is not None:
-        return Stage((choice,))
-    return Stage((), choice)
-
-
-def _fitting(q: Question, stage: Stage) -> Stage:
-    """Return what of a version is still legal."""
-    if q.is_composed:
-        return stage
-    if q.sheet is not None:
-        sheet = join(stage.entries, done=False)
-        if not q.fits(sheet):
-            return Stage(split(mend(q.root, sheet).kept).orders)
-        return stage if q.fits(prefix(q, stage)) else Stage(stage.entries)
-    if stage.entries and q.ways is not None and not q.is_whole(stage.entries[0]):
-        return Stage()
-    if stage.entries and not q.fits(stage.entries[0]):
-        return settled(q, Stage((), mend(q.root, stage.entries[0]).kept))
-    now = onward(q, stage) or q
-    kept = mend(now.steps, stage.row).kept
-    return stage if kept == stage.row else Stage(stage.entries, kept if now.ways is None else ())
 
 
 def _sketch(q: Question, draft: Draft) -> tuple[Making | None, bool]:
@@ -125,8 +87,8 @@ def _of_first(q: Question, one: First) -> Stage:
     if q.sheet is not None:
         return Stage(split(one.choice).orders, one.row, one.at, one.swap)
     if one.at is not None:  # something put in before the end, which no version does any more
-        return settled(q, Stage((), one.choice))
-    return settled(q, _turned(one, q.ways is not None or bool(one.ahead or one.row)))
+        return form(q).settled(Stage((), one.choice))
+    return form(q).settled(_turned(one, q.ways is not None or bool(one.ahead or one.row)))
 
 
 def _turned(one: First, is_entry: bool) -> Stage:

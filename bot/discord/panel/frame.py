@@ -20,6 +20,7 @@ from render.games import Wish
 from rules.kernel.types import Choice, Option, Text
 
 from . import guard as panel_guard
+from .forms import form
 from .making import Question
 from .state import Look, Panel
 
@@ -105,7 +106,7 @@ async def picture(
         sort = (*sort, panel.making.now.entries)
     names = await seat_names(panel.app.services.views, panel.words, game, panel.seen.summary)
     steps = () if prefix or held or at is not None or panel.is_begun else panel.story
-    if steps and q is not None and (q.sheet is not None or q.ways is not None):
+    if steps and q is not None and form(q).advises:
         decision = None  # the last turn is drawn until something is chosen
     told = plain_lines(panel.words, game, view, steps)
     wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held), changes=tuple(told))

@@ -7,16 +7,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from rules.kernel import cursor, reading
 from rules.kernel.cursor import Cursor
-from rules.kernel.errors import IllegalChoice
-from rules.kernel.menu import OPEN, ROW
 from rules.kernel.notation import FREE
 from rules.kernel.parts import Part
-from rules.kernel.sheet import join, split
-from rules.kernel.types import Choice, Option, Token
+from rules.kernel.types import Choice, Option
 
-from . import composed
 from .question import Question
 
 KEPT_STEPS = 24
@@ -64,128 +59,6 @@ class Making(msgspec.Struct, frozen=True):
     def undone(self) -> Making:
         """Take the last step back."""
         return Making(self.past[-1], self.past[:-1], aside=self.aside) if self.past else self
-
-
-def stored(q: Question, stage: Stage) -> Choice:
-    """Return what the draft holds: a sheet or a composed answer is kept as one that could be sent as it is."""
-    if q.is_composed:
-        return composed.filled(q, stage.entries)
-    if q.sheet is not None:
-        return join(stage.entries) if stage.entries else ()
-    return begun(q, stage)
-
-
-def begun(q: Question, stage: Stage) -> Choice:
-    """Return the first of the answers of a turn, as far as it is made."""
-    return stage.entries[0] if stage.entries else () if q.ways is not None else stage.row
-
-
-def whole(q: Question, stage: Stage) -> Choice:
-    """Return the answer to send."""
-    if q.is_composed:
-        return composed.joined(q, stage.entries)
-    if q.sheet is not None:
-        return join(stage.entries)
-    if len(stage.entries) > 1 and planned(q, stage) is not None:
-        rows = [token for choice in stage.entries[1:] for token in (*choice, ROW)]
-        return (*stage.entries[0], *reading.read(q.check(stage.entries[0]), (OPEN, *rows)))
-    return begun(q, stage)
-
-
-def ahead(q: Question, stage: Stage) -> tuple[Choice, ...]:
-    """Return the answers to send ahead with it."""
-    if q.is_composed or q.sheet is not None or planned(q, stage) is not None:
-        return ()
-    return stage.entries[1:]
-
-
-def written(q: Question, stage: Stage) -> str:
-    """Return the answer in the game's notation, to be written on; empty before there is a whole one."""
-    choice = whole(q, stage) if q.sheet is not None or is_complete(q, stage) else ()
-    return q.game.format(q.view, q.decision, choice) if choice else ""
-
-
-def is_complete(q: Question, stage: Stage) -> bool:
-    """Say whether the answer can be sent as it is; a row in progress is no part of it."""
-    if q.is_composed:
-        return composed.is_complete(q, stage.entries)
-    return not is_apart(q, stage) and q.is_whole(whole(q, stage))
-
-
-def is_apart(q: Question, stage: Stage) -> bool:
-    """Say whether the row being made is no part yet of what would be sent."""
-    return bool(stage.row) and (q.sheet is not None or q.ways is not None or bool(stage.entries))
-
-
-def stage_of(q: Question, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
-    """Return the version that holds a whole answer, with others sent ahead."""
-    if q.sheet is not None:
-        return Stage(split(choice).orders)
-    return Stage(composed.apart(q, choice) if q.is_composed else (choice, *then))
-
-
-def step(q: Question, stage: Stage, token: Token) -> Stage:
-    """Take a step to an answer of a turn; raise IllegalChoice for a wrong one.
-
-    After a whole answer it is one to what comes next, where something does, else a new answer.
-    """
-    then = onward(q, stage)
-    now = then or q
-    if then is None and len(stage.entries) > 1:
-        raise IllegalChoice("nothing is foreseen that could be answered", choice=(token,), at=0)
-    row = (*stage.row, token)
-    if now.ways is None:
-        row = cursor.arranged(now.root, row)
-    return placed(q, stage.entries if then is not None else (), now, row)
-
-
-def placed(q: Question, entries: tuple[Choice, ...], now: Question, row: Choice) -> Stage:
-    """Return the version with the steps of an entry after others, finished where they are; raise IllegalChoice."""
-    place = now.at(row)
-    if place.is_whole and not words_after(now, row):
-        return Stage((*entries, now.answer(row)))
-    if not entries and now.ways is None and planned(q, Stage((row,))) is not None:
-        return Stage((row,))
-    return Stage(entries, row)
-
-
-def planned(q: Question, stage: Stage) -> Question | None:
-    """Return the question whose answers the rows in brackets write down; None: the answer goes on with none."""
-    if q.sheet is not None or q.is_composed or not stage.entries:
-        return None
-    place = q.reached(stage.entries[0])
-    if place is None or place.node is None or not place.node.takes(OPEN):
-        return None
-    return _after(q, stage.entries[0])
-
-
-def onward(q: Question, stage: Stage) -> Question | None:
-    """Return what is asked after the answers made so far, if all goes well; None: nothing, or nothing foreseeable."""
-    plan = planned(q, stage)
-    now: Question | None = plan or q
-    for choice in stage.entries[1:] if plan is not None else stage.entries:
-        now = None if now is None else after(now, choice)
-    return now if stage.entries else None
-
-
-def after(q: Question, choice: Choice) -> Question | None:
-    """Return what is asked after an answer, if all goes well; None: nothing, or nothing foreseeable."""
-    return None if q.sheet is not None or q.is_composed else _after(q, choice)
-
-
-def _after(q: Question, choice: Choice) -> Question | None:
-    found = q.game.onward(q.view, q.decision, choice)
-    return None if found is None else q._replace(view=found[0], decision=found[1])
-
-
-def prefix(q: Question, stage: Stage) -> Choice:
-    """Return the tokens the next one is chosen after: for a sheet those of the orders before the row, and the row."""
-    if q.is_composed:
-        return composed.shown(q, stage.entries)
-    if q.sheet is None:
-        return begun(q, stage)
-    orders = stage.entries
-    return (*join(orders[: len(orders) if stage.at is None else stage.at], done=False), *stage.row)
 
 
 def words_after(q: Question, row: Choice) -> tuple[Option, ...]:

@@ -10,10 +10,11 @@ from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.services.decks import LONGEST_NAME
 from discord_limits import limits
-from rules.kernel.types import Choice, Text
+from rules.kernel.types import Text
 
 from . import composed
 from . import making as panel_making
+from .forms import Turn, form
 from .saving import go_on, question
 from .state import Panel
 
@@ -44,7 +45,7 @@ async def open_field(press: Press, panel: Panel, argument: str) -> None:
     """Open a window for the free text that the next step takes."""
     q = question(panel)
     words = press.words.plain
-    node = q.node(_before(panel))
+    node = q.node(form(q).stored(panel.making.now))
     if node.field is None:
         await press.done("")
         return
@@ -63,14 +64,9 @@ async def open_field(press: Press, panel: Panel, argument: str) -> None:
 async def take_field(press: Press, panel: Panel, argument: str) -> None:
     """Put the free text that was written into the answer."""
     q = question(panel)
-    before = _before(panel)
+    before = form(q).stored(panel.making.now)
     token = q.game.free_text(q.view, q.decision, before, str(press.fields.get(TEXT, "")))
-    await go_on(press, panel, panel_making.placed(q, (), q, (*before, token)))
-
-
-def _before(panel: Panel) -> Choice:
-    """Return the tokens that a text follows."""
-    return panel_making.prefix(question(panel), panel.making.now)
+    await go_on(press, panel, Turn(q).placed((), q, (*before, token)))
 
 
 async def open_name(press: Press, panel: Panel, argument: str) -> None:
@@ -85,14 +81,14 @@ async def open_name(press: Press, panel: Panel, argument: str) -> None:
 async def take_name(press: Press, panel: Panel, argument: str) -> None:
     """Keep a part of the answer under a name."""
     q = question(panel)
-    choice = panel_making.whole(q, panel.making.now)
+    choice = form(q).whole(panel.making.now)
     name = str(press.fields.get(TEXT, ""))
     here = composed.section(q, panel.making.now.entries, argument)
     if here is not None and (here.whole or (here.touched and here.part.counted)):
         deck = await press.app.services.decks.save(press.user, q.game.name, argument, name, here.choice)
         await press.done(press.words.say("panel.kit.kept", name={"user": deck.name}))
         return
-    for start in range(0 if q.is_composed else len(choice)):
+    for start in range(len(choice)):
         whole = panel_making.part_at(q, choice, start)
         if whole is not None and whole[0].name == argument:
             kept = choice[start : whole[1]]
@@ -105,7 +101,7 @@ async def take_name(press: Press, panel: Panel, argument: str) -> None:
 async def open_sheet(press: Press, panel: Panel, argument: str) -> None:
     """Open a window with the answer as it is, to be written anew or corrected."""
     q = question(panel)
-    await press.modal(sheet_window(press, panel, panel_making.written(q, panel.making.now)))
+    await press.modal(sheet_window(press, panel, form(q).written(panel.making.now)))
 
 
 def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:
@@ -113,13 +109,13 @@ def sheet_window(press: Press, panel: Panel, written: str) -> ui.Modal:
     q = question(panel)
     words = press.words.plain
     custom_id = ids.make(TYPED, panel.match, panel.seen.seat, q.decision.id, WRITTEN)
-    title, label, about = ("title", "label", Text("panel.typed.about"))
-    if q.sheet is None:
-        title, label, about = ("title_answer", "label_answer", Text(f"{q.game.name}.typed"))
+    kind, about = form(q).label, Text("panel.typed.about")
+    if kind:
+        about = Text(f"{q.game.name}.typed")
     return window(
         custom_id,
-        words.say(f"panel.typed.{title}", match=panel.match),
-        words.say(f"panel.typed.{label}"),
+        words.say(f"panel.typed.title{kind}", match=panel.match),
+        words.say(f"panel.typed.label{kind}"),
         words(about) if words.has(about.key) else "",
         style=discord.TextStyle.paragraph,
         default=posts.clip(written, limits.TEXT_INPUT_LENGTH) or None,

@@ -15,6 +15,7 @@ from . import deeds as panel_deeds
 from . import making as panel_making
 from . import sheet
 from .choice import Place, label
+from .forms import form
 from .making import Question, Stage
 from .state import ASIDE, MAKE, Look, Panel
 
@@ -81,13 +82,12 @@ def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:
 
 def has_end(q: Question, stage: Stage) -> bool:
     """Say whether the answers so far leave something that the game would end as most people do."""
-    return bool(stage.entries) and bool(q.game.closing(q.view, q.decision, stage.entries))
+    return any(stage.entries) and bool(q.game.closing(q.view, q.decision, stage.entries))
 
 
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:
     """Offer to fill the whole answer in as the rules would, as long as nothing is chosen."""
-    is_turn = q.sheet is None and not q.is_composed and q.ways is None
-    if not is_turn or stage != Stage() or len(q.decision.default) < 2:
+    if not form(q).fills or stage != Stage() or len(q.decision.default) < 2:
         return []
     return [panel.button("suggest", "suggest", Style.success)]
 
@@ -96,7 +96,7 @@ def store_buttons(panel: Panel, choice: Choice) -> list[Any]:
     """Offer to keep the parts that the player made, but not those of the catalogue."""
     q = panel.question
     found: list[Any] = []
-    for start in range(len(choice) if q is not None and q.sheet is None else 0):
+    for start in range(len(choice) if q is not None and form(q).stores else 0):
         whole = panel_making.part_at(q, choice, start) if q is not None else None
         if whole is not None and all(choice[start : whole[1]] != preset for _, preset in whole[0].presets()):
             found.append(panel.button("store", f"store.{whole[0].name}", argument=whole[0].name))
@@ -112,9 +112,7 @@ def has_doubtful(q: Question, stage: Stage, offered: Sequence[Option], wide: boo
     """Say whether more could be shown than what is legal as things stand, or is shown already."""
     if wide:
         return True
-    return len(q.node(panel_making.prefix(q, stage), wide=True).options) > len(
-        q.node(panel_making.prefix(q, stage)).options
-    )
+    return len(q.node(sheet.prefix(q, stage), wide=True).options) > len(q.node(sheet.prefix(q, stage)).options)
 
 
 def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
@@ -122,32 +120,33 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     q = panel.question
     assert q is not None
     stage = panel.making.now
-    complete = panel_making.is_complete(q, stage) and (q.sheet is None or not stage.row)
+    here = form(q)
+    complete = here.is_complete(stage)
     buttons = [
         panel.button("review", "review" if panel.is_open else "review_plan", Style.success, disabled=not complete)
     ]
-    if q.sheet is not None and complete and panel.is_open and stage.entries:
+    if here.sends and complete and panel.is_open and stage.entries:
         buttons.insert(0, send_sheet(panel, q, stage))
-    elif q.sheet is None and complete and panel.is_open and panel.main is None and has_end(q, stage):
+    elif complete and panel.is_open and panel.main is None and has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons = suggestion(panel, q, stage) or buttons
-    if stage == Stage() and (q.sheet is not None or q.ways is not None) and panel.main is None:
+    if stage == Stage() and here.advises and panel.main is None:
         buttons.insert(0, panel.button("advise", "advise", Style.primary))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:
         place = Place(0, not look.place.wide).write()
         buttons.append(panel.button("page", "legal_only" if look.place.wide else "all", argument=f"{place}~"))
-    if panel_making.is_apart(q, stage):
-        buttons.append(panel.button("cancel", "cancel_row" if q.sheet else "cancel"))
+    if here.is_apart(stage):
+        buttons.append(panel.button("cancel", "cancel_row" if here.sends else "cancel"))
     elif stage.row or any(stage.entries):
         buttons.append(panel.button("clear", "clear", Style.danger))
     if panel.main is None:
-        buttons.append(panel.button("type", "type" if q.sheet is not None else "type_answer"))
+        buttons.append(panel.button("type", f"type{here.label}"))
     if panel.sent is not None:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:
         buttons.append(at_once(panel))
-    if not panel_making.is_apart(q, stage):
+    if not here.is_apart(stage):
         buttons += side_buttons(panel)
     return list(posts.rows(buttons))
 

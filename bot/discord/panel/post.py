@@ -18,11 +18,11 @@ from rules.kernel.types import Choice
 from . import composed, frame, sheet, sheet_preview, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
-from . import making as panel_making
 from . import offers as panel_offers
 from . import parts as panel_parts
 from . import turn as panel_turn
 from .choice import picker
+from .forms import form
 from .guard import guarded
 from .making import Question, Stage
 from .state import PLAIN, Look, Panel, with_story
@@ -65,12 +65,13 @@ async def _review(panel: Panel, look: Look) -> Post:
     q = panel.question
     if q is None:
         return await _watching(panel, look)
-    if q.is_composed and not panel_making.is_complete(q, panel.making.now):
+    here = form(q)
+    if q.is_composed and not here.is_complete(panel.making.now):
         return await _build(panel, look)
     stage = panel.making.now
-    choice = panel_making.whole(q, stage)
+    choice = form(q).whole(stage)
     at, shown, lines = q, choice, answer_lines(panel.words, q, choice)
-    if q.sheet is None and not q.is_composed and len(stage.entries) > 1:
+    if here.is_several(stage):
         at, shown = panel_turn.pictured(q, panel)
         lines = turn_lines(panel.words, q, stage)
     picture = await frame.picture(panel, shown, at=at)
@@ -79,9 +80,9 @@ async def _review(panel: Panel, look: Look) -> Post:
     ask = f"panel.review.{kind}"
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
     buttons = [send, panel.button("back", "back")]
-    if panel.is_open and q.sheet is None and panel_parts.has_end(q, stage):
+    if panel.is_open and not here.sends and panel_parts.has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
-    buttons += [] if q.is_composed else panel_parts.store_buttons(panel, choice)
+    buttons += panel_parts.store_buttons(panel, choice)
     return frame.post(text, lines, [], picture, list(posts.rows(buttons)))
 
 
@@ -91,7 +92,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     offered = sheet.options(q, stage, look.place.wide)
     count = len(sheet.orders_of(stage))
     row = look.row if look.row is not None and look.row < count else None
-    node = q.node(panel_making.prefix(q, stage))
+    node = q.node(sheet.prefix(q, stage))
     lines = sheet_preview.row_lines(words, q, stage, frame.BODY_ROOM) + _row_in_progress(words, q, stage)
     lines = lines or [words.say("panel.sheet.empty")]
     parts: list[Any] = []
@@ -117,7 +118,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     parts += panel_parts.controls(panel, look, wide=wide)
     lines += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
-    picture = await frame.picture(panel, panel_making.prefix(q, stage))
+    picture = await frame.picture(panel, sheet.prefix(q, stage))
     return frame.post(
         "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, details, picture, parts
     )
@@ -178,7 +179,7 @@ def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
     if not stage.row and stage.at is None:
         return []
     number = (len(sheet.orders_of(stage)) if stage.at is None else stage.at) + 1
-    start = panel_making.prefix(q, stage)[: -len(stage.row)] if stage.row else panel_making.prefix(q, stage)
+    start = sheet.prefix(q, stage)[: -len(stage.row)] if stage.row else sheet.prefix(q, stage)
     said: list[str] = []
     for at, token in enumerate(stage.row):
         options = q.node((*start, *stage.row[:at]), wide=True).options

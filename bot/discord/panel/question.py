@@ -70,6 +70,11 @@ class Question(NamedTuple):
         node = self.at(row).node
         return node.about(token) if isinstance(node, Ways) else None
 
+    def after(self, choice: Choice) -> Question | None:
+        """Return what an answer, or rows that go on with its beginning, lead to; None: nothing foreseeable."""
+        found = self.game.onward(self.view, self.decision, choice)
+        return None if found is None else self._replace(view=found[0], decision=found[1])
+
     def node(self, prefix: Choice, wide: bool = False) -> Node:
         """Return what may follow a beginning of an answer."""
         return self.game.options_at(self.view, self.decision, prefix, wide)

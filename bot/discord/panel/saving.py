@@ -16,9 +16,9 @@ from bot.storage.rows import RUNNING, Draft
 from rules.kernel.types import Text
 
 from . import drafts
-from . import making as panel_making
 from . import post as panel_post
 from . import state as panel_state
+from .forms import form
 from .making import Making, Question, Stage
 from .state import PLAIN, Look, Panel
 
@@ -56,7 +56,7 @@ async def save(app: App, player: int, panel: Panel, making: Making) -> Panel:
         player,
         int(q.decision.seat),
         q.decision.id,
-        panel_making.stored(q, making.now),
+        form(q).stored(making.now),
         at_once=making.at_once,
         sketch=drafts.sketch(making),
         seen=panel.seen.known,
@@ -84,7 +84,7 @@ def _with(panel: Panel, making: Making) -> Panel:
         main = _with(panel.main, msgspec.structs.replace(panel.main.making, aside=aside))
         return panel._replace(seen=main.seen, making=making, main=main)
     q = question(panel)
-    choice = panel_making.stored(q, making.now)
+    choice = form(q).stored(making.now)
     q.check(choice)
     draft = Draft(
         match=panel.match,
@@ -101,9 +101,7 @@ def _with(panel: Panel, making: Making) -> Panel:
 async def go_on(press: Press, panel: Panel, stage: Stage, look: Look = PLAIN) -> None:
     """Save the next version and show it; an answer of one piece after which nothing follows is shown to be sent."""
     q = question(panel)
-    done = q.sheet is None and not q.is_composed and panel_making.is_complete(q, stage)
-    done = done and panel_making.onward(q, stage) is None and not (stage.row and panel_making.words_after(q, stage.row))
-    draw = panel_post.review if done else panel_post.build
+    draw = panel_post.review if form(q).is_done(stage) else panel_post.build
     await next_panel(press, panel, panel.making.then(stage), lambda made: draw(made, look))
 
 

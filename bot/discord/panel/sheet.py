@@ -8,12 +8,19 @@ from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import CLOSE, DONE, SheetGame, join
 from rules.kernel.types import Choice, Option, Token
 
-from .making import Question, Stage, prefix
+from .making import Stage
+from .question import Question
 
 
 def orders_of(stage: Stage) -> tuple[Choice, ...]:
     """Return the closed orders."""
     return stage.entries
+
+
+def prefix(q: Question, stage: Stage) -> Choice:
+    """Return the tokens the next one is chosen after: those of the orders before the row, and the row."""
+    orders = stage.entries
+    return (*join(orders[: len(orders) if stage.at is None else stage.at], done=False), *stage.row)
 
 
 def options(q: Question, stage: Stage, wide: bool = False) -> tuple[Option, ...]:

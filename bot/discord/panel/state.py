@@ -16,6 +16,7 @@ from rules.kernel.types import Choice, Refusal, Text
 
 from . import drafts
 from .choice import Place
+from .forms import form
 from .guard import MAKE as MAKE  # what the ids of all its parts begin with
 from .making import Making, Question, Stage
 from .sight import Sight
@@ -126,7 +127,7 @@ def read(
         making, lost = drafts.read(alone, draft)
         return main._replace(question=alone, making=making, lost=lost, main=main)
     q = question._replace(decision=beside)
-    *past, now = [drafts.settled(q, stage) for stage in making.aside or (Stage(),)]
+    *past, now = [form(q).settled(stage) for stage in making.aside or (Stage(),)]
     return main._replace(question=q, making=Making(now, tuple(past)), lost=False, main=main)
 
 

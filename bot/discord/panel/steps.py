@@ -17,12 +17,12 @@ from . import bench_steps, composed, sets, sheet
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
-from . import making as panel_making
 from . import modals as panel_modals
 from . import post as panel_post
 from . import state as panel_state
 from .choice import Place
-from .making import Making, Question, Stage
+from .forms import Turn, form
+from .making import Making, Stage
 from .saving import go_on, keep, next_panel, question, show_anew
 from .state import Look, Panel
 
@@ -33,34 +33,25 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     token = argument.removeprefix("=") if argument.startswith("=") else "".join(press.values[:1])
     stage = panel.making.now
-    if q.sheet is not None:
-        await go_on(press, panel, sheet.choose(q, stage, token))
-        return
-    after = panel_making.step(q, stage, token)
-    page = Place.read(argument).page if _prompt(q, stage) == _prompt(q, after) else 0  # the same list again
+    here = form(q)
+    after = here.step(stage, token)
+    page = Place.read(argument).page if here.asks(stage) == here.asks(after) else 0  # the same list again
     await go_on(press, panel, after, Look(Place(page)))
-
-
-def _prompt(q: Question, stage: Stage) -> str | None:
-    """Return which question the next step answers; None: that of a new answer."""
-    now = panel_making.onward(q, stage) or q
-    node = now.at(stage.row).node
-    return None if node is None or stage.entries else node.prompt.key
 
 
 async def _hold(press: Press, panel: Panel, argument: str) -> None:
     """Let a set hold what is marked on the page shown, and of the other pages what it held."""
     q, place = question(panel), Place.read(argument)
     stage = panel.making.now
-    then = panel_making.onward(q, stage)
-    now = then or q
+    here = Turn(q)
+    now = here.onward(stage) or q
     found = sets.hand(now, stage.row, place.wide)
     if found is None:
         raise IllegalChoice("no set is asked for", choice=stage.row, at=len(stage.row))
     shown = [entry.token for entry in panel_hand.page(now, found, place).options]
     row = cursor.arranged(now.root, found.with_only(shown, press.values))
-    after = panel_making.placed(q, stage.entries if then is not None else (), now, row)
-    await go_on(press, panel, after, Look(place if _prompt(q, stage) == _prompt(q, after) else Place()))
+    after = here.taken(stage, row)
+    await go_on(press, panel, after, Look(place if here.asks(stage) == here.asks(after) else Place()))
 
 
 async def _deed(press: Press, panel: Panel, argument: str) -> None:
@@ -150,14 +141,14 @@ async def _part(press: Press, panel: Panel, argument: str) -> None:
     if here is not None:
         await panel_composed_steps.put(press, panel, here, deck.choice)
         return
-    await go_on(press, panel, panel_making.placed(q, (), q, (*panel.making.now.row, *deck.choice)))
+    await go_on(press, panel, Turn(q).placed((), q, (*panel.making.now.row, *deck.choice)))
 
 
 async def _suggest(press: Press, panel: Panel, argument: str) -> None:
     """Fill in what the rules would; it can be changed like any other answer."""
     q = question(panel)
     q.check(q.decision.default)
-    await go_on(press, panel, panel_making.stage_of(q, q.decision.default))
+    await go_on(press, panel, form(q).of(q.decision.default))
 
 
 async def _review(press: Press, panel: Panel, argument: str) -> None:
@@ -177,7 +168,7 @@ async def _send_end(press: Press, panel: Panel, argument: str) -> None:
 
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
-    choice, then = panel_making.whole(q, panel.making.now), panel_making.ahead(q, panel.making.now)
+    choice, then = form(q).whole(panel.making.now), form(q).ahead(panel.making.now)
     seat = int(q.decision.seat)
     matches = press.app.services.matches
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
@@ -217,7 +208,7 @@ def left_notes(done: Accepted) -> tuple[Text, ...]:
 
 async def _once(press: Press, panel: Panel, argument: str) -> None:
     """Let the answer be sent by itself as soon as it is asked for."""
-    if not panel_making.is_complete(question(panel), panel.making.now):
+    if not form(question(panel)).is_complete(panel.making.now):
         raise Refused("panel.error.not_complete")
     await keep(press, panel, msgspec.structs.replace(panel.making, at_once=True))
     await show_anew(press, panel)
@@ -234,7 +225,7 @@ async def _change(press: Press, panel: Panel, argument: str) -> None:
     if panel.sent is None:
         raise Refused("panel.error.nothing_sent")
     q = question(panel)
-    begun = panel_making.stage_of(q, panel.sent) if q.is_composed else Stage((), panel.sent[:-1])
+    begun = form(q).reopened(panel.sent)
     look = Look(notes=(Text("panel.changing"),))
     await next_panel(press, panel, Making(begun), lambda made: panel_post.build(made, look))
 

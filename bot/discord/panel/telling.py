@@ -11,6 +11,7 @@ from rules.kernel.types import Choice, Option, Refusal
 
 from . import making as panel_making
 from . import sets
+from .forms import form
 from .making import Stage
 from .question import Question
 
@@ -46,7 +47,7 @@ def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str
 
 def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     """Say the answers made so far; of several the last one with what the rules say may come of it."""
-    plan = panel_making.planned(q, stage)
+    plan = form(q).planned(stage)
     made = stage.entries if plan is None else stage.entries[1:]
     found: list[str] = [] if plan is None else chosen_lines(words, q, stage.entries[0])
     now: Question | None = plan or q
@@ -59,7 +60,7 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
             found += remark_lines(words, now.game.remarks(now.view, now.decision, choice))
         else:
             found += answer_lines(words, now, choice)
-        now = panel_making.after(now, choice)
+        now = now.after(choice)
     return found
 
 

@@ -19,6 +19,7 @@ from . import hand as panel_hand
 from . import making as panel_making
 from . import parts as panel_parts
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
+from .forms import form
 from .question import Question
 from .state import Look, Panel
 from .telling import row_lines, turn_lines
@@ -32,7 +33,7 @@ MOST_FOLLOWING = 3
 async def build(panel: Panel, look: Look, q: Question) -> Post:
     """Draw the next step; after a whole answer that of the next one, if one is foreseen, else the first step again."""
     stage, words = panel.making.now, panel.words
-    then = panel_making.onward(q, stage)
+    then = form(q).onward(stage)
     now = then or q
     place = now.at(stage.row)
     node = node_at(place, look.place.wide)
@@ -56,7 +57,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         return told(option) or what_follows(now, place, option)
 
     lines = turn_lines(words, q, stage)
-    if then is not None and not stage.row and panel_making.planned(q, stage) is None:
+    if then is not None and not stage.row and form(q).planned(stage) is None:
         lines.append(words.say("panel.onward"))
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
     deeds = await panel_deeds.offer(q, stage)
@@ -84,7 +85,7 @@ def _writing(panel: Panel, look: Look, q: Question, now: Question) -> list[Any]:
     stage = panel.making.now
     found: list[Any] = []
     if stage.entries:
-        if not stage.row and len(stage.entries) == 1 and panel_making.planned(q, stage) is not None:
+        if not stage.row and len(stage.entries) == 1 and form(q).planned(stage) is not None:
             found.append(posts.row(panel.button("write", "write")))
         return found
     listed = panel_making.words_after(now, stage.row)
@@ -92,7 +93,7 @@ def _writing(panel: Panel, look: Look, q: Question, now: Question) -> list[Any]:
     if listed:
         found.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(stage.row)))
     elif node is not None and node.field is not None:
-        found.append(posts.row(panel.button("write", "write", panel_composed.Style.primary)))
+        found.append(posts.row(panel.button("write", "write", panel_parts.Style.primary)))
     cuts = sets.removals(q, stage.row) if sets.hand(q, stage.row) is None else []
     if len(cuts) > 1:
         found.append(panel_parts.cuts_select(panel, look, q, stage.row, cuts))
@@ -129,7 +130,7 @@ def last(q: Question, choices: Sequence[Choice]) -> tuple[Question, Choice]:
     """Return the last of some answers that can be foreseen, and the question it answers."""
     now, shown = q, choices[0]
     for choice in choices[1:]:
-        then = panel_making.after(now, shown)
+        then = now.after(shown)
         if then is None or not then.fits(choice):
             break
         now, shown = then, choice
@@ -139,7 +140,7 @@ def last(q: Question, choices: Sequence[Choice]) -> tuple[Question, Choice]:
 def pictured(q: Question, panel: Panel) -> tuple[Question, Choice]:
     """Return the last answer made that can be foreseen, and the question it answers."""
     stage = panel.making.now
-    plan = panel_making.planned(q, stage)
+    plan = form(q).planned(stage)
     if plan is None:
         return last(q, stage.entries)
     return last(plan, stage.entries[1:]) if len(stage.entries) > 1 else (plan, ())

@@ -19,8 +19,8 @@ from discord_limits import limits
 from rules.kernel.errors import IllegalChoice, SheetErrors, UnreadableText
 from rules.kernel.types import Text
 
-from . import making as panel_making
 from . import post as panel_post
+from .forms import form
 from .making import Making, Question, Stage
 from .modals import TYPED, sheet_window
 from .state import LONGEST_GIVEN, Look, Panel, fault_line
@@ -68,14 +68,14 @@ def understand(q: Question, text: str) -> Understood:
         choice, *ahead = q.game.parse_ahead(q.view, q.decision, text)
         q.check(choice)
     except SheetErrors as error:
-        return Understood(None, error.faults, panel_making.stage_of(q, error.kept))
+        return Understood(None, error.faults, form(q).of(error.kept))
     except UnreadableText as error:
         return Understood(None, (error,))
     except IllegalChoice as error:
         given = error.choice[error.at] if error.at < len(error.choice) else ""
         fault = UnreadableText(str(error), given=given, nearest=error.nearest, text=error.bare, clause=error.clause)
         return Understood(None, (fault,))
-    return Understood(panel_making.stage_of(q, choice, tuple(ahead)))
+    return Understood(form(q).of(choice, tuple(ahead)))
 
 
 def making_of(panel: Panel, found: Understood, text: str) -> Making:
@@ -91,7 +91,7 @@ async def answer(panel: Panel, found: Understood) -> Post:
     q = panel.question
     if found.faults:
         return faults_post(panel, found)
-    if q is not None and panel_making.is_complete(q, panel.making.now):
+    if q is not None and form(q).is_complete(panel.making.now):
         return await panel_post.review(panel, Look(notes=(Text("panel.typed.read"),)))
     return await panel_post.build(panel, Look(notes=(Text("panel.typed.unfinished"),)))
 
@@ -132,5 +132,5 @@ def window(press: Any, panel: Panel) -> discord.ui.Modal:
     q = panel.question
     written = panel.making.typed
     if not written and q is not None:
-        written = panel_making.written(q, panel.making.now)
+        written = form(q).written(panel.making.now)
     return sheet_window(press, panel, written)

@@ -17,10 +17,10 @@ from bot.services.guarded import Fault, guarded
 from bot.show.words import Words
 from rules.kernel.errors import StaleDecision
 
-from . import making as panel_making
 from . import post as panel_post
 from . import saving as panel_saving
 from . import typed
+from .forms import form
 from .modals import TEXT, TYPED, WRITTEN
 from .opening import OPEN, alone, load, open_panel, own_seat
 from .sheet_suggest import unfolded
@@ -103,7 +103,7 @@ async def _show(press: Press) -> None:
     q = panel_saving.question(panel)
     if panel.making.typed:
         await press.show(typed.faults_post(panel, await typed.understood(q, panel.making.typed)))
-    elif panel_making.is_complete(q, panel.making.now):
+    elif form(q).is_complete(panel.making.now):
         await press.show(await panel_post.review(panel))
     else:
         await open_panel(press)

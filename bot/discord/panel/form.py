@@ -1,0 +1,105 @@
+"""What a version of an answer comes to, however it is made (no Discord here)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.types import Choice, Token
+
+from .making import Stage
+from .question import Question
+
+
+class Form(ABC):
+    """What a version of an answer comes to, and what may be done with it.
+
+    `label`: what the panel's words for it end with. `sends`: it is sent in the panel itself, not only from its preview.
+    `stores`: parts of it may be kept under names from its preview.
+    """
+
+    label = "_answer"
+    sends = False
+    stores = False
+
+    def __init__(self, q: Question) -> None:
+        self.q = q
+
+    @property
+    def advises(self) -> bool:
+        """Say whether a whole turn may be filled in as a computer player would make it."""
+        return False
+
+    @property
+    def fills(self) -> bool:
+        """Say whether it may be filled in as the rules would."""
+        return False
+
+    @abstractmethod
+    def stored(self, stage: Stage) -> Choice:
+        """Return what the draft holds: wherever that can be, what could be sent as it is."""
+
+    @abstractmethod
+    def whole(self, stage: Stage) -> Choice:
+        """Return the answer to send."""
+
+    @abstractmethod
+    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
+        """Return the version that holds a whole answer, with others sent ahead."""
+
+    @abstractmethod
+    def fitting(self, stage: Stage) -> Stage:
+        """Return what of a version is still legal."""
+
+    def step(self, stage: Stage, token: Token) -> Stage:
+        """Take a step; raise IllegalChoice for a wrong one."""
+        raise IllegalChoice("it is made of parts", choice=(token,), at=0)
+
+    def reopened(self, choice: Choice) -> Stage:
+        """Return the version in which an answer that was sent is changed."""
+        return self.of(choice)
+
+    def of_draft(self, choice: Choice) -> Stage:
+        """Return the version that a draft stands for of which nothing else is known."""
+        return self.of(choice) if choice else Stage()
+
+    def settled(self, stage: Stage) -> Stage:
+        """Return a version of which it was not known, when it was read, how it is made."""
+        return stage
+
+    def ahead(self, stage: Stage) -> tuple[Choice, ...]:
+        """Return the answers to send ahead with it."""
+        return ()
+
+    def planned(self, stage: Stage) -> Question | None:
+        """Return the question whose answers the rows in brackets write down; None: it goes on with none."""
+        return None
+
+    def onward(self, stage: Stage) -> Question | None:
+        """Return what is asked after the answers made so far, if all goes well; None: nothing foreseeable."""
+        return None
+
+    def is_several(self, stage: Stage) -> bool:
+        """Say whether it holds several answers of a turn, or rows that go on with one."""
+        return False
+
+    def is_apart(self, stage: Stage) -> bool:
+        """Say whether the row being made is no part yet of what would be sent."""
+        return False
+
+    def is_done(self, stage: Stage) -> bool:
+        """Say whether nothing is left to do but to send it."""
+        return False
+
+    def is_complete(self, stage: Stage) -> bool:
+        """Say whether the answer can be sent as it is; a row in progress is no part of it."""
+        return not self.is_apart(stage) and self.q.is_whole(self.whole(stage))
+
+    def asks(self, stage: Stage) -> str | None:
+        """Return which question the next step answers; None: that of a new answer."""
+        return None
+
+    def written(self, stage: Stage) -> str:
+        """Return the answer in the game's notation, to be written on; empty before there is a whole one."""
+        q = self.q
+        return q.game.format(q.view, q.decision, self.whole(stage)) if self.is_complete(stage) else ""

@@ -1,0 +1,207 @@
+"""How an answer is made: of rows, of parts in any order, or step by step; asked once, of `form` (no Discord here)."""
+
+from __future__ import annotations
+
+from rules.kernel import cursor, reading
+from rules.kernel.errors import IllegalChoice
+from rules.kernel.menu import OPEN, ROW
+from rules.kernel.reading import mend
+from rules.kernel.sheet import join, split
+from rules.kernel.types import Choice, Token
+
+from . import composed, sheet
+from .form import Form
+from .making import Stage, words_after
+from .question import Question
+
+
+def form(q: Question) -> Form:
+    """Return how the answer to a question is made."""
+    if q.sheet is not None:
+        return Rows(q)
+    return Parts(q) if q.is_composed else Turn(q)
+
+
+class Rows(Form):
+    """An order sheet; each row is judged on what the rows before it leave."""
+
+    label = ""
+    sends = True
+
+    @property
+    def advises(self) -> bool:
+        """A computer player writes sheets."""
+        return True
+
+    def stored(self, stage: Stage) -> Choice:
+        """Return the closed rows; an empty sheet is no draft."""
+        return join(stage.entries) if stage.entries else ()
+
+    def whole(self, stage: Stage) -> Choice:
+        """Return the closed rows with the sheet's end."""
+        return join(stage.entries)
+
+    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
+        """Return the closed rows of a sheet."""
+        return Stage(split(choice).orders)
+
+    def fitting(self, stage: Stage) -> Stage:
+        """Keep every row that still fits, and the one being made if it does."""
+        rows = join(stage.entries, done=False)
+        if not self.q.fits(rows):
+            return Stage(split(mend(self.q.root, rows).kept).orders)
+        return stage if self.q.fits(sheet.prefix(self.q, stage)) else Stage(stage.entries)
+
+    def step(self, stage: Stage, token: Token) -> Stage:
+        """Add a token to the row."""
+        return sheet.choose(self.q, stage, token)
+
+    def is_apart(self, stage: Stage) -> bool:
+        """A row is a part of a sheet when it is closed."""
+        return bool(stage.row)
+
+    def written(self, stage: Stage) -> str:
+        """Return the closed rows."""
+        return self.q.game.format(self.q.view, self.q.decision, self.whole(stage))
+
+
+class Parts(Form):
+    """Parts that the player makes in any order."""
+
+    def stored(self, stage: Stage) -> Choice:
+        """Return the parts made, filled up from the default."""
+        return composed.filled(self.q, stage.entries)
+
+    def whole(self, stage: Stage) -> Choice:
+        """Return the parts one after the other."""
+        return composed.joined(self.q, stage.entries)
+
+    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
+        """Take an answer apart."""
+        return Stage(composed.apart(self.q, choice))
+
+    def fitting(self, stage: Stage) -> Stage:
+        """Parts say themselves what is wrong with them."""
+        return stage
+
+    def is_complete(self, stage: Stage) -> bool:
+        """Say whether every part is whole and they fit together."""
+        return composed.is_complete(self.q, stage.entries)
+
+
+class Turn(Form):
+    """Answers one after another, each by the steps that lead to it."""
+
+    stores = True
+
+    @property
+    def advises(self) -> bool:
+        """A computer player makes turns that people make by ways of their own."""
+        return self.q.ways is not None
+
+    @property
+    def fills(self) -> bool:
+        """An answer without ways may be long."""
+        return self.q.ways is None
+
+    def stored(self, stage: Stage) -> Choice:
+        """Return the first of the answers, as far as it is made."""
+        return stage.entries[0] if stage.entries else self.q.answer(stage.row)
+
+    def whole(self, stage: Stage) -> Choice:
+        """Return the first of the answers, with the rows that go on with it."""
+        if self.is_several(stage) and self.planned(stage) is not None:
+            rows = [token for choice in stage.entries[1:] for token in (*choice, ROW)]
+            return (*stage.entries[0], *reading.read(self.q.check(stage.entries[0]), (OPEN, *rows)))
+        return self.stored(stage)
+
+    def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
+        """Return the answers in a row."""
+        return Stage((choice, *then))
+
+    def reopened(self, choice: Choice) -> Stage:
+        """Return an answer without its last step."""
+        return Stage((), choice[:-1])
+
+    def of_draft(self, choice: Choice) -> Stage:
+        """Return an answer that is finished, or the steps to one."""
+        begins = self.q.ways is not None or self.q.is_whole(choice) or self.planned(Stage((choice,))) is not None
+        return Stage() if not choice else Stage((choice,)) if begins else Stage((), choice)
+
+    def fitting(self, stage: Stage) -> Stage:
+        """Keep the answer if it still fits, and of the steps after it those that do."""
+        q = self.q
+        if stage.entries and not (q.fits(stage.entries[0]) if q.ways is None else q.is_whole(stage.entries[0])):
+            return self.settled(Stage((), mend(q.steps, stage.entries[0]).kept if q.ways is None else ()))
+        now = self.onward(stage) or q
+        kept = mend(now.steps, stage.row).kept
+        return stage if kept == stage.row else Stage(stage.entries, kept if now.ways is None else ())
+
+    def settled(self, stage: Stage) -> Stage:
+        """Finish an answer whose steps are all there."""
+        if stage.entries or not stage.row:
+            return stage
+        try:
+            return self.placed((), self.q, stage.row)
+        except IllegalChoice:
+            return Stage()
+
+    def step(self, stage: Stage, token: Token) -> Stage:
+        """Take a step: after a whole answer one to what comes next, where something does, else to a new answer."""
+        if self.is_several(stage) and self.onward(stage) is None:
+            raise IllegalChoice("nothing is foreseen that could be answered", choice=(token,), at=0)
+        now = self.onward(stage) or self.q
+        row = (*stage.row, token)
+        return self.taken(stage, row if now.ways is not None else cursor.arranged(now.root, row))
+
+    def taken(self, stage: Stage, row: Choice) -> Stage:
+        """Return the version with these steps to what is asked next; raise IllegalChoice."""
+        then = self.onward(stage)
+        return self.placed((), self.q, row) if then is None else self.placed(stage.entries, then, row)
+
+    def placed(self, entries: tuple[Choice, ...], now: Question, row: Choice) -> Stage:
+        """Return the version with the steps of an entry after others, finished where they are; raise IllegalChoice."""
+        place = now.at(row)
+        if place.is_whole and not words_after(now, row):
+            return Stage((*entries, now.answer(row)))
+        if not entries and now.ways is None and self.planned(Stage((row,))) is not None:
+            return Stage((row,))
+        return Stage(entries, row)
+
+    def ahead(self, stage: Stage) -> tuple[Choice, ...]:
+        """Return the answers after the first."""
+        return () if self.planned(stage) is not None else stage.entries[1:]
+
+    def planned(self, stage: Stage) -> Question | None:
+        """Return the question that rows in brackets answer, where the first entry goes on with such."""
+        place = self.q.reached(stage.entries[0]) if stage.entries else None
+        if place is None or place.node is None or not place.node.takes(OPEN):
+            return None
+        return self.q.after(stage.entries[0])
+
+    def onward(self, stage: Stage) -> Question | None:
+        """Return what is asked after the last of the answers or rows."""
+        plan = self.planned(stage)
+        now: Question | None = plan or self.q
+        for choice in stage.entries[1:] if plan is not None else stage.entries:
+            now = None if now is None else now.after(choice)
+        return now if stage.entries else None
+
+    def is_several(self, stage: Stage) -> bool:
+        """Say whether there are entries after the first."""
+        return len(stage.entries) > 1
+
+    def is_apart(self, stage: Stage) -> bool:
+        """The tokens of an answer are a part of it at once; the steps of a way and of what comes next are not."""
+        return bool(stage.row) and (self.q.ways is not None or bool(stage.entries))
+
+    def is_done(self, stage: Stage) -> bool:
+        """Say whether the answer is whole, nothing follows it, and no list in it can be gone on with."""
+        if not self.is_complete(stage) or self.onward(stage) is not None:
+            return False
+        return not stage.row or not words_after(self.q, stage.row)
+
+    def asks(self, stage: Stage) -> str | None:
+        """Return the prompt of the next step of an answer."""
+        node = self.q.at(stage.row).node if not stage.entries else None
+        return None if node is None else node.prompt.key
