@@ -119,6 +119,7 @@ def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, A
         "ends": {k: round(v / n, 3) for k, v in tally.reasons.most_common()},
         "deaths": dict(tally.deaths.most_common()),
         "handovers_per_turn": round(tally.handovers / max(1, sum(lengths)), 2),
+        "handovers_per_turn_and_seat": round(tally.handovers / max(1, sum(lengths)) / len(seats.split(",")), 2),
         "reinforced": round(tally.summoning / n, 3),
         "abilities_per_match": round(sum(tally.abilities.values()) / n, 2),
         "units": rated(tally.started, tally.won),
