@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from bot.discord.panel.deeds import advised, chosen, offer
+from bot.discord.panel.deeds import Offer, advised, chosen, offer, without_repeats
 from bot.discord.panel.making import Question, Stage
+from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import split
+from rules.kernel.types import Option, Text
 from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
@@ -55,6 +59,27 @@ async def test_a_deed_is_a_whole_row_and_the_next_unit_comes_by_itself(west: Han
 
 def whose(hand: Hand) -> str:
     return next(line for line in str(hand.shown.raw).split("\\n") if "Next: " in line).partition("Next: ")[2][:6]
+
+
+async def test_deeds_that_only_repeat_what_is_asked_are_not_offered_twice(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Of twelve generals the best three are buttons and the list holds all."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        hand = await table.acting()
+        await hand.open()
+        assert len(marks(hand, "deed")) == 3
+        assert [len(menu["options"]) for menu in hand.shown.selects()] == [12]
+
+
+def test_deeds_that_are_the_options_themselves_go_where_these_are_buttons() -> None:
+    options = [Option(token, Text("x")) for token in ("a", "b")]
+    question: Any = SimpleNamespace(sheet=None)
+    own = Offer(question, None, tuple(Deed(((o.token,),), o.token, "other", o.text) for o in options))
+    assert without_repeats(own, options, 5) is None
+    assert without_repeats(own, options, 1) == own
+    more = own._replace(deeds=(*own.deeds, Deed((("a", "x"),), "a", "other", Text("x"))))
+    assert without_repeats(more, options, 5) == more
+    assert without_repeats(None, options, 5) is None
 
 
 async def test_a_suggested_turn_is_sent_in_three_taps(west: Hand) -> None:

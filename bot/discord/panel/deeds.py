@@ -67,6 +67,16 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
     return Offer(now, unit, found) if found else None
 
 
+def without_repeats(found: Offer | None, offered: Sequence[Option], few: int) -> Offer | None:
+    """Leave out deeds that only say again what the options below say: all of them, or of many all but the best."""
+    if found is None or found.question.sheet is not None:
+        return found
+    listed = {((option.token,),) for option in offered}
+    if not all(deed.entries in listed for deed in found.deeds):
+        return found
+    return None if len(offered) <= few else found._replace(deeds=found.deeds[:BEST])
+
+
 def _unit(q: Question, stage: Stage) -> Option | None:
     """Return whose row is made: the one begun, else the next that has none."""
     offered = [o for o in sheet.options(q, Stage(stage.entries, (), stage.at, stage.swap)) if o.token != DONE]

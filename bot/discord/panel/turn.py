@@ -60,7 +60,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     if then is not None and not stage.row and form(q).planned(stage) is None:
         lines.append(words.say("panel.onward"))
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
-    deeds = await panel_deeds.offer(q, stage)
+    deeds = panel_deeds.without_repeats(await panel_deeds.offer(q, stage), offered, FEW)
     parts = [] if deeds is None else panel_deeds.parts(panel, look, deeds)
     parts += panel_parts.prepared(panel, look, now, stage.row) if then is None else []
     if hand is not None:
