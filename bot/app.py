@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from bot import packs
 from bot.config import Config
-from bot.content import read_former_games, read_games, read_languages, read_rulebooks
+from bot.content import read_former_games, read_games, read_languages, read_lessons, read_rulebooks
 from bot.discord.client import Warpost
 from bot.discord.modules import MODULES
 from bot.discord.registry import App
@@ -84,6 +84,7 @@ async def open_bot(
     games = read_games(config.data)
     former = read_former_games(config.data)
     clauses = read_rulebooks(config.data)
+    lessons = read_lessons(config.data)
     async with AsyncExitStack() as opened:
         store = await opened.enter_async_context(await SqliteStore.open(config.database, sole=True))
         await packs.keep(store, config.data, games)
@@ -102,6 +103,7 @@ async def open_bot(
             library,
             sender,
             ais=PLAYERS,
+            lessons=lessons,
             clock=clock,
             ids=ids,
             executor=thinkers,

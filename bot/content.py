@@ -7,7 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bot.i18n import I18n
+from bot.services.lessons import Lesson
 from rules import GAMES, load_game
 from rules.kernel.clauses import Clauses
 from rules.kernel.errors import ContentError
@@ -78,6 +81,19 @@ def read_former_games(data: Path) -> tuple[Game[Any], ...]:
 def read_languages(data: Path, strict: bool = False) -> I18n:
     """Read all locales; raise LocaleError. `strict`: a missing key raises (tests)."""
     return I18n.read(data / "locales", strict)
+
+
+def read_lessons(data: Path) -> dict[str, Lesson]:
+    """Read the first match of every registered game that has one; raise ContentError."""
+    paths = {name: data / "learn" / f"{name}.toml" for name in GAMES}
+    return {name: _lesson(path) for name, path in paths.items() if path.is_file()}
+
+
+def _lesson(path: Path) -> Lesson:
+    try:
+        return msgspec.convert(read_toml(path), Lesson)
+    except msgspec.ValidationError as error:
+        raise ContentError(str(path), "", str(error)) from error
 
 
 def read_rulebooks(data: Path) -> Clauses:

@@ -5,7 +5,23 @@ from __future__ import annotations
 from types import ModuleType
 
 from . import lobby
-from .commands import block, deck, help, host, match, my, orders, play, practice, puzzle, rules, settings, unit, why
+from .commands import (
+    block,
+    deck,
+    help,
+    host,
+    learn,
+    match,
+    my,
+    orders,
+    play,
+    practice,
+    puzzle,
+    rules,
+    settings,
+    unit,
+    why,
+)
 from .panel import live as panel_live
 from .panel import opening as panel
 from .panel import typed_steps
@@ -15,6 +31,7 @@ MODULES: tuple[ModuleType, ...] = (
     orders,
     play,
     deck,
+    learn,
     practice,
     puzzle,
     my,

@@ -19,6 +19,7 @@ from .fairness import Fairness
 from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
 from .leaving import Leaving
+from .lessons import Lesson, Lessons
 from .library import Library
 from .lobby import Lobby
 from .matches import Matches
@@ -49,6 +50,7 @@ class Services:
         sender: Sender,
         *,
         ais: Mapping[str, Ai] | None = None,
+        lessons: Mapping[str, Lesson] | None = None,
         clock: Clock | None = None,
         ids: Ids | None = None,
         executor: Executor | None = None,
@@ -61,6 +63,7 @@ class Services:
         self.pauses = Pauses(self.desk, self.matches)
         self.leaving = Leaving(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
+        self.lessons = Lessons(self.desk, self.matches, self.practice, lessons or {})
         self.budgets = Budgets(self.desk.clock, limits)
         self.lobby = Lobby(self.desk, self.practice.levels, self.budgets)
         self.connection = Connection(self.desk.clock)

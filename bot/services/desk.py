@@ -17,6 +17,7 @@ from . import cached
 from .clock import Clock
 from .errors import NoSuchMatch
 from .ids import Ids, clean
+from .lesson_shelf import LessonShelf, Shelf, is_lesson
 from .library import AnyGame, Library
 
 STATES_KEPT = 256
@@ -28,6 +29,7 @@ class Desk:
 
     def __init__(self, store: Store, library: Library, clock: Clock, ids: Ids) -> None:
         self.store = store
+        self.lessons = LessonShelf(store)
         self.library = library
         self.clock = clock
         self.ids = ids
@@ -59,9 +61,14 @@ class Desk:
             else:
                 self._locks[code] = (lock, users - 1)
 
+    def kept(self, match: str) -> Shelf:
+        """Return where a match is kept: the store, or the shelf of lessons."""
+        return self.lessons if is_lesson(match) else self.store
+
     async def look(self, match: str, key: str = "") -> Bundle:
         """Read what is stored of a match without holding it; raise NoSuchMatch."""
-        bundle = await self.store.load(clean(match), key)
+        code = clean(match)
+        bundle = await self.kept(code).load(code, key)
         if bundle is None:
             raise NoSuchMatch(match)
         return bundle
@@ -77,7 +84,7 @@ class Desk:
 
     async def commit(self, change: Change, state: State | None = None) -> MatchRow:
         """Apply a change; afterwards everyone who waits for changes is woken, unless only drafts were kept."""
-        row = await self.store.apply(change)
+        row = await self.kept(change.row.id).apply(change)
         if state is None and not change.moves:
             before = self._states.get(row.id)
             state = before[1] if before is not None and before[0] == change.row.version else None
@@ -89,13 +96,14 @@ class Desk:
         return row
 
     def chance(self, bundle: Bundle) -> Chance:
-        """Return the sealed chance of a match."""
+        """Return the sealed chance of a match; every lesson of a game draws alike."""
         row = bundle.row
-        return Sealed(match_key(row.secret, row.id, [seat.word for seat in bundle.seats]))
+        name = row.game if is_lesson(row.id) else row.id
+        return Sealed(match_key(row.secret, name, [seat.word for seat in bundle.seats]))
 
     async def replay(self, bundle: Bundle, until: int | None = None) -> list[Any]:
         """Play the log again and return every step, the start first, in a thread of its own."""
-        steps = await self.store.steps(bundle.row.id, 0, until)
+        steps = await self.kept(bundle.row.id).steps(bundle.row.id, 0, until)
         moves = [step.move for step in steps]
         game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
         return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats))))
@@ -103,7 +111,7 @@ class Desk:
     async def _read_state(self, bundle: Bundle) -> State:
         row = bundle.row
         game: AnyGame = self.library.of(row)
-        snapshot = await self.store.snapshot(row.id)
+        snapshot = await self.kept(row.id).snapshot(row.id)
         if snapshot is not None and snapshot.index == row.moves:
             found: State | None = cached.read(game, snapshot.state, row.id)
             if found is not None:

@@ -239,6 +239,24 @@ class NotRevealed(ServiceError):
     key = "service.error.not_revealed"
 
 
+class NoLesson(ServiceError):
+    """There is no lesson of this game."""
+
+    key = "service.error.no_lesson"
+
+
+class NotTaught(ServiceError):
+    """An answer is legal, but does not do what the lesson asks."""
+
+    key = "service.error.not_taught"
+
+
+class OnlyTaught(ServiceError):
+    """A lesson has no room for this."""
+
+    key = "service.error.only_taught"
+
+
 class BadSetting(ServiceError):
     """A setting has a value it does not take."""
 

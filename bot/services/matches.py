@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
@@ -33,12 +33,16 @@ from .progress import ARCHIVE_AFTER, Progress
 from .seating import Accepted, Known, require_running, require_seat, require_status, seats_of
 from .timing import ARCHIVE
 
+Judge = Callable[[Progress, Move], Awaitable[None]]
+"""Looks at what an answer comes to before it is stored; it may answer for others, or raise, so that nothing was."""
+
 
 class Matches:
     """The verbs of a match that has begun."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self.judges: list[Judge] = []
 
     async def submit(
         self,
@@ -69,6 +73,8 @@ class Matches:
         """Apply an answer to a match that the caller holds, with all that follows."""
         progress = await self.progress(bundle)
         progress.answer(move, seat, then)
+        for judge in self.judges:
+            await judge(progress, move)
         return await self.conclude(progress, key, seat)
 
     async def progress(self, bundle: Bundle) -> Progress:

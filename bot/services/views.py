@@ -164,7 +164,7 @@ class Views:
             plan=game.plan(view),
             drafts=tuple(d for d in bundle.drafts if d.seat == seat),
             notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
-            draw=await self._desk.store.draw_offers(bundle.row.id) if view.state.offers else 0,
+            draw=await self._desk.kept(bundle.row.id).draw_offers(bundle.row.id) if view.state.offers else 0,
         )
 
     async def seats_of(self, match: str, player: int) -> tuple[int, ...]:
@@ -226,7 +226,7 @@ class Views:
         """
         bundle = await self._desk.look(match)
         game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
-        steps = await self._desk.store.steps(bundle.row.id, max(0, bundle.row.moves - STORY))
+        steps = await self._desk.kept(bundle.row.id).steps(bundle.row.id, max(0, bundle.row.moves - STORY))
         own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
         return tuple(told for step in steps[own:] if (told := _told(game, step, seat, step.index, end)) is not None)
 
@@ -234,7 +234,11 @@ class Views:
         """Return how many steps up to a place in the log everybody saw something of; -1 before the start."""
         bundle = await self._desk.look(match)
         game = self._desk.library.of(bundle.row)
-        told = [step for step in await self._desk.store.steps(bundle.row.id, 0, index) if _is_public(game, step)]
+        told = [
+            step
+            for step in await self._desk.kept(bundle.row.id).steps(bundle.row.id, 0, index)
+            if _is_public(game, step)
+        ]
         return min(index, len(told))
 
     async def answers(self, match: str, seat: int | None) -> list[Answer]:
@@ -245,7 +249,7 @@ class Views:
         bundle = await self._desk.look(match)
         end = revealed(bundle.row)
         game = self._desk.library.of(bundle.row)
-        steps = await self._desk.store.steps(bundle.row.id, 0)
+        steps = await self._desk.kept(bundle.row.id).steps(bundle.row.id, 0)
         told = max((step.index for step in steps if _is_public(game, step)), default=0)
         return [
             Answer(index=step.index, seat=step.seat, at=step.at, choice=step.choice)
@@ -258,7 +262,7 @@ class Views:
     async def _numbered(self, bundle: Bundle, game: AnyGame) -> list[tuple[int, MoveRow]]:
         found: list[tuple[int, MoveRow]] = []
         number = 0
-        for step in await self._desk.store.steps(bundle.row.id, -1, None):
+        for step in await self._desk.kept(bundle.row.id).steps(bundle.row.id, -1, None):
             found.append((number, step))
             number += step.index == 0 or _is_public(game, step)
         return found

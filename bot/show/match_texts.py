@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from bot.services.lesson_shelf import is_lesson
 from bot.services.missed import warning
 from bot.services.views import SeatView, Summary, ToAct
 from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
@@ -18,11 +19,13 @@ from .words import Words, game_text, seat_text
 
 def match_name(words: Words, row: MatchRow) -> str:
     """Name a match so that nobody takes it for another: its game and its code."""
-    return words.say("discord.match.name", game=game_text(row.game), match=row.id)
+    return words(name_text(row))
 
 
 def name_text(row: MatchRow) -> Text:
-    """Name a match, as an argument of a text."""
+    """Name a match, as an argument of a text; a lesson by its game alone."""
+    if is_lesson(row.id):
+        return Text("discord.match.lesson", {"game": game_text(row.game)})
     return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
 
 

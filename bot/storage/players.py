@@ -42,6 +42,9 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     """Delete a person's traces; return the matches that are not over, which must be left by the rules."""
     connection.execute("DELETE FROM players WHERE id = ?", (ident,))
     connection.execute("DELETE FROM decks WHERE player = ?", (ident,))
+    kept = "SELECT 'lesson.' || value FROM facts WHERE name GLOB ?"
+    connection.execute(f"DELETE FROM facts WHERE name IN ({kept})", (f"lesson.of.{ident}.*",))
+    connection.execute("DELETE FROM facts WHERE name GLOB ?", (f"lesson.of.{ident}.*",))
     # Who was last let into a seat's thread is a trace too; facts of the installation hold no other ids of people.
     connection.execute("DELETE FROM facts WHERE name GLOB 'thread.*.player' AND value = ?", (str(ident),))
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"

@@ -64,7 +64,10 @@ def register(app: App) -> None:
 
 
 async def choose(press: Press) -> None:
-    """Begin a match of the game that was chosen; without a choice ask which, for practice."""
+    """Begin a match of the game that was chosen, or named by a button; without a choice ask which, for practice."""
+    if press.where.decision:
+        await press.show(await _begun(press, computer(press), press.where.decision, None))
+        return
     if not press.values:
         await press.show(question(press, computer(press), press.app.services.views.games))
         return

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord import ids, posts
 from bot.discord.paging import paged
+from bot.services.lesson_shelf import is_lesson
 from rules.kernel.types import Choice, Option
 
 from . import deeds as panel_deeds
@@ -179,7 +180,7 @@ def side_buttons(panel: Panel) -> list[Any]:
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{decision.kind}")))
     open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
     for kind in SIDE_KINDS:
-        if kind in open_kinds:
+        if kind in open_kinds and not is_lesson(panel.match):
             custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{kind}")))
     return found

@@ -18,6 +18,7 @@ from rules.kernel.types import Choice
 from . import composed, frame, sheet, sheet_preview, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
+from . import lesson as panel_lesson
 from . import offers as panel_offers
 from . import parts as panel_parts
 from . import turn as panel_turn
@@ -34,13 +35,15 @@ Style = discord.ButtonStyle
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
     made = await guarded(panel.app, panel.seen, _build(await with_story(panel), look))
-    return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
+    made = await panel_lesson.headed(panel_offers.headed(made, panel.words, panel.seen), panel)
+    return made._replace(seen=panel.seen)
 
 
 async def review(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
     made = await guarded(panel.app, panel.seen, _review(panel, look))
-    return panel_offers.headed(made, panel.words, panel.seen)._replace(seen=panel.seen)
+    made = await panel_lesson.headed(panel_offers.headed(made, panel.words, panel.seen), panel)
+    return made._replace(seen=panel.seen)
 
 
 async def report(panel: Panel) -> Post:

@@ -1,0 +1,248 @@
+"""Lessons: first matches of a fixed course, read from data; what counts as done, and what the others then answer."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+import msgspec
+
+from bot.storage.rows import PLAYING, Bundle, MatchRow, SeatRow
+from rules.kernel.chance import commitment
+from rules.kernel.errors import IllegalChoice, StaleDecision
+from rules.kernel.options import complete
+from rules.kernel.types import Choice, Decision, Event, Move, Seat, State, Text
+
+from .desk import Desk
+from .errors import NoLesson, NotTaught, OnlyTaught
+from .lesson_shelf import LessonFile, is_asked, is_lesson
+from .library import AnyGame
+from .matches import Matches
+from .practice import Practice
+from .presets import ASYNC
+from .progress import Progress
+from .seating import require_player
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat answers when it is asked; tokens with blanks between them."""
+
+    seat: int
+    answer: str
+
+    @property
+    def choice(self) -> Choice:
+        """Return the answer."""
+        return tuple(self.answer.split())
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to do: an answer that does it, with those sent ahead, and the events by which any other counts.
+
+    `avoids`: events by which none does. `replies`: what others then answer, in order; who is asked beyond them answers
+    by the rules' default. `clauses`: what it teaches. Its texts are `<game>.learn.<name>.task`, `.hint` and `.done`.
+    """
+
+    name: str
+    answers: tuple[str, ...]
+    wants: tuple[dict[str, Any], ...]
+    clauses: tuple[str, ...]
+    replies: tuple[Reply, ...] = ()
+    avoids: tuple[dict[str, Any], ...] = ()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the answer, and those sent ahead with it."""
+        return tuple(tuple(answer.split()) for answer in self.answers)
+
+    def is_done(self, events: list[Event]) -> bool:
+        """Say whether each thing that is wanted has happened, and none that is to be avoided."""
+        happened = [any(_fits(wanted, event) for event in events) for wanted in (*self.wants, *self.avoids)]
+        return happened == [True] * len(self.wants) + [False] * len(self.avoids)
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A first match: who learns, what lies before the first step, the steps; `secret` fixes what is drawn by lot."""
+
+    seat: int
+    secret: str
+    steps: tuple[Step, ...]
+    opening: tuple[Reply, ...] = ()
+    options: dict[str, Any] = {}
+
+    @property
+    def mark(self) -> str:
+        """Return what changes whenever the lesson does."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """How far somebody is in a lesson: `step` None when it is over, `last` the step done before it."""
+
+    game: str
+    number: int
+    count: int
+    step: Step | None
+    last: Step | None
+
+
+class Lessons:
+    """Begins lessons and leads through them; a lesson is a match that only its learner sees (`lesson_shelf`)."""
+
+    def __init__(self, desk: Desk, matches: Matches, practice: Practice, lessons: Mapping[str, Lesson]) -> None:
+        self._desk = desk
+        self._shelf = desk.lessons
+        self._lessons = dict(lessons)
+        self._practice = practice
+        matches.judges.append(self.judge)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """Return the games that have a lesson, in the order of the library."""
+        return tuple(name for name in self._desk.library.names if name in self._lessons)
+
+    def lesson(self, game: str) -> Lesson:
+        """Return the lesson of a game; raise NoLesson."""
+        if game not in self._lessons:
+            raise NoLesson(f"no lesson of {game!r}, there are {self.games}", game={"user": game[:40]})
+        return self._lessons[game]
+
+    async def open(self, player: int, game: str, *, again: bool = False) -> str:
+        """Return the code of somebody's lesson, where they left it; begun anew if it is over, changed, or so wished."""
+        lesson = self.lesson(game)
+        rules = self._desk.library.current(game)
+        code = await self._shelf.code_of(player, game)
+        kept = None if code is None else await self._shelf.file(code)
+        is_same = kept is not None and not again and _is_same(kept, lesson, rules)
+        if code is not None and is_same and (await self.place(code)).step is not None:
+            return code
+        if code is None:
+            code = await self._shelf.register(player, game, self._desk.ids.match())
+        await self._begin(code, player, rules, lesson, 0 if kept is None else kept.file.row.version)
+        return code
+
+    async def again(self, match: str, player: int) -> str:
+        """Begin a lesson anew; raise NotSeated for somebody else's."""
+        bundle = await self._desk.look(match)
+        require_player(bundle, player)
+        return await self.open(player, bundle.row.game, again=True)
+
+    async def place(self, match: str) -> Place:
+        """Return how far a lesson is; raise NoSuchMatch."""
+        bundle = await self._desk.look(match)
+        lesson = self.lesson(bundle.row.game)
+        done = await self._shelf.answers(bundle.row.id)
+        count = len(lesson.steps)
+        over = done >= count or bundle.row.outcome is not None
+        return Place(
+            game=bundle.row.game,
+            number=min(done + 1, count),
+            count=count,
+            step=None if over else lesson.steps[done],
+            last=lesson.steps[min(done, count) - 1] if done else None,
+        )
+
+    async def judge(self, progress: Progress, move: Move) -> None:
+        """Let an answer stand if it does what the step asks, and answer for the others; of a lesson alone.
+
+        Raise NotTaught with the step's hint, or OnlyTaught for what no lesson has room for (conceding, offers).
+        """
+        row = progress.bundle.row
+        if not is_lesson(row.id):
+            return
+        if not is_asked(move.decision):
+            if progress.state.outcome is not None or progress.state.offers:
+                raise OnlyTaught(f"{move.decision} in the lesson {row.id}")
+            return
+        lesson = self.lesson(row.game)
+        done = await self._shelf.answers(row.id)
+        if done >= len(lesson.steps):
+            raise OnlyTaught(f"the lesson {row.id} is over")
+        step = lesson.steps[done]
+        _reply(progress, step.replies, Seat(lesson.seat))
+        outcome = progress.state.outcome
+        won = outcome is not None and outcome.ranks[lesson.seat] == 1
+        if not won and not step.is_done(progress.events):
+            hint = Text(f"{row.game}.learn.{step.name}.hint")
+            raise NotTaught(f"{move.choice} does not do {step.name}", hint=hint)
+
+    async def _begin(self, code: str, player: int, game: AnyGame, lesson: Lesson, version: int) -> None:
+        secret = hashlib.sha256(lesson.secret.encode()).digest()
+        now = self._desk.clock.now()
+        row = MatchRow(
+            id=code,
+            version=version + 1,
+            game=game.name,
+            rules=game.version,
+            content=game.content_hash,
+            options=complete(game.options, lesson.options),
+            preset=ASYNC.name,
+            status=PLAYING,
+            guild=0,
+            channel=0,
+            creator=player,
+            secret=secret,
+            commitment=commitment(secret),
+            created=now,
+        )
+        seats = tuple(
+            SeatRow(match=code, seat=n, player=player)
+            if n == lesson.seat
+            else SeatRow(match=code, seat=n, ai=self._practice.usual)
+            for n in range(game.seats[0])
+        )
+        bundle = Bundle(row, seats, (), (), {player: await self._desk.store.player(player)})
+        async with self._desk.hold(code):
+            progress = Progress(game, bundle, State(""), self._desk.chance(bundle), self._desk.ids, now)
+            progress.begin()
+            for reply in lesson.opening:
+                _answer(progress, reply)
+            await self._shelf.begin(lesson.mark, progress.change(""))
+
+
+def _reply(progress: Progress, replies: tuple[Reply, ...], learner: Seat) -> None:
+    """Answer for the others until the learner is asked: as the lesson has it, else by the rules' default."""
+    for reply in replies:
+        if progress.state.outcome is None and (asked := _question(progress, Seat(reply.seat))) is not None:
+            by = "seat" if reply.seat != learner else "standing"
+            try:
+                progress.answer(Move(asked.id, reply.choice, by))
+            except (IllegalChoice, StaleDecision):
+                break  # the learner found another way to do it, to which this is no answer
+    while progress.state.outcome is None:
+        waiting = [seat for seat in progress.state.pending if seat != learner]
+        asked = next((d for seat in waiting if (d := _question(progress, seat)) is not None), None)
+        if asked is None:
+            return
+        progress.answer(Move(asked.id, asked.standing or asked.default, "seat"))
+
+
+def _answer(progress: Progress, reply: Reply) -> None:
+    """Give an answer of the opening; raise what the rules raise: a lesson is checked when it is read."""
+    asked = progress.state.pending[Seat(reply.seat)]
+    progress.answer(Move(asked.id, reply.choice, "seat"))
+
+
+def _question(progress: Progress, seat: Seat) -> Decision | None:
+    """Return what a seat is asked and has not answered."""
+    return None if seat in progress.state.answers else progress.state.pending.get(seat)
+
+
+def _is_same(kept: LessonFile, lesson: Lesson, rules: AnyGame) -> bool:
+    row = kept.file.row
+    return (kept.mark, row.rules, row.content) == (lesson.mark, rules.version, rules.content_hash)
+
+
+def _fits(wanted: Mapping[str, Any], event: Event) -> bool:
+    """Say whether an event is of a kind and tells what is wanted; of a row of squares the last is meant."""
+    told = {"kind": event.kind, **event.data}
+    return all(_says(told.get(name), value) for name, value in wanted.items())
+
+
+def _says(told: Any, wanted: Any) -> bool:
+    """Say whether a value is the one wanted; of several the last, unless several are wanted."""
+    if isinstance(told, list | tuple) and not isinstance(wanted, list):
+        row: list[Any] = list(cast("Iterable[Any]", told))
+        return bool(row) and bool(row[-1] == wanted)
+    return bool(told == wanted)

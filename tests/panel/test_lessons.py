@@ -1,0 +1,174 @@
+"""`/learn` on the panel: lessons walked by its own buttons, hints, the answer filled in, leaving and coming back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.config import REPOSITORY
+from bot.content import read_lessons
+from bot.discord.panel import deeds, opening
+from bot.discord.panel.forms import form
+from bot.discord.panel.state import Panel
+from bot.services.lessons import Step
+from rules.kernel.sheet import split
+from rules.kernel.types import Choice
+from standin.seen import Seen
+from standin.server import Sandbox
+from tests.panel.table import Hand, Table, labels
+
+LESSONS = read_lessons(REPOSITORY / "data")
+FIRST = next(iter(LESSONS))
+
+
+async def begin(hand: Hand, game: str) -> Seen:
+    """Open the lesson of a game."""
+    return await hand.slash("learn", game=game)
+
+
+async def code_of(hand: Hand, game: str) -> str:
+    """Return the code of the hand's lesson."""
+    return await hand.table.running.services.lessons.open(hand.player, game)
+
+
+async def panel_of(hand: Hand, code: str) -> Panel:
+    """Return what the hand's panel is drawn from."""
+    app = hand.table.running.app
+    seen = await app.services.views.seat(code, (await app.services.views.seats_of(code, hand.player))[0])
+    return await opening.load(app, seen, app.words("en"), "dark", hand.player)
+
+
+async def make(hand: Hand, code: str, step: Step) -> None:
+    """Make the step's answer by the panel's own choices: whole deeds where they are offered, else part by part."""
+    panel = await panel_of(hand, code)
+    assert panel.question is not None
+    first = step.choices[0]
+    wanted = split(first).orders if panel.question.sheet is not None else step.choices
+    for answer in wanted:
+        await _put(hand, code, answer)
+
+
+async def _put(hand: Hand, code: str, answer: Choice) -> None:
+    panel = await panel_of(hand, code)
+    q = panel.question
+    assert q is not None
+    if q.sheet is not None:
+        await hand.choose(answer[0])
+        panel = await panel_of(hand, code)
+        if panel.making.now.row == ():
+            return  # the row was whole at once
+    found = await deeds.offer(q, panel.making.now)
+    offered = () if found is None else found.deeds
+    deed = next((deed for deed in offered if deed.entries == (answer,)), None)
+    if deed is not None:
+        if len({one.sort for one in offered}) > 1 and len(offered) > deeds.BEST + 1:
+            await hand.tap("sort", deed.sort)
+        await hand.choose(deed.mark)
+    elif q.sheet is not None:
+        await hand.build(*answer[1:])
+    else:
+        now = form(q).onward(panel.making.now) or q
+        assert now.ways is not None
+        way = next(way for way in now.ways.leading(()) if way.choice == answer)
+        await hand.build(*(step.token for step in way.steps))
+
+
+async def send(hand: Hand) -> Seen:
+    """Send what is made, by way of the preview where there is no other."""
+    if "Send" not in labels(hand.shown):
+        await hand.press("Preview and send")
+    return await hand.press("Send")
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, game: str) -> None:
+    ana = table.ana
+    shown = await begin(ana, game)
+    code = await code_of(ana, game)
+    steps = LESSONS[game].steps
+    for number, step in enumerate(steps, 1):
+        assert f"Lesson, step {number} of {len(steps)}." in shown.text
+        assert shown.pictures()
+        await make(ana, code, step)
+        shown = await send(ana)
+        for clause in step.clauses:
+            assert clause in shown.text
+    assert "That was your first match" in shown.text
+    assert labels(shown) == ["Practice match", "Rules", "Restart the lesson"]
+    assert shown.selects() == []
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_p8_show_me_fills_in_what_the_step_asks(table: Table, game: str) -> None:
+    ana = table.ana
+    shown = await begin(ana, game)
+    for number in range(1, len(LESSONS[game].steps) + 1):
+        assert f"Lesson, step {number} of" in shown.text
+        await ana.press("Show me")
+        shown = await send(ana)
+    assert "That was your first match" in shown.text
+
+
+async def test_p8_a_wrong_answer_is_answered_with_the_hint_and_can_be_changed(table: Table) -> None:
+    ana = table.ana
+    await begin(ana, FIRST)
+    panel = ana.shown
+    told = await send(ana)
+    assert "taken back" in told.text
+    ana.panel = panel
+    assert "HP" in (await ana.press("Hint")).text
+    ana.panel = panel
+    await ana.press("Show me")
+    assert "step 2 of" in (await send(ana)).text
+
+
+async def test_p8_a_lesson_goes_on_after_a_restart(sandbox: Sandbox, tmp_path: Path) -> None:
+    table = Table(sandbox, tmp_path)
+    async with table.run():
+        await begin(table.ana, FIRST)
+        await table.ana.press("Show me")
+        await send(table.ana)
+        await table.ana.press("Show me")
+    async with table.run():
+        await table.ana.press("Hint")
+        shown = await begin(table.ana, FIRST)
+        assert "step 2 of" in shown.text
+        assert "step 3 of" in (await send(table.ana)).text
+
+
+async def test_p8_the_lesson_begins_anew_where_it_is_so_wished(table: Table) -> None:
+    ana = table.ana
+    await begin(ana, FIRST)
+    await ana.press("Show me")
+    await send(ana)
+    assert "step 1 of" in (await ana.press("Restart the lesson")).text
+
+
+async def test_p8_without_a_game_learn_asks_which(table: Table) -> None:
+    ana = table.ana
+    shown = await ana.slash("learn")
+    assert "Which game do you want to learn" in shown.text
+    assert [option["value"] for option in shown.selects()[0]["options"]] == [
+        name for name in table.running.services.views.games if name in LESSONS
+    ]
+    assert "Lesson, step 1 of" in (await ana.select(FIRST)).text
+
+
+async def test_p8_the_end_of_a_lesson_leads_to_a_practice_match(table: Table) -> None:
+    ana = table.ana
+    shown = await begin(ana, FIRST)
+    while "That was your first match" not in shown.text:
+        await ana.press("Show me")
+        shown = await send(ana)
+    shown = await ana.press("Practice match")
+    [found] = await table.running.services.views.mine(ana.player)
+    assert found.row.game == FIRST
+    assert found.row.id in shown.text
+
+
+async def test_p8_a_lesson_is_in_the_readers_language_and_offers_no_conceding(table: Table) -> None:
+    yuki = Hand(table, table.sandbox.persona("yuki"))
+    shown = await begin(yuki, FIRST)
+    assert "レッスン 1/" in shown.text
+    assert not any("offer-" in str(button.get("custom_id")) for button in shown.buttons())
