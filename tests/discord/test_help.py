@@ -23,9 +23,10 @@ def labels(message: Seen) -> list[str]:
 async def test_p15_help_without_a_match_says_how_to_begin_one(stage: Stage) -> None:
     shown = await helped(stage, "ana", stage.channel)
     assert shown.is_ephemeral
-    for command in ("/practice", "/match new", "/match join", "/my", "/rules", "/settings"):
+    for command in ("/learn", "/practice", "/match new", "/match join", "/my", "/rules", "/settings"):
         assert f"`{command}`" in shown.text
-    assert labels(shown) == ["Play the computer", "My matches", "Rules"]
+    assert labels(shown) == ["First match", "Play the computer", "My matches", "Rules"]
+    assert "Which game do you want to learn" in (await stage.click("ana", shown, "First match")).text
     asked = await stage.click("ana", shown, "Play the computer")
     assert "Which game" in asked.text
     assert "no matches" in (await stage.click("ana", shown, "My matches")).text
@@ -90,7 +91,7 @@ async def test_p15_mentioning_the_bot_with_help_does_the_same(stage: Stage, word
     await wait_until(is_answered)
     answer = ana.last_message(stage.channel)
     assert "`/practice`" in answer.text
-    assert labels(answer) == ["Play the computer", "My matches", "Rules"]
+    assert labels(answer) == ["First match", "Play the computer", "My matches", "Rules"]
 
 
 async def test_p15_a_server_that_lets_the_bot_in_is_greeted_once(stage: Stage) -> None:

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import ids, messages, posts
+from bot.discord.panel.lesson import LEARN
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
@@ -29,6 +30,7 @@ from .starting import CHOSEN
 LOG = logging.getLogger(__name__)
 
 COMMANDS = {
+    "learn": ("discord.cmd.learn.name",),
     "practice": ("discord.cmd.practice.name",),
     "new": ("discord.cmd.match.name", "discord.cmd.new.name"),
     "join": ("discord.cmd.match.name", "discord.cmd.join.name"),
@@ -132,9 +134,11 @@ async def general(app: App, words: Words, guild: int, player: int | None, *, gre
         posts.button(ids.make("my"), say("discord.help.button.my")),
         posts.button(ids.make("rule", step=BOOKS), say("discord.button.rules")),
     ]
+    if app.services.lessons.games:
+        buttons.insert(0, posts.button(ids.make(LEARN), say("discord.help.button.learn"), messages.Style.success))
     if guild:
-        begin = posts.button(ids.make(CHOSEN), say("discord.help.button.practice"), messages.Style.success)
-        buttons.insert(0, begin)
+        begin = posts.button(ids.make(CHOSEN), say("discord.help.button.practice"))
+        buttons.insert(len(buttons) - 2, begin)
     return posts.notice("\n".join(lines), posts.row(*buttons))
 
 
