@@ -51,6 +51,19 @@ def _parts(payload: dict) -> list[dict]:  # type: ignore[type-arg]
     return [payload, *(part for option in payload.get("options", ()) for part in _parts(option))]
 
 
+@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
+async def test_p9_at_most_45_commands_stand_under_the_slash_and_none_is_described_like_another(
+    stage: Stage, locale: str
+) -> None:
+    tree = stage.bot.client.tree
+    translator = tree.translator
+    assert translator is not None
+    payloads = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    assert len(payloads) <= 45
+    said = Counter(p["description_localizations"].get(locale, p["description"]) for p in payloads)
+    assert [text for text, count in said.items() if count > 1] == []
+
+
 async def test_no_text_option_of_any_command_takes_more_than_it_needs(stage: Stage) -> None:
     tree = stage.bot.client.tree
     assert tree.translator is not None
