@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.discord.panel.making import Making
+from bot.discord.panel.question import Question
+from bot.discord.panel.state import Panel
 from bot.show.paint import Painter
 from rules.chesswarrior.parts import TeamPart
-from rules.kernel.types import Choice, Text
+from rules.kernel.types import Choice, Decision, Seat, Text
 from standin.seen import Seen
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table, labels
@@ -111,6 +115,18 @@ async def test_every_old_button_offers_to_start_over(table: Table, monkeypatch: 
     assert is_broken(await hand.press("Team"))
     await hand.press(START_OVER)
     assert await hand.draft() is None
+
+
+@pytest.mark.parametrize(("asked", "found"), [("23.0", ("discard", "e01")), ("standing.0", None)])
+def test_what_was_sent_to_one_question_is_no_answer_to_the_one_beside_it(asked: str, found: Choice | None) -> None:
+    """Standing orders may be looked at while an answer waits for the others' (walk 96000 of Dozen War)."""
+    open_one = Decision("23.0", Seat(0), "discard")
+    state = SimpleNamespace(pending={0: open_one}, answers={0: ("discard", "e01")})
+    view: Any = SimpleNamespace(state=state)
+    game: Any = None
+    question = Question(game, view, Decision(asked, Seat(0), asked.partition(".")[0]))
+    panel = Panel(game, game, game, "dark", question, Making())
+    assert panel.sent == found
 
 
 async def test_a_draft_of_removed_content_is_no_dead_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

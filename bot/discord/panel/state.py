@@ -83,7 +83,10 @@ class Panel(NamedTuple):
     def sent(self) -> Choice | None:
         """Return the answer that was given already and may still be replaced."""
         q = self.question
-        return None if q is None else q.view.state.answers.get(q.decision.seat)
+        asked = None if q is None else q.view.state.pending.get(q.decision.seat)
+        if q is None or asked is None or asked.id != q.decision.id:  # standing orders may be open beside it
+            return None
+        return q.view.state.answers.get(q.decision.seat)
 
     @property
     def is_begun(self) -> bool:
