@@ -17,6 +17,7 @@ from rules.kernel.types import Choice
 from standin.seen import Seen
 from standin.server import Sandbox
 from tests.panel.table import Hand, Table, labels
+from tests.panel.table import offered as offered_now
 
 LESSONS = read_lessons(REPOSITORY / "data")
 FIRST = next(iter(LESSONS))
@@ -61,7 +62,7 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
     found = await deeds.offer(q, panel.making.now)
     offered = () if found is None else found.deeds
     deed = next((deed for deed in offered if deed.entries == (answer,)), None)
-    if deed is not None:
+    if deed is not None and answer not in [(token,) for token in offered_now(hand.shown)]:
         if len({one.sort for one in offered}) > 1 and len(offered) > deeds.BEST + 1:
             await hand.tap("sort", deed.sort)
         await hand.choose(deed.mark)
