@@ -1,4 +1,4 @@
-"""The board as heroes meet it: Start Zones, Checking Points, what may be entered, and paths (CW-02 to CW-06)."""
+"""The board as heroes meet it: Start Zones, Checking Points, ways, what may be entered (CW-02, CW-03, CW-05, CW-06)."""
 
 from __future__ import annotations
 

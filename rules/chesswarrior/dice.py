@@ -49,10 +49,10 @@ def tie_order(r: Chess, sides: Sequence[int], rounds: list[list[int]]) -> list[i
 
 
 def build_field(r: Chess) -> tuple[int, list[list[int]]]:
-    """Roll the obstacles: how many, then column and row of each; return them as a mask with all dice rolled (CW-07).
+    """Roll the obstacles: how many, then column and row of each; return them as a mask with all dice rolled.
 
-    Faces without a column are rolled again; on a square taken, or in an area that is full, both dice are (CW-26,
-    CW-27, RCW-04, RCW-05).
+    Faces without a column are rolled again; on a square taken, or in an area that is full, both dice are (CW-04,
+    CW-07, CW-26, CW-27, RCW-04, RCW-05).
     """
     count = r.roll(6)
     state = r.state

@@ -19,7 +19,14 @@ def decode(source: str, path: str, data: Any, kind: type[T]) -> T:
         return msgspec.convert(data, kind, strict=True)
     except msgspec.ValidationError as error:
         reason, _, where = str(error).partition(" - at `$")
+        reason += _expected(kind) if "unknown field" in reason and "." not in where else ""
         raise ContentError(source, path + where.rstrip("`"), reason) from error
+
+
+def _expected(kind: Any) -> str:
+    """Name the fields that an entry may have."""
+    fields = getattr(kind, "__struct_fields__", ())
+    return f"; expected {', '.join(fields)}" if fields else ""
 
 
 def entries(source: str, data: Mapping[str, Any], name: str, kind: type[T]) -> list[T]:

@@ -97,7 +97,7 @@ def _kill(r: War, attack: Attack, piece: Piece, met: Piece) -> None:
 
 
 def _mimic(r: War, cell: Cell, kind: str) -> None:
-    """Let an assassin that killed from concealment become its victim, whether it will or not (SW-66)."""
+    """Let an assassin that killed from concealment become its victim, whether it will or not (SW-66, RSW-66)."""
     piece = piece_at(r.state, cell)
     if not can_use(r.state, piece, "mimic"):
         return

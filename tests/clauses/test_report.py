@@ -8,6 +8,7 @@ import pytest
 
 from rules.kernel.clauses import Clauses
 
+from .__main__ import main
 from .report import OWN, RULES, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
 from .test_loader import book
 
@@ -21,6 +22,15 @@ def write(folder: Path, name: str, text: str) -> None:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
+
+
+def test_some_clauses_may_be_looked_up_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """Ranges are taken apart: the module of dice names RCW-06 only in one."""
+    assert main(["RCW-06", "XX-99"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "RCW-06 (chesswarrior)"
+    assert "chesswarrior/dice.py:1" in said[1]
+    assert said[-1] == "XX-99: no rulebook has it"
 
 
 def test_function_name_names_each_clause_in_it(tmp_path: Path) -> None:

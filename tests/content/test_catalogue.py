@@ -175,7 +175,7 @@ def _spoil(files: Files, section: str, changes: dict[str, Any], index: int = 0) 
 @pytest.mark.parametrize(
     ("section", "changes", "path", "reason"),
     [
-        ("units", {"hp": 9, "hpp": 1}, "units[gatekeeper]", "unknown field `hpp`"),
+        ("units", {"hp": 9, "hpp": 1}, "units[gatekeeper]", "unknown field `hpp`; expected id, "),
         ("units", {"hp": "8"}, "units[gatekeeper].hp", "Expected `int`"),
         ("units", {"id": "longbow"}, "units[longbow].id", "already used in units.toml"),
         ("units", {"id": "Gate Keeper"}, "units[Gate Keeper].id", "lower-case"),
