@@ -112,9 +112,13 @@ def cases(name: str, kind: type[Game[Any]]) -> list[Case]:
 
 
 def few(name: str, kind: type[Game[Any]]) -> list[Case]:
-    """Return a game in all its sizes with its default options, and with several options changed at once."""
-    sets: list[dict[str, Any]] = [{}, *(variant for variant in mixes(kind) if variant)]
-    found = [Case(name, variant, SEEDS[0], size) for size in kind.seats for variant in sets]
+    """Return a game in all its sizes with its default options, and with several options changed at once in one of them.
+
+    The sizes take turns: every set of options is played at some table, and every table with some sets.
+    """
+    found = [Case(name, {}, SEEDS[0], size) for size in kind.seats]
+    changed = [variant for variant in mixes(kind) if variant]
+    found += [Case(name, sets, SEEDS[0], kind.seats[n % len(kind.seats)]) for n, sets in enumerate(changed)]
     return [*found, Case(name, {}, SEEDS[1], kind.seats[0])]
 
 
