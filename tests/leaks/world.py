@@ -123,7 +123,7 @@ class World:
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 if not await self._speaks():
-                    self.told += self._renewed.values()
+                    self.told += sorted(self._renewed.values())  # of several panels the machine renews any first
                     self._renewed.clear()
                     return
                 await asyncio.sleep(STEP)
