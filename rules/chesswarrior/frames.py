@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.kernel.asking import Asking
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import absence, plans, setup
@@ -19,14 +20,6 @@ from .track import count_points, due, expire_activation, expire_turns, list_slot
 from .windows import question as react_question
 
 Answers = Mapping[Seat, Choice]
-
-
-class Asking(Frame, frozen=True):
-    """A frame that asks; it can say again what it asks, for whoever guesses at a hidden question."""
-
-    def questions(self, r: Chess) -> list[Decision]:
-        """Return the questions it puts now."""
-        raise TypeError(f"{type(self).__name__} does not say what it asks")
 
 
 class Teams(Asking, frozen=True):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from rules.ai.random import random_choice
-from rules.kernel.resolver import Resolver
-from rules.kernel.types import ACT, Choice, Decision, View
+from rules.kernel.asking import ask_again
+from rules.kernel.types import Choice, Decision, View
 
-from . import frames
 from .base import Base
 from .state import ChessState, Side
 
@@ -25,21 +24,7 @@ def mask(state: ChessState, seat: int | None) -> ChessState:
 def guess(game: Base, view: View[ChessState], rng: Random) -> ChessState:
     """Return a full state that fits the view: others have given no orders; what they are asked is asked anew."""
     state = view.state.copy()
-    hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
-    if not hidden or not state.agenda:
-        return state
-    waiting = state.agenda[-1]
-    if not isinstance(waiting, frames.Asking):
-        raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
-    r = Resolver(game, state, None, quiet=True)
-    for question in waiting.questions(r):
-        given = hidden.get(question.seat)
-        if given is None:
-            continue
-        state.pending[question.seat] = question
-        if given.about["ready"]:
-            state.answers[question.seat] = _answer(game, state, question, rng)
-            state.answered_by[question.seat] = "seat"
+    ask_again(game, view, state, lambda question: _answer(game, state, question, rng))
     return state
 
 

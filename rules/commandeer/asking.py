@@ -1,18 +1,11 @@
-"""Frames that ask: their questions are a function of the state, so that a guess can put them again."""
+"""Questions of whoever holds a phase: one after the other, on the clock of the first."""
 
 from __future__ import annotations
 
-from rules.kernel.types import Choice, Data, Decision, Frame, Seat
+from rules.kernel.asking import Asking
+from rules.kernel.types import Choice, Data, Decision, Seat
 
 from .carded import War
-
-
-class Asking(Frame, frozen=True):
-    """A frame that waits for answers."""
-
-    def questions(self, r: War) -> tuple[Decision, ...]:
-        """Return what it asks in this state; nothing where there is nothing to answer."""
-        raise TypeError(f"{type(self).__name__} does not say what it asks")
 
 
 def step(r: War, seat: int, kind: str, default: Choice, about: Data | None = None) -> Decision:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
 
 from . import decks
-from .asking import Asking
 from .carded import War, book_of
 from .changes import alter, draw, side_of, to_hand
 from .events import CommanderShown, FirstSeat, Kept, Mulliganed

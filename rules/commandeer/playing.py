@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rules.kernel.asking import Asking
 from rules.kernel.types import Choice, Decision, Seat
 
 from . import prices
@@ -20,7 +21,7 @@ from .actions import (
     unplayable,
     working,
 )
-from .asking import Asking, put, step
+from .asking import put, step
 from .carded import War, book_of
 from .changes import alter, alter_unit, draw, energize, is_over, leave_hand, new_id, pay, retire_cards, side_of
 from .events import Activated, Attached, Detached, EventPlayed, Reinforced

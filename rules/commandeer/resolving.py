@@ -7,13 +7,14 @@ from itertools import islice
 
 from msgspec.structs import replace
 
+from rules.kernel.asking import Asking
 from rules.kernel.cursor import check, root, walk
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from .asking import Asking, put, step
+from .asking import put, step
 from .book import Book
 from .carded import War, book_of
 from .changes import alter as alter_side

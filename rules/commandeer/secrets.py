@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from rules.ai.random import random_choice
 from rules.geometry.cards import dealt, unseen
-from rules.kernel.resolver import Resolver
-from rules.kernel.types import ACT, UNKNOWN, Choice, Decision, Seat, View
+from rules.kernel.asking import ask_again
+from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
 
-from .asking import Asking
 from .book import Book
 from .carded import Carded
 from .decks import in_order
@@ -100,7 +99,7 @@ def guess(game: Carded, view: View[Battle], rng: Random) -> Battle:
             affiliation = side.affiliation or game.book.cards[cards[0]].affiliation
             side = replace(side, affiliation=affiliation, cards=in_order(game.book, cards))
             state.sides[seat] = _deal(side, cards, state, seat, rng)
-    _ask(game, view, state, rng)
+    ask_again(game, view, state, lambda question: _answer(game, state, question, rng))
     return state
 
 
@@ -158,25 +157,6 @@ def _made_up(book: Book, side: Side, seen: Counter[str], size: int, rng: Random)
     free += [card.id for card in cards] * max(0, short - len(free))
     rng.shuffle(free)
     return tuple((found + Counter(free[: max(0, short)])).elements())
-
-
-def _ask(game: Carded, view: View[Battle], state: Battle, rng: Random) -> None:
-    """Put the open questions of others again; what they have answered is drawn."""
-    others = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
-    if not others or not state.agenda:
-        return
-    waiting = state.agenda[-1]
-    if not isinstance(waiting, Asking):
-        raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
-    r = Resolver(game, state, None, quiet=True)
-    for question in waiting.questions(r):
-        given = others.get(question.seat)
-        if given is None:
-            continue
-        state.pending[question.seat] = question
-        if given.about["ready"]:
-            state.answers[question.seat] = _answer(game, state, question, rng)
-            state.answered_by[question.seat] = "seat"
 
 
 def _answer(game: Carded, state: Battle, question: Decision, rng: Random) -> Choice:

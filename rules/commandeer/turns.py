@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
 
 from .actions import ATTACK, END, can_attack, can_defend
-from .asking import Asking, put, step
+from .asking import put, step
 from .carded import War, book_of
 from .changes import alter_unit, discard, erase_cp, finish, gain_cp, is_over, side_of
 from .combat import attack

@@ -1,0 +1,36 @@
+"""Frames that can say again what they ask, for whoever guesses a position in which others are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .resolver import Resolver
+from .rules import Rules
+from .types import ACT, Choice, Decision, Frame, View
+
+
+class Asking(Frame, frozen=True):
+    """A frame that asks; its questions are a function of the state."""
+
+    def questions(self, r: Any) -> Sequence[Decision]:
+        """Return what it asks in this state; nothing where there is nothing to answer."""
+        raise TypeError(f"{type(self).__name__} does not say what it asks")
+
+
+def ask_again(game: Rules[Any], view: View[Any], state: Any, answer: Callable[[Decision], Choice]) -> None:
+    """Put the questions to others that a view only hints at into a guessed state, with what they may have answered."""
+    hinted = {seat: decision for seat, decision in view.state.pending.items() if decision.kind == ACT}
+    if not hinted or not state.agenda:
+        return
+    waiting = state.agenda[-1]
+    if not isinstance(waiting, Asking):
+        raise TypeError(f"{type(waiting).__name__} is waiting for nothing")
+    for question in waiting.questions(Resolver[Any](game, state, None, quiet=True)):
+        given = hinted.get(question.seat)
+        if given is None:
+            continue
+        state.pending[question.seat] = question
+        if given.about["ready"]:
+            state.answers[question.seat] = answer(question)
+            state.answered_by[question.seat] = "seat"
