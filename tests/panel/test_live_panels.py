@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bot.discord.posts import Post
+from bot.discord.reply import Reply
 from rules.ai.random import random_choice
 from standin.seen import Seen
 from standin.server import Sandbox
@@ -60,6 +63,29 @@ async def test_a_panel_that_waits_becomes_the_next_question(table: Table) -> Non
     assert "It is your turn" not in shown.text
     while (await table.acting()) is acting:
         await answer(acting)
+
+    async def is_asked() -> bool:
+        return "It is your turn" in waiting.persona.look(shown).text
+
+    await wait_until(is_asked)
+
+
+async def test_a_change_while_the_first_panel_of_a_match_is_sent_is_not_missed(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord shows a message before the bot hears that it does; nobody has watched the match before."""
+    acting, waiting = await begin_play(table)
+    heard, send = asyncio.Event(), Reply.show
+
+    async def unheard(self: Reply, post: Post) -> None:
+        await send(self, post)
+        await heard.wait()
+
+    monkeypatch.setattr(Reply, "show", unheard)
+    shown = await waiting.open()
+    while (await table.acting()) is acting:
+        await answer(acting)
+    heard.set()
 
     async def is_asked() -> bool:
         return "It is your turn" in waiting.persona.look(shown).text

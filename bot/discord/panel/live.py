@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import aiohttp
 import discord
@@ -14,15 +15,13 @@ import msgspec
 
 from bot.discord.posts import Post
 from bot.discord.press import Press
+from bot.discord.registry import App
 from bot.services.views import SeatView
 from bot.storage.rows import MatchRow
 
 from . import post as panel_post
 from .guard import Undrawable
 from .opening import alone, load
-
-if TYPE_CHECKING:
-    from bot.discord.registry import App
 
 LOG = logging.getLogger(__name__)
 MOST_KEPT = 2000
@@ -49,8 +48,9 @@ class LivePanels:
         self._tasks: dict[Key, asyncio.Task[None]] = {}
         self._again: set[Key] = set()
         """Panels of which something changed while they were being renewed."""
-        self._versions: dict[str, int] = {}
-        """The newest version of each match that has panels."""
+        self._versions: OrderedDict[str, int] = OrderedDict()
+        """The version of each match that changed lately, whether or not it is known to have panels: one may just be
+        on its way to its reader."""
 
     def shown(self, press: Press, post: Post, *, replaced: bool) -> None:
         """Take note of what a person was shown; `replaced`: in the place of the message they pressed on."""
@@ -65,15 +65,15 @@ class LivePanels:
         key = (press.user, row.id, post.seen.seat or 0)
         self._panels.pop(key, None)
         self._panels[key] = Shown(press, press.renewal(), mark(self._app, post.seen))
-        if self._versions.setdefault(row.id, row.version) > row.version:  # it changed while the panel was drawn
+        if self._versions.get(row.id, 0) > row.version:  # it changed while the panel was drawn or sent
             self._start(key)
 
     def look_up(self, row: MatchRow) -> None:
         """Look whether somebody has a panel of a match before them in which something has changed."""
-        watched = {match for _, match, _ in self._panels}
-        self._versions = {match: version for match, version in self._versions.items() if match in watched}
-        if row.id in watched:
-            self._versions[row.id] = row.version
+        self._versions[row.id] = row.version
+        self._versions.move_to_end(row.id)
+        if len(self._versions) > MOST_KEPT:
+            self._versions.popitem(last=False)
         for key in self._panels:
             if key[1] == row.id:
                 self._start(key)
