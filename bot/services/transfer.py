@@ -101,7 +101,7 @@ def _check_parts(file: MatchFile) -> None:
         raise ImportRefused(f"{match[:20]!r} is no match's code", reason={"user": f"id: {match[:20]}"})
     if file.row.status not in STATUSES:
         raise _refused(file, f"status {file.row.status!r}, expected one of {STATUSES}")
-    for name in ("seats", "moves", "deadlines", "drafts"):
+    for name in ("seats", "moves", "deadlines", "drafts", "absences"):
         for index, part in enumerate(getattr(file, name)):
             if part.match != match:
                 raise _refused(file, f"{name}[{index}].match is {part.match!r}, expected {match!r}")

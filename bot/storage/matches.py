@@ -9,15 +9,15 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import deadlines, drafts, moves, notes, outbox, players
+from . import absences, deadlines, drafts, moves, notes, outbox, players, queue
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
-from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Trouble
+from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Series, Trouble
 from .store import Conflict, Repeated, Taken
 
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
-    " held, troubles"
+    " held, troubles, away, series"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
@@ -42,6 +42,7 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
         people,
         repeated,
         notes.of(connection, match),
+        absences.of(connection, match),
     )
 
 
@@ -94,6 +95,10 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
         _move(connection, row.id, change.channel)
         outbox.move(connection, row.id, change.channel, change.at)
         row = msgspec.structs.replace(row, channel=change.channel, thread=None, troubles=())
+    for absence in change.absences:
+        absences.put(connection, absence)
+    if not queue.take(connection, change.taken):
+        raise Conflict(row.id, old.version)
     outbox.add(connection, change.outbox)
     return row
 
@@ -254,6 +259,7 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         moves=tuple(moves.between(connection, match, -1, None)),
         deadlines=bundle.deadlines,
         drafts=bundle.drafts,
+        absences=bundle.absences,
     )
 
 
@@ -266,6 +272,8 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
         moves.append(connection, move)
     deadlines.replace(connection, file.row.id, file.deadlines)
     drafts.replace(connection, file.row.id, file.drafts)
+    for absence in file.absences:
+        absences.put(connection, absence)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
@@ -343,6 +351,8 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         dump(row.leaving),
         maybe_dump(row.held),
         dump(row.troubles) if row.troubles else None,
+        row.away,
+        maybe_dump(row.series),
     )
 
 
@@ -372,6 +382,8 @@ def _match(row: Row) -> MatchRow:
         leaving=maybe_load(row[21], tuple[int, ...]) or (),
         held=maybe_load(row[22], Held),
         troubles=maybe_load(row[23], tuple[Trouble, ...]) or (),
+        away=row[24],
+        series=maybe_load(row[25], Series),
     )
 
 

@@ -42,6 +42,8 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     """Delete a person's traces; return the matches that are not over, which must be left by the rules."""
     connection.execute("DELETE FROM players WHERE id = ?", (ident,))
     connection.execute("DELETE FROM decks WHERE player = ?", (ident,))
+    connection.execute("DELETE FROM absences WHERE player = ?", (ident,))
+    connection.execute("DELETE FROM queue WHERE player = ?", (ident,))
     kept = "SELECT 'lesson.' || value FROM facts WHERE name GLOB ?"
     connection.execute(f"DELETE FROM facts WHERE name IN ({kept})", (f"lesson.of.{ident}.*",))
     connection.execute("DELETE FROM facts WHERE name GLOB ?", (f"lesson.of.{ident}.*",))

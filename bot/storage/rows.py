@@ -22,7 +22,8 @@ class Offer(msgspec.Struct, frozen=True):
     """An open pause offer of a seat, or the pause itself: when it ends, and what is to be taken up again.
 
     `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time;
-    `before`: the match's status; `asked`: seats that asked to go on; `agreed`: seats that accepted the offer.
+    `before`: the match's status; `asked`: seats that asked to go on; `agreed`: seats that accepted the offer. `also`:
+    until when other seats stop it too, by what they alone may.
     """
 
     seat: int
@@ -33,6 +34,15 @@ class Offer(msgspec.Struct, frozen=True):
     extended: dict[str, int] = {}
     asked: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
+    also: dict[int, int] = {}
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A match as one of several: of `best_of` at most, the how manieth, and how many each of its seats has won before."""
+
+    best_of: int
+    number: int = 1
+    wins: tuple[int, ...] = ()
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -50,7 +60,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     """One match; `version` counts its changes, `moves` is the index of its last step.
 
     `leaving`: the seats that would call it off without a result. `held`: what a match that was under way takes up
-    again once its players can see it. `troubles`: what keeps it from where it should be.
+    again once its players can see it. `troubles`: what keeps it from where it should be. `away`: the seconds for which
+    each person may stop it without anybody's consent.
     """
 
     id: str
@@ -77,6 +88,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     leaving: tuple[int, ...] = ()
     held: Held | None = None
     troubles: tuple[Trouble, ...] = ()
+    away: int = 0
+    series: Series | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,6 +179,29 @@ class Held(msgspec.Struct, frozen=True):
     since: int
     before: str
     deadlines: tuple[Deadline, ...] = ()
+
+
+class Absence(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of time in which a person stopped a match by their own right; one that ended early is as short."""
+
+    match: str
+    seat: int
+    player: int
+    since: int
+    until: int
+
+
+class Queued(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who waits, until some time, for as many others as a match of this sort takes; `channel`: where they are."""
+
+    guild: int
+    game: str
+    preset: str
+    seats: int
+    player: int
+    channel: int
+    since: int
+    until: int
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -287,6 +323,7 @@ class Bundle(msgspec.Struct, frozen=True):
     people: dict[int, Player]
     repeated: bool = False
     notes: tuple[SeatNote, ...] = ()
+    absences: tuple[Absence, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -295,7 +332,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     `row.version` is the version that was read (0: the match is new). `deadlines` None leaves them, else it
     replaces them all; so do `drafts`, while `draft` replaces the one of its seat. `cancel` names the sorts of
     undelivered messages that are void now. `channel`: where the match is from now on; its threads and messages were
-    elsewhere and are forgotten.
+    elsewhere and are forgotten. `absences` are added, or replace those of the same seat and beginning. `taken`: who
+    waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
     """
 
     row: MatchRow
@@ -310,6 +348,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     cancel: tuple[str, ...] = ()
     outbox: tuple[OutboxRow, ...] = ()
     channel: int | None = None
+    absences: tuple[Absence, ...] = ()
+    taken: tuple[Queued, ...] = ()
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -320,4 +360,5 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     moves: tuple[MoveRow, ...]
     deadlines: tuple[Deadline, ...]
     drafts: tuple[Draft, ...]
+    absences: tuple[Absence, ...] = ()
     format: int = 1

@@ -6,12 +6,13 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from . import deadlines, matches, moves, notes, outbox, players
+from . import absences, deadlines, matches, moves, notes, outbox, players, queue
 from .database import Database
 from .lock import Hold
 from .migrate import migrate
 from .rows import (
     ANYWHERE,
+    Absence,
     Bundle,
     Change,
     Deadline,
@@ -24,6 +25,7 @@ from .rows import (
     OutboxRow,
     Places,
     Player,
+    Queued,
     SavedDeck,
     SeatNote,
     SeatRow,
@@ -203,6 +205,21 @@ class SqliteStore:
 
     async def forget(self, player: int) -> list[str]:
         return await self.database.write(players.forget, player)
+
+    async def absences(self, player: int, since: int) -> list[Absence]:
+        return await self.database.read(absences.of_player, player, since)
+
+    async def queued(self, guild: int) -> list[Queued]:
+        return await self.database.read(queue.of_guild, guild)
+
+    async def queues_of(self, player: int) -> list[Queued]:
+        return await self.database.read(queue.of_player, player)
+
+    async def enqueue(self, waiting: Queued) -> None:
+        await self.database.write(queue.put, waiting)
+
+    async def dequeue(self, waiting: tuple[Queued, ...]) -> int:
+        return await self.database.write(queue.drop, waiting)
 
     async def guild(self, guild: int) -> GuildSettings:
         return await self.database.read(players.guild, guild)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from .rows import (
     ANYWHERE,
+    Absence,
     Bundle,
     Change,
     Deadline,
@@ -18,6 +19,7 @@ from .rows import (
     OutboxRow,
     Places,
     Player,
+    Queued,
     SavedDeck,
     SeatNote,
     SeatRow,
@@ -274,6 +276,26 @@ class Store(Protocol):
 
     async def forget(self, player: int) -> list[str]:
         """Delete settings, decks and traces in matches that are over; return the matches still to be left."""
+        ...
+
+    async def absences(self, player: int, since: int) -> list[Absence]:
+        """Return where and when a person was away, as far as it ended after a time; of a match that ended, till then."""
+        ...
+
+    async def queued(self, guild: int) -> list[Queued]:
+        """Return who waits for others in a server, who came first at the top."""
+        ...
+
+    async def queues_of(self, player: int) -> list[Queued]:
+        """Return what a person waits for, oldest first."""
+        ...
+
+    async def enqueue(self, waiting: Queued) -> None:
+        """Let a person wait; who waits for the same already goes on waiting, until the later time."""
+        ...
+
+    async def dequeue(self, waiting: tuple[Queued, ...]) -> int:
+        """Let people wait no more; return how many of these there were."""
         ...
 
     async def guild(self, guild: int) -> GuildSettings:

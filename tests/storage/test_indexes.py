@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage import deadlines, matches, moves, outbox, players
+from bot.storage import absences, deadlines, matches, moves, outbox, players, queue
 from bot.storage.migrate import migrate
-from bot.storage.rows import Delivery, Draft
+from bot.storage.rows import Absence, Delivery, Draft, Queued
 
-from .rows import NOW, creation, deadline, message, step
+from .rows import ANN, NOW, creation, deadline, message, step
+
+WAITING = Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)
 
 VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "load": lambda c: matches.load_bundle(c, "K7QFD", "click"),
@@ -41,6 +43,11 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "player": lambda c: players.player(c, 101),
     "decks": lambda c: players.decks(c, 101, "tally"),
     "forget": lambda c: players.forget(c, 101),
+    "absences": lambda c: absences.of_player(c, 101, NOW),
+    "queued": lambda c: queue.of_guild(c, 7),
+    "queues_of": lambda c: queue.of_player(c, 101),
+    "enqueue": lambda c: queue.put(c, WAITING),
+    "dequeue": lambda c: queue.take(c, (WAITING,)),
 }
 
 
@@ -55,6 +62,7 @@ def _change(connection: sqlite3.Connection) -> Any:
         drafts=(Draft(match="K7QFD", seat=0, decision="1.0", kind="orders", choice=()),),
         cancel=("reminder.0",),
         outbox=(message("n2", collapse="turn"),),
+        absences=(Absence(match="K7QFD", seat=0, player=ANN, since=NOW, until=NOW + 60),),
     )
     return msgspec.structs.replace(made, row=bundle.row)
 
