@@ -38,7 +38,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A match as one of several: of `best_of` at most, the how manieth, and how many each of its seats has won before."""
+    """A match of a series of `best_of` at most: the how manieth, and how many each of its seats has won before."""
 
     best_of: int
     number: int = 1
@@ -192,7 +192,7 @@ class Absence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Queued(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who waits, until some time, for as many others as a match of this sort takes; `channel`: where they are."""
+    """Somebody who waits, until some time, for the others that such a match takes; `channel`: where they are."""
 
     guild: int
     game: str

@@ -279,7 +279,7 @@ class Store(Protocol):
         ...
 
     async def absences(self, player: int, since: int) -> list[Absence]:
-        """Return where and when a person was away, as far as it ended after a time; of a match that ended, till then."""
+        """Return a person's absences that ended after a time, in matches that have ended till then."""
         ...
 
     async def queued(self, guild: int) -> list[Queued]:
