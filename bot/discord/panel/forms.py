@@ -156,8 +156,22 @@ class Turn(Form):
 
     def taken(self, stage: Stage, row: Choice) -> Stage:
         """Return the version with these steps to what is asked next; raise IllegalChoice."""
+        entries, now = self.asked(stage)
+        return self.placed(entries, now, row)
+
+    def asked(self, stage: Stage) -> tuple[tuple[Choice, ...], Question]:
+        """Return what the next step answers, and the entries it comes after: none where nothing is foreseen."""
         then = self.onward(stage)
-        return self.placed((), self.q, row) if then is None else self.placed(stage.entries, then, row)
+        return ((), self.q) if then is None else (stage.entries, then)
+
+    def writing(self, stage: Stage) -> tuple[tuple[Choice, ...], Question, Choice]:
+        """Return where a text would be put: after which entries, to which question, after which steps.
+
+        In the place of rows in brackets that are not begun it goes on with the entry they would go on with.
+        """
+        if len(stage.entries) == 1 and not stage.row and self.planned(stage) is not None:
+            return (), self.q, stage.entries[0]
+        return *self.asked(stage), stage.row
 
     def placed(self, entries: tuple[Choice, ...], now: Question, row: Choice) -> Stage:
         """Return the version with the steps of an entry after others, finished where they are; raise IllegalChoice."""

@@ -43,10 +43,10 @@ def window(custom_id: str, title: str, label: str, about: str = "", *, max_lengt
 
 async def open_field(press: Press, panel: Panel, argument: str) -> None:
     """Open a window for the free text that the next step takes."""
-    q = question(panel)
     words = press.words.plain
-    node = q.node(form(q).stored(panel.making.now))
-    if node.field is None:
+    _, now, row = Turn(question(panel)).writing(panel.making.now)
+    node = now.at(row).node
+    if node is None or node.field is None:
         await press.done("")
         return
     title = words(node.prompt)
@@ -63,10 +63,10 @@ async def open_field(press: Press, panel: Panel, argument: str) -> None:
 
 async def take_field(press: Press, panel: Panel, argument: str) -> None:
     """Put the free text that was written into the answer."""
-    q = question(panel)
-    before = form(q).stored(panel.making.now)
-    token = q.game.free_text(q.view, q.decision, before, str(press.fields.get(TEXT, "")))
-    await go_on(press, panel, Turn(q).placed((), q, (*before, token)))
+    here = Turn(question(panel))
+    entries, now, row = here.writing(panel.making.now)
+    token = now.game.free_text(now.view, now.decision, row, str(press.fields.get(TEXT, "")))
+    await go_on(press, panel, here.placed(entries, now, (*row, token)))
 
 
 async def open_name(press: Press, panel: Panel, argument: str) -> None:

@@ -44,7 +44,7 @@ async def _hold(press: Press, panel: Panel, argument: str) -> None:
     q, place = question(panel), Place.read(argument)
     stage = panel.making.now
     here = Turn(q)
-    now = here.onward(stage) or q
+    _, now = here.asked(stage)
     found = sets.hand(now, stage.row, place.wide)
     if found is None:
         raise IllegalChoice("no set is asked for", choice=stage.row, at=len(stage.row))
@@ -115,13 +115,13 @@ async def _cancel(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _cut(press: Press, panel: Panel, argument: str) -> None:
-    q = question(panel)
+    entries, now = Turn(question(panel)).asked(panel.making.now)
     choice = panel.making.now.row
     wanted = "".join(press.values[:1])
-    found = next((cut for cut in sets.removals(q, choice) if f"{cut[0]}-{cut[1]}" == wanted), None)
+    found = next((cut for cut in sets.removals(now, choice) if f"{cut[0]}-{cut[1]}" == wanted), None)
     if found is None:
         raise IllegalChoice(f"{wanted!r} cannot be taken out", choice=choice, at=0)
-    await go_on(press, panel, Stage((), (*choice[: found[0]], *choice[found[1] :])))
+    await go_on(press, panel, Stage(entries, (*choice[: found[0]], *choice[found[1] :])))
 
 
 async def _part(press: Press, panel: Panel, argument: str) -> None:

@@ -19,7 +19,7 @@ from . import hand as panel_hand
 from . import making as panel_making
 from . import parts as panel_parts
 from .choice import DETAILED, FEW, detail_lines, page_of, picker
-from .forms import form
+from .forms import Turn, form
 from .question import Question
 from .state import Look, Panel
 from .telling import row_lines, turn_lines
@@ -69,7 +69,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         parts += picker(words, offered, look.place, panel.id, prompt, size, detail=more)
     if ends:
         parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
-    parts += _writing(panel, look, q, now)
+    parts += [] if is_over else _writing(panel, look, q)
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)
     details = [] if deeds is None else panel_deeds.details(panel, look, deeds)
@@ -80,23 +80,21 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     return frame.post(text, lines, details, await picture(panel, q, now), parts)
 
 
-def _writing(panel: Panel, look: Look, q: Question, now: Question) -> list[Any]:
+def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
     """Offer what is written rather than chosen: words of a list, a text, a plan; and what can be taken out of a set."""
     stage = panel.making.now
+    _, now, row = Turn(q).writing(stage)
     found: list[Any] = []
-    if stage.entries:
-        if not stage.row and len(stage.entries) == 1 and form(q).planned(stage) is not None:
-            found.append(posts.row(panel.button("write", "write")))
-        return found
-    listed = panel_making.words_after(now, stage.row)
-    node = now.at(stage.row).node
+    listed = panel_making.words_after(now, row)
+    node = now.at(row).node
     if listed:
-        found.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(stage.row)))
+        found.append(panel_composed.word_select(panel, look, listed, panel.id("word"), bool(row)))
     elif node is not None and node.field is not None:
-        found.append(posts.row(panel.button("write", "write", panel_parts.Style.primary)))
-    cuts = sets.removals(q, stage.row) if sets.hand(q, stage.row) is None else []
+        style = panel_parts.Style.primary if row is stage.row else panel_parts.Style.secondary
+        found.append(posts.row(panel.button("write", "write", style)))
+    cuts = sets.removals(now, stage.row) if row is stage.row and sets.hand(now, row) is None else []
     if len(cuts) > 1:
-        found.append(panel_parts.cuts_select(panel, look, q, stage.row, cuts))
+        found.append(panel_parts.cuts_select(panel, look, now, row, cuts))
     return found
 
 
