@@ -30,6 +30,16 @@ def test_every_key_that_code_names_has_a_text(locale: str) -> None:
     assert missing == {}
 
 
+def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alone() -> None:
+    """A text with a variant `..._all` is chosen by the number of seats: by `match_texts.variant`, or beside the other."""
+    files: dict[str, set[str]] = {}
+    for use in USES:
+        files.setdefault(use.where.rpartition(":")[0], set()).add(use.key)
+    varied = {key for key in keys("en") if f"{key}_all" in keys("en") and not key.startswith("panel.button.")}
+    alone = {file: sorted(key for key in named & varied if f"{key}_all" not in named) for file, named in files.items()}
+    assert {file: named for file, named in alone.items() if named} == {}
+
+
 @pytest.mark.parametrize("locale", SHIPPED)
 def test_every_pattern_of_keys_has_texts(locale: str) -> None:
     missing = [use for use in PATTERNS if not any(use.fits(key) for key in keys(locale))]

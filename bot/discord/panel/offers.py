@@ -9,6 +9,7 @@ from discord import ui
 from bot.discord import ids, messages, posts, standing
 from bot.discord.posts import Post
 from bot.services.views import SeatView
+from bot.show import match_texts
 from bot.show.words import Words
 from bot.storage.rows import PAUSED, RUNNING
 from discord_limits.limits import COMPONENTS_TOTAL
@@ -38,7 +39,8 @@ def offers(seen: SeatView) -> list[Offer]:
         args: dict[str, Any] = {"seat": summary.offer.seat, "hours": summary.offer.hours}
         found.append(Offer(Text("discord.pause.offered", args), ("pause.accept", "pause.decline")))
     if row.leaving and seen.seat not in row.leaving and row.status in (*RUNNING, PAUSED):
-        said = Text("service.leave.offered", {"seat": {"seat": row.leaving[0]}})
+        key = match_texts.variant("service.leave.offered", summary.seats)
+        said = Text(key, {"seat": {"seat": row.leaving[0]}})
         found.append(Offer(said, ("leave.accept", "leave.decline")))
     return found
 
