@@ -1,4 +1,4 @@
-"""Two people do whatever the screen offers, at random: no fault, nothing unanswered, no dead end."""
+"""The people of a match do whatever the screen offers, at random: no fault, nothing unanswered, no dead end."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ async def test_a_walk_finds_a_panel_that_cannot_be_drawn(stage: Stage, monkeypat
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES)
-async def test_long_walks_meet_no_fault(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in shipped(game).seats])
+async def test_long_walks_meet_no_fault(game: str, seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     faults: list[str] = []
     for seed in range(FIRST, FIRST + MATCHES):
         with monkeypatch.context() as patch:
@@ -88,7 +88,7 @@ async def test_long_walks_meet_no_fault(game: str, tmp_path: Path, monkeypatch: 
             folder.mkdir()
             async with fresh() as sandbox, staged(sandbox, folder) as stage:
                 try:
-                    await Walker(stage, game, seed).walk(setup=45, play=80, after=15)
+                    await Walker(stage, game, seed, seats=seats).walk(setup=45, play=80, after=15)
                 except Fault as fault:
                     faults.append(str(fault))
     assert not faults, "\n\n".join(faults)

@@ -26,6 +26,8 @@ SELDOM = 0.04
 PATIENCE = 90.0
 """Seconds until something has failed that takes milliseconds; nothing is asserted about less."""
 GARBAGE = ("", "x", "@everyone", "n8", "z99 → ?", "　", '"', "=", "A: B2 > attack", "ある", "𝔘" * 40, "`" * 9, "0" * 60)
+NAMES = ("ana", "milo", "yuki", "robin")
+"""Who is in the server, in the order in which they sit down; the last looks on where there is no seat for them."""
 GONE = frozenset({"unknown_message", "unknown_component", "component_disabled", "unknown_channel"})
 
 
@@ -36,9 +38,11 @@ class Fault(AssertionError):
 class People:
     """The people of one match on a stage, what each has in sight, and what they did."""
 
-    def __init__(self, stage: Stage, game: str, seed: int, options: str = "", level: str = "") -> None:
+    def __init__(self, stage: Stage, game: str, seed: int, options: str = "", level: str = "", seats: int = 2) -> None:
         self.stage = stage
         self.game = game
+        self.players = NAMES[: 1 if level else seats]
+        self.seats = seats
         self.options = options
         self.level = level
         self.rng = Random(f"{game}/{seed}/{options}")
@@ -46,7 +50,7 @@ class People:
         self.code = ""
         self.trail: list[str] = []
         self.steps = 0
-        self.screens: dict[str, list[Seen]] = {name: [] for name in ("ana", "milo", "robin")}
+        self.screens: dict[str, list[Seen]] = {name: [] for name in NAMES}
         self._seed = seed
 
     async def _seat(self, name: str) -> SeatView | None:
@@ -99,7 +103,7 @@ class People:
 
     def _values(self, part: Payload) -> list[str]:
         if "options" not in part:
-            return [self._person(self._either("ana", "milo")).id]
+            return [self._person(self._one(NAMES[: self.seats])).id]
         most = min(part.get("max_values") or 1, len(part["options"]))
         least = 1 if part.get("min_values") is None else part["min_values"]
         count = least + int(self.rng.random() * (most - least + 1))
@@ -138,7 +142,7 @@ class People:
         if kind == 5:
             return self.rng.random() < 0.5
         if kind == 6:
-            return self._person(self._either("ana", "milo")).id
+            return self._person(self._one(NAMES[: self.seats])).id
         if kind != 3:
             return None
         if spec.get("autocomplete") and self.rng.random() < 0.8:
@@ -229,7 +233,9 @@ class People:
     def _judge(self, holds: bool, said: str) -> None:
         if not holds:
             steps = "\n".join(self.trail[-14:])
-            raise Fault(f"{self.game} seed {self._seed} {self.options} step {self.steps}\n{steps}\n{said}")
+            raise Fault(
+                f"{self.game} for {self.seats} seed {self._seed} {self.options} step {self.steps}\n{steps}\n{said}"
+            )
 
     def _note(self, name: str, said: str) -> None:
         self.trail.append(f"  {name} {said}"[:400])

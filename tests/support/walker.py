@@ -1,4 +1,4 @@
-"""A random walker: two people press, choose, type and command whatever the screen offers, by seed."""
+"""A random walker: people press, choose, type and command whatever the screen offers, by seed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
 from standin.client_rules import ClientRefusal
 from tests.contract.wrong import scribbled
-from tests.support.people import GARBAGE, PATIENCE, SELDOM, People
+from tests.support.people import GARBAGE, NAMES, PATIENCE, SELDOM, People
 from tests.support.screen import actions
 
-BACKWARD = frozenset({"back", "undo", "clear", "wipe", "cancel", "report", "page", "turn", "group", "here", "type"})
+BACKWARD = frozenset(
+    {"back", "undo", "clear", "wipe", "cancel", "cut", "report", "page", "turn", "group", "here", "type", "zoom"}
+)
 """Steps of a panel that bring no answer nearer."""
 ASIDE = frozenset({"store", "keep", "once", "wait", "delete"})
 """Steps of a panel that do something with an answer, but do not make one."""
@@ -27,7 +29,7 @@ MOST_STEPS = 150
 
 
 class Walker(People):
-    """Walks one match of two people on a stage, or of one against the computer."""
+    """Walks one match of people on a stage, or of one against the computer."""
 
     # ---- a whole walk
 
@@ -69,13 +71,14 @@ class Walker(People):
         given: dict[str, Any] = {"game": self.game}
         if self.options:
             given["options"] = self.options
-        given |= {"level": self.level} if self.level else {"opponent": self._person("milo").id}
+        given |= {"level": self.level} if self.level else {"players": self.seats, "opponent": self._person("milo").id}
         before = set(await self._codes())
         await self._command("ana", "practice" if self.level else "match new", given)
         await self._settled()
         (self.code,) = set(await self._codes()) - before
-        if not self.level:
-            await self._command("milo", "match join", {"match": self.code})
+        for name in self.players[1:]:
+            await self._command(name, "match join", {"match": self.code})
+            await self._settled()
         await self._settled()
 
     async def _codes(self) -> list[str]:
@@ -89,7 +92,7 @@ class Walker(People):
 
     async def _step(self) -> None:
         """Do one thing that somebody could do now."""
-        name = "robin" if self.rng.random() < SELDOM else self._either("ana", "milo")
+        name = NAMES[-1] if self.rng.random() < SELDOM else self._one(NAMES[: self.seats])
         drawn = self.rng.random()
         self.steps += 1
         try:
@@ -192,6 +195,6 @@ class Walker(People):
         summary = await self.stage.summary(self.code)
         if summary.row.status not in RUNNING:
             return []
-        names = {int(self._person(name).id): name for name in ("ana", "milo")}
+        names = {int(self._person(name).id): name for name in self.players}
         people = [(summary.seats[one.seat].player, one.seat) for one in summary.to_act]
         return [(names[player], seat) for player, seat in people if player is not None]
