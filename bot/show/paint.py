@@ -8,9 +8,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
+
 import render
 from render.describe import alt_text
 from render.games import Wish, scene_for
+from render.layout.crop import around, parts
 from render.scene import Scene
 from rules.kernel.game import Game
 from rules.kernel.types import Event, View
@@ -18,15 +21,20 @@ from rules.kernel.types import Event, View
 from .words import Words
 
 T = TypeVar("T")
+WHOLE = Wish()
 Sort = tuple[Any, ...]
 
 
 class Picture(NamedTuple):
-    """A painted picture, the words for those who cannot see it, and its file name."""
+    """A painted picture, the words for those who cannot see it, and its file name.
+
+    `parts`: cells round which its board can be looked at in large; none where it is large enough.
+    """
 
     data: bytes
     alt: str
     name: str = "board.png"
+    parts: tuple[str, ...] = ()
 
 
 class Painter:
@@ -45,7 +53,7 @@ class Painter:
         events: Sequence[Event],
         words: Words,
         theme: str,
-        wish: Wish | None = None,
+        wish: Wish = WHOLE,
         sort: Sort | None = None,
     ) -> Picture:
         """Paint a view with what happened drawn on it.
@@ -55,8 +63,10 @@ class Painter:
         """
 
         def make() -> Picture:
-            scene = scene_for(game, view, events, words, words.locale, wish)
-            return Picture(render.draw(scene, theme), alt_text(scene, words))
+            whole = scene_for(game, view, events, words, words.locale, msgspec.structs.replace(wish, near=""))
+            scene = around(whole, wish.near)
+            large = () if whole.board is None else parts(whole.board)
+            return Picture(render.draw(scene, theme), alt_text(scene, words), parts=large)
 
         return await self.run(make, sort)
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
-from render.layout.crop import cropped
+from render.layout.crop import around
 from render.scene import Scene
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, Event, Text, View
@@ -101,10 +101,7 @@ def scene_for(
     wish = wish or Wish()
     if not wish.banner and (said := _won(view, wish.names)) is not None:
         wish = msgspec.structs.replace(wish, banner=tr(said))
-    scene = renderer(game.name).scene(game, view, events, tr, locale, wish)
-    if not wish.near or scene.board is None:
-        return scene
-    return msgspec.structs.replace(scene, board=cropped(scene.board, wish.near))
+    return around(renderer(game.name).scene(game, view, events, tr, locale, wish), wish.near)
 
 
 def _won(view: View[Any], names: Sequence[str]) -> Text | None:

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, product
 from math import hypot
 
 import msgspec
 
-from render.scene import Arrow, Board, Cell, Point
+from render.scene import Arrow, Board, Cell, Point, Scene
 
 MINUS = "−"
 """The sign before a negative number on a board."""
 HALF = 2.3
 """How far from the middle of a part its cells may have theirs, in widths of a cell: five of them side by side."""
+MOST_PARTS = 4
+"""Parts side by side in a row or column, at most."""
 _ASIDE = 0.3
 """How far from the line of an arrow the middle of a cell may be that it passes through, in widths of a cell."""
 
 
 class UnknownCellError(LookupError):
     """There is no cell of that name on the board."""
+
+
+def parts(board: Board) -> tuple[str, ...]:
+    """Name a cell in the middle of each part by which a board is seen in large, row by row: as few as show all of it.
+
+    There are none where one part shows half of the board or more: it is no larger there than the whole.
+    """
+    every = {cell.name for cell in board.cells}
+    for columns, rows in sorted(product(range(1, MOST_PARTS + 1), repeat=2), key=lambda size: size[0] * size[1]):
+        middles = [_nearest(board.cells, x, y) for y in _spread(board, 1, rows) for x in _spread(board, 0, columns)]
+        seen = [_seen(board, cell.centre) for cell in middles]
+        if 2 * max(map(len, seen)) >= len(every):
+            break
+        if every == {name for part in seen for name in part}:
+            return tuple(dict.fromkeys(cell.name for cell in middles))
+    return ()
 
 
 def cropped(board: Board, near: str) -> Board:
@@ -32,9 +50,7 @@ def cropped(board: Board, near: str) -> Board:
     middle = next((cell.centre for cell in board.cells if wanted in (cell.name.casefold(), cell.second)), None)
     if middle is None or not wanted:
         raise UnknownCellError(f"no cell {near!r}")
-    x = _inside(middle[0], [cell.centre[0] for cell in board.cells])
-    y = _inside(middle[1], [cell.centre[1] for cell in board.cells])
-    seen = {c.name: c for c in board.cells if abs(c.centre[0] - x) <= HALF and abs(c.centre[1] - y) <= HALF}
+    seen = _seen(board, middle)
     arrows = [part for arrow in board.arrows if (part := _seen_part(arrow, seen, board.cells)) is not None]
     return msgspec.structs.replace(
         board,
@@ -50,6 +66,35 @@ def cropped(board: Board, near: str) -> Board:
         rays=tuple(ray for ray in board.rays if seen.keys() >= set(ray.cells)),
         sites=tuple(site for site in board.sites if site.cell in seen),
     )
+
+
+def around(scene: Scene, near: str) -> Scene:
+    """Return a scene with the part of its board round a cell; the whole of it where none is named.
+
+    Raise UnknownCellError for a cell that is not there.
+    """
+    if not near or scene.board is None:
+        return scene
+    return msgspec.structs.replace(scene, board=cropped(scene.board, near))
+
+
+def _seen(board: Board, middle: Point) -> dict[str, Cell]:
+    """Return the cells of the part round a place."""
+    x, y = (_inside(middle[axis], [cell.centre[axis] for cell in board.cells]) for axis in (0, 1))
+    return {c.name: c for c in board.cells if abs(c.centre[0] - x) <= HALF and abs(c.centre[1] - y) <= HALF}
+
+
+def _spread(board: Board, axis: int, number: int) -> list[float]:
+    """Return so many places along a board, as far from its edges as the middle of a part is at least."""
+    values = [cell.centre[axis] for cell in board.cells]
+    low, high = _inside(min(values), values), _inside(max(values), values)
+    if number == 1:
+        return [(low + high) / 2]
+    return [low + (high - low) * n / (number - 1) for n in range(number)]
+
+
+def _nearest(cells: Sequence[Cell], x: float, y: float) -> Cell:
+    return min(cells, key=lambda cell: (round(hypot(cell.centre[0] - x, cell.centre[1] - y), 6), cell.centre))
 
 
 def _inside(middle: float, all_of: Iterable[float]) -> float:

@@ -69,6 +69,11 @@ def probes(game: Any) -> tuple[Probe, ...]:
     return (asked, *((verb.name, dict(zip(verb.arguments, SQUARES, strict=False))) for verb in game.verbs))
 
 
+def zooms(shown: Seen | None) -> list[str]:
+    """Return what shows a part of the board of a panel in large; nothing where its board is not large."""
+    return [] if shown is None else [one for one in shown.custom_ids() if ":zoom." in one]
+
+
 class World:
     """A table with a frozen clock and predictable ids, and a log of what reaches the others, in order."""
 
@@ -146,7 +151,9 @@ class World:
                 await self._use(reader, command, {"match": self.table.match})
             await self._use(reader, "my", {})
             for command in ("panel", "submit"):
-                await self._use(reader, command, {"match": self.table.match})
+                shown = await self._use(reader, command, {"match": self.table.match})
+                for closer in zooms(shown):
+                    await self._shown(reader, closer, await reader.click(reader.look(shown.id), closer))
             for command, given in probes(self.table.game):
                 await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})
@@ -160,8 +167,8 @@ class World:
                     await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})
 
-    async def _use(self, reader: Persona, command: str, options: dict[str, Any]) -> None:
-        await self._shown(reader, command, await reader.slash(self.table.channel, command, options))
+    async def _use(self, reader: Persona, command: str, options: dict[str, Any]) -> Seen | None:
+        return await self._shown(reader, command, await reader.slash(self.table.channel, command, options))
 
     async def _press_board(self, reader: Persona, verb: str) -> None:
         board = self.board(reader)
@@ -172,11 +179,12 @@ class World:
         outcome = await reader.autocomplete(self.table.channel, command, focused, given)
         self.told.append(f"{reader.user.username} is suggested {json.dumps(outcome.choices)}")
 
-    async def _shown(self, reader: Persona, what: str, outcome: Outcome) -> None:
+    async def _shown(self, reader: Persona, what: str, outcome: Outcome) -> Seen | None:
         done = await reader.completion(outcome)
         shown = None if done.message is None else self.scrubbed(done.message.raw)
         modal = None if done.modal is None else self.scrubbed(done.modal)
         self.told.append(f"{reader.user.username} {what}: {done.status} {json.dumps([shown, modal])}")
+        return done.message
 
     def board(self, reader: Persona) -> Seen:
         """Return the newest public message with a board."""

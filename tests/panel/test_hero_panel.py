@@ -256,3 +256,35 @@ async def test_send_and_end_ends_the_activation(fighter: Hand) -> None:
     await fighter.press("Preview")
     await fighter.press("Send and end")
     assert (await fighter.seat()).view.state.active != hero
+
+
+async def test_a_large_board_is_looked_at_closer_while_an_answer_is_made(fighter: Hand) -> None:
+    """The parts stand under the picture; what is chosen stays, in the last look before sending too."""
+    whole = picture_of(fighter)
+    await fighter.press("Look closer")
+    part = picture_of(fighter)
+    zooms = [label for label in labels(fighter.shown) if label.startswith("Round ")]
+    assert len(zooms) == 4
+    assert part != whole
+    await fighter.press(zooms[-1])
+    assert picture_of(fighter) not in (whole, part)
+    seen = await fighter.seat()
+    attacks = [w for w in fighter.table.game.ways(seen.view, asked(seen)) if w.choice[0] == "attack"]
+    for step in attacks[0].steps[: None if len(attacks) > 1 else 1]:
+        await fighter.choose(step.token)
+    drafted = await fighter.drafted()
+    await fighter.press("Look closer")
+    await fighter.press("Whole board")
+    assert [label for label in labels(fighter.shown) if label.startswith(("Look", "Round", "Whole"))] == ["Look closer"]
+    assert await fighter.drafted() == drafted
+    assert drafted[0] == "attack"
+    await fighter.press("Preview")
+    await fighter.press("Look closer")
+    assert "Send this?" in fighter.shown.text
+    await fighter.press("Whole board")
+    assert "Send" in labels(fighter.shown)
+
+
+def picture_of(hand: Hand) -> bytes:
+    """Return the picture that a panel shows."""
+    return hand.persona.fetch(hand.shown.attachments[0]["url"])

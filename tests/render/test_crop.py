@@ -9,7 +9,7 @@ import pytest
 
 from render.demo import field
 from render.games import Wish, scene_for
-from render.layout.crop import UnknownCellError, cropped
+from render.layout.crop import UnknownCellError, cropped, parts
 from render.layout.page import lay_out
 from render.layout.square import square_cell, square_labels
 from render.scene import Arrow, Board, Mark, Note, Scene, Token
@@ -43,6 +43,20 @@ def test_a_part_of_hexes_is_five_rows_of_five_and_four(near: str) -> None:
     assert near in {cell.name for cell in part.cells}
     assert len(rows) == 5
     assert all({a, b} == {4, 5} for a, b in pairwise(rows.values()))
+
+
+@pytest.mark.parametrize("board", [squares(8), squares(10), field()])
+def test_the_parts_of_a_large_board_show_all_of_it(board: Board) -> None:
+    named = parts(board)
+    assert len(named) in (4, 6, 9)
+    seen = [{cell.name for cell in cropped(board, name).cells} for name in named]
+    assert set.union(*seen) == {cell.name for cell in board.cells}
+    assert all(2 * len(part) < len(board.cells) for part in seen)
+
+
+@pytest.mark.parametrize("side", [4, 6, 7])
+def test_a_board_of_which_a_part_shows_half_has_no_parts(side: int) -> None:
+    assert parts(squares(side)) == ()
 
 
 def test_a_part_is_drawn_larger_than_the_whole() -> None:

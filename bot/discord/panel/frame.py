@@ -17,6 +17,7 @@ from bot.show.naming import seat_names
 from bot.show.words import seat_text
 from bot.storage.rows import OPENING, RUNNING
 from render.games import Wish
+from render.layout.crop import UnknownCellError
 from rules.kernel.types import Choice, Option, Text
 
 from . import guard as panel_guard
@@ -28,6 +29,8 @@ HEAD_ROOM, STORY_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 700, 1200, 1900
 """Characters of a panel's heading, its story, the answer so far, and what there is to say about the options."""
 ALL_ROOM = 3950
 """Characters of all of them together: Discord takes 4,000."""
+ZOOM_AT = "@"
+"""Parts what is looked at (the last look before sending, or what is chosen) from the cell to show in large."""
 NOTE_ROOM = 450
 """Characters of the head that notes may take, so that the question is never cut off."""
 
@@ -52,13 +55,21 @@ def head(panel: Panel) -> str:
     return "\n".join(said)
 
 
+class Painted(NamedTuple):
+    """A picture with the buttons that show parts of it in large: beside what is chosen, or while one is shown first."""
+
+    picture: posts.Picture
+    zoom: tuple[Any, ...] = ()
+    is_part: bool = False
+
+
 class Unpainted(NamedTuple):
     """What is said in the place of a picture that cannot be painted."""
 
     said: str
 
 
-Shown = posts.Picture | Unpainted
+Shown = Painted | Unpainted
 
 
 def story(panel: Panel) -> list[str]:
@@ -101,7 +112,17 @@ async def picture(
     view = panel.seen.view if q is None else q.view
     decision = None if q is None else q.decision
     marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
-    sort = ("panel", panel.match, panel.seen.seat, panel.words.locale, panel.theme, prefix, marked, tuple(held))
+    sort = (
+        "panel",
+        panel.match,
+        panel.seen.seat,
+        panel.words.locale,
+        panel.theme,
+        panel.near,
+        prefix,
+        marked,
+        tuple(held),
+    )
     if at is not None:
         sort = (*sort, panel.making.now.entries)
     names = await seat_names(panel.app.services.views, panel.words, game, panel.seen.summary)
@@ -109,15 +130,45 @@ async def picture(
     if steps and q is not None and form(q).advises:
         decision = None  # the last turn is drawn until something is chosen
     told = plain_lines(panel.words, game, view, steps)
-    wish = Wish(names=names, decision=decision, prefix=prefix, offered=marked, held=tuple(held), changes=tuple(told))
+    wish = Wish(
+        names=names,
+        decision=decision,
+        prefix=prefix,
+        offered=marked,
+        held=tuple(held),
+        changes=tuple(told),
+        near=panel.near,
+    )
     events = tuple(event for step in steps for event in step.events)
     try:
-        return await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
+        painted = await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
+        return Painted(painted, _zoom(panel, painted.parts), bool(panel.near))
+    except UnknownCellError:
+        return await picture(panel._replace(near=""), prefix, offered, held, at)  # another board by now
     except Exception as error:
         if panel.app.closed:
             raise
         number = await panel_guard.report(panel.app, panel.seen, error)
         return Unpainted(panel.words.say("panel.unpainted", number=number))
+
+
+def _zoom(panel: Panel, parts: Sequence[str]) -> tuple[Any, ...]:
+    """Make the button that shows a part of the board in large; while one is shown, those of all parts and the whole."""
+    view = "review" if panel.review else ""
+    if not parts:
+        return ()
+    if not panel.near:
+        return (panel.button("zoom", "zoom", argument=f"{view}{ZOOM_AT}{parts[0]}"),)
+    say = panel.words.plain.say
+    made = [
+        posts.button(
+            panel.id("zoom", f"{view}{ZOOM_AT}{name}"),
+            say("panel.button.zoom_at", cell={"user": name}),
+            discord.ButtonStyle.success if name == panel.near else discord.ButtonStyle.secondary,
+        )
+        for name in parts
+    ]
+    return (*made, panel.button("zoom", "zoom_out", argument=f"{view}{ZOOM_AT}"))
 
 
 def post(
@@ -132,9 +183,12 @@ def post(
     if isinstance(shown, Unpainted):
         items.append(posts.text(shown.said))
     elif shown is not None:
-        gallery, file = posts.picture(shown)
+        gallery, file = posts.picture(shown.picture)
         items.append(gallery)
         files = (file,)
+        rows = posts.rows(shown.zoom)
+        items += rows if shown.is_part else []
+        parts = parts if shown.is_part else [*parts, *rows]
     if details:
         room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body))
         items.append(posts.text(clipped(list(details), room)))

@@ -41,7 +41,7 @@ async def build(panel: Panel, look: Look = PLAIN) -> Post:
 
 async def review(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
-    made = await guarded(panel.app, panel.seen, _review(panel, look))
+    made = await guarded(panel.app, panel.seen, _review(panel._replace(review=True), look))
     made = await panel_lesson.headed(panel_offers.headed(made, panel.words, panel.seen), panel)
     return made._replace(seen=panel.seen)
 

@@ -73,6 +73,10 @@ class Panel(NamedTuple):
     """The panel of the decision asked now, where this one is of a question beside it."""
     story: tuple[LogStep, ...] = ()
     """What happened since the seat's last answer, as long as nothing of the next one is made."""
+    near: str = ""
+    """The cell round which the board is shown in large; none: it is shown whole."""
+    review: bool = False
+    """Whether it is the last look at an answer before it is sent."""
 
     @property
     def match(self) -> str:

@@ -13,7 +13,7 @@ from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
 
-from . import bench_steps, composed, sets, sheet
+from . import bench_steps, composed, frame, sets, sheet
 from . import composed_steps as panel_composed_steps
 from . import deeds as panel_deeds
 from . import hand as panel_hand
@@ -159,6 +159,13 @@ async def _report(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await panel_post.report(panel))
 
 
+async def _zoom(press: Press, panel: Panel, argument: str) -> None:
+    """Show a part of the board in large, or the whole of it again; what is chosen stays as it is."""
+    view, _, near = argument.partition(frame.ZOOM_AT)
+    drawn = panel_post.review if view else panel_post.build
+    await press.update(await drawn(panel._replace(near=near)))
+
+
 async def _send_end(press: Press, panel: Panel, argument: str) -> None:
     """Send the answer with what ends the turn."""
     q, now = question(panel), panel.making.now
@@ -240,7 +247,7 @@ def _index(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else -1
 
 
-LOOKING = frozenset({"report"})
+LOOKING = frozenset({"report", "zoom"})
 """Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
@@ -263,6 +270,7 @@ STEPS: dict[str, Step] = {
     "suggest": _suggest,
     "review": _review,
     "report": _report,
+    "zoom": _zoom,
     "part_of": panel_composed_steps.open_part,
     "group": panel_composed_steps.group,
     "turn": panel_composed_steps.turn,
