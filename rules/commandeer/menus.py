@@ -30,7 +30,7 @@ def _mulligan(book: Book, state: Battle, decision: Decision) -> Menu:
     side = state.sides[decision.seat]
     count = side.mulligans
     prompt = word("prompt", "mulligan", n=count)
-    keep = Option(KEEP, word("mulligan", "keep", n=count))
+    keep = Option(KEEP, word("mulligan", "keep", n=count) if count else word("mulligan", "keep_all"))
     listed = [keep] if count >= MOST_MULLIGANS else [keep, Option(AGAIN, word("mulligan", "again", n=count + 1))]
     under = _cards(word("prompt", "under", n=count), side.hand, count, ordered=True)
     judge = partial(_judged, listed, {AGAIN: no("no_more_mulligans", "RCM-16", most=MOST_MULLIGANS)})

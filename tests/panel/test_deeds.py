@@ -149,3 +149,26 @@ async def test_a_suggested_turn_goes_on_as_far_as_it_can_be_foreseen() -> None:
     assert verbs == ["play", "end", "attack", "attack"]
     table.say("; ".join(" ".join(answer) for answer in stage.entries))
     assert table.happened("defeated north grunt d4")
+
+
+async def test_nothing_stands_twice_beside_deeds_and_steps_are_one_list(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Planning: whole deeds first, then one list of steps, each with its text; no button says what another says."""
+    async with Table(sandbox, tmp_path, "commandeer").run() as table:
+        await table.begin()
+        for kind in ("entry", "mulligan"):
+            for hand in table.hands:
+                seen = await hand.seat()
+                assert seen.plan is not None
+                assert seen.plan.kind == kind
+                await hand.submit(seen.plan.default)
+        hand = await table.acting()
+        await hand.open()
+        said = [label for label in labels(hand.shown) if not label.startswith("Send")]
+        assert len(said) == len(set(said))
+        assert marks(hand, "deed")
+        assert not marks(hand, "pick")
+        (steps,) = [menu for menu in hand.shown.selects() if ":pick." in menu["custom_id"]]
+        assert all(option.get("description") for option in steps["options"] if "Reinforce" not in option["label"])
+        for option in steps["options"]:
+            assert option["label"] not in said
+            assert option.get("description", "-") not in hand.shown.text

@@ -71,10 +71,21 @@ def without_repeats(found: Offer | None, offered: Sequence[Option], few: int) ->
     """Leave out deeds that only say again what the options below say: all of them, or of many all but the best."""
     if found is None or found.question.sheet is not None:
         return found
-    listed = {((option.token,),) for option in offered}
-    if not all(deed.entries in listed for deed in found.deeds):
+    if not is_listed(found, offered):
         return found
     return None if len(offered) <= few else found._replace(deeds=found.deeds[:BEST])
+
+
+def is_listed(found: Offer, offered: Sequence[Option]) -> bool:
+    """Say whether deeds only say again what some options say."""
+    listed = {((option.token,),) for option in offered}
+    return all(deed.entries in listed for deed in found.deeds)
+
+
+def undone(found: Offer, offered: Sequence[Option]) -> list[Option]:
+    """Return the options that no deed is: the others would stand twice."""
+    whole = {deed.entries for deed in found.deeds}
+    return [option for option in offered if ((option.token,),) not in whole]
 
 
 def _unit(q: Question, stage: Stage) -> Option | None:

@@ -44,7 +44,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     offered = [option for option in offered if option not in ends] if hand is None else list(hand.entries)
     size = panel_hand.page_size(now, offered) if now.ways is None else limits.SELECT_OPTIONS
     shown = page_of(offered, look.place.page, size).options
-    prompt = Text("panel.composed.done") if is_over else node.prompt
+    prompt = asked = Text("panel.composed.done") if is_over else node.prompt
     said: dict[Token, Text | None] = {}
 
     def told(option: Option) -> Text | None:
@@ -61,21 +61,28 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         lines.append(words.say("panel.onward"))
     lines += row_lines(words, now, stage.row, any(told(option) is not None for option in shown))
     deeds = panel_deeds.without_repeats(await panel_deeds.offer(q, stage), offered, FEW)
-    parts = [] if deeds is None else panel_deeds.parts(panel, look, deeds)
+    parts: list[Any] = []
+    if deeds is not None:  # first whole things to do; the steps to others are one list below, which says it all itself
+        parts += panel_deeds.parts(panel, look, deeds)
+        if not panel_deeds.is_listed(deeds, offered):
+            ends, offered = (panel_deeds.undone(deeds, listed) for listed in (ends, offered))
+            prompt = Text("panel.steps") if hand is None else prompt
     parts += panel_parts.prepared(panel, look, now, stage.row) if then is None else []
     if hand is not None:
         parts += panel_hand.parts(panel, now, hand, look.place, node.prompt)
     else:
-        parts += picker(words, offered, look.place, panel.id, prompt, size, detail=more)
+        parts += picker(words, offered, look.place, panel.id, prompt, size, FEW if deeds is None else 0, detail=more)
     if ends:
         parts.append(posts.row(*(panel_parts.end_button(panel, option) for option in ends)))
     parts += [] if is_over else _writing(panel, look, q)
     wide = look.place.wide or len(node_at(place, wide=True).options) > len(node.options)
     parts += panel_parts.controls(panel, look, wide=wide)
-    details = [] if deeds is None else panel_deeds.details(panel, look, deeds)
-    if size == DETAILED or len(offered) <= (FEW if now.ways is None else DETAILED):
-        details += detail_lines(words, shown, told)
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(prompt)}**"))
+    if deeds is not None:
+        details = panel_deeds.details(panel, look, deeds)
+    else:
+        is_told = size == DETAILED or len(offered) <= (FEW if now.ways is None else DETAILED)
+        details = detail_lines(words, shown, told) if is_told else []
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(asked)}**"))
     lines += panel_parts.wide_line(panel, look, wide)
     return frame.post(text, lines, details, await picture(panel, q, now), parts)
 
