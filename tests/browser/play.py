@@ -14,6 +14,7 @@ from bot.cli.sandbox_seed import SEED
 from standin.clock import Clock
 from standin.endpoints import pointed_at
 from standin.model import Channel
+from standin.seed import Seed
 from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS
 from standin.tests.browser.chromium import CHROMIUM, FLAGS
@@ -54,7 +55,7 @@ class Player:
         await self.stage.settle()
         await self.enter(self.stage.own_thread(self.name, code))
         messages = self.page.locator(".message")
-        button = messages.get_by_role("button", name="My panel", exact=True).first
+        button = messages.locator('[data-custom-id^="panel:"]').first
         await expect(button).to_be_visible()
         before = await messages.count()
         await button.click()
@@ -85,6 +86,17 @@ class Player:
             await self.page.wait_for_function(ALL_SHOWN)
             await self.page.screenshot(path=Path(folder) / name)
 
+    async def photograph_panel(self, name: str) -> None:
+        """Save the whole last message as it is laid out on this page, if pictures are wanted."""
+        size = self.page.viewport_size
+        if SCREENSHOTS not in os.environ or size is None:
+            return
+        height = int((await self.panel.bounding_box() or {"height": 0})["height"])
+        await self.page.set_viewport_size({"width": size["width"], "height": max(size["height"], height + 200)})
+        await self.panel.scroll_into_view_if_needed()
+        await self.photograph(name)
+        await self.page.set_viewport_size(size)
+
 
 def _beginning(words: str) -> re.Pattern[str]:
     return re.compile(f"^{re.escape(words)}")
@@ -98,9 +110,9 @@ async def player(stage: Stage, browser: Browser, name: str, size: tuple[int, int
 
 
 @asynccontextmanager
-async def real_bot(folder: Path) -> AsyncIterator[tuple[Stage, Browser]]:
+async def real_bot(folder: Path, seed: Seed = SEED) -> AsyncIterator[tuple[Stage, Browser]]:
     """Run sandbox, bot and browser for the length of a block."""
-    sandbox = Sandbox(clock=Clock.frozen(NOON), seed=SEED)
+    sandbox = Sandbox(clock=Clock.frozen(NOON), seed=seed)
     sandbox.interactions.patience = PATIENCE_SECONDS
     async with sandbox, async_playwright() as driver:
         with pointed_at(sandbox.base_url):

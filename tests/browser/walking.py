@@ -1,15 +1,28 @@
-"""People who play a match on the page by what it offers them, and know nothing else about the game."""
+"""People who play a match on the page by what it offers them, and know nothing else about the game.
+
+Some follow their luck step by step, some take what is proposed: whole deeds, or a suggested turn.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from playwright.async_api import Locator, expect
 
+from rules.ai import PLAYERS
 from tests.browser.play import Player
 
-FILL_AFTER = 9
-"""Choices in one answer after which the rest is left to "Fill in for me"."""
+ENOUGH = 9
+"""Choices in one answer after which it is brought to its end."""
+ENDS = ("review", "send_end", "ready", "preset", "draw", "suggest", "write")
+"""Steps that bring an answer to its end, the best first."""
+MANNERS = {
+    "luck": ("pick", "hold", "deed"),
+    "deeds": ("deed", "pick", "hold"),
+    "advice": ("advise", "suggest", "deed", "pick", "hold"),
+}
+"""What people press first who answer in that manner."""
 
 WORD = "Aki"
 """What they write where a name is asked for."""
@@ -41,35 +54,49 @@ def action_of(custom_id: str) -> str:
 
 
 class Walker:
-    """Answers whatever a panel asks, by luck, until it is sent."""
+    """Answers whatever a panel asks, until it is sent; each kind of screen is photographed once."""
 
-    def __init__(self, hand: Player, rng: Random) -> None:
+    def __init__(self, hand: Player, rng: Random, manners: Sequence[str] = ("luck",), album: str = "") -> None:
         self.hand = hand
         self.presses = 0
         self._rng = rng
+        self._manners = manners
+        self._album = album
+        self._seen: set[tuple[str, ...]] = set()
 
     async def answer(self) -> None:
         """Make an answer and send it, once the panel shows that it is their turn."""
         await self.hand.page.wait_for_function(ASKED, timeout=TURN_MS)
+        manner = self._rng.choice(self._manners)
         for step in range(100):
             found = await self.hand.page.evaluate(IDS)
             by_action: dict[str, list[str]] = {}
             for custom_id in found:
                 by_action.setdefault(action_of(custom_id), []).append(custom_id)
+            await self._look(tuple(sorted(by_action)))
             if "send" in by_action:
                 await self._press(by_action["send"][0])
                 return
-            wanted = self._next(by_action, step)
+            wanted = self._next(by_action, step, MANNERS[manner])
             await self._press(self._rng.choice(by_action[wanted]))
+            if wanted == "send_end":
+                return
         raise AssertionError(f"{self.hand.name} could not finish an answer: {await self.hand.page.evaluate(STATE)}")
 
-    def _next(self, offered: dict[str, list[str]], step: int) -> str:
+    def _next(self, offered: dict[str, list[str]], step: int, manner: Sequence[str]) -> str:
         """Return what to press next: mostly a choice, sometimes the way to the end of the answer."""
-        ends = [one for one in ("end", "review", "ready", "draw", "fill", "write") if one in offered]
-        if "pick" in offered and (step < FILL_AFTER or not ends):
-            return "review" if "review" in offered and self._rng.random() < 0.4 else "pick"
+        ends = [one for one in ENDS if one in offered]
+        choices = [one for one in manner if one in offered]
+        done = step > ENOUGH or "advise" in manner or self._rng.random() < 0.4
+        if choices and not (ends and (step > ENOUGH or (ends[0] in ENDS[:2] and done))):
+            return choices[0]
         assert ends, offered
-        return "fill" if "fill" in ends and step >= FILL_AFTER else ends[0]
+        return ends[0]
+
+    async def _look(self, kind: tuple[str, ...]) -> None:
+        if self._album and kind not in self._seen:
+            self._seen.add(kind)
+            await self.hand.photograph_panel(f"{self._album}-{len(self._seen):02}.png")
 
     async def _press(self, custom_id: str) -> None:
         page = self.hand.page
@@ -88,7 +115,51 @@ class Walker:
         await expect(page.locator(".message .pending")).to_have_count(0)
 
     async def _choose(self, part: Locator) -> None:
+        """Choose of a select, as many as it asks for."""
         await part.click()
         options = self.hand.page.locator(".list [role=option]")
+        done = self.hand.page.locator(".list").get_by_role("button", name="Done")
         await options.first.wait_for()
-        await options.nth(self._rng.randrange(await options.count())).click()
+        many = await done.count() > 0
+        for _ in range(await options.count()):
+            await options.nth(self._rng.randrange(await options.count())).click()
+            if not many:
+                return
+            if await done.is_enabled() and await self.hand.page.locator(".list [aria-selected=true]").count():
+                break
+        await done.click()
+
+
+class Writer(Walker):
+    """Writes each answer as a message, the whole turn as one list, and sends what was understood."""
+
+    def __init__(self, hand: Player, rng: Random, code: str) -> None:
+        super().__init__(hand, rng)
+        self._code = code
+        self._random = rng
+
+    async def answer(self) -> None:
+        """Write what a computer player would answer, and how it would go on."""
+        stage, page = self.hand.stage, self.hand.page
+        await self.hand.enter(stage.own_thread(self.hand.name, self._code))
+        await page.get_by_role("combobox", name="Message").fill(f"@Warpost {await self._text()}")
+        before = await page.locator(".message").count()
+        await page.get_by_role("button", name="Send", exact=True).last.click()
+        await expect(page.locator(".message")).to_have_count(before + 2)
+        await self.hand.photograph_panel("list.png")
+        await self.hand.press("My panel")
+        await expect(page.locator(".message")).to_have_count(before + 3)
+        await page.wait_for_function(ASKED, timeout=TURN_MS)
+        await self.hand.photograph_panel("listed.png")
+        await self.hand.press("Send")
+        await expect(page.locator(".message .pending")).to_have_count(0)
+
+    async def _text(self) -> str:
+        """Return a turn in the game's notation: the suggested one, else what a greedy player answers."""
+        services = self.hand.stage.bot.services
+        person = int(self.hand.stage.person(self.hand.name).id)
+        seen = await services.views.own(self._code, person, None)
+        assert seen.plan is not None
+        game = services.views.game_of(seen.summary.row)
+        choice = PLAYERS["greedy"](game, seen.view, seen.plan, self._random)
+        return game.format(seen.view, seen.plan, choice)

@@ -31,7 +31,7 @@ def test_every_key_that_code_names_has_a_text(locale: str) -> None:
 
 
 def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alone() -> None:
-    """A text with a variant `..._all` is chosen by the number of seats: by `match_texts.variant`, or beside the other."""
+    """Where there is a variant `..._all`, the number of seats chooses: by `match_texts.variant`, or side by side."""
     files: dict[str, set[str]] = {}
     for use in USES:
         files.setdefault(use.where.rpartition(":")[0], set()).add(use.key)
