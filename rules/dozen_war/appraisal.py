@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, View
 
 from .answering import Answering
-from .attack import foresee, hp_of, splashed
+from .attack import Attack, foresee, hp_of, splash_of
 from .attack_menu import read_attack
 from .board import Board
 from .catalogue import Catalogue
@@ -100,35 +100,27 @@ class Worth:
         return sum(VALUES.get(effect.op, 0.0) * max(1, effect.n) for effect in effects)
 
     def _attack(self, choice: Choice) -> float:
-        state = self.state
-        attack = read_attack(Turn(self.book, self.board, self.seat), choice)
+        return self.attack(self.board, read_attack(Turn(self.book, self.board, self.seat), choice))
+
+    def attack(self, board: Board, attack: Attack) -> float:
+        """Return what an attack looks worth on a board, as things stand or after a move."""
+        state = board.state
         value = -CARD_COST * len(attack.cards) - (2.5 if attack.skill.endswith("3") else 0.0)
         for hit in attack.hits:
             hp = hp_of(state, hit.target)
             unit = state.units.get(hit.target)
             if unit is None:
                 value += RAZE if hit.damage >= hp else BATTER
-            else:
-                value += self._hurt(unit, hit.damage)
-                victim = splashed(self.board, attack, unit.id, unit.at)
-                if hit.damage >= hp and victim is not None:
-                    value += 0.7 * self._hurt(victim, hit.damage)
+                continue
+            value += self._hurt(unit, hit.damage)
+            splash = splash_of(board, attack, hit)
+            if splash is not None:
+                value += 0.7 * self._hurt(*splash)
         value += sum(1.5 for tag in attack.tags if tag != "pull")
         attacker = state.units[attack.unit]
         if attacker.general and not attacker.moved and any(h.target in state.castles for h in attack.hits):
             value -= 1.0
         return value
-
-    def damage(self, unit: Unit) -> int:
-        """Return the damage of a basic attack of a unit."""
-        return 1 + unit.damage + self.board.boost(unit, "damage")
-
-    def blow(self, unit: Unit, target: str) -> float:
-        """Return what a basic attack of a unit on a target looks worth, wherever it is made from."""
-        struck, damage = self.state.units.get(target), self.damage(unit)
-        if struck is not None:
-            return self._hurt(struck, damage)
-        return RAZE if damage >= hp_of(self.state, target) else BATTER
 
     def _hurt(self, unit: Unit, damage: int) -> float:
         if damage >= unit.hp:

@@ -9,8 +9,8 @@ import msgspec
 
 from .board import Board
 from .catalogue import Catalogue
-from .content import TAGS, Card, Effect, Skill
-from .state import Castle, DozenState, Unit, rank_of
+from .content import TAGS, Card, Effect
+from .state import DozenState, Unit, rank_of
 from .words import NONE
 
 
@@ -215,22 +215,25 @@ def splashed(board: Board, attack: Attack, target: str, at: int) -> Unit | None:
     return next((u for u in group if u.id == attack.victim), group[0] if group else None)
 
 
+def splash_of(board: Board, attack: Attack, hit: Hit) -> tuple[Unit, int] | None:
+    """Return whom a hit splashes, and for how much, if it kills its target where that stands now; None: nobody."""
+    if hit.damage < hp_of(board.state, hit.target):
+        return None
+    victim = threatened(board, attack, hit)
+    return None if victim is None else (victim, splash_damage(board.state, hit.damage))
+
+
+def splash_damage(state: DozenState, damage: int) -> int:
+    """Return the damage of a splash after a hit of some damage (RDW-26)."""
+    return 1 if state.options.splash == "one" else damage
+
+
 def threatened(board: Board, attack: Attack, hit: Hit) -> Unit | None:
     """Return the splash victim of a hit as things stand when it is declared (5.4)."""
     target = board.state.units.get(hit.target)
     return None if target is None else splashed(board, attack, target.id, target.at)
 
 
-def skill_of(book: Catalogue, attack: Attack) -> Skill | None:
-    """Return the skill an attack is made with, None for a basic one."""
-    return book.skill(attack.skill) if attack.skill else None
-
-
 def defenders(state: DozenState, attack: Attack) -> list[int]:
     """Return the seats an attack hits, in order (RDW-56)."""
     return sorted({owner_of(state, hit.target) for hit in attack.hits if stands(state, hit.target)})
-
-
-def castle_of(state: DozenState, target: str) -> Castle | None:
-    """Return the castle a target is, None for a unit."""
-    return state.castles.get(target)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rules.geometry.hexes import DIRECTIONS
 
-from .attack import Attack, Hit, Reply, can_redirect, displaced, effects_of, splashed, stands
+from .attack import Attack, Hit, Reply, can_redirect, displaced, effects_of, splash_damage, splashed, stands
 from .base import War, board_of, book_of
 from .changes import afflict, alter_side, batter, check_fallen, hurt, pay, put
 from .defence import Defence, guards_at
@@ -213,8 +213,15 @@ class _Hitting:
             return
         victim = splashed(board_of(r), self.attack, dead, at)
         if victim is not None:
-            n = 1 if r.state.options.splash == "one" else damage
-            hurt(r, victim.id, n, "splash", self.attack.seat, self.attack.unit, self.attack.loot)
+            hurt(
+                r,
+                victim.id,
+                splash_damage(r.state, damage),
+                "splash",
+                self.attack.seat,
+                self.attack.unit,
+                self.attack.loot,
+            )
 
 
 def guard_damage(r: War, guard: str, damage: int) -> int:

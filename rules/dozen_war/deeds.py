@@ -15,9 +15,10 @@ from rules.kernel.types import Choice, Decision, Text, Token, View
 
 from . import aims, appraisal, listing
 from .appraisal import Worth
-from .attack import Attack, hp_of, splashed
+from .attack import Attack, declare, hp_of, splash_of
 from .attack_menu import read_attack
 from .base import Base
+from .board import Board
 from .defend_menu import GUARD, PASS
 from .naming import piece_text, side_text, use_text
 from .orders_menu import POLICIES
@@ -175,19 +176,7 @@ class _Turn:
         fist = choice[1] in aims.FIST_DEEDS and self.turn.skill(unit, choice[1]).fist
         if choice[1] != "attack" and not fist:
             return None
-        return self._hits(read_attack(self.turn, choice))
-
-    def _hits(self, attack: Attack) -> Text:
-        told: list[Text] = []
-        for hit in attack.hits:
-            hp = hp_of(self.state, hit.target)
-            key = "lethal" if hit.damage >= hp else "hit"
-            told.append(word("outcome", key, target=piece_text(hit.target), n=hit.damage, hp=hp))
-            target = self.state.units.get(hit.target)
-            victim = None if target is None else splashed(self.board, attack, target.id, target.at)
-            if victim is not None and hit.damage >= hp:
-                told.append(word("outcome", "splash", target=piece_text(victim.id), n=hit.damage))
-        return Text("deed.steps", {"steps": told})
+        return _hits(self.board, read_attack(self.turn, choice))
 
     # ---- a move and what it is made for
 
@@ -196,8 +185,7 @@ class _Turn:
         ways = sorted(self.board.destinations(unit), key=lambda cell: (-self.worth.way(unit, cell), cell))
         striking = [cell for cell in ways if self._targets(unit, cell)][:PLACES]
         for cell in striking:
-            best = max(self._targets(unit, cell), key=lambda target: self.worth.blow(unit, target))
-            yield self._raid(unit, cell, best)
+            yield self._raid(unit, cell)
         walls = self.board.walls
         if unit.general and not unit.skilled:
             for cell in ways:
@@ -210,13 +198,18 @@ class _Turn:
         moved = replace(unit, at=cell)
         return aims.targets(self.board, moved, self.board.range_of(moved))
 
-    def _raid(self, unit: Unit, cell: int, target: Token) -> Deed:
+    def _raid(self, unit: Unit, cell: int) -> Deed:
+        """Return the move to a hex with the best basic attack from there, told and weighed as it is made there."""
+        state = self.state.copy()
+        moved = state.units[unit.id] = replace(unit, at=cell, moved=True)
+        there = Board(self.board.field, state)
+        attacks = [declare(self.turn.book, there, moved, "", [target]) for target in self._targets(unit, cell)]
+        attack = max(attacks, key=lambda one: self.worth.attack(there, one))
+        target = attack.hits[0].target
         entries = ((unit.id, "move", self.names[cell]), (unit.id, "attack", target, STOP, *listing.PLAIN))
-        hp, damage = hp_of(self.state, target), self.worth.damage(unit)
         text = word("done", "raid", unit=piece_text(unit.id), hex=self.names[cell], target=piece_text(target))
-        outcome = word("outcome", "lethal" if damage >= hp else "hit", target=piece_text(target), n=damage, hp=hp)
-        worth = max(0.0, self.worth.way(unit, cell)) / 2 + self.worth.blow(unit, target)
-        return Deed(entries, unit.id, "attack", text, outcome, worth=worth)
+        worth = max(0.0, self.worth.way(unit, cell)) / 2 + self.worth.attack(there, attack)
+        return Deed(entries, unit.id, "attack", text, _hits(there, attack), worth=worth)
 
     def _digging(self, unit: Unit, cell: int, mountain: int) -> Deed:
         entries = ((unit.id, "move", self.names[cell]), (unit.id, "dig", self.names[mountain]))
@@ -224,3 +217,16 @@ class _Turn:
         text = word("done", "move_dig", unit=piece_text(unit.id), **at)
         worth = self.worth.value((unit.id, "dig", self.names[mountain])) + self.worth.way(unit, cell) / 2
         return Deed(entries, unit.id, "other", text, worth=worth)
+
+
+def _hits(board: Board, attack: Attack) -> Text:
+    """Say what an attack does on a board if nothing is answered."""
+    told: list[Text] = []
+    for hit in attack.hits:
+        hp = hp_of(board.state, hit.target)
+        key = "lethal" if hit.damage >= hp else "hit"
+        told.append(word("outcome", key, target=piece_text(hit.target), n=hit.damage, hp=hp))
+        splash = splash_of(board, attack, hit)
+        if splash is not None:
+            told.append(word("outcome", "splash", target=piece_text(splash[0].id), n=splash[1]))
+    return Text("deed.steps", {"steps": told})

@@ -13,7 +13,6 @@ LETTERS: Final = "abcd"
 BANNERS: Final = ("crane", "tiger", "lotus", "wave")
 """Names of the seats, wherever on the map they begin."""
 SOLDIERS: Final = ("infantry", "cavalry", "archer")
-TROOPS: Final = (*SOLDIERS, "alchemist")
 NONE: Final = "-"
 """Token of a step that is left to the rules."""
 GENERAL_HP: Final = 3
