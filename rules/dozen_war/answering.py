@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.kernel.asking import Asking
 from rules.kernel.cursor import Cursor, Refused, root
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
@@ -21,7 +22,7 @@ from .turns import Turn
 DEFEND, VOLLEY = "defend", "defend_volley"
 
 
-class Answering(Frame, frozen=True):
+class Answering(Asking, frozen=True):
     """Every seat that is hit answers, by itself or by its orders; then the attack is carried out."""
 
     attack: Attack
@@ -44,19 +45,16 @@ class Answering(Frame, frozen=True):
         carry_out(r, self.attack, replies)
 
     def questions(self, r: War) -> list[Decision]:
-        """Return what is asked of those whose orders ask for it (5.4)."""
+        """Return what is asked of those whose orders ask for it, or who are seen to be asked (5.4)."""
         state = r.state
-        board, book = board_of(r), book_of(r)
-        asked = [
-            seat
-            for seat in defenders(state, self.attack)
-            if seat not in state.out and is_asked(book, board, self.attack, seat, state.sides[seat].orders)
-        ]
-        return [self.asked_of(r, seat) for seat in asked]
+        asked = [seat for seat in defenders(state, self.attack) if seat in state.pending or self._is_asked(r, seat)]
+        return [defend_question(r, seat, DEFEND, self._auto(r, seat)) for seat in asked]
 
-    def asked_of(self, r: War, seat: int) -> Decision:
-        """Return the question to a seat; its default is what the orders answer now."""
-        return defend_question(r, seat, DEFEND, self._auto(r, seat))
+    def _is_asked(self, r: War, seat: int) -> bool:
+        state = r.state
+        if seat in state.out:
+            return False
+        return is_asked(book_of(r), board_of(r), self.attack, seat, state.sides[seat].orders)
 
     def given(self, r: War, seat: int) -> Choice:
         """Return what the orders of a seat answer."""
@@ -72,7 +70,7 @@ def defend_question(r: War, seat: int, kind: str, default: Choice) -> Decision:
     return r.question(Seat(seat), kind, default, clock="react", secret=True)
 
 
-class Volleying(Frame, frozen=True):
+class Volleying(Asking, frozen=True):
     """A volley is shown, answered by one seat, and carried out attack by attack (5.4)."""
 
     seat: int
@@ -105,16 +103,16 @@ class Volleying(Frame, frozen=True):
         return [Defence(book, board, attack, seat) for attack in self.attacks(r)]
 
     def questions(self, r: War) -> list[Decision]:
-        """Return what is asked: one answer per attack, if the sums of damage say so (5.4)."""
-        state, seat = r.state, self.target(r)
-        if seat in state.out or not volley_asks(r, self.attacks(r), state.sides[seat].orders):
-            return []
-        could = any(could_answer(defence, hit) for defence in self.defences(r, seat) for hit in defence.hits)
-        return [self.asked_of(r, seat)] if could else []
+        """Return what is asked: one answer per attack, if the sums of damage say so or it is seen to be (5.4)."""
+        seat = self.target(r)
+        asked = seat in r.state.pending or self._is_asked(r, seat)
+        return [defend_question(r, seat, VOLLEY, (ORDERS,))] if asked else []
 
-    def asked_of(self, r: War, seat: int) -> Decision:
-        """Return the question to the seat that is attacked."""
-        return defend_question(r, seat, VOLLEY, (ORDERS,))
+    def _is_asked(self, r: War, seat: int) -> bool:
+        state = r.state
+        if seat in state.out or not volley_asks(r, self.attacks(r), state.sides[seat].orders):
+            return False
+        return any(could_answer(defence, hit) for defence in self.defences(r, seat) for hit in defence.hits)
 
 
 def volley_asks(r: War, attacks: Sequence[Attack], orders: Orders) -> bool:

@@ -12,5 +12,3 @@ FRAMES = (
     SetUp | Dealing | DraftRoll | Draft | OrderRoll | Deploy | Round | RoundEnds | Supply | Discards | TurnBegins
     | Acting | TurnEnds | EventStep | AfterEvent | Answering | Volleying | NextOfVolley
 )  # fmt: skip
-ASKING = (Draft, Deploy, Discards, Acting, Answering, Volleying)
-"""Frames that ask seats; each says what it asks of one (`asked_of`)."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from rules.kernel.asking import Asking
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from .acts import act
@@ -66,7 +67,7 @@ class RoundEnds(Frame, frozen=True):
             r.push(Round(self.number + 1))
 
 
-class Discards(Frame, frozen=True):
+class Discards(Asking, frozen=True):
     """All seats over the hand limit discard at once (DW-63, RDW-13, RDW-41)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
@@ -85,12 +86,8 @@ class Discards(Frame, frozen=True):
         """Return what is asked of those whose orders do not discard for them."""
         sides = r.state.sides
         over = [s for s in r.state.still_in if len(sides[s].hand) > HAND and not sides[s].orders.auto_discard]
-        return [self.asked_of(r, seat) for seat in over]
-
-    def asked_of(self, r: War, seat: int) -> Decision:
-        """Return the question to a seat."""
-        default = tuple(sorted(surplus_of(r.state.sides[seat])))
-        return r.question(Seat(seat), "discard", default, clock="move.discard", secret=True)
+        defaults = {seat: tuple(sorted(surplus_of(sides[seat]))) for seat in over}
+        return [r.question(seat, "discard", defaults[seat], clock="move.discard", secret=True) for seat in over]
 
 
 class TurnBegins(Frame, frozen=True):
@@ -107,7 +104,7 @@ class TurnBegins(Frame, frozen=True):
         r.push(Acting(self.seat), TurnEnds(self.seat))
 
 
-class Acting(Frame, frozen=True):
+class Acting(Asking, frozen=True):
     """The active seat acts, one action after another, until it ends its turn (DW-94 to DW-96, RDW-54, RDW-57)."""
 
     seat: int
@@ -120,15 +117,15 @@ class Acting(Frame, frozen=True):
             return
         if seat not in answers:
             if not is_stuck(r, seat):
-                r.ask(self, self.asked_of(r, seat))
+                r.ask(self, *self.questions(r))
             return
         if answers[seat] != ("end",):
             r.push(Acting(self.seat, True))
             act(r, self.seat, answers[seat])
 
-    def asked_of(self, r: War, seat: int) -> Decision:
+    def questions(self, r: War) -> list[Decision]:
         """Return the question for an action."""
-        return r.question(Seat(seat), TURN, ("end",), continues=self.further)
+        return [r.question(Seat(self.seat), TURN, ("end",), continues=self.further)]
 
 
 def is_stuck(r: War, seat: int) -> bool:

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from rules.ai.random import random_choice
 from rules.geometry import cards as piles
+from rules.kernel.asking import ask_again
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import ACT, UNKNOWN, Choice, Decision, Seat, View
+from rules.kernel.types import UNKNOWN, Seat, View
 
 from .answering import Answering
 from .attack import defenders
 from .base import Base
-from .frames import ASKING
 from .state import DozenState, Orders
 
 NO_ORDERS = Orders()
@@ -46,28 +46,16 @@ def guess(game: Base, view: View[DozenState], rng: Random) -> DozenState:
     tokens = piles.dealt(rng, piles.unseen(list(book.tokens), state.dug), *(there for _, there in mountains))
     for (cell, _), found in zip(mountains, tokens, strict=True):
         state.buried[cell] = tuple(found)
-    _ask_again(game, view, state, rng)
+    ask_again(game, view, state, lambda question: random_choice(game, View(question.seat, state, ()), question, rng))
+    _answer_by_orders(game, state)
     return state
 
 
-def _ask_again(game: Base, view: View[DozenState], state: DozenState, rng: Random) -> None:
-    """Put the questions to others that the view only hints at, and what they may have answered."""
-    hidden = {seat: d for seat, d in view.state.pending.items() if d.kind == ACT}
+def _answer_by_orders(game: Base, state: DozenState) -> None:
+    """Answer for those attacked who are not asked, as their orders do while others are (5.4)."""
     waiting = state.agenda[-1] if state.agenda else None
-    if waiting is None or not isinstance(waiting, ASKING):
-        return
-    r = Resolver(game, state, None, quiet=True)
-    for seat, seen in hidden.items():
-        question = waiting.asked_of(r, seat)
-        state.pending[seat] = question
-        if seen.about["ready"]:
-            state.answers[seat] = _answer(game, state, question, rng)
-            state.answered_by[seat] = "seat"
     if isinstance(waiting, Answering):
-        for seat in defenders(state, waiting.attack):
-            if Seat(seat) not in state.pending and Seat(seat) not in state.answers:
-                state.answers[Seat(seat)] = waiting.given(r, seat)
-
-
-def _answer(game: Base, state: DozenState, question: Decision, rng: Random) -> Choice:
-    return random_choice(game, View(question.seat, state, ()), question, rng)
+        r = Resolver(game, state, None, quiet=True)
+        for seat in map(Seat, defenders(state, waiting.attack)):
+            if seat not in state.pending and seat not in state.answers:
+                state.answers[seat] = waiting.given(r, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.kernel.asking import Asking
 from rules.kernel.menu import Menu
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Decision, Frame, Option, Refusal, Seat
@@ -71,14 +72,14 @@ class DraftRoll(Frame, frozen=True):
         r.push(*(Draft(seat) for one in passes for seat in one))
 
 
-class Draft(Frame, frozen=True):
+class Draft(Asking, frozen=True):
     """One seat's pick; a ranked list filed before picks without waiting (DW-06, 5.2)."""
 
     seat: int
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask, or take what the list says; a seat that has left picks by default."""
-        found = self.asked_of(r, self.seat)
+        (found,) = self.questions(r)
         if answers:
             _give(r, self.seat, answers[Seat(self.seat)][0])
         elif self.seat in r.state.out or found.default[0] in r.state.sides[self.seat].picks:
@@ -86,11 +87,11 @@ class Draft(Frame, frozen=True):
         else:
             r.ask(self, found)
 
-    def asked_of(self, r: War, seat: int) -> Decision:
+    def questions(self, r: War) -> list[Decision]:
         """Return the question for a pick; its default is the best of the list, else the lowest number."""
         free = free_generals(r)
-        listed = next((card for card in r.state.sides[seat].picks if card in free), free[0])
-        return r.question(Seat(seat), "draft_pick", (listed,), clock="entry.draft")
+        listed = next((card for card in r.state.sides[self.seat].picks if card in free), free[0])
+        return [r.question(Seat(self.seat), "draft_pick", (listed,), clock="entry.draft")]
 
 
 def free_generals(r: War) -> list[str]:
@@ -120,14 +121,14 @@ class OrderRoll(Frame, frozen=True):
             alter_side(r, seat, gold=r.state.options.late_gold)
 
 
-class Deploy(Frame, frozen=True):
+class Deploy(Asking, frozen=True):
     """All seats deploy at once, hidden, then revealed together (DW-09, DW-10, RDW-07)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask everybody, then stand generals and first soldiers in the castles."""
         r.state.stage = "deploy"
         if not answers and r.state.still_in:
-            r.ask(self, *(self.asked_of(r, seat) for seat in r.state.still_in))
+            r.ask(self, *self.questions(r))
             return
         for seat in by_letter(r.state):
             choice = answers.get(Seat(seat), r.state.sides[seat].generals)
@@ -139,10 +140,19 @@ class Deploy(Frame, frozen=True):
         r.state.stage = "play"
         r.push(Round(1))
 
-    def asked_of(self, r: War, seat: int) -> Decision:
-        """Return the question to a seat: the default goes by number (5.2)."""
-        default = (*r.state.sides[seat].generals, "default")
-        return r.question(Seat(seat), "deploy", default, clock="entry.deploy", secret=True, replaceable=True)
+    def questions(self, r: War) -> list[Decision]:
+        """Return the question to every seat: the default goes by number (5.2)."""
+        return [
+            r.question(
+                seat,
+                "deploy",
+                (*r.state.sides[seat].generals, "default"),
+                clock="entry.deploy",
+                secret=True,
+                replaceable=True,
+            )
+            for seat in r.state.still_in
+        ]
 
 
 def _deploy(r: War, seat: int, cards: Sequence[str]) -> None:

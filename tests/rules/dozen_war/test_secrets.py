@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from rules.dozen_war.state import Orders
+from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat
 from tests.test_architecture import below, ring
 
 from .matches import VARIANTS, match, shipped
+from .table import Table
 
 GAME = shipped()
 DEFAULT = [index for index, (_, variant) in enumerate(VARIANTS) if not variant]
@@ -54,6 +56,24 @@ def test_a_guess_deals_every_card_event_and_token_exactly_once(index: int) -> No
             assert sorted(cards) == sorted(GAME.book.cards)
             assert sorted([*guess.events, *guess.opened]) == sorted(GAME.book.events)
             assert sorted(tokens) == sorted(GAME.book.tokens) or not state.buried
+
+
+@pytest.mark.parametrize(
+    ("say", "kind"),
+    [
+        ("a.a1 attack d.g07", "defend"),
+        ("volley ( a.a1 attack d.g07 / a.a2 attack d.g07 / done )", "defend_volley"),
+    ],
+)
+def test_5_4_who_is_asked_by_its_own_orders_is_asked_in_a_guess_too(say: str, kind: str) -> None:
+    """D wants to be asked whenever a general is hit, which default orders would not."""
+    table = Table("A.a1 0,-1", "A.a2 1,-1", "D.G07 -2,-1", "D.i1 -2,-2", hands="D: e31", policies="D live")
+    table.say(say).check(f"asked {kind} D")
+    guess = GAME.guess(GAME.view(table.state, Seat(0)), Random(1))
+    assert {seat: question.kind for seat, question in guess.pending.items()} == {Seat(3): kind}
+    question = guess.pending[Seat(3)]
+    state, _ = GAME.submit(guess, question.id, question.default, Sampled(1))
+    assert state.pending[Seat(0)].kind == "turn"
 
 
 @pytest.mark.parametrize("index", DEFAULT)
