@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from rules.kernel.cursor import root, wholes
@@ -32,8 +32,6 @@ VERBS = (
     Verb("pass", ()),
 )
 SAID = (MOVE, ATTACK, USE, DIG, REVIVE, WARP)
-MOST = 60
-"""Targets of one skill or card that a command offers."""
 
 
 def ways(game: Base, view: View[DozenState], decision: Decision, verb: str) -> Ways | None:
@@ -103,15 +101,15 @@ class _Said:
                 for rest in self._aims(unit, deed):
                     yield Way((begun, *self._meant(rest)), (unit.id, deed, *rest))
         for card in self.turn.cards():
-            found = [()] if (menu := card_menu(self.turn, card)) is None else list(wholes(root(menu)))
-            for rest in found[:MOST]:
+            menu = card_menu(self.turn, card)
+            for rest in [()] if menu is None else wholes(root(menu)):
                 yield Way((Option(card, use_text(card)), *self._meant(rest)), (card, *rest))
 
-    def _aims(self, unit: Unit, deed: str) -> list[Choice]:
+    def _aims(self, unit: Unit, deed: str) -> Iterable[Choice]:
         if self.turn.skill(unit, deed).fist:
             return listing.attacks(self.turn, unit, deed, plain=True)
         menu = skill_menu(self.turn, unit, deed)
-        return [()] if menu is None else list(wholes(root(menu)))[:MOST]
+        return [()] if menu is None else wholes(root(menu))
 
     def _revivals(self) -> Iterator[Way]:
         if self.turn.may_revive:
