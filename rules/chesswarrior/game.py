@@ -192,6 +192,8 @@ class Chesswarrior(Base):
         self, view: View[ChessState], decision: Decision, choice: Choice
     ) -> tuple[View[ChessState], Decision] | None:
         """Return how the activation goes on if nobody reacts, or the one that a plan is for (spec 5.5)."""
+        if decision.kind == "activate":
+            self.check(view, decision, choice)
         return ways.onward(self.book, view, decision, choice)
 
     def remarks(self, view: View[ChessState], decision: Decision, choice: Choice) -> tuple[Refusal, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.kernel.chance import Unforeseen
+
 from .content import (
     Ability,
     Card,
@@ -60,7 +62,7 @@ class Sheet:
     is_marking: bool
 
 
-class UnseenCard(LookupError):
+class UnseenCard(Unforeseen):
     """What happens would depend on a card that is hidden, as from a view it may be."""
 
 

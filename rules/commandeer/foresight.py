@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.kernel.chance import ChanceError, Scripted
-from rules.kernel.errors import IllegalChoice
+from rules.kernel.chance import Unforeseen
 from rules.kernel.types import Choice, Decision, Refusal, Seat, View
 
 from .actions import ATTACK, END, MOVE, PLAY, can_attack, can_defend
-from .book import UnseenCard
 from .carded import Carded
 from .field import CELL_OF
 from .moving import is_deadly, is_lethal
@@ -19,14 +17,14 @@ from .words import word
 
 AHEAD = ("planning", "combat")
 """Questions that a turn sent as a whole answers (RCM-51, RCM-52)."""
-NO_CHANCE = Scripted()
 Foreseen = tuple[View[Battle], Decision]
 
 
 def onward(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Foreseen | None:
     """Return the view and question after an action, or after a quiet defence; None: it cannot be foreseen.
 
-    Cards that come from the deck stay unknown, and who looks at them decides then.
+    Cards that come from the deck stay unknown, and who looks at them decides then. Raise IllegalChoice or
+    IncompleteChoice where it is no action.
     """
     if view.seat is None or decision.kind not in AHEAD:
         return None
@@ -38,10 +36,12 @@ def onward(game: Carded, view: View[Battle], decision: Decision, choice: Choice)
 
 def _onward(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Foreseen | None:
     seat = Seat(decision.seat)
+    start = view.state.copy()
+    start.lists = {}
     try:
-        state, _ = game.submit(view.state, decision.id, choice, NO_CHANCE, view=view)
+        state, _ = game.submit(start, decision.id, choice, None, view=view)
         state = _quiet(game, state, Seat(1 - seat))
-    except (ChanceError, UnseenCard, IllegalChoice):
+    except Unforeseen:
         return None
     question = state.pending.get(seat)
     if state.outcome is not None or question is None or question.kind not in AHEAD or state.active != seat:
@@ -54,7 +54,7 @@ def _quiet(game: Carded, state: Battle, enemy: Seat) -> Battle:
     question = state.pending.get(enemy)
     if state.outcome is not None or question is None or question.kind != "defending":
         return state
-    return game.submit(state, question.id, (END,), NO_CHANCE)[0]
+    return game.submit(state, question.id, (END,), None)[0]
 
 
 def closing(game: Carded, view: View[Battle], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.geometry.hexes import Cell
-from rules.kernel.types import Choice
+from rules.kernel.types import UNKNOWN, Choice
 
 from .answering import Answering, Volleying
 from .base import War, board_of, book_of, field_of
@@ -132,14 +132,17 @@ def _revive(r: War, seat: int, card: str, castle: str) -> None:
 
 
 def _dig(r: War, unit: Unit, cell: Cell) -> None:
-    """Take the top token; a piece is kept, anything else works at once (DW-74, DW-78, DW-97, DW-98, RDW-43)."""
+    """Take the top token; a piece is kept, anything else works at once (DW-74, DW-78, DW-97, DW-98, RDW-43).
+
+    In a projection it stays unknown and comes to nothing.
+    """
     state, book = r.state, book_of(r)
     *left, top = state.buried[cell]
     state.buried[cell] = tuple(left)
     state.dug = (*state.dug, top)
     alter(r, unit.id, done=True)
-    if top not in book.tokens:
-        raise RuntimeError("what lies there is not known: a projection may not dig")
+    if top == UNKNOWN:
+        return
     r.tell(Dug(unit.id, field_of(r).names[cell], top, len(left)))
     token = book.tokens[top]
     if token.kind == "piece":

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from rules.kernel.chance import Unforeseen
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Decision, Refusal, View
+from rules.kernel.types import Choice, Decision, Refusal, Seat, View
 
 from . import aims
 from .attack import owner_of, place_of
@@ -27,9 +28,9 @@ ENOUGH = 3
 def onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
     """Return the view and question after an action; None where the turn is over or chance would decide.
 
-    Raise IllegalChoice or IncompleteChoice where it is none.
+    What is dug up or stolen stays unknown. Raise IllegalChoice or IncompleteChoice where it is no action.
     """
-    if decision.kind != "turn" or choice == END or view.seat is None:
+    if decision.kind != "turn" or view.seat is None:
         return None
     key = ("onward", decision.id, choice)
     if key not in view.memo:
@@ -39,6 +40,8 @@ def onward(game: Base, view: View[DozenState], decision: Decision, choice: Choic
 
 def _onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
     game.check(view, decision, choice)
+    if choice == END:
+        return None
     state = view.state.copy()
     state.lists = {}
     r = Resolver(game, state, None, quiet=True)
@@ -54,17 +57,9 @@ def _onward(game: Base, view: View[DozenState], decision: Decision, choice: Choi
     return View(view.seat, state, (question,)), question
 
 
-class Unforeseen(RuntimeError):
-    """Chance, or what nobody has seen, would decide."""
-
-
-def _answer(r: Resolver[DozenState], answers: dict[object, Choice]) -> None:
-    state = r.state
-    state.answers = dict(sorted({**state.answers, **answers}.items()))  # pyright: ignore
-    try:
-        r.resume()
-    except RuntimeError as error:
-        raise Unforeseen(str(error)) from error
+def _answer(r: Resolver[DozenState], answers: Mapping[Seat, Choice]) -> None:
+    r.state.answers = dict(sorted({**r.state.answers, **answers}.items()))
+    r.resume()
 
 
 def closing(game: Base, view: View[DozenState], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.geometry import cards as piles
-from rules.kernel.types import Seat
+from rules.kernel.types import UNKNOWN, Seat
 
 from .base import War
 from .changes import alter_side
@@ -66,8 +66,10 @@ def spend(r: War, seat: int, cards: Sequence[str]) -> None:
 
 
 def drawn_at_random(r: War, seat: int, count: int) -> tuple[str, ...]:
-    """Draw cards from a hand by lot, of the hand in the order of ids (section 5)."""
+    """Draw cards from a hand by lot, of the hand in the order of ids (section 5); of an unseen one, unseen cards."""
     hand = sorted(r.state.sides[seat].hand)
+    if r.chance is None and set(hand) == {UNKNOWN}:
+        return tuple(hand[:count])
     return tuple(hand.pop(r.pick(len(hand))) for _ in range(min(count, len(hand))))
 
 

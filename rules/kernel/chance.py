@@ -20,6 +20,10 @@ class ChanceError(RulesError):
     key = "error.chance"
 
 
+class Unforeseen(Exception):
+    """A projection would go on by chance, or by what nobody there may see."""
+
+
 class Chance(Protocol):
     """A source of chance: `value(index, sides)` is uniform in 0..sides-1 and depends on nothing else."""
 

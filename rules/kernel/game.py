@@ -46,7 +46,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         state: S,
         decision: str,
         choice: Choice,
-        chance: Chance,
+        chance: Chance | None,
         by: str = "seat",
         seat: Seat | None = None,
         view: View[S] | None = None,
@@ -54,10 +54,11 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
     ) -> Step[S]:
         """Apply one answer and return the next state and what happened; the given state is not touched.
 
-        `seat`: who sends it, checked against the decision; `view`: that seat's view of this very state, if
-        the caller has one, which saves masking and projecting again; `then`: answers sent ahead with it, which wait
-        in the state until `queued` says that one is due. Raises MatchOver, StaleDecision, NotYourDecision,
-        AlreadyAnswered, IllegalChoice, IncompleteChoice or ListTooLong.
+        `chance`: None in a projection, which raises Unforeseen where it would go on by chance; `seat`: who sends it,
+        checked against the decision; `view`: that seat's view of this very state, if the caller has one, which saves
+        masking and projecting again; `then`: answers sent ahead with it, which wait in the state until `queued` says
+        that one is due. Raises MatchOver, StaleDecision, NotYourDecision, AlreadyAnswered, IllegalChoice,
+        IncompleteChoice or ListTooLong.
         """
         if seat is not None and state.outcome is None:
             self._check_owner(decision, seat)

@@ -54,7 +54,10 @@ class Judgement(Rules[S]):
     def onward(self, view: View[S], decision: Decision, choice: Choice) -> tuple[View[S], Decision] | None:
         """Return what an answer leads to if all goes well, to answer ahead from there; None: nothing follows.
 
-        Of the beginning of an answer that goes on with rows in brackets: the question that these rows answer.
+        Others answer by default meanwhile and answers sent ahead are left aside. Nothing follows where chance, or what
+        the view does not show, would decide who is asked what. Of the beginning of an answer that goes on with rows in
+        brackets: the question that these rows answer. Where a question is foreseen at all, what is no answer to it
+        raises IllegalChoice, or IncompleteChoice.
         """
         return None
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
 from . import own_events, queue
-from .chance import Chance
+from .chance import Chance, Unforeseen
 from .events import EventData, written
 from .rules import Rules
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
@@ -106,9 +106,9 @@ class Resolver(Generic[S]):
             self._ready = dict(given)
 
     def pick(self, count: int) -> int:
-        """Draw a number in 0..count-1 from the match's chance."""
+        """Draw a number in 0..count-1 from the match's chance; raise Unforeseen in a projection, which has none."""
         if self.chance is None:
-            raise RuntimeError("a projection may not draw from chance")
+            raise Unforeseen("a projection may not draw from chance")
         value = self.chance.value(self.state.drawn, count)
         self.state.drawn += 1
         return value

@@ -7,7 +7,9 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from rules.kernel.errors import RulesError
+import pytest
+
+from rules.kernel.errors import IllegalChoice, RulesError
 from rules.kernel.types import Choice, Decision, Seat, View
 
 from .positions import Match
@@ -52,6 +54,20 @@ def test_checking_any_answer_accepts_or_refuses_it(played: Match) -> None:
             for wrong in some(broken(choice, rng), MOST_WRONG, rng):
                 _refused(played.game.check, view, decision, wrong)
                 _refused(played.game.faults, decision.kind, wrong, played.options)
+
+
+def test_where_a_question_is_foreseen_what_is_no_answer_to_it_is_refused(played: Match) -> None:
+    game, rng = played.game, Random("onward")
+    for view, decision, choices in asked(played):
+        for choice in choices:
+            if decision.clock == "side" or game.onward(view, decision, choice) is None:
+                continue
+            for wrong in some(broken(choice, rng), MOST_WRONG // 4, rng):
+                try:
+                    game.check(view, decision, wrong)
+                except IllegalChoice as error:
+                    with pytest.raises(type(error)):
+                        game.onward(view, decision, wrong)
 
 
 def test_every_beginning_of_an_answer_can_be_told_and_goes_on(played: Match) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.kernel.chance import Scripted
+from rules.kernel.chance import Scripted, Unforeseen
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.reading import mend
 from rules.kernel.sheet import Sheet, join, split
@@ -84,7 +84,7 @@ def test_a_projection_may_not_draw_from_chance() -> None:
         def apply_order(self, r, decision, order):  # type: ignore[no-untyped-def]
             r.roll(6)
 
-    with pytest.raises(RuntimeError, match="may not draw"):
+    with pytest.raises(Unforeseen, match="may not draw"):
         assert Gambler().project(view, decision, (("plus", "1"),)).state
 
 

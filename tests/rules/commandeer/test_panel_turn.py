@@ -5,9 +5,12 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
+import pytest
+
 from rules.commandeer.game import Commandeer
 from rules.kernel.deeds import Deed
-from rules.kernel.types import Choice, Text
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.types import Choice, Queue, Seat, Text
 from rules.kernel.ways import Ways
 
 from .table import Table, ability, unit_card, with_cards
@@ -106,10 +109,23 @@ def test_what_depends_on_hidden_cards_is_not_foreseen() -> None:
     assert onward(table, ("play", "seeker", "d4")) is None
 
 
-def test_an_answer_that_is_not_legal_leads_nowhere() -> None:
+def test_what_is_no_action_is_refused_and_not_foreseen() -> None:
+    """CM-19"""
     table = Table("S GRUNT c3", "N WALL f6")
-    assert onward(table, ("play", "titan", "d4")) is None
-    assert onward(table, ("play",)) is None
+    with pytest.raises(IllegalChoice):
+        onward(table, ("play", "titan", "d4"))
+    with pytest.raises(IncompleteChoice):
+        onward(table, ("play",))
+
+
+def test_rcm_52_what_waits_to_be_answered_ahead_is_left_out_of_what_is_foreseen() -> None:
+    table = Table("S GRUNT c3", "N WALL f6", south_hand="WALL GRUNT")
+    waiting = Queue(("planning",), (("move", "c3", "d4"), END), begins=True)
+    table.state.lists = {Seat(0): waiting}
+    found = onward(table, ("play", "wall", "d4"))
+    assert found is not None
+    assert found[1].state.lists == {}
+    assert table.state.lists == {Seat(0): waiting}
 
 
 def test_cm_35_planning_is_closed_by_its_end_and_combat_by_its_own() -> None:
