@@ -135,6 +135,14 @@ def test_only_the_discord_side_imports_discord(path: Path) -> None:
         assert path.is_relative_to(ROOT / "bot" / "discord")
 
 
+@pytest.mark.parametrize("path", below("bot", "contest"), ids=name_of)
+def test_events_are_counted_without_clock_storage_or_discord(path: Path) -> None:
+    assert tops(path) <= sys.stdlib_module_names | {"msgspec", "rules", "bot", "networkx", "openskill"}
+    assert not tops(path) & FORBIDDEN
+    own = {n for n in imports(path) if n.startswith(("bot.", "rules."))}
+    assert all(n.startswith(("bot.contest", "bot.lots", "rules.kernel.types")) for n in own)
+
+
 @pytest.mark.parametrize("path", below("bot", "show"), ids=name_of)
 def test_what_is_shown_needs_no_discord_not_even_through_others(path: Path) -> None:
     assert not {name for name in reached(path) if name.partition(".")[0] == "discord" or name.startswith("bot.discord")}

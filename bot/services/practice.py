@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from bot.lots import lot
 from bot.storage.rows import RUNNING, Bundle, MatchRow
 from rules.kernel.errors import MatchOver, RulesError, StaleDecision
 from rules.kernel.game import Game
@@ -18,7 +19,6 @@ from rules.kernel.types import Choice, Decision, Move, Seat, State, Text, View
 from .desk import Desk
 from .errors import MatchPaused, NotOpen
 from .guarded import Fault, guarded
-from .lots import lot
 from .matches import Matches
 from .seating import require_running
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.lots import lot
 from bot.storage.rows import Bundle, Deadline, Player, SeatRow
 from rules.kernel.types import Decision
 
-from .lots import lot
 from .presets import Preset, parse_preset
 from .quiet import after_quiet, before_quiet
 

@@ -1,0 +1,130 @@
+"""What happens in an event, as rows of its log; an act is known by its number, the first is 1."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+How = Literal["played", "adjudicated", "walkover", "nobody", "ruling", "void"]
+"""How a result came about: `nobody` neither seat ever answered, `void` the table counts for nothing."""
+Lone = Literal["bye", "half_bye", "missed"]
+"""Why an entrant sits alone in a round: nobody left to meet, asked for, not there yet."""
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A table as it is published: entrants in the order of their seats, and where it belongs.
+
+    `slot` is its place in a bracket (`bracket.Bracket`); `alone` says why there is but one seat.
+    """
+
+    seats: tuple[int, ...]
+    pool: int = 0
+    round: int = 1
+    slot: str = ""
+    alone: Lone | None = None
+
+
+class Enter(msgspec.Struct, frozen=True, tag="enter"):
+    """A person signs up; the entrant's number is the act's."""
+
+    player: int
+    name: str
+    rating: int = 0
+
+
+class Begin(msgspec.Struct, frozen=True, tag="begin"):
+    """The next stage begins with these pools, each in the order of its seeds."""
+
+    pools: tuple[tuple[int, ...], ...]
+
+
+class Join(msgspec.Struct, frozen=True, tag="join"):
+    """An entrant who came late joins a pool of the stage that runs."""
+
+    entrant: int
+    pool: int = 0
+
+
+class Publish(msgspec.Struct, frozen=True, tag="publish"):
+    """Tables are drawn; a table's number is 1,000 times the act's, and its place in the list from 0."""
+
+    tables: tuple[Pairing, ...]
+
+
+class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
+    """One of a ladder challenges another; the table's number is 1,000 times the act's."""
+
+    by: int
+    to: int
+
+
+class Report(msgspec.Struct, frozen=True, tag="report"):
+    """A match at a table ended: the rank of each seat (1 is best) and what the game itself counted."""
+
+    table: int
+    ranks: tuple[int, ...]
+    score: tuple[int, ...] = ()
+    how: How = "played"
+
+
+class Drop(msgspec.Struct, frozen=True, tag="drop"):
+    """An entrant leaves the event."""
+
+    entrant: int
+
+
+class Rest(msgspec.Struct, frozen=True, tag="rest"):
+    """An entrant is not paired for now."""
+
+    entrant: int
+
+
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """An entrant who rested or left is paired again."""
+
+    entrant: int
+
+
+class Substitute(msgspec.Struct, frozen=True, tag="substitute"):
+    """Another person takes an entrant's place, with all that was won and lost."""
+
+    entrant: int
+    player: int
+    name: str
+
+
+class Strike(msgspec.Struct, frozen=True, tag="strike"):
+    """An entrant let a clock run out."""
+
+    entrant: int
+
+
+class Adjust(msgspec.Struct, frozen=True, tag="adjust"):
+    """A director gives or takes points."""
+
+    entrant: int
+    points: int
+
+
+class Forbid(msgspec.Struct, frozen=True, tag="forbid"):
+    """Two entrants are not to be paired (people of one household, say)."""
+
+    one: int
+    other: int
+
+
+class Close(msgspec.Struct, frozen=True, tag="close"):
+    """The event is over."""
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
+    """An earlier act is as if it had never been; taken back itself, it holds again."""
+
+    act: int
+
+
+Act: TypeAlias = (
+    Enter | Begin | Join | Publish | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust | Forbid
+    | Close | TakeBack
+)  # fmt: skip

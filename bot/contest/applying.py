@@ -1,0 +1,204 @@
+"""What each act does to an event, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import singledispatch
+
+from . import ladders
+from .acts import (
+    Act,
+    Adjust,
+    Back,
+    Begin,
+    Challenge,
+    Close,
+    Drop,
+    Enter,
+    Forbid,
+    Join,
+    Pairing,
+    Publish,
+    Report,
+    Rest,
+    Strike,
+    Substitute,
+)
+from .contest import Contest, Entrant, Result, Status, Table
+from .errors import Misfit, TooEarly, TooLate, Twice
+
+TABLES = 1000
+"""The most tables that one act may publish, less one."""
+LONGEST_NAME = 60
+
+
+def apply(contest: Contest, number: int, act: Act) -> None:
+    """Carry out an act; `ContestError` where it does not fit the event as it stands."""
+    if contest.closed:
+        raise TooLate("the event is closed", "event", number=0)
+    _apply(act, contest, number)
+
+
+@singledispatch
+def _apply(act: object, contest: Contest, number: int) -> None:
+    raise TypeError(f"no such act: {act!r}")
+
+
+@_apply.register
+def _(act: Enter, contest: Contest, number: int) -> None:
+    _new_person(contest, act.player)
+    if not 1 <= len(act.name) <= LONGEST_NAME:
+        raise Misfit(f"a name of {len(act.name)} characters", "name")
+    contest.entrants[number] = Entrant(number, act.player, act.name, act.rating)
+
+
+@_apply.register
+def _(act: Begin, contest: Contest, number: int) -> None:
+    if contest.stage + 1 == len(contest.settings.stages):
+        raise TooLate("the last stage has begun", "stage", number=contest.stage + 1)
+    stage = contest.settings.stages[contest.stage + 1]
+    members = [entrant for pool in act.pools for entrant in pool]
+    if len(set(members)) != len(members):
+        raise Twice("somebody is in two pools", "pool")
+    if len(act.pools) != stage.pools or min(map(len, act.pools), default=0) < 2:
+        raise Misfit(f"{len(act.pools)} pools for {stage}", "pools")
+    for entrant in members:
+        if contest.entrant(entrant).status == "dropped":
+            raise TooLate(f"entrant {entrant} has left", "entrant", number=entrant)
+    if contest.stage >= 0 and any(table.stage == contest.stage for table in contest.open_tables()):
+        raise TooEarly("tables of the stage before are still played", "stage", number=contest.stage + 1)
+    contest.stage += 1
+    contest.pools.append([tuple(pool) for pool in act.pools])
+
+
+@_apply.register
+def _(act: Join, contest: Contest, number: int) -> None:
+    _begun(contest)
+    contest.entrant(act.entrant)
+    if contest.pool_of(act.entrant) is not None:
+        raise Twice(f"entrant {act.entrant} plays already", "pool")
+    if contest.playing.kind not in ("swiss", "rolling", "pods", "ladder"):
+        raise TooLate("who meets whom is fixed", "fixed", number=act.entrant)
+    if not 0 <= act.pool < len(contest.pools[-1]):
+        raise Misfit(f"no pool {act.pool}", "pools")
+    contest.pools[-1][act.pool] += (act.entrant,)
+
+
+@_apply.register
+def _(act: Publish, contest: Contest, number: int) -> None:
+    _begun(contest)
+    if not 1 <= len(act.tables) < TABLES:
+        raise Misfit(f"{len(act.tables)} tables at once", "tables")
+    for place, pairing in enumerate(act.tables):
+        _seats_fit(contest, pairing)
+        _publish(contest, number * TABLES + place, pairing)
+
+
+@_apply.register
+def _(act: Challenge, contest: Contest, number: int) -> None:
+    _begun(contest)
+    ladders.check(contest, act.by, act.to)
+    _publish(contest, number * TABLES, Pairing(ladders.seats(contest, act.by, act.to)))
+
+
+@_apply.register
+def _(act: Report, contest: Contest, number: int) -> None:
+    table = contest.table(act.table)
+    size = len(table.seats)
+    if table.stage != contest.stage:
+        raise TooLate("the table's stage is over", "table", number=act.table)
+    settles = act.how in ("ruling", "void")
+    if table.alone is not None or (table.result() is not None and not settles):
+        raise TooLate(f"table {act.table} has its result", "table", number=act.table)
+    ranks = sorted(act.ranks)
+    if len(ranks) != size or any(rank != ranks.index(rank) + 1 for rank in ranks) or len(act.score) not in (0, size):
+        raise Misfit(f"ranks {act.ranks}, score {act.score} at a table of {size}", "result")
+    table.matches += (Result(act.ranks, act.score, act.how),)
+    if table.result() is not None and table.id not in contest.settled:
+        contest.settled.append(table.id)
+
+
+def _status(change: Status, *before: Status) -> Callable[[Drop | Rest | Back, Contest, int], None]:
+    def applied(act: Drop | Rest | Back, contest: Contest, number: int) -> None:
+        entrant = contest.entrant(act.entrant)
+        if entrant.status not in before:
+            raise TooLate(f"entrant {act.entrant} is {entrant.status}", "entrant", number=act.entrant)
+        entrant.status = change
+        entrant.left = (contest.stage, contest.played(act.entrant)) if change == "dropped" else None
+
+    return applied
+
+
+_apply.register(Drop, _status("dropped", "in", "resting"))
+_apply.register(Rest, _status("resting", "in"))
+_apply.register(Back, _status("in", "resting", "dropped"))
+
+
+@_apply.register
+def _(act: Substitute, contest: Contest, number: int) -> None:
+    entrant = contest.entrant(act.entrant)
+    _new_person(contest, act.player)
+    entrant.formers += (entrant.name,)
+    entrant.player, entrant.name, entrant.status, entrant.left = act.player, act.name, "in", None
+
+
+@_apply.register
+def _(act: Strike, contest: Contest, number: int) -> None:
+    contest.entrant(act.entrant).strikes += (contest.finished(act.entrant),)
+
+
+@_apply.register
+def _(act: Adjust, contest: Contest, number: int) -> None:
+    contest.entrant(act.entrant).adjusted += act.points
+
+
+@_apply.register
+def _(act: Forbid, contest: Contest, number: int) -> None:
+    pair = (min(act.one, act.other), max(act.one, act.other))
+    for entrant in pair:
+        contest.entrant(entrant)
+    if act.one == act.other or pair in contest.forbidden:
+        raise Twice(f"{pair} is forbidden already", "pair")
+    contest.forbidden.append(pair)
+
+
+@_apply.register
+def _(act: Close, contest: Contest, number: int) -> None:
+    if contest.open_tables():
+        raise TooEarly("tables are still played", "table", number=contest.open_tables()[0].id)
+    contest.closed = True
+
+
+def _new_person(contest: Contest, player: int) -> None:
+    if any(entrant.player == player for entrant in contest.entrants.values()):
+        raise Twice(f"person {player} is in the event", "person")
+
+
+def _begun(contest: Contest) -> None:
+    if contest.stage < 0:
+        raise TooEarly("the event has not begun", "event", number=0)
+
+
+def _seats_fit(contest: Contest, pairing: Pairing) -> None:
+    """Refuse a table of strangers, of the wrong size, or with somebody who has one in this round already."""
+    stage, seats = contest.playing, pairing.seats
+    if not 0 <= pairing.pool < len(contest.pools[-1]) or pairing.round < 1:
+        raise Misfit(f"pool {pairing.pool}, round {pairing.round}", "pools")
+    if len(set(seats)) != len(seats) or (pairing.alone is None) != (len(seats) > 1) or len(seats) > stage.seats:
+        raise Misfit(f"seats {seats} at a table of {stage.seats}", "seats")
+    for entrant in seats:
+        if contest.entrant(entrant).status == "dropped":
+            raise TooLate(f"entrant {entrant} has left", "entrant", number=entrant)
+        if contest.pool_of(entrant) != pairing.pool:
+            raise Misfit(f"entrant {entrant} is not in pool {pairing.pool}", "pools")
+    for table in contest.tables_of(pool=pairing.pool, round=pairing.round):
+        both = set(table.seats) & set(seats)
+        if (both and not pairing.slot) or (pairing.slot and table.slot == pairing.slot):
+            raise Twice(f"{sorted(both)} have a table in round {pairing.round}", "round")
+
+
+def _publish(contest: Contest, number: int, pairing: Pairing) -> None:
+    best_of = contest.playing.best_of if pairing.alone is None else 1
+    contest.tables[number] = Table(
+        number, contest.stage, pairing.pool, pairing.round, pairing.slot, pairing.seats, best_of, pairing.alone
+    )

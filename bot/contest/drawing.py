@@ -1,0 +1,122 @@
+"""The one door to pairings: what may be drawn now, for every kind; and who goes on to the next stage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from . import bracket, pods, rolling, round_robin, swiss
+from .acts import Begin
+from .contest import Contest
+from .errors import TooEarly
+from .lots import drawn
+from .standings import standings
+from .swiss import Proposal
+
+
+def propose(contest: Contest, seed: bytes, pool: int = 0, *, is_urgent: bool = False) -> Proposal | None:
+    """Return the next tables of a pool, None where none are due: rounds wait until the one before is finished,
+    brackets and waves for nobody. The same event and seed give the same tables.
+    """
+    kind, number = contest.playing.kind, contest.round_of(pool) + 1
+    if kind in ("knockout", "double_knockout"):
+        due = bracket.due(contest, pool)
+        return Proposal(tuple(due)) if due else None
+    if kind == "ladder":
+        return None
+    if kind == "rolling":
+        return rolling.wave(contest, pool, seed, is_urgent=is_urgent)
+    rounds = round_robin.rounds(contest, pool) if kind == "round_robin" else contest.playing.rounds
+    if number > rounds or _is_running(contest, pool):
+        return None
+    if kind == "round_robin":
+        return Proposal(tuple(round_robin.due(contest, pool, number)))
+    return pods.draw(contest, pool, seed) if kind == "pods" else swiss.pair(contest, pool, seed)
+
+
+def _is_running(contest: Contest, pool: int) -> bool:
+    return any(table.stage == contest.stage and table.pool == pool for table in contest.open_tables())
+
+
+def schedule(contest: Contest, pool: int = 0) -> Proposal:
+    """Return all rounds of a round robin that are not drawn yet, for events that open them at once."""
+    first, last = contest.round_of(pool) + 1, round_robin.rounds(contest, pool)
+    return Proposal(tuple(t for n in range(first, last + 1) for t in round_robin.due(contest, pool, n)))
+
+
+def is_over(contest: Contest, pool: int = 0) -> bool:
+    """Say whether a pool of the stage has nothing more to play; a ladder ends when its director closes it."""
+    kind = contest.playing.kind
+    if _is_running(contest, pool) or kind == "ladder":
+        return False
+    if kind in ("knockout", "double_knockout"):
+        return bracket.over(contest, pool)
+    if kind == "rolling":
+        return not rolling.remaining(contest, pool)
+    rounds = round_robin.rounds(contest, pool) if kind == "round_robin" else contest.playing.rounds
+    return contest.round_of(pool) >= rounds
+
+
+def begin(contest: Contest, seed: bytes) -> Begin:
+    """Return the act that begins the next stage; `TooEarly` where the present one is not over.
+
+    The first stage takes everybody who signed up, the best rated first (equal ratings by lot): divisions in order of
+    strength, groups of equal strength. Later stages take `cut` of each pool, all firsts before all seconds.
+    """
+    if contest.stage < 0:
+        return Begin(first_pools(contest, seed))
+    pools = range(len(contest.pools[contest.stage]))
+    if not all(is_over(contest, pool) for pool in pools):
+        raise TooEarly("the stage is not over", "stage", number=contest.stage + 1)
+    rows = [standings(contest, seed, pool=pool) for pool in pools]
+    through = [[row.entrant for row in pool if contest.entrants[row.entrant].status != "dropped"] for pool in rows]
+    tiers = [[pool[place] for pool in through if place < len(pool)] for place in range(contest.playing.cut)]
+    following = contest.settings.stages[contest.stage + 1]
+    seeded = [entrant for tier in tiers for entrant in tier]
+    if following.kind in ("knockout", "double_knockout") and len(through) > 1 and following.pools == 1:
+        seeded = apart(seeded, {e: i for i, pool in enumerate(through) for e in pool}, len(tiers[0]))
+    return Begin(dealt(seeded, following.pools))
+
+
+def first_pools(contest: Contest, seed: bytes) -> tuple[tuple[int, ...], ...]:
+    """Return the pools of the first stage: divisions by strength, as even in size as can be."""
+    members = contest.able(contest.entrants)
+    order = sorted(drawn(seed, "seeds", members), key=lambda e: -contest.entrants[e].rating)
+    stage = contest.settings.stages[0]
+    if stage.cut:  # groups of equal strength, whose best go on
+        return dealt(order, stage.pools)
+    size, more = divmod(len(order), stage.pools)
+    ends = [0]
+    for pool in range(stage.pools):
+        ends.append(ends[-1] + size + (pool < more))
+    return tuple(tuple(order[a:b]) for a, b in pairwise(ends))
+
+
+def dealt(order: Sequence[int], pools: int) -> tuple[tuple[int, ...], ...]:
+    """Return pools of equal strength: there and back again, so that the first does not get the best of every turn."""
+    found: list[list[int]] = [[] for _ in range(pools)]
+    for i, entrant in enumerate(order):
+        turn, place = divmod(i, pools)
+        found[place if turn % 2 == 0 else pools - 1 - place].append(entrant)
+    return tuple(map(tuple, found))
+
+
+def apart(seeded: Sequence[int], group: dict[int, int], tier: int) -> list[int]:
+    """Reorder seeds within their tier so that two of one group do not meet in the first round where that can be."""
+    order = list(seeded)
+    size = 1 << max(1, (len(order) - 1).bit_length())
+    opponent = {s: size - 1 - s for s in range(size)}
+    for place in range(len(order) - 1, -1, -1):
+        other = opponent[place]
+        if other >= len(order) or place < other or group[order[place]] != group[order[other]]:
+            continue
+        level = place // tier
+        for swap in range(level * tier, min(len(order), (level + 1) * tier)):
+            meets = opponent[swap]
+            if swap == place or (meets >= len(order) and group[order[swap]] == group[order[other]]):
+                continue
+            is_fine = meets >= len(order) or group[order[place]] != group[order[meets]]
+            if is_fine and group[order[swap]] != group[order[other]]:
+                order[place], order[swap] = order[swap], order[place]
+                break
+    return order

@@ -1,0 +1,63 @@
+"""Ladders: who may challenge whom, and what a challenge changes."""
+
+from __future__ import annotations
+
+from .contest import Contest, Table
+from .errors import Misfit, TooEarly, TooLate
+
+
+def order(contest: Contest) -> list[int]:
+    """Return a ladder's entrants, the first at the top.
+
+    A challenger who wins takes the place, those between go one down; who was challenged and never came goes down one
+    place, no further.
+    """
+    ladder = list(contest.pools[0][0])
+    for table in map(contest.table, contest.settled):
+        _move(ladder, table)
+    return ladder
+
+
+def _move(ladder: list[int], table: Table) -> None:
+    result, winner = table.result(), table.winner()
+    if result is None or winner is None:
+        return
+    loser = next(number for number in table.seats if number != winner)
+    above = ladder.index(loser)
+    if ladder.index(winner) < above:
+        return
+    if result.how == "walkover":
+        ladder[above], ladder[above + 1] = ladder[above + 1], ladder[above]
+    else:
+        ladder.remove(winner)
+        ladder.insert(above, winner)
+
+
+def check(contest: Contest, by: int, to: int) -> None:
+    """Refuse a challenge that may not be made: `Misfit` with what is wrong, `TooEarly` where one must end first."""
+    if contest.playing.kind != "ladder":
+        raise Misfit("the event is no ladder", "ladder")
+    ladder = order(contest)
+    for number in (by, to):
+        entrant = contest.entrant(number)
+        if number not in ladder:
+            raise Misfit(f"entrant {number} is on no ladder", "ladder")
+        if entrant.status != "in":
+            raise TooLate(f"entrant {number} is {entrant.status}", "entrant", number=number)
+    reach = max(contest.settings.reach, len(ladder) // 10)
+    up = ladder.index(by) - ladder.index(to)
+    if not 1 <= up <= reach:
+        raise Misfit(f"{up} places up of {reach}", "reach", most=reach)
+    for number in (by, to):
+        if sum(number in table.seats for table in contest.open_tables()) >= contest.settings.at_once:
+            raise TooEarly(f"entrant {number} is at a table", "table", number=number)
+
+
+def seats(contest: Contest, by: int, to: int) -> tuple[int, int]:
+    """Seat a challenge: who is challenged had the first seat more often, or equally often, takes the second."""
+    firsts = {
+        number: sum(table.seats[0] == number for table in contest.tables_of()) * 2
+        - sum(number in table.seats for table in contest.tables_of())
+        for number in (by, to)
+    }
+    return (to, by) if firsts[to] < firsts[by] else (by, to)

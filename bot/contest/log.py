@@ -1,0 +1,64 @@
+"""The log of an event and what follows from it; every act can be taken back as long as nothing builds on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from . import applying
+from .acts import Act, TakeBack
+from .contest import Contest
+from .errors import ContestError, Needed, TooLate, Unknown
+from .settings import Settings
+
+
+def undone(acts: Sequence[Act]) -> frozenset[int]:
+    """Return the numbers of the acts that are taken back."""
+    gone: set[int] = set()
+    for number in range(len(acts), 0, -1):
+        act = acts[number - 1]
+        if isinstance(act, TakeBack) and number not in gone:
+            gone.add(act.act)
+    return frozenset(gone)
+
+
+def fold(settings: Settings, acts: Sequence[Act]) -> Contest:
+    """Return the event after its acts; `ContestError` where one does not fit those before it."""
+    contest, gone = Contest(settings), undone(acts)
+    for number, act in enumerate(acts, 1):
+        if number not in gone and not isinstance(act, TakeBack):
+            applying.apply(contest, number, act)
+    return contest
+
+
+def check(settings: Settings, acts: Sequence[Act], act: Act) -> Contest:
+    """Return the event after one more act; `ContestError` where it may not be.
+
+    `Needed` names the later act that stands on one to be taken back.
+    """
+    if isinstance(act, TakeBack):
+        _can_be_taken_back(settings, acts, act.act)
+    return fold(settings, (*acts, act))
+
+
+def _can_be_taken_back(settings: Settings, acts: Sequence[Act], number: int) -> None:
+    if not 1 <= number <= len(acts):
+        raise Unknown(f"no act {number} of {len(acts)}", "act", number=number)
+    gone = undone((*acts, TakeBack(number)))
+    if number in undone(acts):
+        raise TooLate(f"act {number} is taken back already", "act", number=number)
+    contest = Contest(settings)
+    for later, act in enumerate(acts, 1):
+        if later not in gone and not isinstance(act, TakeBack):
+            try:
+                applying.apply(contest, later, act)
+            except ContestError as error:
+                raise Needed(
+                    f"act {later} builds on act {number}: {error}", "act", number=number, later=later
+                ) from error
+
+
+def dump(contest: Contest) -> bytes:
+    """Return an event as bytes: equal events give equal ones."""
+    return msgspec.json.encode(contest)

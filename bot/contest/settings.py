@@ -1,0 +1,101 @@
+"""What an event is: its stages, what results are worth, how ties are broken."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .errors import Misfit
+
+PART = 12
+"""Points are counted in twelfths: ties of two, three and four share them exactly."""
+
+Kind = Literal["round_robin", "swiss", "rolling", "knockout", "double_knockout", "pods", "ladder"]
+Breaker = Literal["head_to_head", "score", "wins", "strikes", "buchholz", "sonneborn", "seed"]
+
+BREAKERS: dict[Kind, tuple[Breaker, ...]] = {
+    "round_robin": ("head_to_head", "score", "wins", "strikes"),
+    "swiss": ("buchholz", "sonneborn", "head_to_head", "score"),
+    "rolling": ("buchholz", "sonneborn", "head_to_head", "score"),
+    "knockout": (),
+    "double_knockout": (),
+    "pods": ("wins", "buchholz", "score"),
+    "ladder": (),
+}
+"""How ties are broken unless the organiser says otherwise; the lot of the committed seed comes after them."""
+
+
+class Points(msgspec.Struct, frozen=True):
+    """What a table is worth, in points: `places` from the first rank on, `draw` where two share the first of two.
+
+    Ranks that are shared share the points of the places they cover, except that two at a table of two get `draw`.
+    `bye`: a round for which an entrant had no opponent; `half_bye`: one that was asked for.
+    """
+
+    places: tuple[int, ...] = (3, 0)
+    draw: int = 1
+    bye: int = 3
+    half_bye: int = 1
+
+    def of(self, ranks: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the twelfths of a point that each seat gets for these ranks (1 is best)."""
+        if len(ranks) == 2 and ranks[0] == ranks[1]:
+            return (self.draw * PART,) * 2
+        worth = [self.places[i] if i < len(self.places) else 0 for i in range(len(ranks))]
+        shared: dict[int, int] = {}
+        for rank in set(ranks):
+            tied = ranks.count(rank)
+            shared[rank] = sum(worth[rank - 1 : rank - 1 + tied]) * PART // tied
+        return tuple(shared[rank] for rank in ranks)
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """One part of an event, played by all entrants or by those whom the stage before let through.
+
+    `rounds`: how many are played where the kind does not say so; `legs`: how often everybody meets everybody;
+    `pools`: divisions or groups; `cut`: how many of each pool go on to the next stage; `best_of`: matches at a table,
+    of which most must be won; `seats`: of a whole table; `third`: whether the losers of the semi-finals meet.
+    """
+
+    kind: Kind
+    rounds: int = 0
+    legs: int = 1
+    pools: int = 1
+    cut: int = 0
+    best_of: int = 1
+    seats: int = 2
+    third: bool = False
+    breakers: tuple[Breaker, ...] | None = None
+
+    def ties(self) -> tuple[Breaker, ...]:
+        """Return how ties are broken, first to last."""
+        return BREAKERS[self.kind] if self.breakers is None else self.breakers
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """An event as its organiser made it; `at_once`: the most tables of an entrant at the same time (a ladder's)."""
+
+    stages: tuple[Stage, ...]
+    points: Points = Points()
+    reach: int = 3
+    """How many places up a challenge of a ladder may go; a tenth of the ladder where that is more."""
+    at_once: int = 1
+
+
+def check(settings: Settings) -> None:
+    """Refuse settings that can't be played: `Misfit` with the stage (from 1) and what is wrong with it."""
+    if not settings.stages:
+        raise Misfit("an event needs a stage", "none")
+    for number, stage in enumerate(settings.stages, 1):
+        for fault, wrong in (
+            ("rounds", stage.kind in ("swiss", "rolling", "pods") and not 1 <= stage.rounds <= 30),
+            ("legs", stage.legs not in (1, 2)),
+            ("pools", not 1 <= stage.pools <= 16),
+            ("best_of", stage.best_of not in (1, 3, 5, 7)),
+            ("seats", not (2 <= stage.seats <= 4 if stage.kind == "pods" else stage.seats == 2)),
+            ("cut", stage.cut < 1 and number < len(settings.stages)),
+            ("ladder", stage.kind == "ladder" and len(settings.stages) > 1),
+        ):
+            if wrong:
+                raise Misfit(f"stage {number}: {fault} does not fit {stage}", fault, stage=number)

@@ -1,0 +1,144 @@
+"""Who meets whom where points decide: the cheapest pairing of all, found by matching.
+
+Costs by weight, the heavier first: a second bye, two who met already, difference of points squared, both owed the same
+seat, distance from the middle of the field in the first round. Two who may not meet have no edge at all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import msgspec
+
+from .acts import Pairing
+from .contest import Contest
+from .counting import lines
+from .lots import drawn
+
+ALONE = 0
+"""Whom an entrant with a bye meets."""
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Tables as they may be published; `repeats` had met before, `stranded` could be given no opponent."""
+
+    tables: tuple[Pairing, ...]
+    repeats: tuple[tuple[int, ...], ...] = ()
+    stranded: tuple[int, ...] = ()
+
+
+class Field(msgspec.Struct, frozen=True):
+    """What of the past weighs on a pairing: points in twelfths, whom one met, seats, byes."""
+
+    points: dict[int, int]
+    met: Counter[tuple[int, int]]
+    balance: Counter[int]
+    """First seats less second seats."""
+    last: dict[int, int]
+    """The seat of one's last table."""
+    byes: Counter[int]
+
+
+def gather(contest: Contest, pool: int, members: Iterable[int]) -> Field:
+    """Return what a pool's tables so far say of some of its members."""
+    points, last = dict.fromkeys(members, 0), dict[int, int]()
+    met, balance, byes = Counter[tuple[int, int]](), Counter[int](), Counter[int]()
+    for line in lines(contest, contest.stage, pool):
+        if line.entrant in points:
+            points[line.entrant] += line.points
+            byes[line.entrant] += line.outcome == "bye" and line.points > 0
+    for table in contest.tables_of(pool=pool):
+        if table.alone is None:
+            met.update(combinations(sorted(table.seats), 2))
+            for seat, entrant in enumerate(table.seats):
+                balance[entrant] += 1 - 2 * seat
+                last[entrant] = seat
+    return Field(points, met, balance, last, byes)
+
+
+def pair(contest: Contest, pool: int, seed: bytes, members: Sequence[int] | None = None) -> Proposal:
+    """Return the next round of a pool, of some of its members where not all are free."""
+    number = contest.round_of(pool) + 1
+    free = contest.able(contest.pools[contest.stage][pool]) if members is None else list(members)
+    field = gather(contest, pool, free)
+    order = drawn(seed, "pairing", free, contest.stage, pool, number)
+    order.sort(key=lambda e: (-field.points[e], contest.pools[contest.stage][pool].index(e) if number == 1 else 0))
+    pairs = match(order, field, set(contest.forbidden), is_first=number == 1)
+    tables: list[tuple[int, int]] = []
+    alone: list[int] = []
+    for one, other in pairs:
+        if ALONE in (one, other):
+            alone.append(one or other)
+        else:
+            tables.append(seated(one, other, field))
+    paired = {entrant for seats in tables for entrant in seats} | set(alone)
+    stranded = tuple(entrant for entrant in order if entrant not in paired)
+    tables.sort(key=lambda seats: (-sum(field.points[e] for e in seats), order.index(seats[0])))
+    return Proposal(
+        (
+            *(Pairing(seats, pool, number) for seats in tables),
+            *(Pairing((entrant,), pool, number, alone="bye") for entrant in (*alone, *stranded)),
+        ),
+        tuple(seats for seats in tables if field.met[min(seats), max(seats)]),
+        stranded,
+    )
+
+
+def match(
+    order: Sequence[int], field: Field, forbidden: set[tuple[int, int]], is_first: bool = False
+) -> list[tuple[int, int]]:
+    """Return the cheapest pairing of a field, one alone (`ALONE`) where its number is odd."""
+    import networkx  # a third of a second: only who draws pairs waits for it
+
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_nodes_from(order)
+    costs = {
+        (one, other): cost(one, other, i, j, len(order), field, is_first)
+        for (i, one), (j, other) in combinations(enumerate(order), 2)
+        if (min(one, other), max(one, other)) not in forbidden
+    }
+    if len(order) % 2:
+        least = min(field.points.values())
+        for i, entrant in enumerate(order):
+            below = len(order) - 1 - i if is_first else 0
+            costs[ALONE, entrant] = (field.byes[entrant], 0, _apart(field.points[entrant], least), below, 0)
+    scales = _scales(costs.values(), len(order))
+    whole = {edge: sum(part * scale for part, scale in zip(cost, scales, strict=True)) for edge, cost in costs.items()}
+    most = max(whole.values(), default=0) + 1
+    graph.add_weighted_edges_from((one, other, most - cost) for (one, other), cost in whole.items())
+    return [(min(edge), max(edge)) for edge in networkx.max_weight_matching(graph, maxcardinality=True)]
+
+
+Cost = tuple[int, int, int, int, int]
+
+
+def cost(one: int, other: int, i: int, j: int, size: int, field: Field, is_first: bool) -> Cost:
+    """Return what speaks against a pair at places i and j of the order, the heaviest first."""
+    met = field.met[min(one, other), max(one, other)]
+    owed = (
+        min(abs(field.balance[one]), abs(field.balance[other])) if field.balance[one] * field.balance[other] > 0 else 0
+    )
+    fold = (abs(i - j) - size // 2) ** 2 if is_first else 0
+    return 0, met * met, _apart(field.points[one], field.points[other]), owed, fold
+
+
+def _apart(one: int, other: int) -> int:
+    return (one - other) ** 2
+
+
+def _scales(costs: Iterable[Cost], size: int) -> list[int]:
+    """Return factors by which a whole pairing's lighter costs together never reach one unit of a heavier one."""
+    scales, scale = [1], 1
+    columns = list(zip(*costs, strict=True)) or [(0,)] * 5
+    for column in reversed(columns[1:]):
+        scale *= max(column) * ((size + 1) // 2) + 1
+        scales.insert(0, scale)
+    return scales
+
+
+def seated(one: int, other: int, field: Field) -> tuple[int, int]:
+    """Return a pair in the order of its seats: the first to who had it less often, then to who sat second last time."""
+    keys = {e: (field.balance[e], -field.last.get(e, 0)) for e in (one, other)}
+    return (one, other) if keys[one] <= keys[other] else (other, one)

@@ -1,0 +1,157 @@
+"""Standings against a naive oracle over random fields, and against tables worked by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.contest.acts import Adjust, Pairing, Publish, Strike
+from bot.contest.season import Habits, Season
+from bot.contest.settings import PART, Points, Settings, Stage
+from bot.contest.standings import standings
+
+from .fields import SEED, Event
+from .oracle import Oracle
+
+QUIET = Habits(absent=0.06, drop=0, late=0, rest=0, slip=0.1, equal=0.2)
+
+
+class Scored(Season):
+    """A season whose matches have scores and nobody gets strikes."""
+
+    def act(self, act: object) -> int:
+        if isinstance(act, Strike):
+            return 0
+        return super().act(act)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("stage", [Stage("swiss", rounds=5), Stage("round_robin")], ids=["swiss", "round_robin"])
+@pytest.mark.parametrize("entrants", [6, 7, 12])
+@pytest.mark.parametrize("number", range(4))
+def test_standings_equal_those_of_the_oracle(stage: Stage, entrants: int, number: int) -> None:
+    settings = Settings((stage,))
+    season = Scored(settings, entrants, Random(f"{stage.kind}{entrants}{number}"), QUIET)
+    season.play()
+    members = list(season.contest.pools[0][0])
+    oracle = Oracle(season.acts, members, bye=3 if stage.kind == "swiss" else 0)
+    rows = standings(season.contest, season.seed)
+    assert {row.entrant: row.points for row in rows} == {e: points * PART for e, points in oracle.points.items()}
+    order = [row.entrant for row in rows]
+    for group in oracle.classes(members, stage.ties()):
+        assert set(order[: len(group)]) == group
+        order = order[len(group) :]
+
+
+def test_points_places_and_shares() -> None:
+    assert Points().of((1, 2)) == (3 * PART, 0)
+    assert Points().of((1, 1)) == (PART, PART)
+    pod = Points((6, 3, 1, 0))
+    assert pod.of((1, 2, 3, 4)) == (6 * PART, 3 * PART, PART, 0)
+    assert pod.of((2, 1, 2, 4)) == (2 * PART, 6 * PART, 2 * PART, 0), "second and third share 3 and 1"
+    assert pod.of((1, 1, 1, 4)) == (40, 40, 40, 0), "ten thirds each"
+    assert pod.of((1, 2, 3)) == (6 * PART, 3 * PART, PART)
+
+
+def test_d1_head_to_head_is_not_begun_anew_for_a_part_of_the_group() -> None:
+    """d leads; a beat b beat c beat a, which settles nothing, so the score decides and not who of b and c beat whom."""
+    event = Event(Stage("round_robin", breakers=("head_to_head", "score")), entrants=5)
+    a, b, c, d, e = event.ids
+    event.begin(tuple(event.ids))
+    games = [
+        (a, b, 1), (b, c, 1), (c, a, 1), (d, a, 1), (b, d, 1), (c, d, 0), (a, e, 1), (d, e, 1), (b, e, 0), (c, e, 1)
+    ]  # fmt: skip
+    for round, (one, other, is_won) in enumerate(games, 1):
+        event.report(event.table(one, other, round=round), *((1, 2) if is_won else (2, 1)), score=(1, 0))
+    points = {row.entrant: row.points // PART for row in standings(event.contest, SEED)}
+    assert points == {a: 6, b: 6, c: 6, d: 9, e: 3}
+    rows = standings(event.contest, SEED)
+    assert rows[0].entrant == d
+    tied = {row.entrant: row.values for row in rows[1:4]}
+    assert {e: v[0] for e, v in tied.items()} == {a: 3 * PART, b: 3 * PART, c: 3 * PART}, "a beat b beat c beat a"
+    score = {a: 1 - 1 - 1 + 1, b: -1 + 1 + 1 + 1, c: -1 + 1 + 1 + 1}
+    assert tied[a][1] == score[a]
+
+
+def test_d2_the_difference_counts_whoever_won() -> None:
+    event = Event(Stage("round_robin"), entrants=2)
+    event.begin(tuple(event.ids))
+    event.report(event.table(1, 2), 1, 2, score=(2, 5))
+    assert {row.entrant: (row.place, row.score) for row in standings(event.contest, SEED)} == {1: (1, -3), 2: (2, 3)}
+
+
+def test_d5_median_buchholz_and_sonneborn_by_hand() -> None:
+    """Three rounds of four: 1 beats 2 and 3, draws with 4; 2 beats 4 and draws with 3; 3 beats 4."""
+    event = Event(Stage("swiss", rounds=3), entrants=4)
+    event.begin(tuple(event.ids))
+    for round, one, other, *ranks in (
+        (1, 1, 2, 1, 2), (1, 3, 4, 1, 2), (2, 1, 3, 1, 2), (2, 2, 4, 1, 2), (3, 1, 4, 1, 1), (3, 2, 3, 1, 1)
+    ):  # fmt: skip
+        event.report(event.table(one, other, round=round), *ranks)
+    rows = {row.entrant: row for row in standings(event.contest, SEED)}
+    assert {e: row.points // PART for e, row in rows.items()} == {1: 7, 2: 4, 3: 4, 4: 1}
+    buchholz, sonneborn = rows[2].values[:2]
+    assert buchholz == 4 * PART, "2 met 7, 1 and 4 points: the middle one"
+    assert sonneborn == (0 * 7 + 3 * 1 + 1 * 4) * PART * PART
+
+
+def test_d5_a_round_without_play_counts_as_an_opponent_with_the_own_points() -> None:
+    event = Event(Stage("swiss", rounds=3), entrants=3)
+    event.begin(tuple(event.ids))
+    event.act(Publish((Pairing((1,), round=1, alone="bye"), Pairing((2, 3), round=1))))
+    event.report(event.contest.open_tables()[0].id, 1, 2)
+    event.report(event.table(1, 2, round=2), 1, 2, how="walkover")
+    event.report(event.table(1, 3, round=3), 2, 1)
+    row = next(row for row in standings(event.contest, SEED) if row.entrant == 1)
+    assert row.points == 6 * PART
+    assert row.values[1] == (3 * 6 + 3 * 6 + 0 * 3) * PART * PART, (
+        "bye and walkover weigh as 6, the loss brings nothing"
+    )
+
+
+def test_d6_places_that_can_be_reached_never_widen_and_hold_at_the_end() -> None:
+    chance = Random(6)
+    event = Event(Stage("round_robin"), entrants=6)
+    event.begin(tuple(event.ids))
+    reached: dict[int, tuple[int, int]] = dict.fromkeys(event.ids, (1, 6))
+    for _ in range(5):
+        for table in event.draw():
+            event.play(table, chance)
+            for row in standings(event.contest, SEED):
+                best, worst = reached[row.entrant]
+                assert best <= row.best <= row.place <= row.worst <= worst
+                reached[row.entrant] = row.best, row.worst
+    rows = standings(event.contest, SEED)
+    for row in rows:
+        same = [other.place for other in rows if other.points == row.points]
+        assert (row.best, row.worst) == (min(same), max(same)), "points alone: ties stay open"
+
+
+def test_d10_a_strike_fades_after_three_finished_rounds_without_a_new_one() -> None:
+    event = Event(Stage("swiss", rounds=9), entrants=2)
+    event.begin(tuple(event.ids))
+    event.act(Strike(1))
+    held = []
+    for round in range(1, 8):
+        event.report(event.table(1, 2, round=round), 1, 2)
+        if round == 2:
+            event.act(Strike(1))
+        held.append(event.contest.strikes(1))
+    assert held == [1, 2, 2, 2, 1, 1, 1]
+
+
+def test_points_are_given_and_taken_by_a_director() -> None:
+    event = Event(Stage("round_robin"), entrants=3)
+    event.begin(tuple(event.ids))
+    event.act(Adjust(3, 2))
+    event.act(Adjust(1, -1))
+    assert [(row.entrant, row.points) for row in standings(event.contest, SEED)] == [(3, 24), (2, 0), (1, -12)]
+
+
+def test_lots_break_what_nothing_else_does_the_same_for_everyone_who_checks() -> None:
+    event = Event(Stage("round_robin"), entrants=8)
+    event.begin(tuple(event.ids))
+    order = [row.entrant for row in standings(event.contest, SEED)]
+    assert order == [row.entrant for row in standings(event.contest, SEED)]
+    others = {tuple(row.entrant for row in standings(event.contest, bytes([n]))) for n in range(20)}
+    assert len(others) > 15, "another seed, another order"

@@ -1,0 +1,181 @@
+"""Swiss: the cheapest of all pairings, checked against all of them in small fields, and what holds in any field."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from bot.contest.acts import Forbid, Join, Rest
+from bot.contest.contest import Contest
+from bot.contest.drawing import is_over, propose
+from bot.contest.rolling import free
+from bot.contest.season import Habits, Season
+from bot.contest.settings import PART, Settings, Stage
+from bot.contest.swiss import ALONE, Field, cost, match, pair
+
+from .fields import SEED, Event
+
+
+def all_pairings(members: list[int]) -> Iterator[list[tuple[int, int]]]:
+    """Every way to pair members, one of them alone where they are odd."""
+    if not members:
+        yield []
+        return
+    first, *others = members
+    for other in others:
+        for rest in all_pairings([m for m in others if m != other]):
+            yield [(first, other), *rest]
+    if len(members) % 2:
+        for rest in all_pairings(others):
+            yield [(ALONE, first), *rest]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6, 7, 8])
+@pytest.mark.parametrize("number", range(12))
+def test_no_pairing_is_cheaper(size: int, number: int) -> None:
+    chance = Random(f"{size}.{number}")
+    order = list(range(1, size + 1))
+    met = Counter({(a, b): chance.choice((0, 0, 1, 2)) for a in order for b in order if a < b})
+    field = Field(
+        {e: chance.choice((0, 3, 6)) * PART for e in order},
+        met,
+        Counter({e: chance.randint(-2, 2) for e in order}),
+        {},
+        Counter({e: chance.randint(0, 1) for e in order}),
+    )
+    forbidden = {(a, b) for a in order for b in order if a < b and chance.random() < 0.1}
+    is_first = number % 2 == 0
+    least = min(field.points.values())
+    below = {e: size - 1 - i for i, e in enumerate(order)}
+
+    def weighed(pairing: list[tuple[int, int]]) -> tuple[int, list[int]]:
+        parts = [
+            (field.byes[other], 0, (field.points[other] - least) ** 2, below[other] * is_first, 0)
+            if one == ALONE
+            else cost(one, other, order.index(one), order.index(other), size, field, is_first)
+            for one, other in pairing
+            if (one, other) not in forbidden
+        ]
+        return -len(parts), [sum(column) for column in zip(*parts, strict=True)]
+
+    found = match(order, field, forbidden, is_first)
+    assert not set(found) & forbidden
+    assert weighed(found) == min(weighed(pairing) for pairing in all_pairings(order))
+
+
+@pytest.mark.parametrize("entrants", [8, 15, 16, 24])
+@pytest.mark.parametrize("number", range(3))
+def test_nobody_meets_twice_while_it_can_be_avoided(entrants: int, number: int) -> None:
+    rounds = 5
+    season = Season(Settings((Stage("swiss", rounds=rounds),)), entrants, Random(number), Habits(0, 0, 0, 0, 0, 0.1))
+    contest = season.play()
+    tables = [table for table in contest.tables_of() if table.alone is None]
+    assert len({frozenset(table.seats) for table in tables}) == len(tables)
+    for round in range(1, rounds + 1):
+        seated = [e for table in contest.tables_of(round=round) for e in table.seats]
+        assert sorted(seated) == sorted(contest.entrants)
+    for entrant in contest.entrants:
+        seats = [table.seats.index(entrant) for table in tables if entrant in table.seats]
+        assert abs(seats.count(0) - seats.count(1)) <= 2
+    byes = Counter(table.seats[0] for table in contest.tables_of() if table.alone)
+    assert set(byes.values()) <= {1}, "a second bye comes after everybody's first"
+
+
+def test_a_repeat_that_cannot_be_avoided_is_announced() -> None:
+    event = Event(Stage("swiss", rounds=5), entrants=4)
+    event.begin(tuple(event.ids))
+    chance = Random(1)
+    for _ in range(3):
+        proposal = propose(event.contest, SEED)
+        assert proposal is not None
+        assert proposal.repeats == ()
+        for table in event.draw():
+            event.play(table, chance)
+    proposal = propose(event.contest, SEED)
+    assert proposal is not None
+    assert len(proposal.repeats) == 2
+
+
+def test_the_first_round_pairs_the_top_half_with_the_bottom_half() -> None:
+    event = Event(Stage("swiss", rounds=3), entrants=8)
+    event.begin(tuple(event.ids))
+    pairs = {tuple(sorted(event.contest.table(t).seats)) for t in event.draw()}
+    assert pairs == {(1, 5), (2, 6), (3, 7), (4, 8)}
+
+
+def test_the_lowest_without_a_bye_gets_it() -> None:
+    event = Event(Stage("swiss", rounds=3), entrants=5)
+    event.begin(tuple(event.ids))
+    seen = []
+    for _ in range(3):
+        for table in event.draw():
+            event.report(
+                table,
+                *((1, 2) if event.contest.table(table).seats[0] < event.contest.table(table).seats[1] else (2, 1)),
+            )
+        round = event.contest.round_of(0)
+        seen += [t.seats[0] for t in event.contest.tables_of(round=round) if t.alone]
+    assert len(set(seen)) == 3, "nobody twice"
+    assert 1 not in seen, "who leads never sits out while another can"
+
+
+def test_who_may_not_meet_does_not_even_where_somebody_is_left_without_opponent() -> None:
+    event = Event(Stage("swiss", rounds=2), entrants=4)
+    for other in (2, 3, 4):
+        event.act(Forbid(1, other))
+    event.begin((1, 2, 3, 4))
+    proposal = propose(event.contest, SEED)
+    assert proposal is not None
+    assert all(1 not in table.seats for table in proposal.tables if table.alone is None)
+    assert 1 in proposal.stranded
+    assert sorted(e for table in proposal.tables for e in table.seats) == [1, 2, 3, 4]
+
+
+def test_who_rests_is_not_paired_and_who_comes_late_is() -> None:
+    event = Event(Stage("swiss", rounds=3), entrants=5)
+    event.begin((1, 2, 3, 4))
+    event.act(Rest(1))
+    event.act(Join(5))
+    assert sorted(e for t in event.draw() for e in event.contest.table(t).seats) == [2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("bad", [False, True])
+def test_the_same_event_and_seed_give_the_same_pairing(bad: bool) -> None:
+    event = Event(Stage("swiss", rounds=3), entrants=12)
+    event.begin(tuple(event.ids))
+    chance = Random(3)
+    for table in event.draw():
+        event.play(table, chance)
+    seed = b"another" if bad else SEED
+    one, other = pair(event.contest, 0, SEED), pair(event.contest, 0, seed)
+    assert (one.tables == other.tables) is not bad
+
+
+def waits(contest: Contest) -> int:
+    """How many sit idle though they have tables to play."""
+    return len(free(contest, 0))
+
+
+@pytest.mark.parametrize("entrants", [9, 16])
+def test_rolling_everybody_plays_as_many_tables_as_set_and_nobody_two_at_once(entrants: int) -> None:
+    chance, event = Random(entrants), Event(Stage("rolling", rounds=5), entrants=entrants)
+    event.begin(tuple(event.ids))
+    again = 0
+    while not is_over(event.contest):
+        due = event.contest.open_tables()
+        proposal = propose(event.contest, SEED, is_urgent=not due)
+        if proposal is not None and proposal.tables:
+            again += len(proposal.repeats)
+            event.draw(is_urgent=not due)
+            seated = [e for table in event.contest.open_tables() for e in table.seats]
+            assert len(set(seated)) == len(seated)
+            continue
+        assert 3 * waits(event.contest) < entrants + 2 or len(due) == 0
+        event.play(chance.choice(due).id, chance)
+    tables = list(event.contest.tables_of())
+    for entrant in event.ids:
+        assert sum(entrant in table.seats for table in tables) == 5
+    assert again <= 3
