@@ -7,7 +7,7 @@ import sys
 import time
 from typing import Any
 
-from rules.ai import MEASURING
+from rules.ai import MEASURING, PLAYERS
 
 from . import arena, selfplay
 from .games import names, shipped
@@ -34,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
     for name, entries, options in series(game):
         tallies[name] = played(args, [args.player] * game.seats[0], options, entries, args.matches)
         print(f"{name}: done", file=sys.stderr, flush=True)
-    weaker = list(MEASURING)[max(0, list(MEASURING).index(args.player) - 1)] if args.player != "quick" else "greedy"
+    levels = list(PLAYERS)
+    weaker = levels[max(0, levels.index(args.player) - 1)] if args.player in levels else "greedy"
     few = max(20, args.matches // 10)
     duel = arena.Tally()
     for seats in ([args.player, weaker], [weaker, args.player]):

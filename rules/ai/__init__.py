@@ -11,10 +11,10 @@ from rules.kernel.types import Choice, Decision, View
 
 from .greedy import greedy_choice
 from .random import random_choice
-from .search import QUICK, search_choice, searching
+from .search import BRISK, QUICK, search_choice, searching
 
 Player = Callable[[Game[Any], View[Any], Decision, Random], Choice]
 PLAYERS: dict[str, Player] = {"random": random_choice, "greedy": greedy_choice, "search": search_choice}
 """Level name -> player: a choice for one decision, deterministic for a seeded generator."""
-MEASURING: dict[str, Player] = {**PLAYERS, "quick": searching(QUICK)}
-"""Players for self-play: the levels, and a search small enough for thousands of matches."""
+MEASURING: dict[str, Player] = {**PLAYERS, "quick": searching(QUICK), "brisk": searching(BRISK)}
+"""Players for self-play: the levels, and searches small enough for hundreds and for thousands of matches."""

@@ -36,6 +36,7 @@ class Effort(NamedTuple):
 
 FULL = Effort(width=12, guesses=16)
 QUICK = Effort(width=6, guesses=8)
+BRISK = Effort(width=4, guesses=3)
 
 
 def search_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Random, effort: Effort = FULL) -> Choice:

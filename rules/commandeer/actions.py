@@ -11,10 +11,10 @@ from rules.kernel.types import UNKNOWN, Refusal
 
 from .book import Book
 from .content import Ability, Card
-from .field import CELL_OF, NAMES, RAYS, Cell
+from .field import CELL_OF, NAMES, RAYS, Cell, reach
 from .moving import ways_to_move
 from .settling import abilities_of
-from .state import OFF, Battle, Held, Source, Unit, units
+from .state import OFF, Battle, Held, Source, Unit, taken, units
 from .targets import Asked
 from .uses import spent, uses_of
 from .values import Survey, holds
@@ -74,20 +74,27 @@ def unplayable(book: Book, state: Battle, seat: int, card: str) -> Refusal | Non
     side = state.sides[seat]
     if card not in side.hand and card != side.commander:
         return no("card_not_available", "CM-27", card=card_text(card))
-    events = printed.event_type in ("planning", "defensive")
-    uses = uses_of(card)
-    sources = working(book, state, seat, card) if events else []
-    if events and uses and all(spent(uses, n) for n in book.sheet(card).by.get("on_play", ())):
-        return no("limit_used", "RCM-58", card=card_text(card))
-    if events and not sources:
-        return no("restricted", "RCM-42", card=card_text(card))
+    if printed.event_type in ("planning", "defensive"):
+        return _unplayable_event(book, state, seat, card)
     refusal = unaffordable(state, seat, printed.command, printed.energy)
     if refusal is not None:
         return refusal
     if printed.is_unit:
         return None if None in state.board else no("bad_square", "RCM-07", square="")
-    if printed.event_type == "ongoing":
-        return None if hosts(state, seat, printed) else no("no_target", "RCM-20", card=card_text(card))
+    return None if hosts(state, seat, printed) else no("no_target", "RCM-20", card=card_text(card))
+
+
+def _unplayable_event(book: Book, state: Battle, seat: int, card: str) -> Refusal | None:
+    """Say why a Planning or Defensive event that is at hand in its phase cannot be played (RCM-11, RCM-42, RCM-58)."""
+    printed, sources = book.card(card), working(book, state, seat, card)
+    uses = uses_of(card)
+    if uses and all(spent(uses, n) for n in book.sheet(card).by.get("on_play", ())):
+        return no("limit_used", "RCM-58", card=card_text(card))
+    if not sources:
+        return no("restricted", "RCM-42", card=card_text(card))
+    refusal = unaffordable(state, seat, printed.command, printed.energy)
+    if refusal is not None:
+        return refusal
     return next((r for s in sources if (r := Asked(book, state, s, exact=True).lacking()) is not None), None)
 
 
@@ -107,6 +114,15 @@ def bad_square(state: Battle, token: str) -> Refusal | None:
     if not any(state.board):
         return no("not_start", "CM-29" if state.turn == 1 else "RCM-05", square=token)
     return no("bad_square", "RCM-04", square=token)
+
+
+def movable(state: Battle, seat: int, worth: Survey) -> Iterator[Cell]:
+    """Yield the units of a seat that can be moved."""
+    if state.sides[seat].cp >= MOVE_COST:
+        for cell in worth:
+            unit = state.board[cell]
+            if unit is not None and unit.owner == seat and unmovable(state, seat, worth, cell) is None:
+                yield cell
 
 
 def unmovable(state: Battle, seat: int, worth: Survey, cell: Cell) -> Refusal | None:
@@ -229,10 +245,14 @@ def attack_ways(state: Battle, seat: int, worth: Survey, cell: Cell) -> dict[int
 
 def attackers(state: Battle, seat: int, worth: Survey) -> Iterator[Cell]:
     """Yield the units of a seat that have somebody to attack."""
-    for cell, unit in enumerate(state.board):
-        if unit is None or unit.owner != seat or cannot_attack(state, seat, worth, cell) is not None:
+    prey = taken(state, None if state.options.friendly_fire else 1 - seat)
+    for cell, found in worth.items():
+        unit = state.board[cell]
+        if unit is None or unit.owner != seat or not reach(cell, found.ways, found.ranged) & prey:
             continue
-        if any(targets(state, worth, cell, way) for way in range(8) if worth[cell].ways >> way & 1):
+        if cannot_attack(state, seat, worth, cell) is not None:
+            continue
+        if any(targets(state, worth, cell, way) for way in range(8) if found.ways >> way & 1):
             yield cell
 
 

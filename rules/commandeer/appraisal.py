@@ -9,12 +9,11 @@ from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY
 from .book import Book
 from .combat import harm
 from .content import Bounce, Card, Damage, Modify, Operation, Remove, Restrict, Retire
-from .field import BORDERS, CELL_OF, Cell, reach
+from .field import CELL_OF, Cell, reach, ways_of
 from .menus import AGAIN, DECLINE, USE
 from .outlook import LOSING, Outlook
 from .planning_menu import NOW
 from .state import Battle, Unit, unit_at
-from .values import ways_of
 from .words import plain
 
 LEFT_OUT = frozenset({prices.NAMED, NOW})
@@ -88,7 +87,7 @@ def _act(found: Outlook, phase: str, choice: Choice) -> float:
             return _deploy(found, card, CELL_OF[choice[2]])
         return _event(found, card, choice[2:], phase)
     if verb == MOVE:
-        return _move(found, CELL_OF[choice[1]], CELL_OF[choice[2]])
+        return found.going(CELL_OF[choice[1]], CELL_OF[choice[2]]) - STAY
     if verb == ACTIVATE:
         card = found.book.card(choice[2].partition(".")[0])
         ability = card.abilities[int(choice[2].split(".")[1]) - 1]
@@ -108,16 +107,6 @@ def _deploy(found: Outlook, card: Card, cell: Cell) -> float:
         return LOSING
     first = ALONE if not found.own else SCARCE if len(found.own) < FEW else ENOUGH
     return gain + first + card.points / 2 - PER_CP * (card.command - 1) - PER_PAID * card.energy
-
-
-def _move(found: Outlook, start: Cell, cell: Cell) -> float:
-    worth = found.worth[start]
-    health = worth.health + found.state.options.border_penalty * BORDERS[start]
-    health -= unit_at(found.state, start).damage
-    here, there = (
-        found.standing(worth.power, health, reach(at, worth.ways, worth.ranged), at, start) for at in (start, cell)
-    )
-    return there - max(here, -8.0) - STAY
 
 
 def _event(found: Outlook, card: Card, tokens: Choice, phase: str) -> float:

@@ -22,6 +22,7 @@ from .content import (
     chosen,
     selectors,
 )
+from .field import ways_of
 from .state import Mod
 from .words import plain
 
@@ -43,16 +44,23 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Static:
-    """A static ability: under which condition it changes which units how (7.2)."""
+    """A static ability: under which condition it changes which units how (7.2).
+
+    `is_fleeting`: the condition is about more than how things stand on the battlefield.
+    """
 
     number: int
     condition: Condition | None
     changes: tuple[tuple[Selector, Mod], ...]
+    is_fleeting: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A card for the engine: `by` its abilities by trigger; `slots` for each ability in printed order."""
+    """A card for the engine: `by` its abilities by trigger; `slots` for each ability in printed order.
+
+    `ways`: bits of the directions of its arrows as South and as North plays it (RCM-01).
+    """
 
     card: Card
     by: dict[str, tuple[int, ...]]
@@ -60,6 +68,7 @@ class Sheet:
     statics: tuple[Static, ...]
     is_ranged: bool
     is_marking: bool
+    ways: tuple[int, int]
 
 
 class UnseenCard(Unforeseen):
@@ -68,21 +77,27 @@ class UnseenCard(Unforeseen):
 
 @dataclass(frozen=True)
 class Book:
-    """All cards, and the prebuilt decks; `last`: the survey of the position last looked at, see `values`."""
+    """All cards, and the prebuilt decks; `last`: the survey of the position last looked at, see `values`.
+
+    A card is looked up by what stands in a zone, which is its id, or the id with what it has been used for this turn.
+    """
 
     catalogue: Catalogue
     sheets: dict[str, Sheet]
     cards: dict[str, Card]
     order: dict[str, int]
     units: frozenset[str] = frozenset()
-    last: list[tuple[Any, Any]] = field(default_factory=lambda: [(None, None)], compare=False)
+    last: list[Any] = field(default_factory=lambda: [None], compare=False)
 
     def sheet(self, card: str) -> Sheet:
         """Return a card's sheet, whatever it has been used for this turn."""
-        return self.sheets[plain(card)]
+        return self.sheets.get(card) or self.sheets[plain(card)]
 
     def card(self, card: str) -> Card:
         """Return a card, whatever it has been used for this turn; raise UnseenCard for one that nobody here may see."""
+        found = self.cards.get(card)
+        if found is not None:
+            return found
         try:
             return self.cards[plain(card)]
         except KeyError:
@@ -90,7 +105,7 @@ class Book:
 
     def ability(self, card: str, number: int) -> Ability:
         """Return an ability of a card."""
-        return self.cards[plain(card)].abilities[number]
+        return (self.cards.get(card) or self.cards[plain(card)]).abilities[number]
 
 
 def prepare(catalogue: Catalogue) -> Book:
@@ -107,7 +122,9 @@ def _sheet(card: Card) -> Sheet:
         by[ability.trigger] = (*by.get(ability.trigger, ()), number)
     slots = tuple(_slots(ability) for ability in card.abilities)
     ranged, marking = "range_attack" in card.keywords, "marking" in card.keywords
-    return Sheet(card, by, slots, tuple(_static(card, n) for n in by.get("static", ())), ranged, marking)
+    statics = tuple(_static(card, n) for n in by.get("static", ()))
+    ways = ways_of(card.arrows, 0, absolute=False), ways_of(card.arrows, 1, absolute=False)
+    return Sheet(card, by, slots, statics, ranged, marking, ways)
 
 
 def _static(card: Card, number: int) -> Static:
@@ -115,7 +132,9 @@ def _static(card: Card, number: int) -> Static:
     changes: list[tuple[Selector, Mod]] = [
         (op.to, as_mod(op)) for op in ability.effects if isinstance(op, Modify | Grant | Restrict)
     ]
-    return Static(number, ability.condition, tuple(changes))
+    asked = ability.condition
+    is_fleeting = asked is not None and (asked.energy_zone is not None or bool(asked.turn_owner))
+    return Static(number, asked, tuple(changes), is_fleeting)
 
 
 def as_mod(operation: Modify | Grant | Restrict) -> Mod:

@@ -5,7 +5,7 @@ A cell is a number in board order: a1, b1, ... f1, a2, ... f6.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 Cell = int
@@ -60,12 +60,26 @@ CENTRE_ORDER: Final = (
 def around(adjacency: str, taken: int) -> tuple[Cell, ...]:
     """Return the cells next to some of a set of cells, given as bits, that are not in it, in board order."""
     near = NEAR[adjacency]
-    found = 0
-    for cell in range(CELLS):
-        if taken >> cell & 1:
-            found |= near[cell]
-    found &= ~taken
-    return tuple(cell for cell in range(CELLS) if found >> cell & 1)
+    found, left = 0, taken
+    while left:
+        found |= near[(left & -left).bit_length() - 1]
+        left &= left - 1
+    return cells_of(found & ~taken)
+
+
+def cells_of(bits: int) -> tuple[Cell, ...]:
+    """Return the cells of a set, given as bits, in board order."""
+    found: list[Cell] = []
+    while bits:
+        found.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return tuple(found)
+
+
+@lru_cache(4096)
+def largest(adjacency: str, taken: int) -> int:
+    """Return how many cells of a set, given as bits, hang together at most (CM-60)."""
+    return max((group.bit_count() for group in clusters(adjacency, taken)), default=0)
 
 
 @lru_cache(4096)
@@ -103,3 +117,12 @@ def way_of(arrow: str, owner: int, absolute: bool) -> int:
     """Return the direction of the compass an arrow points to: North's cards are turned by half (RCM-01)."""
     turned = 4 if owner and not absolute else 0
     return (ARROWS.index(arrow) + turned) % 8
+
+
+@cache
+def ways_of(arrows: tuple[str, ...], owner: int, absolute: bool) -> int:
+    """Return the bits of the directions that arrows point to."""
+    found = 0
+    for arrow in arrows:
+        found |= 1 << way_of(arrow, owner, absolute)
+    return found

@@ -19,6 +19,8 @@ DANGER = 4.0
 """Worth of a unit's not standing where it can be defeated."""
 COMPANY = 0.25
 """Worth of an own unit on a neighbouring square."""
+DOOMED = -8.0
+"""The least that standing somewhere is held to be worth to a unit that may leave."""
 STURDY = 3500
 """Health that is worth as much as a point of anything else."""
 
@@ -33,12 +35,24 @@ class Outlook:
         self.worth: Survey = survey(book, state)
         self.own = [(cell, unit) for cell, unit in units(state) if unit.owner == seat]
         self.enemies = [(cell, unit) for cell, unit in units(state) if unit.owner != seat]
-        self._near = NEAR[state.options.adjacency]
-        self._mine = taken(state, seat)
-        strikes = [(self._reach(cell), self.worth[cell].power) for cell, _ in self.enemies]
-        self.threat = [sum(power for bits, power in strikes if bits >> cell & 1) for cell in range(CELLS)]
+        near, mine = NEAR[state.options.adjacency], taken(state, seat)
+        self._company = [COMPANY * (bits & mine).bit_count() for bits in near]
+        self._losses = [state.options.border_penalty * lines for lines in BORDERS]
+        self.threat = self._threats()
         self.blows = {cell: self._blows(cell) for cell, _ in self.own}
         self.force = {at: sum(blow.get(at, 0) for blow in self.blows.values()) for at, _ in self.enemies}
+        self._foes = [(at, self.worth[at].armor, self.left(at), self.force[at]) for at, _ in self.enemies]
+        self._left_behind: dict[Cell, tuple[float, int]] = {}
+
+    def _threats(self) -> list[int]:
+        """Return by square the damage that enemies could deal there."""
+        found = [0] * CELLS
+        for cell, _ in self.enemies:
+            bits, power = self._reach(cell), self.worth[cell].power
+            while bits:
+                found[(bits & -bits).bit_length() - 1] += power
+                bits &= bits - 1
+        return found
 
     def _reach(self, cell: Cell) -> int:
         worth = self.worth[cell]
@@ -63,15 +77,26 @@ class Outlook:
 
         `start`: the square it comes from, from where it strikes no more.
         """
-        left = health - self.state.options.border_penalty * BORDERS[cell]
+        left = health - self._losses[cell]
         if left <= 0:
             return LOSING
-        found = left / STURDY + COMPANY * (self._near[cell] & self._mine).bit_count()
+        found = left / STURDY + self._company[cell]
         given_up = {} if start is None else self.blows[start]
-        for at, _ in self.enemies:
+        for at, armor, lasting, force in self._foes:
             if bits >> at & 1:
-                blow = max(0, power - self.worth[at].armor)
-                need = self.left(at) - self.force[at] + given_up.get(at, 0)
-                found += SPARE if need <= 0 else FINISH if blow >= need else WOUND * blow / max(1000, self.left(at))
+                blow = max(0, power - armor)
+                need = lasting - force + given_up.get(at, 0)
+                found += SPARE if need <= 0 else FINISH if blow >= need else WOUND * blow / max(1000, lasting)
         danger = self.threat[cell] / left
         return found - (DANGER if danger >= 1 else 1.5 * danger)
+
+    def going(self, start: Cell, cell: Cell) -> float:
+        """Judge how much better an own unit stands on another square than where it is."""
+        worth = self.worth[start]
+        known = self._left_behind.get(start)
+        if known is None:
+            health = self.left(start) + self._losses[start]
+            here = self.standing(worth.power, health, reach(start, worth.ways, worth.ranged), start, start)
+            known = self._left_behind[start] = max(here, DOOMED), health
+        here, health = known
+        return self.standing(worth.power, health, reach(cell, worth.ways, worth.ranged), cell, start) - here

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 
 from rules.kernel.menu import Menu, One, nothing
 from rules.kernel.steps import TokenStep
@@ -22,6 +21,7 @@ from .actions import (
     cannot_reinforce,
     hosts,
     in_hand,
+    movable,
     unmovable,
     unplayable,
     unusable,
@@ -36,6 +36,7 @@ from .targets import Asked, names, unit_option
 from .values import Survey, survey
 from .words import card_text, no, plain, word
 
+VERBS = (PLAY, MOVE, REINFORCE, ACTIVATE)
 LATER, NOW = "later", "now"
 """Whether the units that a Deploying ability is about are named with the card."""
 ASK = "ask"
@@ -53,91 +54,103 @@ def defending(book: Book, state: Battle, decision: Decision) -> Menu:
 
 
 class _Acting:
-    """What one seat may do now."""
+    """What one seat may do now; what takes longer to find out is found out when it is first asked for."""
 
     def __init__(self, book: Book, state: Battle, seat: int, phase: str) -> None:
         self.book = book
         self.state = state
         self.seat = seat
         self.phase = phase
+        self._worth: Survey | None = None
+        self._cards: list[str] | None = None
+        self._sources: dict[str, list[Source]] | None = None
 
     @property
     def worth(self) -> Survey:
-        return survey(self.book, self.state)
+        if self._worth is None:
+            self._worth = survey(self.book, self.state)
+        return self._worth
 
     def menu(self) -> Menu:
-        follow = {PLAY: self.play, MOVE: self.move, REINFORCE: self.reinforce, ACTIVATE: self.activate}
+        return TokenStep(
+            word("prompt", self.phase), self._verbs, self._verb, self._then, self._judge_verb, self._doubted
+        )
 
-        def then(token: Token) -> Menu | None:
-            return follow[token]() if token in follow else None
-
-        return TokenStep(word("prompt", self.phase), self._verbs, self._verb, then, self._judge_verb, self._doubted)
+    def _then(self, verb: Token) -> Menu | None:
+        if verb == PLAY:
+            return self.play()
+        if verb == MOVE:
+            return self.move()
+        if verb == REINFORCE:
+            return self.reinforce()
+        return self.activate() if verb == ACTIVATE else None
 
     def _verbs(self) -> list[Token]:
         """Return what can be done; who has no unit and could place one would lose by ending (CM-34)."""
-        found = [verb for verb in (PLAY, MOVE, REINFORCE, ACTIVATE) if self._refused(verb) is None]
-        return found if self._is_losing else [*found, END]
+        found = [verb for verb in VERBS if self._offers(verb)]
+        return found if self._is_losing() else [*found, END]
 
-    @cached_property
+    def _offers(self, verb: Token) -> bool:
+        """Say whether anything can be done with a verb; `_refused` says why not."""
+        if verb == PLAY:
+            return bool(self._playable)
+        if verb == ACTIVATE:
+            return bool(self._usable())
+        if self.phase != "planning":
+            return False
+        if verb == REINFORCE:
+            return cannot_reinforce(self.state, self.seat) is None
+        return next(movable(self.state, self.seat, self.worth), None) is not None
+
     def _is_losing(self) -> bool:
         is_alone = self.phase == "planning" and not has_unit(self.state, self.seat)
         return is_alone and any(self.book.card(card).is_unit for card in self._playable)
 
     def _doubted(self) -> tuple[Option, ...]:
-        return (Option(END, self._verb(END).text, doubt=word("doubt", "no_unit")),) if self._is_losing else ()
+        return (Option(END, self._verb(END).text, doubt=word("doubt", "no_unit")),) if self._is_losing() else ()
 
     def _verb(self, token: Token) -> Option:
         return Option(token, word("verb", END, self.phase) if token == END else word("verb", token))
 
     def _judge_verb(self, token: Token) -> Option | Refusal | None:
-        if token not in (PLAY, MOVE, REINFORCE, ACTIVATE):
+        if token not in VERBS:
             return None
         if token in (PLAY, ACTIVATE) or (token == MOVE and self.phase == "planning"):
             return self._verb(token)  # why nothing fits is said of the card or unit that is named
         return self._refused(token)
 
     def _refused(self, verb: Token) -> Refusal | None:
-        """Say why nothing can be done with a verb."""
-        planning = self.phase == "planning"
-        if verb == PLAY:
-            return None if self._playable else no("nothing_playable", "CM-33" if planning else "CM-39")
-        if verb == ACTIVATE:
-            return None if self._usable else no("nothing_usable", "CM-37" if planning else "CM-39")
-        if verb in (MOVE, REINFORCE) and not planning:
+        """Say why nothing can be done with a verb that is about no card or unit in this phase."""
+        if self.phase != "planning":
             return no("wrong_phase_verb", "CM-39", verb=word("verb", verb))
-        if verb == REINFORCE:
-            return cannot_reinforce(self.state, self.seat)
-        first: Refusal | None = None
-        for cell in self._own():
-            refusal = self._unmovable(cell)
-            if refusal is None:
-                return None
-            first = first or refusal
-        return first or no("no_unit", "CM-18")
+        return cannot_reinforce(self.state, self.seat)
 
-    @cached_property
+    @property
     def _playable(self) -> list[str]:
         """Return the cards that can be played."""
-        cards = in_hand(self.state, self.seat)
-        return [c for c in cards if self._is_payable(c) and unplayable(self.book, self.state, self.seat, c) is None]
+        if self._cards is None:
+            cards = in_hand(self.state, self.seat)
+            self._cards = [c for c in cards if self._is_payable(c) and self._unplayable(c) is None]
+        return self._cards
 
     def _is_payable(self, card: str) -> bool:
         """Say whether a card costs no more than there is, so that most need not be looked at any closer."""
         printed, side = self.book.card(card), self.state.sides[self.seat]
         return printed.command <= side.cp and printed.energy <= len(side.energy)
 
-    @cached_property
-    def _abilities(self) -> dict[str, list[Source]]:
-        return abilities(self.book, self.state, self.seat, self.phase)
+    def _unplayable(self, card: str) -> Refusal | None:
+        return unplayable(self.book, self.state, self.seat, card)
 
-    @cached_property
+    @property
+    def _abilities(self) -> dict[str, list[Source]]:
+        if self._sources is None:
+            self._sources = abilities(self.book, self.state, self.seat, self.phase)
+        return self._sources
+
     def _usable(self) -> list[Token]:
         """Return the squares of the units with an ability that can be used."""
         found = self._abilities.items()
         return [at for at, sources in found if any(unusable(self.book, self.state, s) is None for s in sources)]
-
-    def _own(self) -> list[Cell]:
-        return [cell for cell, unit in enumerate(self.state.board) if unit is not None and unit.owner == self.seat]
 
     def _unmovable(self, cell: Cell) -> Refusal | None:
         return unmovable(self.state, self.seat, self.worth, cell)
@@ -146,7 +159,7 @@ class _Acting:
 
     def play(self) -> Menu:
         """Return the cards that can be played."""
-        return TokenStep(word("prompt", "card"), lambda: self._playable, self._card, self._played, self._judge_card)
+        return TokenStep(word("prompt", "card"), lambda: self._playable, self._card, self._played, self._unplayable)
 
     def _card(self, card: str) -> Option:
         printed = self.book.card(card)
@@ -154,13 +167,12 @@ class _Acting:
         text = word("playing", "energy", **args, energy=printed.energy) if printed.energy else word("playing", **args)
         return Option(card, text, at=plain(card))
 
-    def _judge_card(self, token: Token) -> Refusal | None:
-        return unplayable(self.book, self.state, self.seat, token)
-
     def _played(self, card: Token) -> Menu | None:
         printed = self.book.card(card)
         paid = prices.menu(self.state, self.seat, printed.energy)
         if printed.is_unit:
+            if paid is None and not asks_on_entering(self.book, card):
+                return square(self.book, self.state, self.seat, card)
             return square(self.book, self.state, self.seat, card, lambda at: self._entered(card, at, paid))
         if printed.event_type == "ongoing":
             return self._host(card, paid)
@@ -193,7 +205,7 @@ class _Acting:
         """Return the units that can be moved, then where to (CM-18)."""
         return TokenStep(
             word("prompt", "move"),
-            lambda: names(cell for cell in self._own() if self._unmovable(cell) is None),
+            lambda: names(movable(self.state, self.seat, self.worth)),
             lambda token: unit_option(self.state, CELL_OF[token]),
             lambda token: self._to(CELL_OF[token]),
             lambda token: self._unmovable(CELL_OF[token]) if token in CELL_OF else None,
@@ -237,7 +249,7 @@ class _Acting:
 
         return TokenStep(
             word("prompt", "activate"),
-            lambda: self._usable,
+            self._usable,
             lambda token: unit_option(self.state, CELL_OF[token]),
             lambda token: self._which(by_token(self._abilities[token])),
             refuse,
@@ -266,12 +278,18 @@ class _Acting:
         return Asked(self.book, self.state, source, exact=True).menu(lambda: paid)
 
 
+def asks_on_entering(book: Book, card: str) -> list[int]:
+    """Return a unit's Deploying abilities for which units are chosen."""
+    sheet = book.sheet(card)
+    return [n for n in sheet.by.get("deploying", ()) if sheet.slots[n]]
+
+
 def ahead(book: Book, state: Battle, seat: int, card: str, cell: Cell) -> Asked | None:
     """Return what a unit's Deploying asks for if it enters here; None where it asks for nothing."""
-    printed = book.card(card)
-    found = [n for n in book.sheet(card).by.get("deploying", ()) if book.sheet(card).slots[n]]
+    found = asks_on_entering(book, card)
     if not found:
         return None
+    printed = book.card(card)
     entered = state.copy()
     entered.board[cell] = Unit(-1, printed.id, seat)
     source = Source(seat, printed.id, found[0], -1, cell, trigger="deploying")

@@ -16,7 +16,7 @@ from rules.kernel.types import UNKNOWN, Choice, Decision, Seat, View
 from .book import Book
 from .carded import Carded
 from .decks import in_order
-from .state import OPENING_HAND, Battle, Side, units
+from .state import OPENING_HAND, Battle, Side, Unit, holder, units
 from .uses import clean
 from .words import plain
 
@@ -31,21 +31,20 @@ def mask(state: Battle, seat: int | None) -> Battle:
     ]
     if holder(state) != seat:
         masked.steps = 0
-    masked.queue = tuple(s if s.owner == seat or not s.named else replace(s, named=()) for s in state.queue)
+    if state.queue:
+        masked.queue = tuple(s if s.owner == seat or not s.named else replace(s, named=()) for s in state.queue)
     for cell, unit in enumerate(state.board):
-        if unit is None:
-            continue
-        if unit.owner != seat and unit.uses:
-            masked.board[cell] = replace(unit, uses=())
-        if unit.held and any(held.owner != seat and held.uses for held in unit.held):
-            found = tuple(h if h.owner == seat else replace(h, uses=()) for h in unit.held)
-            masked.board[cell] = replace(masked.board[cell] or unit, held=found)
+        if unit is not None and (unit.uses or unit.held):
+            masked.board[cell] = _worn(unit, seat)
     return masked
 
 
-def holder(state: Battle) -> int:
-    """Return the seat that acts now."""
-    return 1 - state.active if state.phase == "defending" else state.active
+def _worn(unit: Unit, seat: int | None) -> Unit:
+    """Return a unit without what others' cards on the battlefield have been used for (RCM-58)."""
+    uses = unit.uses if unit.owner == seat else ()
+    if uses == unit.uses and all(held.owner == seat or not held.uses for held in unit.held):
+        return unit
+    return replace(unit, uses=uses, held=tuple(h if h.owner == seat else replace(h, uses=()) for h in unit.held))
 
 
 def _own(state: Battle, side: Side, seat: int) -> Side:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -21,7 +21,8 @@ def settle(r: War, credit: int = NONE) -> None:
     state, book = r.state, book_of(r)
     while state.outcome is None:
         worth = survey(book, state)
-        fallen = [(c, u) for c, u in enumerate(state.board) if u is not None and u.damage >= worth[c].health]
+        board = state.board
+        fallen = [(c, u) for c, w in worth.items() if (u := board[c]) is not None and u.damage >= w.health]
         if not fallen:
             return
         happened = [*_spoils(book, state, fallen, credit), *_farewells(book, fallen)]
@@ -31,8 +32,10 @@ def settle(r: War, credit: int = NONE) -> None:
         _judge(r)
 
 
-def enqueue(state: Battle, sources: Iterable[Source]) -> None:
+def enqueue(state: Battle, sources: Sequence[Source]) -> None:
     """Let the abilities that one happening sets off join the end of the queue, in their order (RCM-31)."""
+    if not sources:
+        return
     state.queue = (*state.queue, *sorted(sources, key=lambda source: _rank(state, source)))
 
 
@@ -43,8 +46,10 @@ def _rank(state: Battle, source: Source) -> tuple[int, int, int, int]:
 def abilities_of(book: Book, cell: Cell, unit: Unit, trigger: str, other: int = NONE) -> list[Source]:
     """Return a unit's abilities of a trigger, its own in printed order, then those of its attachments (RCM-31)."""
     sheets = book.sheets
-    own = sheets[unit.card].by.get(trigger, ())
-    found = [Source(unit.owner, unit.card, n, unit.id, cell, NONE, other, trigger) for n in own]
+    own = sheets[unit.card].by.get(trigger)
+    if own is None and not unit.held:
+        return []
+    found = [Source(unit.owner, unit.card, n, unit.id, cell, NONE, other, trigger) for n in own or ()]
     for held in unit.held:
         given = sheets[held.card].by.get(trigger, ())
         found += [Source(held.owner, held.card, n, unit.id, cell, held.id, other, trigger) for n in given]

@@ -197,8 +197,13 @@ def has_unit(state: Battle, seat: int) -> bool:
 def taken(state: Battle, owner: int | None = None) -> int:
     """Return the bits of the squares that hold units, those of one side or all."""
     found = 0
+    if owner is None:
+        for cell, unit in enumerate(state.board):
+            if unit is not None:
+                found |= 1 << cell
+        return found
     for cell, unit in enumerate(state.board):
-        if unit is not None and (owner is None or unit.owner == owner):
+        if unit is not None and unit.owner == owner:
             found |= 1 << cell
     return found
 

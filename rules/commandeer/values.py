@@ -6,17 +6,18 @@ Static effects add up in any order, because their filters and conditions read wh
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from .book import Book, Static
-from .content import ANY, Choose, Condition, Every, Filter, Selector
-from .field import BORDERS, NEXT, RAYS, Cell, clusters, way_of
-from .state import OFF, Battle, Mod, Source, Unit, cell_of, taken, unit_at, units
+from .content import ANY, Bound, Choose, Condition, Every, Filter, Selector
+from .field import BORDERS, NEXT, RAYS, Cell, clusters, largest, ways_of
+from .state import OFF, Battle, Mod, Options, Source, Unit, cell_of, taken, unit_at, units
 
 NOTHING: Final[frozenset[str]] = frozenset()
+OWN: Final = ("self", "host")
+"""Selectors that mean the unit of the ability."""
 
 
 class Worth(msgspec.Struct, gc=False):
@@ -34,17 +35,37 @@ class Worth(msgspec.Struct, gc=False):
 Survey = Mapping[Cell, Worth]
 
 
+class Known(NamedTuple):
+    """A survey and what it was made of; `moment`: the Energy of both sides and the turn, None where it is all one."""
+
+    board: list[Unit | None]
+    options: Options
+    moment: tuple[int, int, int] | None
+    found: Survey
+
+
 def survey(book: Book, state: Battle) -> Survey:
     """Return the values of all units by their squares; the last ones are kept, as one position is asked often."""
-    key = (state.board, len(state.sides[0].energy), len(state.sides[1].energy), state.active, state.options)
-    known, found = book.last[0]
-    if known != key:
-        found = _survey(book, state)
-        book.last[0] = (state.board[:], *key[1:]), found
+    known: Known | None = book.last[0]
+    if (
+        known is not None
+        and known.board == state.board
+        and known.options == state.options
+        and (known.moment is None or known.moment == _moment(state))
+    ):
+        return known.found
+    found, is_fleeting = _survey(book, state)
+    book.last[0] = Known(state.board[:], state.options, _moment(state) if is_fleeting else None, found)
     return found
 
 
-def _survey(book: Book, state: Battle) -> Survey:
+def _moment(state: Battle) -> tuple[int, int, int]:
+    south, north = state.sides
+    return len(south.energy), len(north.energy), state.active
+
+
+def _survey(book: Book, state: Battle) -> tuple[Survey, bool]:
+    """Return the values of all units, and whether they hang on more than the battlefield."""
     penalty = state.options.border_penalty
     absolute = state.options.arrows == "absolute"
     found: dict[Cell, Worth] = {}
@@ -55,7 +76,7 @@ def _survey(book: Book, state: Battle) -> Survey:
             continue
         sheet = sheets[unit.card]
         card = sheet.card
-        ways = ways_of(card.arrows, unit.owner, absolute)
+        ways = sheet.ways[0 if absolute else unit.owner]
         worth = Worth(card.power, card.health - penalty * BORDERS[cell], ways, sheet.is_ranged, sheet.is_marking)
         found[cell] = worth
         for mod in unit.mods:
@@ -73,16 +94,7 @@ def _survey(book: Book, state: Battle) -> Survey:
             worth.power = 0
         if worth.armor < 0:
             worth.armor = 0
-    return found
-
-
-@cache
-def ways_of(arrows: tuple[str, ...], owner: int, absolute: bool) -> int:
-    """Return the bits of the directions that arrows point to."""
-    found = 0
-    for arrow in arrows:
-        found |= 1 << way_of(arrow, owner, absolute)
-    return found
+    return found, any(static.is_fleeting for _, static in shining)
 
 
 def _add(worth: Worth, mod: Mod, owner: int, absolute: bool) -> None:
@@ -101,7 +113,7 @@ def _add(worth: Worth, mod: Mod, owner: int, absolute: bool) -> None:
 def _shine(book: Book, state: Battle, found: Survey, source: Source, static: Static, absolute: bool) -> None:
     """Let a static ability work on all units it selects."""
     for selector, mod in static.changes:
-        for cell in fixed(book, state, source, selector, ()):
+        for cell in (source.at,) if selector in OWN else fixed(book, state, source, selector, ()):
             _add(found[cell], mod, unit_at(state, cell).owner, absolute)
 
 
@@ -109,40 +121,53 @@ def holds(state: Battle, source: Source, condition: Condition | None) -> bool:
     """Say whether a condition is met, seen from the controller of the ability (RCM-42)."""
     if condition is None:
         return True
-    near = NEXT[state.options.adjacency][source.at] if source.at != OFF else ()
     if condition.formation and not _formed(state, source, condition.formation):
+        return False
+    if condition.turn_owner and (state.active == source.owner) != (condition.turn_owner == "own"):
         return False
     if condition.on_border is not None and (source.at != OFF and BORDERS[source.at] > 0) != condition.on_border:
         return False
-    for bound, own in ((condition.adjacent_own, True), (condition.adjacent_enemies, False)):
-        if bound is not None:
-            count = sum(1 for c in near if (u := state.board[c]) is not None and (u.owner == source.owner) == own)
-            if not bound.min <= count <= bound.max:
-                return False
-    bound, size = condition.energy_zone, len(state.sides[source.owner].energy)
-    if bound is not None and not bound.min <= size <= bound.max:
+    if condition.adjacent_own is not None and not _near(state, source, condition.adjacent_own, own=True):
         return False
-    for bound, own in ((condition.own_units, True), (condition.enemy_units, False)):
-        if bound is not None:
-            count = sum(1 for u in state.board if u is not None and (u.owner == source.owner) == own)
-            if not bound.min <= count <= bound.max:
-                return False
-    if condition.has_attachment is not None:
-        unit = state.board[source.at] if source.at != OFF else None
-        bears = unit is not None and unit.id == source.unit and bool(unit.held)
-        if bears != condition.has_attachment:
-            return False
-    if condition.turn_owner:
-        return (state.active == source.owner) == (condition.turn_owner == "own")
-    return True
+    if condition.adjacent_enemies is not None and not _near(state, source, condition.adjacent_enemies, own=False):
+        return False
+    bound = condition.energy_zone
+    if bound is not None and not bound.min <= len(state.sides[source.owner].energy) <= bound.max:
+        return False
+    if condition.own_units is not None and not _many(state, condition.own_units, source.owner):
+        return False
+    if condition.enemy_units is not None and not _many(state, condition.enemy_units, 1 - source.owner):
+        return False
+    return condition.has_attachment is None or _bears(state, source) == condition.has_attachment
+
+
+def _near(state: Battle, source: Source, bound: Bound, own: bool) -> bool:
+    """Say whether as many own or enemy units stand next to the source as are asked for."""
+    count = 0
+    for cell in NEXT[state.options.adjacency][source.at] if source.at != OFF else ():
+        unit = state.board[cell]
+        count += unit is not None and (unit.owner == source.owner) == own
+    return bound.min <= count <= bound.max
+
+
+def _many(state: Battle, bound: Bound, owner: int) -> bool:
+    """Say whether a side has as many units as are asked for."""
+    return bound.min <= taken(state, owner).bit_count() <= bound.max
+
+
+def _bears(state: Battle, source: Source) -> bool:
+    """Say whether the source's unit carries an attachment."""
+    unit = state.board[source.at] if source.at != OFF else None
+    return unit is not None and unit.id == source.unit and bool(unit.held)
 
 
 def _formed(state: Battle, source: Source, size: int) -> bool:
     """Say whether own units stand together, so many of them (CM-60, RCM-42)."""
-    groups = clusters(state.options.adjacency, taken(state, source.owner))
-    if state.options.formation_scope == "own_group" and source.unit:
-        groups = tuple(group for group in groups if source.at != OFF and group >> source.at & 1)
-    return any(group.bit_count() >= size for group in groups)
+    own = taken(state, source.owner)
+    if state.options.formation_scope != "own_group" or not source.unit:
+        return largest(state.options.adjacency, own) >= size
+    groups = clusters(state.options.adjacency, own)
+    return any(group.bit_count() >= size for group in groups if source.at != OFF and group >> source.at & 1)
 
 
 def fixed(
@@ -152,7 +177,7 @@ def fixed(
 
     `ways`: bits of the arrows its source has now; None: those printed on its card.
     """
-    if selector in ("self", "host"):
+    if selector in OWN:
         unit = state.board[source.at] if source.at != OFF else None
         if unit is not None and unit.id == source.unit:
             return [source.at]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from rules.kernel.types import UNKNOWN, Refusal, Text
@@ -12,7 +13,13 @@ SIDES: Final = ("south", "north")
 
 def word(*parts: str, **args: Any) -> Text:
     """Return the text of a key made of parts."""
-    return Text(".".join((GAME, *parts)), args)
+    return Text(".".join((GAME, *parts)), args) if args else _bare(parts)
+
+
+@cache
+def _bare(parts: tuple[str, ...]) -> Text:
+    """Return a text without arguments, of which there are few and which are asked for all the time."""
+    return Text(".".join((GAME, *parts)))
 
 
 def no(key: str, clause: str, **args: Any) -> Refusal:

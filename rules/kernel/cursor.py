@@ -276,18 +276,29 @@ def _stands_before(gap: Level | None, token: Token) -> bool:
     return gap.menu.rank((token,))[0] < gap.menu.rank(gap.items[-1])[0]
 
 
-def _chains(node: Step, before: Choice, without: Collection[Token]) -> Iterator[Choice]:
+def _chains(first: Step, before: Choice, without: Collection[Token]) -> Iterator[Choice]:
     """Enumerate whole answers along chains of single steps, of which no places need be kept."""
-    for token in node.tokens():
-        if token in without:
-            continue
-        menu = node.after(token)
-        if menu is None:
-            yield (*before, token)
-        elif isinstance(menu, Step):
-            yield from _chains(menu, (*before, token), without)
+    stack = [(first, iter(first.tokens()), before)]
+    while stack:
+        node, tokens, begun = stack[-1]
+        for token in tokens:
+            if token in without:
+                continue
+            choice = (*begun, token)
+            menu = node.after(token)
+            if menu is None:
+                yield choice
+            elif not isinstance(menu, Step):
+                yield from wholes(settle(menu, None), choice, without)
+            elif menu.is_last:
+                for last in menu.tokens():
+                    if last not in without:
+                        yield (*choice, last)
+            else:
+                stack.append((menu, iter(menu.tokens()), choice))
+                break
         else:
-            yield from wholes(settle(menu, None), (*before, token), without)
+            stack.pop()
 
 
 def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:

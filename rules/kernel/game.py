@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from . import queue, rulings
 from .chance import Chance
@@ -17,6 +18,12 @@ from .types import Choice, Data, Event, Move, S, Seat, View
 from .workshop import Workshop
 
 Step = tuple[S, tuple[Event, ...]]
+T = TypeVar("T")
+
+
+def _put(kept: dict[Seat, T], seat: Seat, value: T) -> dict[Seat, T]:
+    """Return what is kept by seat, in their order, with one more."""
+    return dict(sorted({**kept, seat: value}.items())) if kept else {seat: value}
 
 
 class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
@@ -67,7 +74,8 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             raise AlreadyAnswered(f"decision {decision} is answered", decision=decision)
         seen = view if view is not None else self.view(state, question.seat)
         self.check(seen, question, choice)
-        queue.refuse_long(then)
+        if then:
+            queue.refuse_long(then)
         new = state.copy()
         new.ply += 1
         r = Resolver(self, new, chance)
@@ -86,8 +94,8 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             queue.answered(r, question, choice, self.bound(seen, question, choice, then))
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
-        new.answers = dict(sorted({**new.answers, question.seat: choice}.items()))
-        new.answered_by = dict(sorted({**new.answered_by, question.seat: by}.items()))
+        new.answers = _put(new.answers, question.seat, choice)
+        new.answered_by = _put(new.answered_by, question.seat, by)
         if all(s in new.answers for s in new.pending):
             r.resume()
         elif not again:

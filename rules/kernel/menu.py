@@ -73,6 +73,11 @@ class Step:
         """Return the menu that follows a legal token, None if nothing does."""
         return None
 
+    @property
+    def is_last(self) -> bool:
+        """Say whether nothing follows here whatever is taken, so that nobody need ask token by token."""
+        return False
+
     def beyond(self, last: Token, token: Token) -> Refusal | None:
         """Say why nothing may follow the last token of an answer, which was taken here; None: no reason is known."""
         return None
@@ -147,6 +152,11 @@ class One(Step):
     def after(self, token: Token) -> Menu | None:
         """Return the menu that follows a token."""
         return self._then(token)
+
+    @property
+    def is_last(self) -> bool:
+        """Say whether nothing follows here."""
+        return self._then is nothing
 
 
 @dataclass(slots=True, eq=False)

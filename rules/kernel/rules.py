@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from . import codec, cursor, offers, told
 from .cursor import Cursor, Refused
@@ -15,11 +15,18 @@ from .menu import Menu
 from .nodes import node_at
 from .types import ACT, Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Token, View
 
+T = TypeVar("T")
+
 
 @cache
 def side_decision(kind: str, seat: Seat) -> Decision:
     """Return an ever-open decision of a seat."""
     return Decision(f"{kind}.{seat}", seat, kind, clock="side")
+
+
+def _of(seat: Seat | None, kept: dict[Seat, T]) -> dict[Seat, T]:
+    """Return what one seat has of what is kept by seat."""
+    return {s: value for s, value in kept.items() if s == seat} if kept else {}
 
 
 class Rules(Generic[S], ABC):
@@ -132,10 +139,10 @@ class Rules(Generic[S], ABC):
             s: d if s == seat else Decision(f"{ACT}.{s}", s, ACT, about={"ready": s in state.answers})
             for s, d in state.pending.items()
         }
-        masked.answers = {s: c for s, c in state.answers.items() if s == seat}
-        masked.answered_by = {s: b for s, b in state.answered_by.items() if s == seat}
-        masked.standing = {s: c for s, c in state.standing.items() if s == seat}
-        masked.lists = {s: q for s, q in state.lists.items() if s == seat}
+        masked.answers = _of(seat, state.answers)
+        masked.answered_by = _of(seat, state.answered_by)
+        masked.standing = _of(seat, state.standing)
+        masked.lists = _of(seat, state.lists)
         decisions = list(masked.pending.values())
         if seat is not None and seat not in state.out and state.outcome is None:
             kinds = self.side_kinds(masked, seat)

@@ -89,6 +89,11 @@ class TokenStep(Step):
             self._led = token, self._then(token)
         return self._led[1]
 
+    @property
+    def is_last(self) -> bool:
+        """Say whether nothing follows here."""
+        return self._then is nothing
+
     def beyond(self, last: Token, token: Token) -> Refusal | None:
         """Say why nothing may come after it."""
         return self._surplus(token)

@@ -41,7 +41,7 @@ def played(request: pytest.FixtureRequest) -> Match:
 
 def test_the_search_is_a_level_of_its_own() -> None:
     assert list(PLAYERS) == ["random", "greedy", "search"]
-    assert set(MEASURING) == {*PLAYERS, "quick"}
+    assert set(MEASURING) == {*PLAYERS, "quick", "brisk"}
 
 
 def test_answers_are_accepted(played: Match) -> None:
