@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.content import NAME, Files, Rows, bare, content_hash, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
 from .content import ATTACK, BARRACK, MOVE, TEAM, Barrack, Catalogue, Counter, Default, Hero, Team
 from .vocabulary import ability_faults, counter_faults
 
-Files = Mapping[str, Mapping[str, Any]]
-E = TypeVar("E", Hero, Counter, Team, Barrack, Default)
-Rows = dict[str, tuple[E, str]]
 SECTIONS: dict[str, type[Any]] = {
     "heroes": Hero,
     "counters": Counter,
@@ -24,7 +20,6 @@ SECTIONS: dict[str, type[Any]] = {
     "barracks": Barrack,
     "defaults": Default,
 }
-NAME = re.compile(r"[a-z][a-z0-9_]*")
 LOWEST_NUMBERED = 1
 MOST_FURTHER = 3
 SIDES = ("south", "north")
@@ -38,12 +33,12 @@ def load(files: Files) -> Catalogue:
     """
     for source in sorted(files):
         only_keys(source, files[source], SECTIONS)
-    heroes, counters = _read(files, "heroes", Hero), _read(files, "counters", Counter)
-    teams, barracks = _read(files, "teams", Team), _read(files, "barracks", Barrack)
-    defaults = _read(files, "defaults", Default)
+    heroes, counters = read_section(files, "heroes", Hero), read_section(files, "counters", Counter)
+    teams, barracks = read_section(files, "teams", Team), read_section(files, "barracks", Barrack)
+    defaults = read_section(files, "defaults", Default)
     for counter, source in counters.values():
-        _refuse(source, f"counters[{counter.id}]", counter_faults(counter))
-    _check_heroes(heroes, _plain(counters))
+        refuse(source, f"counters[{counter.id}]", counter_faults(counter))
+    _check_heroes(heroes, bare(counters))
     for team, source in teams.values():
         _check_list(source, f"teams[{team.id}].heroes", team.heroes, TEAM, heroes)
     for barrack, source in barracks.values():
@@ -53,8 +48,8 @@ def load(files: Files) -> Catalogue:
         _check_list(source, f"defaults[{default.id}].barrack", default.barrack, BARRACK, heroes)
     for side in SIDES:
         if side not in defaults:
-            raise ContentError(_all(files), "defaults", f"an entry {side!r} is needed")
-    catalogue = Catalogue(_plain(heroes), _plain(counters), _plain(teams), _plain(barracks), _plain(defaults))
+            raise ContentError(sources(files), "defaults", f"an entry {side!r} is needed")
+    catalogue = Catalogue(bare(heroes), bare(counters), bare(teams), bare(barracks), bare(defaults))
     return msgspec.structs.replace(catalogue, hash=content_hash(catalogue))
 
 
@@ -70,34 +65,6 @@ def list_fault(names: Sequence[str], size: int, heroes: Mapping[str, Any]) -> st
     return None
 
 
-def _read(files: Files, section: str, kind: type[E]) -> Rows[E]:
-    found: Rows[E] = {}
-    for source in sorted(files):
-        for entry in entries(source, files[source], section, kind):
-            path = f"{section}[{entry.id}].id"
-            if NAME.fullmatch(entry.id) is None:
-                raise ContentError(source, path, "an id is lower-case letters, digits and _, a letter first")
-            if entry.id in found:
-                raise ContentError(source, path, f"already used in {found[entry.id][1]}")
-            found[entry.id] = (entry, source)
-    if not found:
-        raise ContentError(_all(files), section, "at least one entry is needed")
-    return found
-
-
-def _plain(rows: Rows[E]) -> dict[str, E]:
-    return {key: entry for key, (entry, _) in rows.items()}
-
-
-def _all(files: Files) -> str:
-    return ", ".join(sorted(files)) or "no file"
-
-
-def _refuse(source: str, path: str, faults: Sequence[tuple[str, str]]) -> None:
-    for where, reason in faults:
-        raise ContentError(source, f"{path}.{where}" if where else path, reason)
-
-
 def _check_heroes(heroes: Rows[Hero], counters: Mapping[str, Counter]) -> None:
     words = {word for hero, _ in heroes.values() for word in hero.type}
     numbers: dict[int, str] = {}
@@ -108,7 +75,7 @@ def _check_heroes(heroes: Rows[Hero], counters: Mapping[str, Counter]) -> None:
             raise ContentError(source, f"{path}.number", f"already the number of {numbers[hero.number]}")
         numbers[hero.number] = hero.id
         for ability in hero.abilities:
-            _refuse(source, f"{path}.abilities[{ability.id}]", ability_faults(ability, counters, words))
+            refuse(source, f"{path}.abilities[{ability.id}]", ability_faults(ability, counters, words))
 
 
 def _check_card(source: str, path: str, hero: Hero) -> None:

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.content import Files, bare, content_hash, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
 from .content import Affiliation, Card, Catalogue, Deck, Default, Position
 from .faults import card_faults
 from .state import DEFEAT_LIMIT, LEAST_DECK, MOST_DECK
+from .words import SIDES
 
-Files = Mapping[str, Mapping[str, Any]]
-E = TypeVar("E", Affiliation, Card, Deck, Default, Position)
-Rows = dict[str, tuple[E, str]]
 SECTIONS: dict[str, type[Any]] = {"affiliations": Affiliation, "cards": Card, "decks": Deck, "defaults": Default}
 PUZZLES = "puzzles"
 UNIT = re.compile(r"([SN]) (\w+) ([a-f][1-6])")
-NAME = re.compile(r"[a-z][a-z0-9_]*")
-SIDES = ("south", "north")
 
 
 def load(files: Files) -> Catalogue:
@@ -32,62 +28,29 @@ def load(files: Files) -> Catalogue:
     """
     for source in sorted(files):
         only_keys(source, files[source], (*SECTIONS, PUZZLES))
-    affiliations, cards = _read(files, "affiliations", Affiliation), _read(files, "cards", Card)
-    decks, defaults = _read(files, "decks", Deck), _read(files, "defaults", Default)
+    affiliations, cards = read_section(files, "affiliations", Affiliation), read_section(files, "cards", Card)
+    decks, defaults = read_section(files, "decks", Deck), read_section(files, "defaults", Default)
     for card, source in cards.values():
         path = f"cards[{card.id}]"
         if card.affiliation not in affiliations:
             raise ContentError(source, f"{path}.affiliation", f"there is no affiliation {card.affiliation!r}")
-        _refuse(source, path, card_faults(card, affiliations[card.affiliation][0].traits))
-    plain = {key: card for key, (card, _) in cards.items()}
+        refuse(source, path, card_faults(card, affiliations[card.affiliation][0].traits))
+    known = bare(cards)
     for deck, source in decks.values():
-        _check_deck(source, deck, plain)
+        _check_deck(source, deck, known)
     for side in SIDES:
         if side not in defaults:
-            raise ContentError(_all(files), "defaults", f"an entry {side!r} is needed")
+            raise ContentError(sources(files), "defaults", f"an entry {side!r} is needed")
     for default, source in defaults.values():
         if default.deck not in decks:
             raise ContentError(source, f"defaults[{default.id}].deck", f"there is no deck {default.deck!r}")
-    puzzles = _entries(files, PUZZLES, Position)
+    puzzles = read_section(files, PUZZLES, Position, needed=False)
     for position, source in puzzles.values():
-        _check_puzzle(source, position, plain)
-    catalogue = Catalogue(_plain(affiliations), plain, _plain(decks), _plain(defaults))
+        _check_puzzle(source, position, known)
+    catalogue = Catalogue(bare(affiliations), known, bare(decks), bare(defaults))
     # no match depends on puzzles, so they are no part of what a running match is bound to
     bound = {name: value for name, value in asdict(catalogue).items() if name != PUZZLES}
-    return replace(catalogue, puzzles=_plain(puzzles), hash=content_hash(bound))
-
-
-def _read(files: Files, section: str, kind: type[E]) -> Rows[E]:
-    found = _entries(files, section, kind)
-    if not found:
-        raise ContentError(_all(files), section, "at least one entry is needed")
-    return found
-
-
-def _entries(files: Files, section: str, kind: type[E]) -> Rows[E]:
-    found: Rows[E] = {}
-    for source in sorted(files):
-        for entry in entries(source, files[source], section, kind):
-            path = f"{section}[{entry.id}].id"
-            if NAME.fullmatch(entry.id) is None:
-                raise ContentError(source, path, "an id is lower-case letters, digits and _, a letter first")
-            if entry.id in found:
-                raise ContentError(source, path, f"already used in {found[entry.id][1]}")
-            found[entry.id] = (entry, source)
-    return found
-
-
-def _plain(rows: Rows[E]) -> dict[str, E]:
-    return {key: entry for key, (entry, _) in rows.items()}
-
-
-def _all(files: Files) -> str:
-    return ", ".join(sorted(files)) or "no file"
-
-
-def _refuse(source: str, path: str, faults: Iterable[tuple[str, str]]) -> None:
-    for where, reason in faults:
-        raise ContentError(source, f"{path}.{where}", reason)
+    return replace(catalogue, puzzles=bare(puzzles), hash=content_hash(bound))
 
 
 def _check_deck(source: str, deck: Deck, cards: Mapping[str, Card]) -> None:

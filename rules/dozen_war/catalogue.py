@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.content import Files, N, Rows, bare, content_hash, entries, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
 from .content import (
@@ -28,12 +28,13 @@ from .content import (
 from .field import Field
 from .words import PIECES, RANGE
 
-Files = Mapping[str, Mapping[str, Any]]
-E = TypeVar("E", General, Card, EventCard, TokenCard)
 SECTIONS: dict[str, type[Any]] = {
     "generals": General, "cards": Card, "events": EventCard, "tokens": TokenCard, "maps": Map,
 }  # fmt: skip
-IDS = {"generals": r"g\d\d", "cards": r"e\d\d", "events": r"v\d\d", "tokens": r"[mtx]\d"}
+IDS = {
+    name: re.compile(written)
+    for name, written in {"generals": r"g\d\d", "cards": r"e\d\d", "events": r"v\d\d", "tokens": r"[mtx]\d"}.items()
+}
 FIST_OPS = ("damage", "splash", "stun", "freeze", "silence", "unblockable", "pull", "push")
 
 
@@ -91,7 +92,7 @@ def load(files: Files) -> Catalogue:
         if (token.kind == "piece") == bool(token.effects):
             raise ContentError(source, f"tokens[{id_}].effects", "expected effects for all but map pieces")
     if sum(token.kind == "piece" for token, _ in tokens.values()) != PIECES:
-        raise ContentError(_all(files), "tokens", f"expected {PIECES} map pieces")
+        raise ContentError(sources(files), "tokens", f"expected {PIECES} map pieces")
     maps: dict[int, Map] = {}
     for source in sorted(files):
         for drawn in entries(source, files[source], "maps", Map):
@@ -100,8 +101,8 @@ def load(files: Files) -> Catalogue:
                 raise ContentError(source, f"maps[{drawn.seats}]", f"expected room for {len(tokens)} tokens")
             maps[drawn.seats] = drawn
     if not maps:
-        raise ContentError(_all(files), "maps", "at least one entry is needed")
-    return Catalogue(_plain(generals), _plain(cards), _plain(events), _plain(tokens), dict(sorted(maps.items())))
+        raise ContentError(sources(files), "maps", "at least one entry is needed")
+    return Catalogue(bare(generals), bare(cards), bare(events), bare(tokens), dict(sorted(maps.items())))
 
 
 def skill_faults(skill: Skill) -> list[str]:
@@ -151,28 +152,9 @@ def _effect_faults(effects: Iterable[Effect], allowed: Sequence[str]) -> list[st
 
 
 def _refuse(source: str, path: str, faults: Sequence[str]) -> None:
-    for fault in faults:
-        raise ContentError(source, path, fault)
+    refuse(source, path, (("", fault) for fault in faults))
 
 
-def _read(files: Files, section: str, kind: type[E]) -> dict[str, tuple[E, str]]:
-    found: dict[str, tuple[E, str]] = {}
-    for source in sorted(files):
-        for entry in entries(source, files[source], section, kind):
-            path = f"{section}[{entry.id}].id"
-            if re.fullmatch(IDS[section], entry.id) is None:
-                raise ContentError(source, path, f"an id is written {IDS[section]}")
-            if entry.id in found:
-                raise ContentError(source, path, f"already used in {found[entry.id][1]}")
-            found[entry.id] = (entry, source)
-    if not found:
-        raise ContentError(_all(files), section, "at least one entry is needed")
-    return dict(sorted(found.items()))
-
-
-def _plain(rows: Mapping[str, tuple[E, str]]) -> dict[str, E]:
-    return {key: entry for key, (entry, _) in rows.items()}
-
-
-def _all(files: Files) -> str:
-    return ", ".join(sorted(files)) or "no file"
+def _read(files: Files, section: str, kind: type[N]) -> Rows[N]:
+    """Read a section in the order of its ids."""
+    return dict(sorted(read_section(files, section, kind, IDS[section]).items()))

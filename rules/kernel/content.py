@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import msgspec
 
 from .errors import ContentError
 
+
+class Named(Protocol):
+    """An entry with an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+
 T = TypeVar("T")
+N = TypeVar("N", bound=Named)
+Files = Mapping[str, Mapping[str, Any]]
+"""Parsed content files by name."""
+Rows = dict[str, tuple[T, str]]
+"""Entries by id, each with its file."""
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+_IDS = {NAME: "lower-case letters, digits and _, a letter first"}
 
 
 def decode(source: str, path: str, data: Any, kind: type[T]) -> T:
@@ -39,6 +55,43 @@ def entries(source: str, data: Mapping[str, Any], name: str, kind: type[T]) -> l
         label = cast("dict[str, Any]", row).get("id", index) if isinstance(row, dict) else index
         found.append(decode(source, f"{name}[{label}]", row, kind))
     return found
+
+
+def read_section(
+    files: Files, section: str, kind: type[N], written: re.Pattern[str] = NAME, needed: bool = True
+) -> Rows[N]:
+    """Decode a section of all files, in order of their names, each entry with its file.
+
+    Raise ContentError for an id that is not `written` so or is used twice, and for none at all where one is `needed`.
+    """
+    found: Rows[N] = {}
+    for source in sorted(files):
+        for entry in entries(source, files[source], section, kind):
+            path = f"{section}[{entry.id}].id"
+            if written.fullmatch(entry.id) is None:
+                raise ContentError(source, path, f"given {entry.id!r}, expected {_IDS.get(written, written.pattern)}")
+            if entry.id in found:
+                raise ContentError(source, path, f"already used in {found[entry.id][1]}")
+            found[entry.id] = (entry, source)
+    if needed and not found:
+        raise ContentError(sources(files), section, "at least one entry is needed")
+    return found
+
+
+def bare(rows: Mapping[str, tuple[T, str]]) -> dict[str, T]:
+    """Return entries without their files."""
+    return {key: entry for key, (entry, _) in rows.items()}
+
+
+def sources(files: Files) -> str:
+    """Name all files, for a fault of the whole."""
+    return ", ".join(sorted(files)) or "no file"
+
+
+def refuse(source: str, path: str, faults: Iterable[tuple[str, str]]) -> None:
+    """Raise ContentError for the first fault of an entry, given as the path in it and the reason."""
+    for where, reason in faults:
+        raise ContentError(source, f"{path}.{where}" if where else path, reason)
 
 
 def only_keys(source: str, data: Mapping[str, Any], allowed: Iterable[str]) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
 
-from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.content import Files, Rows, bare, content_hash, only_keys, read_section
 from rules.kernel.errors import ContentError
 
 from .content import Catalogue, Deck, MapSpec, UnitType
@@ -30,9 +29,6 @@ MOST_COPIES = 2
 MOST_STARTERS = 5
 MOST_ROWS = 26
 
-Files = Mapping[str, Mapping[str, Any]]
-E = TypeVar("E", UnitType, MapSpec, Deck)
-
 
 def load(files: Files) -> Catalogue:
     """Build the catalogue from parsed files by name, in order of the names; raise ContentError at the first fault.
@@ -41,40 +37,18 @@ def load(files: Files) -> Catalogue:
     """
     for source in sorted(files):
         only_keys(source, files[source], SECTIONS)
-    units, masters, tokens = (_read(files, name, UnitType) for name in KINDS)
-    maps, decks = _read(files, "maps", MapSpec), _read(files, "decks", Deck)
+    units, masters, tokens = (read_section(files, name, UnitType) for name in KINDS)
+    maps, decks = read_section(files, "maps", MapSpec), read_section(files, "decks", Deck)
     _check_unit_ids(units, masters, tokens)
     for section, rows in (("tokens", tokens), ("units", units), ("masters", masters)):
         for unit, source in rows.values():
-            _check_unit(section, unit, source, _plain(tokens))
+            _check_unit(section, unit, source, bare(tokens))
     for spec, source in maps.values():
         _check_map(spec, source)
     for deck, source in decks.values():
-        _check_deck(deck, source, _plain(units), _plain(masters))
-    catalogue = Catalogue(_plain(units), _plain(masters), _plain(tokens), _plain(maps), _plain(decks))
+        _check_deck(deck, source, bare(units), bare(masters))
+    catalogue = Catalogue(bare(units), bare(masters), bare(tokens), bare(maps), bare(decks))
     return msgspec.structs.replace(catalogue, hash=_hash(catalogue))
-
-
-Rows = dict[str, tuple[E, str]]
-
-
-def _read(files: Files, section: str, kind: type[E]) -> Rows[E]:
-    found: Rows[E] = {}
-    for source in sorted(files):
-        for entry in entries(source, files[source], section, kind):
-            path = f"{section}[{entry.id}].id"
-            if re.fullmatch(r"[a-z][a-z0-9_]*", entry.id) is None:
-                raise ContentError(source, path, "an id is lower-case letters, digits and _, a letter first")
-            if entry.id in found:
-                raise ContentError(source, path, f"already used in {found[entry.id][1]}")
-            found[entry.id] = (entry, source)
-    if not found:
-        raise ContentError(", ".join(sorted(files)) or "no file", section, "at least one entry is needed")
-    return found
-
-
-def _plain(rows: Rows[E]) -> dict[str, E]:
-    return {key: entry for key, (entry, _) in rows.items()}
 
 
 def _check_unit_ids(units: Rows[UnitType], masters: Rows[UnitType], tokens: Rows[UnitType]) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from rules.kernel.content import content_hash, entries, only_keys
+from rules.kernel.content import Files, bare, content_hash, only_keys, read_section, sources
 from rules.kernel.errors import ContentError
 
 from .cards import CARD_ORDER, CARDS, SEED_CARDS, TYPES
@@ -18,26 +17,16 @@ from .positions import Position, fault
 
 SECTIONS: dict[str, type[Any]] = {"armies": Army, "layouts": Layout, "trios": Trio, "puzzles": Position}
 NEEDED = ("armies", "layouts", "trios")
-Files = Mapping[str, Mapping[str, Any]]
 
 
 def load(files: Files) -> Catalogue:
     """Build the catalogue from parsed files by name; raise ContentError at the first fault."""
-    found: dict[str, dict[str, Any]] = {name: {} for name in SECTIONS}
     for source in sorted(files):
         only_keys(source, files[source], SECTIONS)
-        for name, kind in SECTIONS.items():
-            for entry in entries(source, files[source], name, kind):
-                path = f"{name}[{entry.id}]"
-                if re.fullmatch(r"[a-z][a-z0-9_]*", entry.id) is None:
-                    raise ContentError(source, path, "an id is lower-case letters, digits and _, a letter first")
-                if entry.id in found[name]:
-                    raise ContentError(source, path, "already used")
-                found[name][entry.id] = entry
-    source = ", ".join(sorted(files)) or "no file"
-    for name in NEEDED:
-        if not found[name]:
-            raise ContentError(source, name, "at least one entry is needed")
+    found: dict[str, dict[str, Any]] = {
+        name: bare(read_section(files, name, kind, needed=name in NEEDED)) for name, kind in SECTIONS.items()
+    }
+    source = sources(files)
     catalogue = Catalogue(found["armies"], found["layouts"], found["trios"])
     _check(source, catalogue)
     for position in found["puzzles"].values():
