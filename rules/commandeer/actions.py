@@ -18,7 +18,7 @@ from .state import OFF, Battle, Held, Source, Unit, taken, units
 from .targets import Asked
 from .uses import spent, uses_of
 from .values import Survey, holds
-from .words import card_text, no, plain
+from .words import ability_token, card_text, no, plain, told_apart
 
 PLAY, MOVE, REINFORCE, ACTIVATE, END = "play", "move", "reinforce", "activate", "end"
 ATTACK = "attack"
@@ -74,7 +74,7 @@ def unplayable(book: Book, state: Battle, seat: int, card: str) -> Refusal | Non
     side = state.sides[seat]
     if card not in side.hand and card != side.commander:
         return no("card_not_available", "CM-27", card=card_text(card))
-    if printed.event_type in ("planning", "defensive"):
+    if printed.is_spent:
         return _unplayable_event(book, state, seat, card)
     refusal = unaffordable(state, seat, printed.command, printed.energy)
     if refusal is not None:
@@ -166,12 +166,7 @@ def abilities(book: Book, state: Battle, seat: int, timing: str) -> dict[str, li
 
 def by_token(sources: list[Source]) -> dict[str, Source]:
     """Name abilities of one unit by card and number; a second copy of an attachment by its number, too."""
-    found: dict[str, Source] = {}
-    for source in sources:
-        token = f"{source.card}.{source.ability + 1}"
-        copies = sum(1 for other in found if other.startswith(token))
-        found[f"{token}.{copies + 1}" if copies else token] = source
-    return found
+    return told_apart((ability_token(source.card, source.ability), source) for source in sources)
 
 
 def unusable(book: Book, state: Battle, source: Source) -> Refusal | None:

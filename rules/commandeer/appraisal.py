@@ -14,7 +14,7 @@ from .menus import AGAIN, DECLINE, USE
 from .outlook import LOSING, Outlook
 from .planning_menu import NOW
 from .state import Battle, Unit, unit_at
-from .words import plain
+from .words import ability_named, plain
 
 LEFT_OUT = frozenset({prices.NAMED, NOW})
 """Tokens of answers that are not judged, because others come to much the same."""
@@ -89,8 +89,7 @@ def _act(found: Outlook, phase: str, choice: Choice) -> float:
     if verb == MOVE:
         return found.going(CELL_OF[choice[1]], CELL_OF[choice[2]]) - STAY
     if verb == ACTIVATE:
-        card = found.book.card(choice[2].partition(".")[0])
-        ability = card.abilities[int(choice[2].split(".")[1]) - 1]
+        ability = found.book.ability(*ability_named(choice[2]))
         gain = _choose(found, ability.effects, choice[3:])
         return gain - 1.2 * ability.cost.energy - 1.5 * ability.cost.cp
     hand = len(found.state.sides[found.seat].hand)

@@ -11,7 +11,6 @@ import msgspec
 from msgspec import field
 
 Kind = Literal["unit", "event"]
-EventType = Literal["planning", "defensive", "ongoing"]
 Keyword = Literal["range_attack", "marking"]
 Arrow = Literal["F", "FR", "R", "BR", "B", "BL", "L", "FL"]
 Trigger = Literal[
@@ -22,7 +21,6 @@ Side = Literal["own", "enemy", "any"]
 Within = Literal["anywhere", "adjacent", "line", "adjacent_to_chosen"]
 Lasts = Literal["turn", "permanent", "static"]
 What = Literal["cannot_attack", "cannot_move", "cannot_be_ranged"]
-TRIGGERS: Final[tuple[Trigger, ...]] = get_args(Trigger)
 ARROW_CODES: Final[tuple[Arrow, ...]] = get_args(Arrow)
 CHOOSING: Final = frozenset({"on_play", "deploying", "casting", "planning_start", "defending_start", "activated"})
 """Triggers whose controller holds the phase and can be asked (RCM-33)."""
@@ -264,7 +262,6 @@ AnyOperation = (
     Damage | Modify | Grant | Restrict | ExtraAttack | Mark | Draw | Discard | DiscardRandom | Energize | Drain | GainCp
     | Relocate | Push | Swap | Retire | Bounce | Remove | Deploy | Recover | Peek | Search | Scout
 )  # fmt: skip
-OPERATIONS: Final[tuple[type[Operation], ...]] = get_args(AnyOperation)
 
 
 class Cost(Entry, frozen=True):
@@ -310,6 +307,11 @@ class Card(Entry, frozen=True):
     def is_unit(self) -> bool:
         """Say whether it is a unit card (CM-02)."""
         return self.kind == "unit"
+
+    @property
+    def is_spent(self) -> bool:
+        """Say whether it is an event that does what it does at once, and then goes to the Retired Zone (RCM-11)."""
+        return self.event_type in ("planning", "defensive")
 
     @property
     def copies(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rules.kernel.deeds import Deed, ranked
 from rules.kernel.menu import STOP
@@ -13,12 +13,12 @@ from . import foresight
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY, REINFORCE
 from .card_text import rule, whole
 from .carded import Carded
-from .field import CELL_OF, NAMES, RAYS, Cell, way_of
+from .field import CELL_OF, NAMES, cells_of, reach, ways_of
 from .planning_menu import ASK, LATER
-from .state import Battle
+from .state import Battle, taken
 from .values import survey
 from .ways import ACTIONS, SILENT, Listed, listed
-from .words import card_text, plain, word
+from .words import ability_named, bearer, card_text, plain, word
 
 SORTS = {PLAY: "card", MOVE: "move", REINFORCE: "reinforce", ACTIVATE: "ability", ATTACK: "attack", END: "end"}
 SKIPPED = (*SILENT, LATER, STOP)
@@ -114,7 +114,7 @@ def _text(game: Carded, one: Listed) -> Text:
         return word("deed", ATTACK, card=_who(one), square=choice[1], to=choice[3])
     if verb == ACTIVATE:
         named = _named(one.options[3:])
-        args = {"card": card_text(choice[2].partition(".")[0]), "square": choice[1]}
+        args = {"card": card_text(bearer(choice[2])), "square": choice[1]}
         return word("deed", ACTIVATE, "at", **args, places=named) if named else word("deed", ACTIVATE, **args)
     if verb == REINFORCE and choice[1] != ASK:
         return word("deed", REINFORCE, "named", card=card_text(choice[1]))
@@ -142,27 +142,24 @@ def detail(game: Carded, view: View[Battle], decision: Decision, deed: Deed) -> 
         card = game.book.cards.get(plain(choice[0]))
         return whole(card) if card is not None else deed.outcome
     if choice[0] == ACTIVATE:
-        card, _, number = choice[2].partition(".")
-        return rule(game.book.ability(card, int(number.partition(".")[0]) - 1))
+        return rule(game.book.ability(*ability_named(choice[2])))
     if choice[0] == REINFORCE:
         return word("deed", REINFORCE, "about")
     if choice[0] == MOVE:
         worth = survey(game.book, view.state)[CELL_OF[choice[1]]]
-        ways = [way for way in range(8) if worth.ways >> way & 1]
-        return _strikes(view.state, decision.seat, ways, worth.ranged, CELL_OF[choice[2]])
+        return _strikes(view.state, decision.seat, reach(CELL_OF[choice[2]], worth.ways, worth.ranged))
     if choice[0] != PLAY:
         return None
     card = game.book.card(choice[1])
     if not card.is_unit:
         return whole(card)
-    absolute = view.state.options.arrows == "absolute"
-    ways = [way_of(arrow, decision.seat, absolute) for arrow in card.arrows]
-    return _strikes(view.state, decision.seat, ways, "range_attack" in card.keywords, CELL_OF[choice[2]])
+    ways = ways_of(card.arrows, decision.seat, view.state.options.arrows == "absolute")
+    is_ranged = game.book.sheet(card.id).is_ranged
+    return _strikes(view.state, decision.seat, reach(CELL_OF[choice[2]], ways, is_ranged))
 
 
-def _strikes(state: Battle, seat: int, ways: Sequence[int], ranged: bool, cell: Cell) -> Text:
-    """Name the enemies that a unit's arrows reach from a square (CM-42, CM-55)."""
-    cells = [at for way in ways for at in (RAYS[cell][way] if ranged else RAYS[cell][way][:1])]
-    units = [(at, unit) for at in cells if (unit := state.board[at]) is not None and unit.owner != seat]
+def _strikes(state: Battle, seat: int, bits: int) -> Text:
+    """Name the enemies on squares that a unit's arrows reach, given as bits (CM-42, CM-55)."""
+    units = [(at, unit) for at in cells_of(bits & taken(state, 1 - seat)) if (unit := state.board[at]) is not None]
     named = [word("deed", "reached", card=card_text(unit.card), square=NAMES[at]) for at, unit in units]
     return word("deed", "strikes", units=named) if named else word("deed", "strikes", "nobody")

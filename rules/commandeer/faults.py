@@ -77,7 +77,7 @@ def _event_faults(card: Card) -> Iterator[Fault]:
 def ability_faults(card: Card, ability: Ability) -> Iterator[Fault]:
     """Yield what is wrong with an ability of a card."""
     trigger = ability.trigger
-    once = card.event_type in ("planning", "defensive")
+    once = card.is_spent
     if (trigger == "on_play") != once:
         yield "trigger", "on_play is for Planning and Defensive events, which have nothing else"
     if trigger == "activated" and card.target == "enemy_unit":
@@ -135,7 +135,7 @@ def asks(operation: Operation) -> bool:
 
 
 def _selector_faults(card: Card, ability: Ability, selector: Selector, earlier: bool) -> Iterator[str]:
-    once = card.event_type in ("planning", "defensive")
+    once = card.is_spent
     if isinstance(selector, Aim):
         found: Choose | Every | None = selector.choose if selector.all is None else selector.all
         if (selector.choose is None) == (selector.all is None) or found is None:

@@ -16,7 +16,7 @@ from .values import survey
 from .words import word
 
 AHEAD = ("planning", "combat")
-"""Questions that a turn sent as a whole answers (RCM-51, RCM-52)."""
+"""Questions that a turn sent as a whole answers; it waits through those that one of its entries raises (RCM-52)."""
 Foreseen = tuple[View[Battle], Decision]
 
 

@@ -86,8 +86,6 @@ OPTIONS = (
     OptionSpec("first_turn_cp", 2, (2, 3), clause="RCM-57"),
     OptionSpec("turn_limit", 40, low=20, high=100, clause="RCM-44"),
 )
-IN_A_TURN = ("planning", "combat")
-"""Questions that a list of the active seat answers; it waits through those that one of its entries raises (RCM-52)."""
 
 
 class Commandeer(Carded):
@@ -222,7 +220,7 @@ class Commandeer(Carded):
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, its attacks for a quiet defence too (RCM-51, RCM-52)."""
-        return ("defending",) if kind == "defending" else IN_A_TURN
+        return ("defending",) if kind == "defending" else foresight.AHEAD
 
     def spelled_out(self, view: View[Battle], decision: Decision, entry: Choice) -> Choice:
         """Return an answer sent ahead with what may be left out put in (5.2)."""

@@ -13,7 +13,7 @@ from . import combat_menu, deck_menu, planning_menu
 from .book import Book
 from .state import MOST_MULLIGANS, Battle, Source
 from .targets import Asked
-from .words import card_text, no, word
+from .words import bearer, card_text, no, word
 
 KEEP, AGAIN = "keep", "mulligan"
 USE, DECLINE = "use", "decline"
@@ -61,8 +61,7 @@ def _order(book: Book, state: Battle, decision: Decision) -> Menu:
 
 def _named(tokens: Iterable[str]) -> Iterable[tuple[str, str, str]]:
     for token in tokens:
-        square, _, rest = token.partition(":")
-        yield token, rest.partition(".")[0], square
+        yield token, bearer(token), token.partition(":")[0]
 
 
 def _choose(book: Book, state: Battle, decision: Decision) -> Menu | None:

@@ -59,7 +59,7 @@ def _play(r: War, seat: int, card: str, tokens: Choice) -> None:
     """Play a card: pay in full, then it enters, resolves, or goes to its host (RCM-11, RCM-20)."""
     state, book = r.state, book_of(r)
     printed = book.card(card)
-    sources = working(book, state, seat, card) if printed.event_type in ("planning", "defensive") else []
+    sources = working(book, state, seat, card) if printed.is_spent else []
     works: list[tuple[Source, Picks]] = []
     host = 0
     if printed.is_unit or not sources:

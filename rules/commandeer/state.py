@@ -18,7 +18,6 @@ CAP: Final = 12
 """Uses of one ability of one physical card in a turn (RCM-58)."""
 HAND_LIMIT: Final = 7
 DEFEAT_LIMIT: Final = 6
-ENERGY_OF_REINFORCE: Final = 1
 DRAWN_BY_REINFORCE: Final = 2
 OPENING_HAND: Final = 6
 MOST_MULLIGANS: Final = 6

@@ -22,7 +22,7 @@ from .state import CP, HAND_LIMIT, Battle, Source, has_unit, units
 from .targets import Asked
 from .uses import forget
 from .values import survey
-from .words import no
+from .words import ability_token, no, told_apart
 
 PLAYED = no("defence_played", "RCM-51")
 """Why attacks sent ahead are not made: the defender did something."""
@@ -77,12 +77,7 @@ class Order(Asking, frozen=True):
         return ability.optional or bool(Asked(book, r.state, source, exact=False).slots)
 
     def _tokens(self) -> dict[str, Source]:
-        found: dict[str, Source] = {}
-        for source in self.sources:
-            token = f"{NAMES[source.at]}:{source.card}.{source.ability + 1}"
-            copies = sum(1 for other in found if other.startswith(token))
-            found[f"{token}.{copies + 1}" if copies else token] = source
-        return found
+        return told_apart((f"{NAMES[s.at]}:{ability_token(s.card, s.ability)}", s) for s in self.sources)
 
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         if not self.sources:

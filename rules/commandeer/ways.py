@@ -20,7 +20,7 @@ from .planning_menu import ASK, LATER, NOW
 from .prices import NAMED, OLDEST
 from .state import Battle
 from .values import survey
-from .words import card_text, plain, word
+from .words import ability_named, card_text, plain, word
 
 ACTIONS = ("planning", "defending", "combat")
 KINDS = (*ACTIONS, "reinforce", "choose", "pick", "discard")
@@ -141,8 +141,7 @@ def detail(game: Carded, view: View[Battle], row: Choice) -> Text | None:
     if plain(last) in game.book.cards:
         return whole(game.book.card(last))
     if verb == ACTIVATE and rest:
-        card, _, number = rest.partition(".")
-        return rule(game.book.ability(card, int(number.partition(".")[0]) - 1))
+        return rule(game.book.ability(*ability_named(rest)))
     unit = state.board[CELL_OF[last]] if last in CELL_OF and len(row) == 1 else None
     if unit is None:
         return None

@@ -57,7 +57,7 @@ from .events import (
     TurnBegan,
 )
 from .state import Battle
-from .words import card_text, plain, side_text, word
+from .words import bearer, card_text, plain, side_text, word
 
 DRAWN = {"six_defeated": "six_defeated_draw", "turn_limit": "turn_limit_draw"}
 """Ends that are worded otherwise where nobody wins."""
@@ -91,8 +91,7 @@ def detail(book: Book, view: View[Battle], decision: Decision, option: Option) -
     token = plain(option.token)
     if token in book.cards:
         return whole(book.cards[token])
-    card = token.rpartition(":")[2].partition(".")[0]
-    if card in book.cards:
+    if (card := bearer(token)) in book.cards:
         return whole(book.cards[card])
     if decision.kind == "entry" and token in book.catalogue.decks:
         return word("deck_note", token)

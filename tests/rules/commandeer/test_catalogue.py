@@ -5,13 +5,13 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from bot.content import read_languages
 from rules.commandeer import deck_lists
-from rules.commandeer.content import OPERATIONS, TRIGGERS, Card, op_of
+from rules.commandeer.content import AnyOperation, Card, Trigger, op_of
 from rules.commandeer.deck_lists import understood
 from rules.commandeer.game import OPTIONS, Commandeer
 from rules.kernel.chance import Sampled
@@ -101,8 +101,8 @@ def test_every_part_of_the_vocabulary_is_on_enough_cards() -> None:
         asked = [a.condition for a in card.abilities if a.condition is not None]
         conditions.update({f for c in asked for f in c.__struct_fields__ if getattr(c, f) not in (None, 0, "")})
     assert {op: n for op, n in ops.items() if n < LEAST[op]} == {}
-    assert set(ops) == {op_of(op) for op in OPERATIONS}  # type: ignore[arg-type]
-    assert {trigger for trigger in TRIGGERS if triggers[trigger] < 2} == set()
+    assert set(ops) == {op_of(op) for op in get_args(AnyOperation)}
+    assert {trigger for trigger in get_args(Trigger) if triggers[trigger] < 2} == set()
     assert len(conditions) == 9
     assert min(conditions.values()) >= 2
     assert min(Counter(k for c in CARDS.values() for k in c.keywords).values()) >= 2

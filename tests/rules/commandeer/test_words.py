@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,7 +14,7 @@ from bot.show.option_texts import option_text
 from bot.show.words import Words, game_text, seat_text
 from rules.ai.random import random_choice
 from rules.commandeer import card_text
-from rules.commandeer.content import TRIGGERS
+from rules.commandeer.content import Trigger
 from rules.commandeer.words import word
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import RulesError
@@ -78,7 +78,7 @@ def of_vocabulary() -> Iterator[Said]:
     cost = {"cp": 1, "energy": 1, "retire_self": True}
     abilities: list[dict[str, Any]] = [{"trigger": "on_play", "effects": [each]} for each in given]
     abilities += [{"trigger": t, "effects": given[:1], "condition": c, "optional": o}
-                  for t in TRIGGERS if t != "activated" for c in ifs for o in (True, False)]  # fmt: skip
+                  for t in get_args(Trigger) if t != "activated" for c in ifs for o in (True, False)]  # fmt: skip
     for timing in ("planning", "defending"):
         used = {"trigger": "activated", "timing": timing, "effects": given[:1]}
         abilities += [used, {**used, "cost": cost}, {**used, "condition": ifs[0]}]
