@@ -25,10 +25,11 @@ class LocaleError(Exception):
 class MissingKey(LocaleError):
     """A key has no text in a locale, nor in the ones it falls back to."""
 
-    def __init__(self, key: str, locale: str) -> None:
-        super().__init__(f"no text for {key!r} in {locale}")
+    def __init__(self, key: str, locale: str, file: Path) -> None:
+        super().__init__(f"no text for {key!r} in {locale}, expected in {file}")
         self.key = key
         self.locale = locale
+        self.file = file
 
 
 class Piece(NamedTuple):
@@ -60,11 +61,16 @@ class Entry(NamedTuple):
 
 
 class LocaleTexts(NamedTuple):
-    """One locale: its entries, and what Babel knows of its plurals, numbers and dates."""
+    """One locale: its entries, and what Babel knows of its plurals, numbers and dates.
+
+    `homes`: the file of each family of keys, by what they begin with (`game.card` of `game.card.x`).
+    """
 
     name: str
+    folder: Path
     domains: frozenset[str]
     entries: dict[str, Entry]
+    homes: dict[str, str]
     babel: Locale
 
     def plural(self, number: int) -> int:
@@ -127,11 +133,22 @@ class Catalogue:
         return None
 
     def _report(self, key: str, locale: str) -> None:
+        missing = MissingKey(key, locale, self.home(key, locale))
         if self.strict:
-            raise MissingKey(key, locale)
+            raise missing
         if (key, locale) not in self._reported:
             self._reported.add((key, locale))
-            LOG.error("no text for %r in %s", key, locale)
+            LOG.error("%s", missing)
+
+    def home(self, key: str, locale: str) -> Path:
+        """Return the file that a text belongs in: where its nearest relatives stand, in English if nowhere else."""
+        texts, english = self.locales[locale], self.locales[FALLBACK]
+        family = key
+        while family := family.rpartition(".")[0]:
+            file = texts.homes.get(family) or english.homes.get(family)
+            if file is not None:
+                return texts.folder / file
+        return texts.folder
 
 
 def read_locale(folder: Path) -> LocaleTexts:
@@ -142,13 +159,15 @@ def read_locale(folder: Path) -> LocaleTexts:
     except (ValueError, UnknownLocaleError) as error:
         raise LocaleError(f"{folder}: {error}") from error
     entries: dict[str, Entry] = {}
+    homes: dict[str, str] = {}
     for path in sorted(folder.glob("*.po")):
         for key, entry in _read_domain(path, str(babel)).items():
             if key in entries:
                 raise LocaleError(f"{path}: {key!r} is in another domain of {name} too")
             entries[key] = entry
+            homes.setdefault(key.rpartition(".")[0], path.name)
     domains = frozenset(path.stem for path in folder.glob("*.po"))
-    return LocaleTexts(name, domains, entries, babel)
+    return LocaleTexts(name, folder, domains, entries, homes, babel)
 
 
 def parse_template(text: str) -> Template:

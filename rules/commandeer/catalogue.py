@@ -8,11 +8,12 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from rules.kernel.content import Files, bare, content_hash, only_keys, read_section, refuse, sources
+from rules.kernel.content import Files, Rows, bare, content_hash, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
 from .content import Affiliation, Card, Catalogue, Deck, Default, Position
 from .faults import card_faults
+from .pricing import price_faults, slot_faults
 from .state import DEFEAT_LIMIT, LEAST_DECK, MOST_DECK
 from .words import SIDES
 
@@ -35,6 +36,7 @@ def load(files: Files) -> Catalogue:
         if card.affiliation not in affiliations:
             raise ContentError(source, f"{path}.affiliation", f"there is no affiliation {card.affiliation!r}")
         refuse(source, path, card_faults(card, affiliations[card.affiliation][0].traits))
+    _check_prices(affiliations, cards)
     known = bare(cards)
     for deck, source in decks.values():
         _check_deck(source, deck, known)
@@ -48,9 +50,22 @@ def load(files: Files) -> Catalogue:
     for position, source in puzzles.values():
         _check_puzzle(source, position, known)
     catalogue = Catalogue(bare(affiliations), known, bare(decks), bare(defaults))
-    # no match depends on puzzles, so they are no part of what a running match is bound to
+    # no match depends on puzzles and prices, so they are no part of what a running match is bound to
     bound = {name: value for name, value in asdict(catalogue).items() if name != PUZZLES}
+    bound["affiliations"] = {key: replace(entry, free=False) for key, entry in catalogue.affiliations.items()}
     return replace(catalogue, puzzles=bare(puzzles), hash=content_hash(bound))
+
+
+def _check_prices(affiliations: Rows[Affiliation], cards: Rows[Card]) -> None:
+    """Refuse a card that is off its price, and an affiliation whose slots are not filled as they should be (7.4)."""
+    for affiliation, source in affiliations.values():
+        own = [] if affiliation.free else [card for card, _ in cards.values() if card.affiliation == affiliation.id]
+        for card in own:
+            refuse(cards[card.id][1], f"cards[{card.id}]", price_faults(card))
+        for about, reason in slot_faults(own) if own else ():
+            if about:
+                raise ContentError(cards[about][1], f"cards[{about}].command", reason)
+            raise ContentError(source, f"affiliations[{affiliation.id}]", reason)
 
 
 def _check_deck(source: str, deck: Deck, cards: Mapping[str, Card]) -> None:

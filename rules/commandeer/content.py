@@ -320,11 +320,15 @@ class Card(Entry, frozen=True):
 
 
 class Affiliation(Entry, frozen=True):
-    """An affiliation: the code its cards are numbered with, and the traits of its units (7.3)."""
+    """An affiliation: the code its cards are numbered with, and the traits of its units (7.3).
+
+    `free`: its cards keep to no prices and fill no slots, as the examples of section 8.1.
+    """
 
     id: str
     code: str
     traits: tuple[str, ...]
+    free: bool = False
 
 
 class Deck(Entry, frozen=True):

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.i18n import I18n, LocaleError, MissingKey, Text, escape, plain
+from bot.i18n.catalogue import Catalogue
+
+from .keys import ROOT
 
 HEAD = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 
@@ -97,20 +100,34 @@ def test_outside_discord_nothing_is_escaped_and_times_are_written_out(i18n: I18n
     assert written.replace("\u202f", " ") == "Hello Sep 21, 2026, 2:13:20 PM UTC!"
 
 
-def test_a_missing_key_falls_back_to_english_and_is_logged_once(i18n: I18n, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_missing_key_falls_back_to_english_and_is_logged_once(
+    folder: Path, i18n: I18n, caplog: pytest.LogCaptureFixture
+) -> None:
     assert i18n.text(Text("only.english"), "ja") == "only here"
     assert i18n.text(Text("only.english"), "ja") == "only here"
-    assert [record.message for record in caplog.records] == ["no text for 'only.english' in ja"]
+    assert [record.message for record in caplog.records] == [
+        f"no text for 'only.english' in ja, expected in {folder / 'ja' / 'a.po'}"
+    ]
 
 
 def test_an_unknown_key_shows_itself(i18n: I18n) -> None:
     assert i18n.text(Text("nowhere.at_all"), "ja") == r"nowhere.at\_all"
 
 
+def test_a_text_that_no_language_has_belongs_where_its_relatives_stand() -> None:
+    """A new card's name is looked for beside the other cards' names, and a key of nothing known in the folder."""
+    catalogue = Catalogue.read(ROOT / "data" / "locales")
+    for locale in ("en", "th"):
+        folder = ROOT / "data" / "locales" / locale
+        assert catalogue.home("commandeer.card.xx99", locale) == folder / "commandeer_content.po"
+        assert catalogue.home("nowhere.at_all", locale) == folder
+
+
 def test_strict_catalogues_raise_instead(folder: Path) -> None:
     strict = I18n.read(folder, strict=True)
-    with pytest.raises(MissingKey):
+    with pytest.raises(MissingKey) as caught:
         strict.text(Text("only.english"), "ja")
+    assert caught.value.file == folder / "ja" / "a.po"
     with pytest.raises(LocaleError):
         strict.text(Text("hello"), "en")
 

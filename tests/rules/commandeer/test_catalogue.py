@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from bot.content import read_languages
-from rules.commandeer import deck_lists
+from rules.commandeer import deck_lists, pricing
 from rules.commandeer.content import AnyOperation, Card, Trigger, op_of
 from rules.commandeer.deck_lists import understood
 from rules.commandeer.game import OPTIONS, Commandeer
@@ -21,7 +21,6 @@ from rules.kernel.types import Seat
 from tests.clauses.report import read_rulebooks
 from tests.i18n.keys import ROOT
 
-from . import pricing
 from .table import shipped
 
 CARDS = shipped().book.cards
@@ -168,6 +167,50 @@ def test_a_fault_of_a_card_names_file_and_path(change: dict[str, Any], path: str
     with pytest.raises(ContentError) as caught:
         Commandeer.over(files)
     assert (caught.value.source, caught.value.path) == ("rivet_league.toml", path)
+
+
+def load_with(change: dict[str, Any], *more: dict[str, Any]) -> str:
+    """Return why the catalogue is refused with a change of rl01, and with more cards in its file."""
+    files = {p.name: tomllib.loads(p.read_text("utf-8")) for p in sorted(Path(FOLDER).glob("*.toml"))}
+    cards = files["rivet_league.toml"]["cards"]
+    cards[0] |= change
+    cards += more
+    with pytest.raises(ContentError) as caught:
+        Commandeer.over(files)
+    return str(caught.value)
+
+
+def test_a_card_off_its_price_is_told_what_was_given_and_expected() -> None:
+    """7.4: a unit of Command 1 and no Energy is worth 7 to 9; Casting counts draw 2 by 1.25."""
+    assert load_with({"health": 9000}) == (
+        "rivet_league.toml: cards[rl01].health: given a worth of 11 (Power 2, Health 9, arrows 0, abilities 0), "
+        "expected 7 to 9 for Command 1 and Energy 0 (7.4)"
+    )
+    casting = {"trigger": "casting", "effects": [{"op": "draw"}]}
+    assert load_with({"abilities": [casting], "points": 2}) == (
+        "rivet_league.toml: cards[rl01].points: given 2, expected 2.5, which its keywords and abilities are worth (7.4)"
+    )
+
+
+def test_a_card_too_many_or_without_a_slot_is_told_which_there_are() -> None:
+    """7.4: 6 units of Command 1 and no Energy; no unit costs Command 1 and Energy 2."""
+    another = {
+        "id": "rl25", "affiliation": "rivet_league", "kind": "unit", "command": 1, "power": 2000, "health": 6000,
+        "arrows": ["F", "R", "L"], "traits": ["guard"],
+    }  # fmt: skip
+    assert load_with({}, another) == (
+        "rivet_league.toml: cards[rl25].command: unit of Command 1, Energy 0: "
+        "given 7 (rl01, rl02, rl03, rl04, rl05, rl06, rl25), expected 6 (7.4)"
+    )
+    assert load_with({}, {**another, "energy": 2, "health": 8000, "power": 4000}) == (
+        "rivet_league.toml: cards[rl25].command: given unit of Command 1, Energy 2, expected "
+        "unit of Command 1, Energy 0; unit of Command 1, Energy 1; unit of Command 2, Energy 1 to 2; "
+        "unit of Command 3, Energy 2 to 3 (7.4)"
+    )
+    assert load_with({"energy": 1, "health": 9000}).startswith(
+        "decks.toml: affiliations[rivet_league]: unit of Command 1, Energy 0: "
+        "given 5 (rl02, rl03, rl04, rl05, rl06), expected 6 (7.4)"
+    )
 
 
 # ---- deck lists
