@@ -11,7 +11,7 @@ from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.match_texts import match_name, people, result, wish
 from bot.show.naming import seat_names
-from bot.show.option_texts import option_lines, preset_text
+from bot.show.option_texts import option_lines, preset_text, span_text
 from bot.show.words import Words
 from bot.storage.rows import CHALLENGE, OFFERED, OPEN, READY, WAITING
 from rules.kernel.game import Game
@@ -100,6 +100,8 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
     """Say what is played by: clock, options, the commitment to the dice."""
     row = summary.row
     lines = [words.say("discord.lobby.clock", preset=preset_text(row.preset))]
+    if row.away:
+        lines.append(words.say("discord.lobby.away", span=span_text(row.away)))
     if changed := option_lines(words, game, row.options):
         lines.append(words.say("discord.lobby.options", options=""))
         lines += [f"- {line}" for line in changed]

@@ -6,6 +6,7 @@ from types import ModuleType
 
 from . import lobby
 from .commands import (
+    away,
     block,
     deck,
     help,
@@ -35,6 +36,7 @@ MODULES: tuple[ModuleType, ...] = (
     practice,
     puzzle,
     my,
+    away,
     rules,
     why,
     help,

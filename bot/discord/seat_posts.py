@@ -111,6 +111,12 @@ class SeatPosts:
         words = (await app.person_words(place.player, summary.row.guild)).at(game)
         rooms = self._rooms(app, public, game, summary, row)
         own = _told(words, summary, place, text, place.player, warned=warned)
+        direct = await self._ping_directly(app, row, place.player, own)
+        if direct is not None:
+            shown = msgspec.structs.replace(shown, channel=direct.channel, message=direct.message)
+            if shown.role:
+                await standing.replace(app, summary.row.id, shown)
+            return rooms.made(shown, said=False)
         sent = await rooms.in_own(place, lambda thread: self._put(app, thread, own, row))
         channel, is_own = rooms.seats[place.seat], sent is not None
         if sent is None or channel is None:
@@ -119,6 +125,17 @@ class SeatPosts:
             shown = msgspec.structs.replace(shown, channel=channel, message=sent)
             await standing.replace(app, summary.row.id, shown)
         return rooms.made(shown, said=not is_own)
+
+    async def _ping_directly(self, app: App, row: OutboxRow, player: int, post: Post) -> Delivery | None:
+        """Tell a person by direct message if they wish for it; None if they do not, or take none."""
+        if (await app.services.views.player(player)).pings != DIRECT:
+            return None
+        try:
+            channel = await _direct(app, player)
+            return Delivery(channel=channel, message=await self._put(app, channel, post, row))
+        except discord.Forbidden as error:
+            LOG.info("match %s: player %d takes no direct messages: %s", row.match, player, error)
+            return None
 
     async def notice(self, app: App, row: OutboxRow) -> Delivery:
         """Keep for the seat's panel what it alone may know; tell it at once where nobody else can read it."""

@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 
 from bot.storage.store import Store
 
+from .away import Away
 from .budgets import Budgets
 from .clock import Clock, SystemClock
 from .clocks import Clocks
@@ -61,6 +62,7 @@ class Services:
         self.desk = Desk(store, library, clock or SystemClock(), ids or RandomIds())
         self.matches = Matches(self.desk)
         self.pauses = Pauses(self.desk, self.matches)
+        self.away = Away(self.desk, self.pauses)
         self.leaving = Leaving(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lessons = Lessons(self.desk, self.matches, self.practice, lessons or {})

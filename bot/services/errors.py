@@ -146,6 +146,30 @@ class PauseIsTheirs(ServiceError):
     key = "service.error.pause_is_theirs"
 
 
+class NoAbsence(ServiceError):
+    """A live match, or one that gives nobody days away, is stopped by agreement alone."""
+
+    key = "service.error.no_absence"
+
+
+class AwayAlready(ServiceError):
+    """One is away from the match already; for longer, one ends it and goes away anew."""
+
+    key = "service.error.away_already"
+
+
+class AllowanceSpent(ServiceError):
+    """What a match gives each person to be away is used up, or less than was asked for."""
+
+    key = "service.error.allowance_spent"
+
+
+class YearSpent(ServiceError):
+    """What a person may be away in a year is used up, or less than was asked for."""
+
+    key = "service.error.year_spent"
+
+
 class ExtendedEnough(ServiceError):
     """Whoever must act has been given more time as often as a turn allows."""
 

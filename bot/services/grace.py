@@ -11,8 +11,8 @@ from bot.storage.rows import RUNNING, WAITING, Bundle, Change, Deadline
 from .connection import Connection
 from .desk import Desk
 from .guarded import Fault, guarded
-from .presets import Preset, parse_preset
-from .quiet import after_quiet
+from .presets import parse_preset
+from .rest import counted, due_after
 from .timing import ANSWER, LAPSE, MOVED, REMINDER, reminders
 
 LOG = logging.getLogger(__name__)
@@ -109,10 +109,10 @@ def _moved(bundle: Bundle, lost: int, now: int) -> tuple[Deadline, ...]:
         if row.kind == LAPSE:
             rows.append(_later(row, lost, now))
         elif row.kind == ANSWER:
-            later = _with_grace(_later(row, lost, now), preset, now)
-            if preset.quiet:
-                later = msgspec.structs.replace(later, due=after_quiet(later.due, people.get(row.seat or 0)))
-            rows += [later, *reminders(preset, people.get(row.seat or 0), later, now)]
+            person = people.get(row.seat or 0)
+            left = max(counted(preset, person, now - _mine(row, lost, now), row.due), preset.grace)
+            later = msgspec.structs.replace(row, due=due_after(preset, person, now, left), since=now)
+            rows += [later, *reminders(preset, person, later, now)]
             told.append(now if lost < 0 or row.due < now + preset.grace else row.due)
         elif row.kind not in (REMINDER, MOVED):
             rows.append(row)
@@ -123,9 +123,9 @@ def _moved(bundle: Bundle, lost: int, now: int) -> tuple[Deadline, ...]:
 
 def _later(row: Deadline, lost: int, now: int) -> Deadline:
     """Move a clock by what was lost of it; it counts from now on, so that nothing is made good twice."""
-    mine = lost if lost < 0 else min(lost, max(0, now - row.since))
-    return msgspec.structs.replace(row, due=row.due + mine, since=now)
+    return msgspec.structs.replace(row, due=row.due + _mine(row, lost, now), since=now)
 
 
-def _with_grace(row: Deadline, preset: Preset, now: int) -> Deadline:
-    return msgspec.structs.replace(row, due=max(row.due, now + preset.grace))
+def _mine(row: Deadline, lost: int, now: int) -> int:
+    """Return what was lost of a clock, negative if the time was set back."""
+    return lost if lost < 0 else min(lost, max(0, now - row.since))

@@ -35,6 +35,7 @@ from .budgets import CHALLENGE as CHALLENGES
 from .budgets import PING, PRACTICE, Budgets
 from .desk import Desk
 from .errors import (
+    BadSetting,
     BadSize,
     Blocked,
     NotCreator,
@@ -47,7 +48,7 @@ from .errors import (
 )
 from .library import AnyGame
 from .notes import Notes
-from .presets import DAY, MINUTE, parse_preset
+from .presets import DAY, MINUTE, Preset, parse_preset
 from .progress import Progress
 from .seating import Accepted, is_vacant, require_player, require_status, seats_of
 from .substitutes import Substitutes
@@ -59,6 +60,8 @@ LONGEST_WORD = 64
 TRIES = 20
 READY_FOR = 15 * MINUTE
 """Seconds that a match waits for everybody to be there before it is called off."""
+USUALLY_AWAY, MOST_AWAY = 5, 30
+"""Days for which each person may stop a match by post alone: if nothing is said, and at most."""
 MOST_WAITING = 20
 """Challenges and open seats one person may have waiting."""
 
@@ -67,7 +70,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     """What a new match is to be: seats that nobody is invited to are an AI's, or without one open to anyone.
 
     `invited` take the seats after the creator's, in order. `size` None: the least that has room for them. `ready`: it
-    begins only when everybody has said that they are there.
+    begins only when everybody has said that they are there. `away`: days for which each may stop it alone; None: as
+    usual with its clock.
     """
 
     game: str
@@ -82,6 +86,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     size: int | None = None
     word: str = ""
     ready: bool = False
+    away: int | None = None
     parent: str | None = None
     interaction: str = ""
 
@@ -129,6 +134,7 @@ class Lobby(Substitutes):
             channel=new.channel,
             creator=new.creator,
             parent=new.parent,
+            away=away_of(preset, new.away),
             secret=secret,
             commitment=commitment(secret),
             created=self._desk.clock.now(),
@@ -377,6 +383,16 @@ def _lapse(match: str, now: int) -> Deadline:
     return Deadline(match=match, kind=LAPSE, due=now + LAPSE_AFTER, since=now)
 
 
+def away_of(preset: Preset, days: int | None) -> int:
+    """Return the seconds for which each person may stop a match alone; raise BadSetting. A live one gives none."""
+    if not preset.quiet:
+        return 0
+    days = USUALLY_AWAY if days is None else days
+    if not 0 <= days <= MOST_AWAY:
+        raise BadSetting(f"{days} days away", setting="away", low=0, high=MOST_AWAY)
+    return days * DAY
+
+
 def _check_word(word: str) -> None:
     if len(word) > LONGEST_WORD:
         raise WordTooLong(f"a word of {len(word)} characters", limit=LONGEST_WORD)
@@ -424,6 +440,7 @@ def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) 
         size=size,
         word=word,
         ready=any(s.here is not None for s in bundle.seats),
+        away=row.away // DAY,
         parent=row.id,
         interaction=interaction,
     )

@@ -24,7 +24,7 @@ from .desk import Desk
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import parse_preset
-from .quiet import after_quiet
+from .rest import counted, due_after
 from .timing import ANSWER, REMINDER, reminders
 
 LOG = logging.getLogger(__name__)
@@ -107,9 +107,9 @@ def _taken_up(bundle: Bundle, held: Held, now: int) -> list[Deadline]:
     for row in held.deadlines:
         owner = owners.get(row.seat if row.seat is not None else -1)
         person = None if owner is None else bundle.people.get(owner)
-        due = row.due + now - held.since
+        left = counted(preset, person, held.since, row.due)
         if row.kind == ANSWER:
-            due = max(due, now + preset.grace)  # whoever is to answer has to find the match again first
-        later = msgspec.structs.replace(row, due=after_quiet(due, person) if preset.quiet else due, since=now)
+            left = max(left, preset.grace)  # whoever is to answer has to find the match again first
+        later = msgspec.structs.replace(row, due=due_after(preset, person, now, left), since=now)
         rows += [later, *(reminders(preset, person, later, now) if row.kind == ANSWER else ())]
     return rows

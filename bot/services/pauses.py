@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, Bundle, Change, Deadline, Offer, SeatRow
+from bot.storage.rows import PAUSED, PLAYING, Absence, Bundle, Change, Deadline, Offer, Player, SeatRow
 from rules.kernel.types import Decision, Text
 
 from .desk import Desk
@@ -12,7 +14,7 @@ from .errors import AlreadyOffered, BadSetting, ExtendedEnough, NothingOffered, 
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
-from .quiet import after_quiet
+from .rest import counted, due_after
 from .seating import Accepted, people_in, require_clocks, require_in, require_player, require_status
 from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standing_deadline
 
@@ -103,15 +105,37 @@ class Pauses:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (PAUSED,))
-            whose = _whose(bundle)
-            if whose is not None and whose.player != player:
+            held = holds(bundle)
+            mine = [one for one in held if bundle.seats[one].player == player]
+            if held and not mine:
+                whose = last_of(held)
                 raise PauseIsTheirs(
-                    f"the pause of {bundle.row.id} is seat {whose.seat}'s",
-                    match=bundle.row.id,
-                    seat={"seat": whose.seat},
+                    f"the pause of {bundle.row.id} is seat {whose}'s", match=bundle.row.id, seat={"seat": whose}
                 )
+            rest = {one: until for one, until in held.items() if one not in mine and until > self._desk.clock.now()}
+            if rest:
+                return await self._stay(bundle, rest, interaction, player)
             said = Text("service.pause.resumed", {"seat": {"seat": seat}})
-            return await self.go_on(bundle, said, interaction, _others(bundle, player))
+            return await self.go_on(bundle, said, interaction, _others(bundle, player), player)
+
+    async def _stay(self, bundle: Bundle, held: dict[int, int], key: str, player: int) -> Accepted:
+        """End a person's part of a pause that others hold on to."""
+        seat, last = require_player(bundle, player), last_of(held)
+        now, until = self._desk.clock.now(), {"time": held[last], "style": "f"}
+        notes = self._notes(bundle)
+        said = Text("service.pause.back", {"seat": {"seat": seat}, "whose": {"seat": last}, "until": until})
+        notes.notice(said, mention=_others(bundle, player))
+        notes.turn_refresh()
+        self._panels(notes, bundle)
+        change = Change(
+            row=msgspec.structs.replace(bundle.row, offer=_held(bundle, held)),
+            at=now,
+            input=key,
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=held[last], since=now),),
+            outbox=tuple(notes.rows),
+            absences=_ended(bundle, player, now),
+        )
+        return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def ask_resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Ask whose pause it is to go on, once in a pause; raise AlreadyOffered, or NothingOffered of one's own."""
@@ -120,23 +144,28 @@ class Pauses:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (PAUSED,))
-            whose, offer = _whose(bundle), bundle.row.offer
-            if whose is None or offer is None or whose.player == player:
+            held, offer = holds(bundle), bundle.row.offer
+            if not held or offer is None or any(bundle.seats[one].player == player for one in held):
                 raise NothingOffered(f"player {player} may end the pause of {bundle.row.id}", match=bundle.row.id)
             if seat in offer.asked:
                 raise AlreadyOffered(f"seat {seat} of {bundle.row.id} has asked to go on", match=bundle.row.id)
             notes = self._notes(bundle)
-            text = Text("service.pause.asked", {"seat": {"seat": seat}, "whose": {"seat": whose.seat}})
-            notes.notice(text, mention=(whose.seat,), buttons=PAUSED_BY)
+            text = Text("service.pause.asked", {"seat": {"seat": seat}, "whose": {"seat": last_of(held)}})
+            notes.notice(text, mention=tuple(sorted(held)), buttons=PAUSED_BY)
             offer = msgspec.structs.replace(offer, asked=(*offer.asked, seat))
             row = msgspec.structs.replace(bundle.row, offer=offer)
             change = Change(row=row, at=self._desk.clock.now(), input=interaction, outbox=tuple(notes.rows))
             return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def go_on(
-        self, bundle: Bundle, said: Text, key: str = "", mention: tuple[int, ...] | None = None
+        self,
+        bundle: Bundle,
+        said: Text,
+        key: str = "",
+        mention: tuple[int, ...] | None = None,
+        player: int | None = None,
     ) -> Accepted:
-        """End the pause of a match that the caller holds; `mention` None: everybody's ping."""
+        """End the pause of a match that the caller holds; `mention` None: everybody's ping. `player`: who ends it."""
         now = self._desk.clock.now()
         state = await self._desk.state(bundle)
         offer = bundle.row.offer
@@ -157,7 +186,14 @@ class Pauses:
         self._panels(notes, bundle)
         before = PLAYING if offer is None else offer.before
         row = msgspec.structs.replace(bundle.row, status=before, offer=None)
-        change = Change(row=row, at=now, input=key, deadlines=tuple(rows), outbox=tuple(notes.rows))
+        change = Change(
+            row=row,
+            at=now,
+            input=key,
+            deadlines=tuple(rows),
+            outbox=tuple(notes.rows),
+            absences=() if player is None else _ended(bundle, player, now),
+        )
         row = await self._desk.commit(change)
         if any(draft.at_once for draft in bundle.drafts):
             progress = await self._matches.progress(await self._desk.look(row.id))
@@ -186,8 +222,7 @@ class Pauses:
                 owner = seats[deadline.seat or 0].player
                 if deadline.extended < MOST_EXTENSIONS and deadline.decision in clocks:
                     person = None if owner is None else bundle.people.get(owner)
-                    due = deadline.due + preset.more(clocks[deadline.decision])
-                    due = after_quiet(due, person) if preset.quiet else due
+                    due = due_after(preset, person, deadline.due, preset.more(clocks[deadline.decision]))
                     longer = msgspec.structs.replace(deadline, due=due, extended=deadline.extended + 1)
                     extended += [longer, *reminders(preset, person, longer, now)]
             if running and not extended:
@@ -214,30 +249,52 @@ class Pauses:
             return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def _pause(self, bundle: Bundle, offer: Offer, key: str, seat: int) -> Accepted:
-        now = self._desk.clock.now()
-        resumes = now + offer.hours * HOUR
-        stopped = {f"{d.seat}:{d.decision}": d for d in bundle.deadlines if d.kind == ANSWER}
-        pause = msgspec.structs.replace(
-            offer,
-            resumes=resumes,
-            left={name: max(0, d.due - now) for name, d in stopped.items()},
-            extended={name: d.extended for name, d in stopped.items() if d.extended},
-            before=bundle.row.status,
-        )
-        notes = self._notes(bundle)
+        resumes = self._desk.clock.now() + offer.hours * HOUR
         said = Text("service.pause.began", {"until": {"time": resumes, "style": "f"}, "seat": {"seat": offer.seat}})
+        return await self.stop(bundle, offer, resumes, said, key, seat)
+
+    async def stop(
+        self, bundle: Bundle, offer: Offer, resumes: int, said: Text, key: str, seat: int, *, absence: bool = False
+    ) -> Accepted:
+        """Stop the clocks of a match that the caller holds for the seat of an offer, or keep them stopped for it too.
+
+        `absence`: by the right of its person alone, which is counted.
+        """
+        now = self._desk.clock.now()
+        notes = self._notes(bundle)
         notes.notice(said, mention=tuple(s for s in people_in(bundle) if s != seat))
         notes.turn_refresh()
         self._panels(notes, bundle)
+        if bundle.row.status == PAUSED:
+            pause = _held(bundle, {**holds(bundle), offer.seat: resumes})
+        else:
+            pause = self._stopped(bundle, offer, resumes)
+        until = pause.resumes or resumes
+        person = bundle.seats[offer.seat].player
+        taken = Absence(match=bundle.row.id, seat=offer.seat, player=person or 0, since=now, until=resumes)
         change = Change(
             row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
             at=now,
             input=key,
-            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=resumes, since=now),),
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=until, since=now),),
             cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
             outbox=tuple(notes.rows),
+            absences=(taken,) if absence else (),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    def _stopped(self, bundle: Bundle, offer: Offer, resumes: int) -> Offer:
+        """Return the pause of a match that runs, with what is left of its clocks."""
+        now = self._desk.clock.now()
+        stopped = {f"{d.seat}:{d.decision}": d for d in bundle.deadlines if d.kind == ANSWER}
+        preset = parse_preset(bundle.row.preset)
+        return msgspec.structs.replace(
+            offer,
+            resumes=resumes,
+            left={name: max(0, counted(preset, _person(bundle, d), now, d.due)) for name, d in stopped.items()},
+            extended={name: d.extended for name, d in stopped.items() if d.extended},
+            before=bundle.row.status,
+        )
 
     def _notes(self, bundle: Bundle) -> Notes:
         return Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
@@ -248,10 +305,40 @@ class Pauses:
                 notes.seat_panel(place.seat)
 
 
-def _whose(bundle: Bundle) -> SeatRow | None:
-    """Return the seat whose pause it is; None if nobody sits there any more, so that anybody may end it."""
+def _person(bundle: Bundle, deadline: Deadline) -> Player | None:
+    """Return whose clock it is."""
+    owner = bundle.seats[deadline.seat or 0].player
+    return None if owner is None else bundle.people.get(owner)
+
+
+def holds(bundle: Bundle) -> dict[int, int]:
+    """Return the seats that keep a match paused, and until when; without any, anybody may end the pause.
+
+    Where nobody sits any more, nobody holds on to it.
+    """
     offer = bundle.row.offer
-    return bundle.seats[offer.seat] if offer is not None and offer.seat in people_in(bundle) else None
+    if offer is None or offer.resumes is None or bundle.row.status != PAUSED:
+        return {}
+    people = people_in(bundle)
+    return {seat: until for seat, until in {offer.seat: offer.resumes, **offer.also}.items() if seat in people}
+
+
+def last_of(held: Mapping[int, int]) -> int:
+    """Return the seat that holds on to a pause longest."""
+    return max(held, key=lambda seat: (held[seat], -seat))
+
+
+def _held(bundle: Bundle, held: dict[int, int]) -> Offer:
+    """Return the pause of a match, held by these seats from now on; who asked to go on may ask again."""
+    offer, last = bundle.row.offer, last_of(held)
+    rest = {seat: until for seat, until in held.items() if seat != last}
+    return msgspec.structs.replace(offer or Offer(last, 0), seat=last, resumes=held[last], also=rest, asked=())
+
+
+def _ended(bundle: Bundle, player: int, now: int) -> tuple[Absence, ...]:
+    """Return the absences of a person that last still, as ended: what is left of them is not used."""
+    mine = (one for one in bundle.absences if one.player == player and one.until > now)
+    return tuple(msgspec.structs.replace(one, until=now) for one in mine)
 
 
 def _others(bundle: Bundle, player: int | None) -> tuple[int, ...]:

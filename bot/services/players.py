@@ -14,6 +14,7 @@ from .errors import BadSetting, TooManyBlocked
 from .lobby import Lobby
 from .notes import Notes
 from .quiet import LONGEST_MINUTES
+from .rest import MOST_DAYS_OFF, WEEK
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -38,9 +39,11 @@ class Players:
         return await self._desk.store.player(player)
 
     async def change(self, player: int, **fields: Any) -> Player:
-        """Change some settings: name, locale, theme, zone, quiet_from, quiet_to, ladder, panel; raise BadSetting.
+        """Change some settings: name, locale, theme, zone, quiet_from, quiet_to, days_off, ladder, leads, pings, panel.
 
-        Quiet hours and the ladder count from the next question on; running deadlines stay as they were said.
+        Raises BadSetting.
+
+        Quiet hours, days off and reminders count from the next question on; running deadlines stay as they were said.
         """
         old = await self._desk.store.player(player)
         new = _replaced(old, fields)
@@ -128,3 +131,8 @@ def _check_player(player: Player) -> None:
             raise BadSetting(f"quiet hours {both}", setting="quiet", low=1, high=LONGEST_MINUTES)
     if len(player.ladder) > LADDER_LONGEST or any(share not in SHARES for share in player.ladder):
         raise BadSetting(f"reminder ladder {player.ladder}", setting="ladder", low=0, high=LADDER_LONGEST)
+    leads, off = player.leads or (), player.days_off
+    if len(set(leads)) < len(leads) or len(leads) > LADDER_LONGEST or any(not 1 <= one <= WEEK * 24 for one in leads):
+        raise BadSetting(f"reminders {leads} hours before", setting="leads", low=1, high=WEEK * 24)
+    if len(set(off)) < len(off) or len(off) > MOST_DAYS_OFF or any(not 0 <= day < WEEK for day in off):
+        raise BadSetting(f"days off {off}", setting="days_off", low=0, high=MOST_DAYS_OFF)

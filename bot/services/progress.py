@@ -19,6 +19,7 @@ from .ids import Ids
 from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .presets import DAY, parse_preset
+from .rest import counted
 from .timing import (
     ANSWER,
     ARCHIVE,
@@ -257,7 +258,8 @@ class Progress:
         deadline = answer_of(self.bundle.deadlines, decision.seat, decision.id)
         if deadline is not None:
             given = deadline.extended * self._preset.more(decision.clock)  # what others gave is no saving
-            left = min(deadline.due - given - self.now, deadline.budget)
+            person = None if seat.player is None else self.bundle.people.get(seat.player)
+            left = min(counted(self._preset, person, self.now, deadline.due) - given, deadline.budget)
             bank = self._preset.left_over(decision.clock, left, seat.bank)
             self.seats[decision.seat] = msgspec.structs.replace(seat, bank=bank)
 

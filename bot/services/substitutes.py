@@ -88,8 +88,9 @@ class Substitutes:
 
 
 def _without(bundle: Bundle, seat: int) -> Offer | None:
-    """Return the pause offer without what a seat agreed to: that was whoever sat there."""
+    """Return the pause, or its offer, without what a seat agreed to or holds too: that was whoever sat there."""
     offer = bundle.row.offer
-    if offer is None or seat not in offer.agreed:
+    if offer is None or (seat not in offer.agreed and seat not in offer.also):
         return offer
-    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat))
+    also = {one: until for one, until in offer.also.items() if one != seat}
+    return msgspec.structs.replace(offer, agreed=tuple(s for s in offer.agreed if s != seat), also=also)

@@ -8,8 +8,8 @@ from bot.lots import lot
 from bot.storage.rows import Bundle, Deadline, Player, SeatRow
 from rules.kernel.types import Decision
 
-from .presets import Preset, parse_preset
-from .quiet import after_quiet, before_quiet
+from .presets import HOUR, Preset, parse_preset
+from .rest import awake, before_rest, due_after
 
 ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE = "answer", "reminder", "lapse", "resume", "archive"
 STANDING = "standing"
@@ -36,9 +36,7 @@ def answer_deadline(
 ) -> list[Deadline]:
     """Return the deadline of a decision that opens now, and its reminders; `budget` None: the preset's."""
     seconds = preset.budget(decision.clock, seat.bank) if budget is None else budget
-    due = now + seconds
-    if preset.quiet:
-        due = after_quiet(due, person)
+    due = due_after(preset, person, now, seconds)
     deadline = Deadline(
         match=seat.match, seat=seat.seat, kind=ANSWER, decision=decision.id, due=due, budget=seconds, since=now
     )
@@ -79,10 +77,10 @@ def ordered_moment(preset: Preset, person: Player | None, decision: str, now: in
     while True:
         drawn = int.from_bytes(lot(secret, "standing", decision, asked)[:8], "big")
         due = asked + least + drawn % (most - least + 1)
-        awake = after_quiet(due, person) if preset.quiet else due
-        if due == awake or awake >= until:
+        later = awake(due, person) if preset.quiet else due
+        if due == later or later >= until:
             return min(due, until - 1)
-        asked = awake
+        asked = later
 
 
 def another_moment(bundle: Bundle, deadline: Deadline, now: int) -> int | None:
@@ -96,7 +94,7 @@ def another_moment(bundle: Bundle, deadline: Deadline, now: int) -> int | None:
         return None
     preset = parse_preset(bundle.row.preset)
     person = next((bundle.people.get(s.player) for s in bundle.seats if s.seat == seat and s.player is not None), None)
-    asleep = preset.quiet and now < after_quiet(now, person) < answer.due
+    asleep = preset.quiet and now < awake(now, person) < answer.due
     if now - deadline.due <= PROMPT and not asleep:
         return None
     return ordered_moment(preset, person, deadline.decision, now, answer.due, bundle.row.secret)
@@ -112,11 +110,10 @@ def reminders(preset: Preset, person: Player | None, deadline: Deadline, now: in
     if person is None:
         return []
     found: list[Deadline] = []
-    for share in person.ladder:
-        lead = deadline.budget // share
+    for lead in _leads(preset, person, deadline.budget):
         at = deadline.due - lead
         if preset.quiet:
-            at = before_quiet(at, person)
+            at = before_rest(at, person)
         if lead >= SHORTEST_LEAD and at > now:
             found.append(
                 Deadline(
@@ -132,12 +129,19 @@ def reminders(preset: Preset, person: Player | None, deadline: Deadline, now: in
     return found
 
 
+def _leads(preset: Preset, person: Player, budget: int) -> list[int]:
+    """Return how long before its end a person is reminded of a clock; hours are for matches by post alone."""
+    if person.leads is None or not preset.quiet:
+        return [budget // share for share in person.ladder]
+    return [hours * HOUR for hours in person.leads]
+
+
 def nudge(preset: Preset, person: Player | None, deadline: Deadline, now: int) -> list[Deadline]:
     """Return when a person is reminded who was not pinged, whether or not they wish for other reminders."""
     at = now + max(preset.budgets["move"] // AWAY, AWAY_LEAST)
     if preset.quiet:
-        before = before_quiet(at, person)
-        at = before if before > now else after_quiet(at, person)
+        before = before_rest(at, person)
+        at = before if before > now else awake(at, person)
     if person is None or deadline.due - at < SHORTEST_LEAD:
         return []
     row = Deadline(match=deadline.match, seat=deadline.seat, kind=NUDGE, decision=deadline.decision, due=at, since=now)

@@ -26,8 +26,9 @@ from .desk import Desk
 from .errors import NotOver, NotSeated, NotYourSeat
 from .library import AnyGame
 from .matches import revealed
+from .pauses import holds
 from .presets import parse_preset
-from .seating import Known, people_in, seats_of
+from .seating import Known, seats_of
 from .timing import LAPSE, answer_of
 
 
@@ -40,14 +41,14 @@ class ToAct(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """A match without secrets; `row.secret` is blank."""
+    """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when."""
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
     to_act: tuple[ToAct, ...] = ()
     offer: Offer | None = None
     resumes: int | None = None
-    paused_by: int | None = None
+    holds: dict[int, int] = {}
     waits: int | None = None
 
 
@@ -342,7 +343,7 @@ class Views:
             to_act=to_act,
             offer=None if paused else row.offer,
             resumes=row.offer.resumes if paused and row.offer is not None else None,
-            paused_by=_pauser(bundle) if paused else None,
+            holds=holds(bundle),
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
         )
 
@@ -354,12 +355,6 @@ def _is_public(game: AnyGame, step: MoveRow) -> bool:
 def _due(bundle: Bundle, seat: int, decision: str) -> int | None:
     deadline = answer_of(bundle.deadlines, seat, decision)
     return None if deadline is None else deadline.due
-
-
-def _pauser(bundle: Bundle) -> int | None:
-    """Return the seat whose pause it is, None if nobody plays there any more."""
-    offer = bundle.row.offer
-    return offer.seat if offer is not None and offer.seat in people_in(bundle) else None
 
 
 def _sealed(row: MatchRow) -> MatchRow:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.services.lesson_shelf import is_lesson
@@ -56,10 +56,21 @@ def to_act_text(words: Words, summary: Summary) -> str:
     if row.status == PAUSED:
         if summary.resumes is None:
             return words.say("discord.turn.paused")
+        if summary.holds:
+            return "\n".join(_held(words, summary.holds))
         return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
     if not summary.to_act:
         return words.say("discord.turn.nobody")
     return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
+
+
+def _held(words: Words, holds: Mapping[int, int]) -> list[str]:
+    """Say for whom the clocks stand still, who holds on longest first."""
+    ends = sorted(holds.items(), key=lambda one: (-one[1], one[0]))
+    return [
+        words.say("discord.turn.paused_for", seats=[{"seat": seat}], until={"time": until, "style": "f"})
+        for seat, until in ends
+    ]
 
 
 def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
@@ -74,7 +85,9 @@ def _acts(words: Words, summary: Summary, waiting: ToAct) -> str:
 def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
     """Say whether a seat is to act and until when, or that it is out; None where others act, in a match that runs."""
     if summary.row.status == PAUSED:
-        return words.say("panel.paused")
+        if summary.resumes is None:
+            return words.say("panel.paused")
+        return words.say("panel.paused_until", until={"time": summary.resumes, "style": "f"})
     if summary.row.status not in RUNNING:
         return words.say("panel.over")
     if (rank := summary.seats[seat].rank) is not None:

@@ -266,6 +266,9 @@ DIRECT = "direct"
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """A person's settings; quiet hours in minutes of the local day, the ladder in shares of the budget (1/n).
 
+    `leads`: reminders by post in hours before the end, None: by the ladder. `days_off`: of the week, 0 is Monday.
+    `pings`: where reminders come: in the thread, or directly.
+
     `locale` is what they chose, `seen` the language their Discord had when they were last seen, `name` what they
     were called there: for pictures, which cannot hold a mention.
     """
@@ -279,6 +282,9 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     quiet_from: int | None = None
     quiet_to: int | None = None
     ladder: tuple[int, ...] = (2, 8)
+    leads: tuple[int, ...] | None = None
+    days_off: tuple[int, ...] = ()
+    pings: Literal["", "direct"] = ""
     panel: Literal["", "direct"] = ""
     blocked: tuple[int, ...] = ()
     """Whose challenges they do not take."""

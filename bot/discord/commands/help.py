@@ -39,6 +39,7 @@ COMMANDS = {
     "draw": ("discord.cmd.match.name", "discord.cmd.draw.name"),
     "concede": ("discord.cmd.match.name", "discord.cmd.concede.name"),
     "pause": ("discord.cmd.match.name", "discord.cmd.pause.name"),
+    "away": ("discord.cmd.away.name",),
     "abort": ("discord.cmd.match.name", "discord.cmd.abort.name"),
     "my": ("discord.cmd.my.name",),
     "rules": ("discord.cmd.rules.name",),

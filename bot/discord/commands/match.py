@@ -13,6 +13,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.texts import Players, Short, Word
 from bot.discord.translator import label
+from bot.services.lobby import MOST_AWAY
 from bot.services.presets import ASYNC, PRESETS
 from bot.show.option_texts import preset_text
 
@@ -56,6 +57,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     clock=label("clock", "discord.param.clock.name"),
     options=label("options", "discord.param.options.name"),
     word=label("word", "discord.param.word.name"),
+    days=label("away", "discord.param.away.name"),
 )
 @app_commands.describe(
     game=ABOUT_GAME,
@@ -66,6 +68,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     clock=label("How long a turn may take", "discord.param.clock.about"),
     options=label("name=value, separated by commas", "discord.param.options.about"),
     word=label("Your own word for the dice", "discord.param.word.about"),
+    days=label("Days each player may be away; 5 in correspondence, none live", "discord.param.away.about"),
 )
 @app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options)
 async def new(
@@ -78,6 +81,7 @@ async def new(
     players: Players | None = None,
     second: discord.User | None = None,
     third: discord.User | None = None,
+    days: app_commands.Range[int, 0, MOST_AWAY] | None = None,
 ) -> None:
     """Open a match."""
     async with pressed(interaction) as press:
@@ -86,7 +90,7 @@ async def new(
             raise Refused("discord.error.bot_opponent")
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
-        await start(press, Wanted(people, level, players, clock or ASYNC.name, word or ""), game, options)
+        await start(press, Wanted(people, level, players, clock or ASYNC.name, word or "", days), game, options)
 
 
 @match.command(

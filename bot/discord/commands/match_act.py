@@ -202,7 +202,7 @@ async def show_pause(press: Press, match: str) -> None:
     words = press.words.at(press.app.services.views.game_of(seen.summary.row))
     row, offer = seen.summary.row, seen.summary.offer
     if row.status == PAUSED:
-        is_mine = seen.summary.paused_by in (None, seen.seat)
+        is_mine = not seen.summary.holds or seen.seat in seen.summary.holds
         said, actions = match_texts.to_act_text(words, seen.summary), ("resume",) if is_mine else ("ask",)
     elif offer is None:
         said, actions = words.say("discord.pause.running"), ("offer", "extend")
@@ -215,6 +215,8 @@ async def show_pause(press: Press, match: str) -> None:
         posts.button(ids.make("pause", row.id, seen.seat, step=name), words.plain.say(f"discord.pause.do.{name}"))
         for name in actions
     ]
+    if actions == ("offer", "extend") and row.away:
+        buttons.append(posts.button(ids.make("away", row.id), words.plain.say("discord.away.do.ask")))
     head = f"### {match_texts.match_name(words, row)}\n{said}"
     await press.show(posts.notice(head, posts.row(*buttons)))
 

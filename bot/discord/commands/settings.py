@@ -1,4 +1,4 @@
-"""`/settings`: language, theme, reminders, panels, quiet hours and time zone of the reader, on one message."""
+"""`/settings`: language, theme, reminders, panels, days off, quiet hours and time zone, on one message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
-from bot.services.presets import ASYNC, LIVE
+from bot.services.players import LADDER_LONGEST
+from bot.services.presets import ASYNC, HOUR, LIVE
+from bot.services.rest import MOST_DAYS_OFF, WEEK
 from bot.services.timing import SHORTEST_LEAD
 from bot.show.option_texts import span_text
 from bot.show.words import Words
@@ -28,6 +30,10 @@ LADDERS: dict[str, tuple[int, ...]] = {"none": (), "late": (8,), "usual": (2, 8)
 """Reminders by name: when which share (1/n) of the time is left."""
 PANELS = {"button": "", "direct": DIRECT}
 """Where one's panels are, by name."""
+PINGS = {"thread": "", "direct": DIRECT}
+"""Where one's reminders come, by name."""
+LEADS = (1, 2, 3, 6, 12, 18, 24, 36, 48, 72)
+"""Hours before the end of a turn at which a reminder may come."""
 MOMENT = re.compile(r"([01]?\d|2[0-3])[:：.h]?([0-5]\d)?")
 MINUTES = 60
 
@@ -40,7 +46,9 @@ def register(app: App) -> None:
 
 @app_commands.command(
     name=label("settings", "discord.cmd.settings.name"),
-    description=label("Your language, theme, reminders, quiet hours and time zone.", "discord.cmd.settings.about"),
+    description=label(
+        "Your language, theme, reminders, days off, quiet hours and time zone.", "discord.cmd.settings.about"
+    ),
 )
 async def settings(interaction: Interaction) -> None:
     """Show the panel."""
@@ -75,7 +83,13 @@ async def press_settings(press: Press) -> None:
         if changes[step] and changes[step] not in known:
             raise Refused("discord.error.value", value={"user": chosen[:40]})
     elif step == "ladder" and press.values and press.values[0] in LADDERS:
-        changes = {"ladder": LADDERS[press.values[0]]}
+        changes = {"ladder": LADDERS[press.values[0]], "leads": None}
+    elif step == "leads" and set(press.values) <= {str(hours) for hours in LEADS}:
+        changes = {"leads": tuple(sorted(map(int, press.values), reverse=True))}
+    elif step == "off" and set(press.values) <= {str(day) for day in range(WEEK)}:
+        changes = {"days_off": tuple(sorted(map(int, press.values)))}
+    elif step == "pings" and press.values and press.values[0] in PINGS:
+        changes = {"pings": PINGS[press.values[0]]}
     elif step == "panel" and press.values and press.values[0] in PANELS:
         changes = {"panel": PANELS[press.values[0]]}
     elif step == "loud":
@@ -99,10 +113,35 @@ def panel(press: Press) -> Post:
     languages += language_options(press.app, person.locale)
     themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not person.theme)]
     themes += [posts.option(name, say(f"discord.theme.{name}"), default=name == person.theme) for name in theme_names()]
-    ladders = [ladder_option(words.plain, name, default=LADDERS[name] == person.ladder) for name in LADDERS]
+    ladders = [
+        ladder_option(words.plain, name, default=person.leads is None and LADDERS[name] == person.ladder)
+        for name in LADDERS
+    ]
     panels = [
         posts.option(name, say(f"discord.settings.panel.{name}"), default=kind == person.panel)
         for name, kind in PANELS.items()
+    ]
+    leads = [
+        posts.option(
+            str(hours),
+            say("discord.settings.lead", span=span_text(hours * HOUR)),
+            say("discord.settings.lead.about"),
+            default=hours in (person.leads or ()),
+        )
+        for hours in LEADS
+    ]
+    pings = [
+        posts.option(name, say(f"discord.settings.pings.{name}"), default=kind == person.pings)
+        for name, kind in PINGS.items()
+    ]
+    days = [
+        posts.option(
+            str(day),
+            say(f"discord.weekday.{day}"),
+            say("discord.settings.days_off.about"),
+            default=day in person.days_off,
+        )
+        for day in range(WEEK)
     ]
     buttons = [posts.button(ids.make("settings", step="times"), say("discord.settings.times"))]
     if person.quiet_from is not None:
@@ -113,6 +152,17 @@ def panel(press: Press) -> Post:
         posts.row(posts.select(ids.make("settings", step="locale"), languages, say("discord.settings.locale"))),
         posts.row(posts.select(ids.make("settings", step="theme"), themes, say("discord.settings.theme"))),
         posts.row(posts.select(ids.make("settings", step="ladder"), ladders, say("discord.settings.ladder"))),
+        posts.row(
+            posts.select(
+                ids.make("settings", step="leads"), leads, say("discord.settings.leads"), least=0, most=LADDER_LONGEST
+            )
+        ),
+        posts.row(posts.select(ids.make("settings", step="pings"), pings, say("discord.settings.pings"))),
+        posts.row(
+            posts.select(
+                ids.make("settings", step="off"), days, say("discord.settings.days_off"), least=0, most=MOST_DAYS_OFF
+            )
+        ),
         posts.row(posts.select(ids.make("settings", step="panel"), panels, say("discord.settings.panel"))),
         posts.row(*buttons),
     )

@@ -29,13 +29,17 @@ ABOUT_GAME = label("Which game; you are asked if you leave it out", "discord.par
 
 
 class Wanted(NamedTuple):
-    """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players."""
+    """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players.
+
+    `away`: the days for which each may stop it alone.
+    """
 
     people: tuple[int, ...] = ()
     level: str = ""
     players: int | None = None
     clock: str = ASYNC.name
     word: str = ""
+    away: int | None = None
 
     @property
     def named(self) -> int:
@@ -48,14 +52,15 @@ class Wanted(NamedTuple):
 
     def write(self) -> str:
         """Write all but the word as the step of an id."""
-        return f"{'-'.join(map(str, self.people))}.{self.level}.{self.players or ''}.{self.clock}"
+        away = "" if self.away is None else self.away
+        return f"{'-'.join(map(str, self.people))}.{self.level}.{self.players or ''}.{self.clock}.{away}"
 
 
 def read(step: str, word: str) -> Wanted:
     """Read what `Wanted.write` wrote."""
-    people, level, players, clock = step.split(".", 3)
+    people, level, players, clock, away, *_ = (*step.split("."), "")
     named = tuple(int(one) for one in people.split("-") if one)
-    return Wanted(named, level, int(players) if players else None, clock, word)
+    return Wanted(named, level, int(players) if players else None, clock, word, int(away) if away else None)
 
 
 def register(app: App) -> None:
@@ -142,6 +147,7 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             options=read_options(rules, press.words, options),
             preset=wanted.clock,
             ready=wanted.clock == LIVE.name,
+            away=wanted.away,
             word=wanted.word,
             interaction=press.key,
         )

@@ -1,0 +1,136 @@
+"""Being away, days off and reminders as people set them and as the others see them."""
+
+from __future__ import annotations
+
+from standin.seen import Seen
+from tests.support.stage import Stage
+
+HOUR = 3600
+
+
+def labels(shown: Seen) -> list[str]:
+    return [button["label"] for button in shown.buttons()]
+
+
+async def chosen(stage: Stage, name: str, shown: Seen, step: str, values: list[str]) -> Seen:
+    """Choose in the select of the settings for a step."""
+    custom_id = next(s["custom_id"] for s in shown.selects() if s["custom_id"].endswith(f":{step}"))
+    return await stage.shown(name, await stage.person(name).select(shown, custom_id, values))
+
+
+async def test_p10_who_goes_away_sees_first_what_it_costs_and_which_matches_stop(stage: Stage) -> None:
+    code, live = await stage.match(), await stage.match(clock="live", second="yuki")
+    asked = await stage.slash("ana", "away", {"days": 3})
+    stops, goes_on = asked.text.split("These would go on:")
+    assert code in stops
+    assert live in goes_on
+    assert "nobody stops the clocks alone" in goes_on
+    assert (await stage.summary(code)).row.status == "setup"
+    done = await stage.click("ana", asked, "Go away for 3 days")
+    assert code in done.text
+    await stage.settle()
+    statuses = [(await stage.summary(one)).row.status for one in (code, live)]
+    assert statuses == ["paused", "setup"]
+    said = stage.posts("milo", code)
+    assert said[-1].mentions_me
+    assert "is away until" in said[-1].text
+    assert "The clocks stand still for" in said[-2].text
+    panel = await stage.slash("milo", "panel", {"match": code})
+    assert "paused until" in panel.text
+
+
+async def test_p10_only_who_is_away_comes_back_and_the_other_asks(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.click("ana", await stage.slash("ana", "away", {"days": 3, "match": code}), "Go away")
+    await stage.settle()
+    shown = await stage.slash("milo", "match pause", {"match": code})
+    await stage.click("milo", shown, "Ask to go on")
+    await stage.settle()
+    assert stage.posts("ana", code)[-1].mentions_me
+    refused = await stage.slash("milo", "match pause", {"action": "resume", "match": code})
+    assert "only they can end it" in refused.text
+    left = await stage.slash("ana", "away")
+    assert "you are away until" in left.text
+    await stage.click("ana", left, "I am back")
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "setup"
+    assert "5 days left" in (await stage.slash("ana", "away")).text
+    assert "not away" in (await stage.click("ana", left, "I am back")).text
+
+
+async def test_p10_more_than_the_match_gives_is_refused_with_what_is_left(stage: Stage) -> None:
+    code = await stage.match()
+    refused = await stage.slash("ana", "away", {"days": 6})
+    assert f"Match {code} lets each player be away for 5 days in all; you have 5 days left" in refused.text
+    assert labels(refused) == []
+    nobody = await stage.slash("yuki", "away")
+    assert labels(nobody) == []
+
+
+async def test_p10_an_absence_ends_by_itself_after_a_restart(stage: Stage) -> None:
+    code = await stage.match()
+    before = [act.due for act in (await stage.summary(code)).to_act]
+    await stage.click("ana", await stage.slash("ana", "away", {"days": 1}), "Go away")
+    await stage.settle()
+    since = stage.clock.now()
+    await stage.restart()
+    summary = await stage.summary(code)
+    assert summary.resumes is not None
+    stage.sandbox.clock.advance(summary.resumes - stage.clock.now() + 1)
+    await stage.wait_status(code, "setup")
+    now = [act.due for act in (await stage.summary(code)).to_act]
+    late = stage.clock.now() - summary.resumes
+    assert all(0 <= after - (due + 24 * HOUR) <= late + 2 for after, due in zip(now, before, strict=True))  # type: ignore[operator]
+    assert since <= summary.resumes - 24 * HOUR + 2
+
+
+async def test_p10_reminders_days_off_and_their_place_are_chosen_in_the_settings(stage: Stage) -> None:
+    shown = await stage.slash("ana", "settings")
+    shown = await chosen(stage, "ana", shown, "leads", ["3", "24"])
+    shown = await chosen(stage, "ana", shown, "off", ["6", "5"])
+    shown = await chosen(stage, "ana", shown, "pings", ["direct"])
+    ana = int(stage.person("ana").id)
+    person = await stage.bot.services.players.get(ana)
+    assert (person.leads, person.days_off, person.pings) == ((24, 3), (5, 6), "direct")
+    marked = {o["value"] for s in shown.selects() for o in s["options"] if o.get("default")}
+    assert {"3", "24", "5", "6", "direct"} <= marked
+    shown = await chosen(stage, "ana", shown, "leads", [])
+    assert (await stage.bot.services.players.get(ana)).leads == ()
+    await chosen(stage, "ana", shown, "ladder", ["usual"])
+    assert (await stage.bot.services.players.get(ana)).leads is None
+
+
+async def test_p10_a_reminder_comes_directly_to_who_wishes_and_goes_when_it_is_answered(stage: Stage) -> None:
+    code = await stage.match()
+    ana = stage.person("ana")
+    await stage.bot.services.players.change(int(ana.id), pings="direct")
+    stage.sandbox.clock.advance(24 * HOUR + 1)
+    await stage.wait_said("ana", ana.direct(), "Your turn")
+    assert not ana.last_message(stage.own_thread("ana", code)).mentions_me
+    await stage.begin_battle(code)
+    assert [one.text for one in ana.visible_messages(ana.direct()) if "Your turn" in one.text] == []
+
+
+async def test_p10_who_takes_no_direct_messages_is_reminded_in_the_thread(stage: Stage) -> None:
+    code = await stage.match()
+    ana = stage.person("ana")
+    await stage.bot.services.players.change(int(ana.id), pings="direct")
+    ana.set_dms_open(is_open=False)
+    stage.sandbox.clock.advance(24 * HOUR + 1)
+    await stage.wait_reminded("ana", code)
+
+
+async def test_p10_a_match_says_how_long_each_may_be_away_and_takes_another_number(stage: Stage) -> None:
+    code = await stage.match(away=0)
+    assert "Away:" not in stage.lobby("ana", code).text
+    assert "nobody stops the clocks alone" in (await stage.slash("ana", "away", {"days": 1})).text
+    usual = await stage.match(second="yuki")
+    assert "Away: each player up to 5 days" in stage.lobby("ana", usual).text
+
+
+async def test_p10_days_away_survive_the_question_which_game(stage: Stage) -> None:
+    asked = await stage.slash("ana", "match new", {"opponent": stage.person("milo").id, "away": 2})
+    select = asked.selects()[0]
+    await stage.shown("ana", await stage.person("ana").select(asked, select["custom_id"], ["skirmish="]))
+    await stage.settle()
+    assert "up to 2 days" in stage.person("ana").last_message(stage.channel).text
