@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from bot.i18n import I18n
-from bot.services.lessons import Lesson
+from bot.services.lesson_course import Lesson
 from rules import GAMES, load_game
 from rules.kernel.clauses import Clauses
 from rules.kernel.errors import ContentError
@@ -86,14 +86,18 @@ def read_languages(data: Path, strict: bool = False) -> I18n:
 def read_lessons(data: Path) -> dict[str, Lesson]:
     """Read the first match of every registered game that has one; raise ContentError."""
     paths = {name: data / "learn" / f"{name}.toml" for name in GAMES}
-    return {name: _lesson(path) for name, path in paths.items() if path.is_file()}
+    return {name: read_lesson(path, data / "content" / name) for name, path in paths.items() if path.is_file()}
 
 
-def _lesson(path: Path) -> Lesson:
+def read_lesson(path: Path, content: Path) -> Lesson:
+    """Read a first match; raise ContentError for a fault, and where the game's content is not as it needs it."""
     try:
-        return msgspec.convert(read_toml(path), Lesson)
+        lesson = msgspec.convert(read_toml(path), Lesson)
     except msgspec.ValidationError as error:
         raise ContentError(str(path), "", str(error)) from error
+    if lacks := tuple(lesson.lacks(read_folder(content))):
+        raise ContentError(str(path), "needs", "; ".join(lacks))
+    return lesson
 
 
 def read_rulebooks(data: Path) -> Clauses:

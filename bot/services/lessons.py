@@ -1,10 +1,9 @@
-"""Lessons: first matches of a fixed course, read from data; what counts as done, and what the others then answer."""
+"""Lessons: first matches of a fixed course, read from data; judging answers by it, and answering for the others."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from collections.abc import Mapping
 
 import msgspec
 
@@ -12,10 +11,11 @@ from bot.storage.rows import PLAYING, Bundle, MatchRow, SeatRow
 from rules.kernel.chance import commitment
 from rules.kernel.errors import IllegalChoice, StaleDecision
 from rules.kernel.options import complete
-from rules.kernel.types import Choice, Decision, Event, Move, Seat, State, Text
+from rules.kernel.types import Decision, Move, Seat, State, Text
 
 from .desk import Desk
 from .errors import NoLesson, NotTaught, OnlyTaught
+from .lesson_course import Lesson, Reply, Step
 from .lesson_shelf import LessonFile, is_asked, is_lesson
 from .library import AnyGame
 from .matches import Matches
@@ -23,58 +23,6 @@ from .practice import Practice
 from .presets import ASYNC
 from .progress import Progress
 from .seating import require_player
-
-
-class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat answers when it is asked; tokens with blanks between them."""
-
-    seat: int
-    answer: str
-
-    @property
-    def choice(self) -> Choice:
-        """Return the answer."""
-        return tuple(self.answer.split())
-
-
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to do: an answer that does it, with those sent ahead, and the events by which any other counts.
-
-    `avoids`: events by which none does. `replies`: what others then answer, in order; who is asked beyond them answers
-    by the rules' default. `clauses`: what it teaches. Its texts are `<game>.learn.<name>.task`, `.hint` and `.done`.
-    """
-
-    name: str
-    answers: tuple[str, ...]
-    wants: tuple[dict[str, Any], ...]
-    clauses: tuple[str, ...]
-    replies: tuple[Reply, ...] = ()
-    avoids: tuple[dict[str, Any], ...] = ()
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """Return the answer, and those sent ahead with it."""
-        return tuple(tuple(answer.split()) for answer in self.answers)
-
-    def is_done(self, events: list[Event]) -> bool:
-        """Say whether each thing that is wanted has happened, and none that is to be avoided."""
-        happened = [any(_fits(wanted, event) for event in events) for wanted in (*self.wants, *self.avoids)]
-        return happened == [True] * len(self.wants) + [False] * len(self.avoids)
-
-
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A first match: who learns, what lies before the first step, the steps; `secret` fixes what is drawn by lot."""
-
-    seat: int
-    secret: str
-    steps: tuple[Step, ...]
-    opening: tuple[Reply, ...] = ()
-    options: dict[str, Any] = {}
-
-    @property
-    def mark(self) -> str:
-        """Return what changes whenever the lesson does."""
-        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,13 +107,36 @@ class Lessons:
         done = await self._shelf.answers(row.id)
         if done >= len(lesson.steps):
             raise OnlyTaught(f"the lesson {row.id} is over")
-        step = lesson.steps[done]
-        _reply(progress, step.replies, Seat(lesson.seat))
-        outcome = progress.state.outcome
-        won = outcome is not None and outcome.ranks[lesson.seat] == 1
-        if not won and not step.is_done(progress.events):
+        step, learner = lesson.steps[done], Seat(lesson.seat)
+        _reply(progress, step.replies, learner)
+        if _is_won(progress.state, learner):
+            return
+        missed = None if step.is_done(progress.events) else step
+        missed = missed or self._missed_after(progress, lesson.steps[done + 1 :], learner)
+        if missed is not None:
             hint = Text(f"{row.game}.learn.{step.name}.hint")
-            raise NotTaught(f"{move.choice} does not do {step.name}", hint=hint)
+            raise NotTaught(f"{move.choice} at {step.name} does not do {missed.name}", hint=hint)
+
+    def _missed_after(self, progress: Progress, steps: tuple[Step, ...], learner: Seat) -> Step | None:
+        """Return the first of the steps to come that its own answer no longer does (other dice, other squares)."""
+        bundle, desk = progress.bundle, self._desk
+        ahead = Progress(progress.game, bundle, progress.state, desk.chance(bundle), desk.ids, progress.now)
+        for step in steps:
+            first, *then = step.choices
+            asked = None if ahead.state.outcome is not None else _question(ahead, learner)
+            if asked is None:
+                return step
+            ahead.events.clear()
+            try:
+                ahead.answer(Move(asked.id, first, "seat"), learner, then)
+            except IllegalChoice:
+                return step
+            _reply(ahead, step.replies, learner)
+            if _is_won(ahead.state, learner):
+                return None
+            if not step.is_done(ahead.events):
+                return step
+        return None
 
     async def _begin(self, code: str, player: int, game: AnyGame, lesson: Lesson, version: int) -> None:
         secret = hashlib.sha256(lesson.secret.encode()).digest()
@@ -201,6 +172,11 @@ class Lessons:
             await self._shelf.begin(lesson.mark, progress.change(""))
 
 
+def _is_won(state: State, learner: Seat) -> bool:
+    """Say whether the match is over and the learner has won it: no step asks for more."""
+    return state.outcome is not None and state.outcome.ranks[learner] == 1
+
+
 def _reply(progress: Progress, replies: tuple[Reply, ...], learner: Seat) -> None:
     """Answer for the others until the learner is asked: as the lesson has it, else by the rules' default."""
     for reply in replies:
@@ -232,17 +208,3 @@ def _question(progress: Progress, seat: Seat) -> Decision | None:
 def _is_same(kept: LessonFile, lesson: Lesson, rules: AnyGame) -> bool:
     row = kept.file.row
     return (kept.mark, row.rules, row.content) == (lesson.mark, rules.version, rules.content_hash)
-
-
-def _fits(wanted: Mapping[str, Any], event: Event) -> bool:
-    """Say whether an event is of a kind and tells what is wanted; of a row of squares the last is meant."""
-    told = {"kind": event.kind, **event.data}
-    return all(_says(told.get(name), value) for name, value in wanted.items())
-
-
-def _says(told: Any, wanted: Any) -> bool:
-    """Say whether a value is the one wanted; of several the last, unless several are wanted."""
-    if isinstance(told, list | tuple) and not isinstance(wanted, list):
-        row: list[Any] = list(cast("Iterable[Any]", told))
-        return bool(row) and bool(row[-1] == wanted)
-    return bool(told == wanted)

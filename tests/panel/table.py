@@ -249,7 +249,7 @@ class Hand:
     async def _turn(self) -> None:
         on = [b for b in self.shown.buttons() if str(b.get("label")).endswith("▶") and not b.get("disabled")]
         if not on:
-            raise LookupError(f"not among {offered(self.shown)}: {self.shown.text}")
+            raise LookupError(f"not among {offered(self.shown)}: {labels(self.shown)} {self.shown.text}")
         await self._answer(await self.persona.click(self.shown, on[0]["custom_id"]))
 
     async def modal(self, label: str, text: str) -> Seen:

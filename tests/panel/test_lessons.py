@@ -11,7 +11,7 @@ from bot.content import read_lessons
 from bot.discord.panel import deeds, opening
 from bot.discord.panel.forms import form
 from bot.discord.panel.state import Panel
-from bot.services.lessons import Step
+from bot.services.lesson_course import Step
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice
 from standin.seen import Seen
@@ -70,7 +70,9 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
         await hand.build(*answer[1:])
     else:
         now = form(q).onward(panel.making.now) or q
-        assert now.ways is not None
+        if now.ways is None:
+            await hand.build(*answer)
+            return
         way = next(way for way in now.ways.leading(()) if way.choice == answer)
         await hand.build(*(step.token for step in way.steps))
 
