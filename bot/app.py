@@ -123,10 +123,8 @@ async def open_bot(
 
 def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:
     """Return what players may type for each of a game's names, in every language."""
-    prefix = f"{game.name}."
     found: dict[str, dict[str, None]] = {}
     for locale in i18n.locales:
-        for key, entry in i18n.catalogue.locales[locale].entries.items():
-            if key.startswith(prefix) and (text := entry.plain) is not None:
-                found.setdefault(key, {})[text] = None
+        for key, text in i18n.catalogue.locales[locale].plain.get(game.name, {}).items():
+            found.setdefault(key, {})[text] = None
     return {key: tuple(names) for key, names in found.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from copy import copy
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import msgspec
 
 from bot.i18n import I18n
 from bot.services.lesson_course import Lesson
-from rules import GAMES, load_game
+from rules import GAMES
 from rules.kernel.clauses import Clauses
 from rules.kernel.errors import ContentError
 from rules.kernel.game import Game
@@ -52,15 +53,34 @@ def _parsed(version: Version) -> dict[str, Any]:
 
 def read_folder(folder: Path) -> dict[str, dict[str, Any]]:
     """Read all TOML files of a folder by name; raise ContentError if there is none."""
-    files = {path.name: read_toml(path) for path in sorted(folder.glob("*.toml"))}
-    if not files:
-        raise ContentError(str(folder), "", "holds no TOML files")
-    return files
+    return _files(_versions(folder))
 
 
 def read_game(data: Path, name: str) -> Game[Any]:
     """Make a game over its content; raise ContentError."""
-    return load_game(name, read_folder(data / "content" / name))
+    return _read_game(name, data / "content" / name)
+
+
+def _versions(folder: Path) -> tuple[Version, ...]:
+    found = tuple(_version(path) for path in sorted(folder.glob("*.toml")))
+    if not found:
+        raise ContentError(str(folder), "", "holds no TOML files")
+    return found
+
+
+def _files(versions: tuple[Version, ...]) -> dict[str, dict[str, Any]]:
+    return {version[0].name: _parsed(version) for version in versions}
+
+
+def _read_game(name: str, folder: Path) -> Game[Any]:
+    """Make a game of one's own over what its content was read into: the words it is told in are its reader's."""
+    return copy(_made(GAMES[name], _versions(folder)))
+
+
+@lru_cache(maxsize=64)
+def _made(kind: type[Game[Any]], versions: tuple[Version, ...]) -> Game[Any]:
+    """Judge content and make a game over it once per version of its files."""
+    return kind.over(_files(versions))
 
 
 def read_games(data: Path) -> tuple[Game[Any], ...]:
@@ -74,7 +94,7 @@ def read_former_games(data: Path) -> tuple[Game[Any], ...]:
     for name in GAMES:
         kept = data / "content" / name / FORMER
         folders = sorted(kept.iterdir()) if kept.is_dir() else []
-        found += [load_game(name, read_folder(folder)) for folder in folders]
+        found += [_read_game(name, folder) for folder in folders]
     return tuple(found)
 
 

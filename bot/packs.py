@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from bot.content import read_folder
 from bot.storage.store import Store
 from rules import GAMES, load_game
@@ -22,7 +24,8 @@ async def keep(store: Store, data: Path, games: Iterable[Game[Any]]) -> None:
     for game in games:
         name = _name(game.name, game.version, game.content_hash)
         if await store.fact(name) is None:
-            await store.put_fact(name, json.dumps(read_folder(data / "content" / game.name), ensure_ascii=False))
+            files = read_folder(data / "content" / game.name)
+            await store.put_fact(name, msgspec.json.encode(files).decode())
 
 
 async def needed(store: Store, known: Iterable[Game[Any]]) -> tuple[Game[Any], ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import string
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,7 +61,12 @@ class Entry(NamedTuple):
         return "".join(piece.literal for piece in self.forms[0])
 
 
-class LocaleTexts(NamedTuple):
+Version = tuple[Path, int, int]
+"""A file as it is now: its path, when it was changed, and its size."""
+
+
+@dataclass(frozen=True, eq=False)
+class LocaleTexts:
     """One locale: its entries, and what Babel knows of its plurals, numbers and dates.
 
     `homes`: the file of each family of keys, by what they begin with (`game.card` of `game.card.x`).
@@ -69,9 +75,18 @@ class LocaleTexts(NamedTuple):
     name: str
     folder: Path
     domains: frozenset[str]
-    entries: dict[str, Entry]
-    homes: dict[str, str]
+    entries: Mapping[str, Entry]
+    homes: Mapping[str, str]
     babel: Locale
+
+    @cached_property
+    def plain(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the texts without arguments, by the first word of their keys: a game's name, for its own."""
+        found: dict[str, dict[str, str]] = {}
+        for key, entry in self.entries.items():
+            if (text := entry.plain) is not None:
+                found.setdefault(key.partition(".")[0], {})[key] = text
+        return found
 
     def plural(self, number: int) -> int:
         """Return which of an entry's forms a number takes; forms come in CLDR's order, as gettext's do."""
@@ -153,6 +168,17 @@ class Catalogue:
 
 def read_locale(folder: Path) -> LocaleTexts:
     """Read all domains of one locale; raise LocaleError for a fault with file and key."""
+    return _read_locale(folder, tuple(_version(path) for path in sorted(folder.glob("*.po"))))
+
+
+def _version(path: Path) -> Version:
+    stat = path.stat()
+    return path, stat.st_mtime_ns, stat.st_size
+
+
+@lru_cache(maxsize=64)
+def _read_locale(folder: Path, domains: tuple[Version, ...]) -> LocaleTexts:
+    """Put a locale together once per version of its files: every bot of a process reads the same ones."""
     name = folder.name
     try:
         babel = Locale.parse(name, sep="-")
@@ -160,14 +186,14 @@ def read_locale(folder: Path) -> LocaleTexts:
         raise LocaleError(f"{folder}: {error}") from error
     entries: dict[str, Entry] = {}
     homes: dict[str, str] = {}
-    for path in sorted(folder.glob("*.po")):
-        for key, entry in _read_domain(path, str(babel)).items():
+    for version in domains:
+        for key, entry in _read_domain(version, str(babel)).items():
             if key in entries:
-                raise LocaleError(f"{path}: {key!r} is in another domain of {name} too")
+                raise LocaleError(f"{version[0]}: {key!r} is in another domain of {name} too")
             entries[key] = entry
-            homes.setdefault(key.rpartition(".")[0], path.name)
-    domains = frozenset(path.stem for path in folder.glob("*.po"))
-    return LocaleTexts(name, folder, domains, entries, homes, babel)
+            homes.setdefault(key.rpartition(".")[0], version[0].name)
+    names = frozenset(version[0].stem for version in domains)
+    return LocaleTexts(name, folder, names, entries, homes, babel)
 
 
 def parse_template(text: str) -> Template:
@@ -183,14 +209,9 @@ def parse_template(text: str) -> Template:
     return tuple(pieces)
 
 
-def _read_domain(path: Path, locale: str) -> Mapping[str, Entry]:
-    stat = path.stat()
-    return _parsed_domain(path, locale, stat.st_mtime_ns, stat.st_size)
-
-
 @lru_cache(maxsize=512)
-def _parsed_domain(path: Path, locale: str, changed: int, size: int) -> Mapping[str, Entry]:
-    """Read a domain once per version of its file: every bot of a process reads the same ones."""
+def _read_domain(version: Version, locale: str) -> Mapping[str, Entry]:
+    path = version[0]
     try:
         with path.open("rb") as file:
             catalog = read_po(file, locale=locale, abort_invalid=True)
