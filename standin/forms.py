@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from discord_limits import command_limits, limits
@@ -30,6 +32,8 @@ MESSAGE_FIELDS: Mapping[str, type | tuple[type, ...]] = {
     "allowed_mentions": dict,
     "message_reference": dict,
 }
+_registrable: deque[list[Any]] = deque(maxlen=4)
+"""Sets of commands without a fault: a bot that starts again sends thousands of texts a second time."""
 TYPE_FAULTS: Mapping[Any, tuple[str, str]] = {
     str: ("STRING_TYPE_CONVERT", "Could not interpret as string."),
     int: ("NUMBER_TYPE_COERCE", "Value is not an int."),
@@ -64,9 +68,12 @@ def check_commands(payloads: object) -> None:
     """Raise ApiError 50035 unless the list is a set of commands Discord registers."""
     if not isinstance(payloads, list):
         raise form_error([_type_fault((), payloads, list)])
+    if payloads in _registrable:
+        return
     for index, payload in enumerate(payloads):
         _refuse(_command_shape_faults(payload, (index,)))
     _refuse(command_limits.command_set_faults(payloads))
+    _registrable.append(deepcopy(payloads))
 
 
 def check_command(payload: object) -> None:
