@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Callable, Iterable
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -23,23 +24,46 @@ MODULES = sorted(
 )
 
 
+@cache
 def name_of(path: Path) -> str:
     """Return a module's dotted name."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports(path: Path) -> set[str]:
+NAMED = {name_of(path): path for path in MODULES}
+
+
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Return a module's syntax, the module itself first."""
+    return tuple(ast.walk(ast.parse(text_of(path))))
+
+
+def offending(paths: Iterable[Path], offends: Callable[[Path], object]) -> dict[str, object]:
+    """Return the modules that break a rule, and how; none where it is kept."""
+    looked_at = list(paths)
+    assert looked_at
+    return {name_of(path): found for path in looked_at if (found := offends(path))}
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
     """Return the absolute names of all modules a file imports, also inside functions and for type checking."""
     found: set[str] = set()
     package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
             source = ".".join(part for part in (base, node.module) if part)
             found.update(f"{source}.{alias.name}" for alias in node.names)
-    return found
+    return frozenset(found)
 
 
 def tops(path: Path) -> set[str]:
@@ -52,9 +76,9 @@ def below(*parts: str) -> list[Path]:
     return [p for p in MODULES if p.is_relative_to(ROOT.joinpath(*parts))]
 
 
-@pytest.mark.parametrize("path", below("rules"), ids=name_of)
-def test_rules_import_the_standard_library_and_msgspec_only(path: Path) -> None:
-    assert tops(path) <= sys.stdlib_module_names | {"msgspec", "rules"}
+def test_rules_import_the_standard_library_and_msgspec_only() -> None:
+    allowed = sys.stdlib_module_names | {"msgspec", "rules"}
+    assert offending(below("rules"), lambda path: tops(path) - allowed) == {}
 
 
 FORBIDDEN = {
@@ -63,34 +87,41 @@ FORBIDDEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", below("rules"), ids=name_of)
-def test_rules_know_no_clock_file_network_or_log(path: Path) -> None:
-    assert not tops(path) & FORBIDDEN
-    tree = ast.parse(path.read_text("utf-8"))
-    calls = {n.func.id for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
-    assert not calls & {"open", "print", "input", "exec", "eval", "id", "hash"}
-    assert not {name for name in imports(path) if name.startswith("random.") and name != "random.Random"}
+def test_rules_know_no_clock_file_network_or_log() -> None:
+    def found(path: Path) -> set[str]:
+        calls = {n.func.id for n in nodes(path) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+        called = calls & {"open", "print", "input", "exec", "eval", "id", "hash"}
+        drawn = {name for name in imports(path) if name.startswith("random.") and name != "random.Random"}
+        return (tops(path) & FORBIDDEN) | called | drawn
+
+    assert offending(below("rules"), found) == {}
 
 
 SHARED = below("rules", "kernel") + below("rules", "geometry") + below("rules", "ai")
 
 
-@pytest.mark.parametrize("path", SHARED, ids=name_of)
-def test_the_kernel_knows_no_game(path: Path) -> None:
-    assert not {n for n in imports(path) for game in GAMES if n.startswith(f"rules.{game}")}
-    assert not [game for game in GAMES if game in path.read_text("utf-8").lower()]
+def test_the_kernel_knows_no_game() -> None:
+    def found(path: Path) -> list[str]:
+        imported = [n for n in imports(path) for game in GAMES if n.startswith(f"rules.{game}")]
+        return imported + [game for game in GAMES if game in text_of(path).lower()]
+
+    assert offending(SHARED, found) == {}
 
 
-@pytest.mark.parametrize("path", below("bot"), ids=name_of)
-def test_the_bot_names_no_game(path: Path) -> None:
-    assert not {n for n in imports(path) for game in GAMES if n.startswith((f"rules.{game}", f"render.games.{game}"))}
-    assert not [game for game in GAMES if re.search(rf"\b{game}\b", path.read_text("utf-8").lower())]
+def test_the_bot_names_no_game() -> None:
+    def found(path: Path) -> list[str]:
+        homes = tuple(home for game in GAMES for home in (f"rules.{game}", f"render.games.{game}"))
+        text = text_of(path).lower()
+        return [n for n in imports(path) if n.startswith(homes)] + [g for g in GAMES if re.search(rf"\b{g}\b", text)]
+
+    assert offending(below("bot"), found) == {}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_no_game_imports_another(game: str) -> None:
     others = tuple(f"rules.{other}" for other in GAMES if other != game)
-    assert not [n for path in below("rules", game) for n in imports(path) if others and n.startswith(others)]
+    assert others
+    assert offending(below("rules", game), lambda path: {n for n in imports(path) if n.startswith(others)}) == {}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -112,46 +143,54 @@ def ring(paths: list[Path]) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize(
-    "path", [p for g in GAMES for p in below("rules", g) + below("render", "games", g)], ids=name_of
-)
-def test_events_are_told_and_read_by_name(path: Path) -> None:
-    parts = [n for n in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(n, ast.Attribute)]
-    assert not [n.lineno for n in parts if ast.unparse(n) == "event.data"]
+@pytest.mark.parametrize("game", list(GAMES))
+def test_events_are_told_and_read_by_name(game: str) -> None:
+    def found(path: Path) -> list[int]:
+        parts = [n for n in nodes(path) if isinstance(n, ast.Attribute) and n.attr == "data"]
+        return [n.lineno for n in parts if ast.unparse(n) == "event.data"]
+
+    assert offending(below("rules", game) + below("render", "games", game), found) == {}
 
 
-@pytest.mark.parametrize("path", below("render"), ids=name_of)
-def test_render_draws_and_does_not_play(path: Path) -> None:
-    assert tops(path) <= sys.stdlib_module_names | {"msgspec", "rules", "render", "PIL"}
-    if not path.is_relative_to(ROOT / "render" / "paint"):
-        assert "PIL" not in tops(path)
-    tree = ast.parse(path.read_text("utf-8"))
-    assert not [n for n in ast.walk(tree) if isinstance(n, ast.Attribute) and n.attr == "submit"]
+def test_render_draws_and_does_not_play() -> None:
+    allowed = sys.stdlib_module_names | {"msgspec", "rules", "render", "PIL"}
+    paint = ROOT / "render" / "paint"
+
+    def found(path: Path) -> list[str]:
+        played = [f"submit {n.lineno}" for n in nodes(path) if isinstance(n, ast.Attribute) and n.attr == "submit"]
+        painted = ["PIL"] if "PIL" in tops(path) and not path.is_relative_to(paint) else []
+        return [*(tops(path) - allowed), *played, *painted]
+
+    assert offending(below("render"), found) == {}
 
 
-@pytest.mark.parametrize("path", below("bot"), ids=name_of)
-def test_only_the_discord_side_imports_discord(path: Path) -> None:
-    if "discord" in tops(path):
-        assert path.is_relative_to(ROOT / "bot" / "discord")
+def test_only_the_discord_side_imports_discord() -> None:
+    side = below("bot", "discord")
+    assert offending([path for path in below("bot") if path not in side], lambda path: "discord" in tops(path)) == {}
 
 
-@pytest.mark.parametrize("path", below("bot", "contest"), ids=name_of)
-def test_events_are_counted_without_clock_storage_or_discord(path: Path) -> None:
-    assert tops(path) <= sys.stdlib_module_names | {"msgspec", "rules", "bot", "networkx", "openskill"}
-    assert not tops(path) & FORBIDDEN
-    own = {n for n in imports(path) if n.startswith(("bot.", "rules."))}
-    assert all(n.startswith(("bot.contest", "bot.lots", "rules.kernel.types")) for n in own)
+def test_events_are_counted_without_clock_storage_or_discord() -> None:
+    allowed = sys.stdlib_module_names | {"msgspec", "rules", "bot", "networkx", "openskill"}
+    homes = ("bot.contest", "bot.lots", "rules.kernel.types")
+
+    def found(path: Path) -> set[str]:
+        own = {n for n in imports(path) if n.startswith(("bot.", "rules."))}
+        return (tops(path) - allowed) | (tops(path) & FORBIDDEN) | {n for n in own if not n.startswith(homes)}
+
+    assert offending(below("bot", "contest"), found) == {}
 
 
-@pytest.mark.parametrize("path", below("bot", "show"), ids=name_of)
-def test_what_is_shown_needs_no_discord_not_even_through_others(path: Path) -> None:
-    assert not {name for name in reached(path) if name.partition(".")[0] == "discord" or name.startswith("bot.discord")}
+def test_what_is_shown_needs_no_discord_not_even_through_others() -> None:
+    def found(path: Path) -> set[str]:
+        return {name for name in reached(path) if name.partition(".")[0] == "discord" or name.startswith("bot.discord")}
+
+    assert offending(below("bot", "show"), found) == {}
 
 
 @cache
 def reached(path: Path) -> set[str]:
     """Return the names of all modules that a module imports, itself or through others of ours."""
-    ours = {name_of(p): p for p in MODULES}
+    ours = NAMED
     found: set[str] = set()
     waiting = [path]
     while waiting:
@@ -163,35 +202,39 @@ def reached(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", below("rules") + below("render") + below("bot"), ids=name_of)
-def test_only_the_sandbox_and_the_benchmarks_know_the_stand_in(path: Path) -> None:
-    if "standin" in tops(path):
-        named = ("sandbox.py", "sandbox_clock.py", "sandbox_seed.py")
-        assert path.parent == ROOT / "bot" / "benchmarks" or path in [ROOT / "bot" / "cli" / name for name in named]
+def test_only_the_sandbox_and_the_benchmarks_know_the_stand_in() -> None:
+    named = ("sandbox.py", "sandbox_clock.py", "sandbox_seed.py")
+    may = {*below("bot", "benchmarks"), *(ROOT / "bot" / "cli" / name for name in named)}
+    others = [path for path in below("rules") + below("render") + below("bot") if path not in may]
+    assert offending(others, lambda path: "standin" in tops(path)) == {}
 
 
-@pytest.mark.parametrize("path", below("discord_limits"), ids=name_of)
-def test_the_limits_of_discord_belong_to_neither_the_bot_nor_its_judge(path: Path) -> None:
-    assert tops(path) <= sys.stdlib_module_names | {"discord_limits"}
+def test_the_limits_of_discord_belong_to_neither_the_bot_nor_its_judge() -> None:
+    allowed = sys.stdlib_module_names | {"discord_limits"}
+    assert offending(below("discord_limits"), lambda path: tops(path) - allowed) == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_only_storage_imports_the_database(path: Path) -> None:
-    if tops(path) & {"aiosqlite", "sqlite3"}:
-        assert path.is_relative_to(ROOT / "bot" / "storage")
+def test_only_storage_imports_the_database() -> None:
+    storage = below("bot", "storage")
+    others = [path for path in MODULES if path not in storage]
+    assert offending(others, lambda path: tops(path) & {"aiosqlite", "sqlite3"}) == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_modules_stay_short(path: Path) -> None:
-    assert len(path.read_text("utf-8").splitlines()) <= LONGEST
+def test_modules_stay_short() -> None:
+    lengths = {name_of(path): len(text_of(path).splitlines()) for path in MODULES}
+    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_every_module_and_public_definition_says_what_it_is(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    if path.name != "__init__.py" or tree.body:
-        assert ast.get_docstring(tree)
-    silent = [
+def test_every_module_and_public_definition_says_what_it_is() -> None:
+    assert offending(MODULES, silent) == {}
+
+
+def silent(path: Path) -> list[str]:
+    """Return what a module does not say of itself: its own name, and those of its public definitions."""
+    tree = nodes(path)[0]
+    assert isinstance(tree, ast.Module)
+    is_silent = bool(path.name != "__init__.py" or tree.body) and not ast.get_docstring(tree)
+    return [path.name] * is_silent + [
         node.name
         for node in tree.body
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
@@ -199,7 +242,6 @@ def test_every_module_and_public_definition_says_what_it_is(path: Path) -> None:
         and not ast.get_docstring(node)
         and not _is_named_by_its_base(node)
     ]
-    assert silent == []
 
 
 def _is_named_by_its_base(node: ast.stmt) -> bool:
@@ -223,7 +265,7 @@ def test_no_file_carries_a_path_of_a_machine_or_the_address_of_an_index() -> Non
 
 def test_no_code_is_postponed() -> None:
     marks = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
-    assert [name_of(p) for p in MODULES if marks.search(p.read_text("utf-8"))] == []
+    assert [name_of(p) for p in MODULES if marks.search(text_of(p))] == []
 
 
 def test_whatever_goes_wrong_is_caught_in_one_place() -> None:
@@ -232,7 +274,7 @@ def test_whatever_goes_wrong_is_caught_in_one_place() -> None:
 
 def _catches_all(path: Path) -> bool:
     """Say whether a module catches every fault, openly or by taking it from a task that was waited for."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.ExceptHandler) and (node.type is None or ast.unparse(node.type) == "Exception"):
             passes_on = any(isinstance(part, ast.Raise) for part in ast.walk(node))
             if not passes_on:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bot.content import read_toml
 from rules.kernel.clauses import Clauses
 
 ROOT = Path(__file__).parents[2]
@@ -47,8 +48,7 @@ class Coverage(NamedTuple):
 
 def read_rulebooks(folder: Path = RULEBOOKS) -> dict[str, dict[str, Any]]:
     """Read and parse every rulebook file, named as `Clauses.load` expects."""
-    files = sorted(folder.rglob("*.toml"))
-    return {f.relative_to(folder).as_posix(): tomllib.loads(f.read_text(encoding="utf-8")) for f in files}
+    return {f.relative_to(folder).as_posix(): read_toml(f) for f in sorted(folder.rglob("*.toml"))}
 
 
 def namings(tests: Path, prefixes: Sequence[str], without: Path | None = None) -> Iterator[Naming]:

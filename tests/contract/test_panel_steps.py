@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.content import read_languages
@@ -24,8 +22,7 @@ from .wrong import FOREIGN, begun, broken, scribbled
 
 MOST_POINTS = 3
 MOST_WRONG = 24
-with TemporaryDirectory() as _folder:
-    WORDS = Words(read_languages(toy_data(Path(_folder)), strict=True), "en")
+WORDS = Words(read_languages(toy_data(), strict=True), "en")
 
 
 def asked(played: Match) -> Iterator[tuple[Question, Choice]]:

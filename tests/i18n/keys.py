@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,10 +33,23 @@ class Use(NamedTuple):
         return re.fullmatch(".+".join(map(re.escape, self.key.split("*"))), key) is not None
 
 
-def uses() -> list[Use]:
-    """Find all uses in the code, in order of file and line."""
+@cache
+def uses() -> tuple[Use, ...]:
+    """Find all uses in the code, in order of file and line, once per run."""
     files = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py"))
-    return [use for path in files for use in in_file(path)]
+    return tuple(use for path in files for use in in_file(path))
+
+
+@cache
+def literal() -> tuple[str, ...]:
+    """Return the keys that stand in the code as they are."""
+    return tuple(sorted({use.key for use in uses() if not use.is_pattern}))
+
+
+@cache
+def patterns() -> tuple[Use, ...]:
+    """Return the patterns of those put together, each once."""
+    return tuple(sorted({use.key: use for use in uses() if use.is_pattern}.values()))
 
 
 def in_file(path: Path) -> Iterator[Use]:

@@ -17,11 +17,10 @@ from rules import GAMES
 from rules.kernel.events import EventData, kind_of
 
 from .game_texts import Said, keys_in, of_content, of_match
-from .keys import ROOT, uses
+from .keys import ROOT, patterns
 
 DATA = ROOT / "data"
 LANGUAGES = read_languages(DATA, strict=True)
-USES = uses()
 SEEDS, MORE_SEEDS = range(4), range(4, 24)
 """Matches that are listened to, and those of the soak, which are called in where a text was not heard yet."""
 LONGEST = {
@@ -79,7 +78,7 @@ def kinds(name: str) -> set[str]:
 
 def is_named(key: str, known: set[str]) -> bool:
     """Say whether code or content names each part of a key, or makes its last part out of pieces."""
-    made = any(use.is_pattern and not use.key.endswith(".*") and use.fits(key) for use in USES)
+    made = any(not use.key.endswith(".*") and use.fits(key) for use in patterns())
     return made or set(key.split(".")[1:]) <= known
 
 

@@ -8,14 +8,11 @@ from bot.i18n.catalogue import Catalogue
 from bot.services.decks import _fault
 from bot.storage import rows
 
-from .keys import ROOT, Use, in_source, uses
+from .keys import ROOT, Use, in_source, literal, patterns, uses
 
 SHIPPED = ("en", "ja", "th", "vi", "zh-TW")
 """Languages that must be complete; the others may fall back to English."""
 CATALOGUE = Catalogue.read(ROOT / "data" / "locales")
-USES = uses()
-LITERAL = sorted({use.key for use in USES if not use.is_pattern})
-PATTERNS = sorted({use.key: use for use in USES if use.is_pattern}.values())
 STATUSES = ("challenge", "open", "opening", "setup", "playing", "paused", "over", "archived", "cancelled")
 OURS = ("service.", "error.", "over.", "side.", "event.", "seat.", "list.")
 
@@ -26,14 +23,14 @@ def keys(locale: str) -> set[str]:
 
 @pytest.mark.parametrize("locale", SHIPPED)
 def test_every_key_that_code_names_has_a_text(locale: str) -> None:
-    missing = {use.key: use.where for use in USES if not use.is_pattern and use.key not in keys(locale)}
+    missing = {use.key: use.where for use in uses() if not use.is_pattern and use.key not in keys(locale)}
     assert missing == {}
 
 
 def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alone() -> None:
     """Where there is a variant `..._all`, the number of seats chooses: by `match_texts.variant`, or side by side."""
     files: dict[str, set[str]] = {}
-    for use in USES:
+    for use in uses():
         files.setdefault(use.where.rpartition(":")[0], set()).add(use.key)
     varied = {key for key in keys("en") if f"{key}_all" in keys("en") and not key.startswith("panel.button.")}
     alone = {file: sorted(key for key in named & varied if f"{key}_all" not in named) for file, named in files.items()}
@@ -42,7 +39,7 @@ def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alo
 
 @pytest.mark.parametrize("locale", SHIPPED)
 def test_every_pattern_of_keys_has_texts(locale: str) -> None:
-    missing = [use for use in PATTERNS if not any(use.fits(key) for key in keys(locale))]
+    missing = [use for use in patterns() if not any(use.fits(key) for key in keys(locale))]
     assert missing == []
 
 
@@ -90,7 +87,7 @@ def test_every_fault_of_a_deck_code_has_a_text(fault: str) -> None:
 
 def test_no_text_of_services_and_kernel_is_left_over() -> None:
     kept = {"service.status.*", "service.deck_fault.*", "service.error.*", "service.clock.*"}
-    used = [*PATTERNS, *(Use(key, "") for key in LITERAL), *(Use(key, "") for key in sorted(kept))]
+    used = [*patterns(), *(Use(key, "") for key in literal()), *(Use(key, "") for key in sorted(kept))]
     left = [key for key in sorted(keys("en")) if key.startswith(OURS) and not any(use.fits(key) for use in used)]
     assert left == []
 

@@ -19,7 +19,7 @@ class ToyTable(Table):
 
     def __init__(self, sandbox: Sandbox, folder: Path) -> None:
         super().__init__(sandbox, folder, Toy.name)
-        self.settings["WARPOST_DATA"] = str(toy_data(folder / "data"))
+        self.settings["WARPOST_DATA"] = str(toy_data())
         self.yuki = Hand(self, sandbox.persona("yuki"))
         self.seated: tuple[Hand, ...] = ()
 

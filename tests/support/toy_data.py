@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
+import shutil
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +47,16 @@ TEXTS = {
 }
 
 
-def toy_data(folder: Path) -> Path:
-    """Make a data folder with everything that is shipped and the toy."""
+def toy_data() -> Path:
+    """Return a data folder with everything that is shipped and the toy, for reading alone."""
+    return _made(tuple(TEXTS.items()))
+
+
+@cache
+def _made(texts: tuple[tuple[str, str], ...]) -> Path:
+    """Lay out a folder once per run: so its languages and contents are read once too."""
+    folder = Path(tempfile.mkdtemp(prefix="warpost-toy-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for name in ("content", "locales"):
         for path in (DATA / name).iterdir():
             _linked(folder / name / path.name, path)
@@ -55,7 +67,7 @@ def toy_data(folder: Path) -> Path:
     content.mkdir()
     (content / "toy.toml").write_text("[toy]\n", "utf-8")
     head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8"\n\n'
-    words = "\n".join(f'msgid "{key}"\nmsgstr "{text}"\n' for key, text in TEXTS.items())
+    words = "\n".join(f'msgid "{key}"\nmsgstr "{text}"\n' for key, text in texts)
     for locale in (folder / "locales").iterdir():
         (locale / "toy.po").write_text(head + words, "utf-8")
     return folder
