@@ -83,7 +83,7 @@ OPTIONS = (
     OptionSpec("marking_stacks", False, BOOL, clause="RCM-40"),
     OptionSpec("both_defeated", "draw", ("draw", "active_loses"), clause="RCM-35"),
     OptionSpec("deck_out", "none", ("none", "lose"), clause="RCM-13"),
-    OptionSpec("first_turn_cp", 2, (2, 3), clause="RCM-57"),
+    OptionSpec("first_turn_cp", 3, (3, 2), clause="RCM-57", later=True),
     OptionSpec("turn_limit", 40, low=20, high=100, clause="RCM-44"),
 )
 

@@ -27,7 +27,7 @@ LEAST_DECK, MOST_DECK = 50, 80
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The match options of 2.3, by their names there."""
+    """The match options of 2.3, by their names there; matches that do not name `first_turn_cp` had 2."""
 
     energy_mode: str = "spend"
     adjacency: str = "eight"

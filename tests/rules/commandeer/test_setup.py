@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from rules.commandeer import decks
+from rules.commandeer.game import OPTIONS
 from rules.commandeer.state import Battle
 from rules.kernel.chance import Sampled
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
+from rules.kernel.options import complete
 from rules.kernel.types import Choice, Event, Seat
 
 from .table import known
@@ -130,13 +132,17 @@ def test_cm_27_rcm_15_commanders_lie_face_down_until_both_have_kept() -> None:
     assert [(e.data["seat"], e.data["commander"]) for e in shown] == [(0, "chief"), (1, "titan")]
 
 
-def test_cm_28_cm_32_rcm_57_the_first_turn_of_the_game_gives_two_cp() -> None:
-    table = Opening()
+def test_cm_28_cm_32_the_first_turn_of_the_game_gives_two_cp_by_the_words_of_the_original() -> None:
+    table = Opening(first_turn_cp=2)
     table.keep(0, 1)
     assert table.state.sides[table.state.first].cp == 2
-    table = Opening(first_turn_cp=3)
-    table.keep(0, 1)
-    assert table.state.sides[table.state.first].cp == 3
+
+
+def test_rcm_57_a_new_match_gives_three_and_a_recorded_one_that_names_nothing_two() -> None:
+    for options, cp in ((complete(OPTIONS, {}), 3), ({}, 2)):
+        table = Opening(**options)
+        table.keep(0, 1)
+        assert table.state.sides[table.state.first].cp == cp
 
 
 def test_cm_12_cm_14_cm_16_the_commander_zone_and_cp_are_public_and_the_deck_is_not() -> None:
