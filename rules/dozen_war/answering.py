@@ -143,7 +143,7 @@ class NextOfVolley(Frame, frozen=True):
     replies: tuple[tuple[Reply, ...], ...]
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
-        """Carry it out with its answer, or with what the orders say, and go on."""
+        """Carry it out with its answer, or as ordered with what the orders say now, and go on (WDW-03)."""
         if self.rows[1:]:
             r.push(NextOfVolley(self.seat, self.rows[1:], self.replies[1:]))
         if not is_legal(r, self.seat, self.rows[0]):

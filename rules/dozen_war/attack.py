@@ -81,7 +81,7 @@ def declare(
     guard: str = NONE,
     loot: int = -1,
 ) -> Attack:
-    """Return an attack with what its unit, skill and cards come to (5.3 step 1)."""
+    """Return an attack with what its unit, skill and cards come to, all added up (DW-66; 5.3 step 1)."""
     used = book.skill(skill) if skill else None
     effects = [*(used.own if used is not None else ()), *(e for card in cards for e in book.cards[card].effects)]
     base = used.sum("damage") if used is not None else 1

@@ -21,7 +21,7 @@ from .turns import Turn
 from .words import NONE, refusal, word
 
 SPLASH, GUARD, LOOT = "splash", "guard", "loot"
-"""Words that begin what is otherwise left to the rules."""
+"""Words that begin what is otherwise left to the rules (WDW-01)."""
 NOBODY = "none"
 """What an attacker names where no infantry shall guard it against counters."""
 Filter = Callable[[str], bool]
@@ -142,7 +142,7 @@ class Attacking:
         return [DIRECTIONS[towards] for towards in fit]
 
     def pierced(self, towards: int, named: Sequence[str], cards: Sequence[str]) -> list[str]:
-        """Return the targets of a piercing attack: the named in their order, else the weakest of each hex."""
+        """Return the targets of a piercing attack: the named in their order, else the weakest of each hex (WDW-02)."""
         length = self.reach + aims.extra_range(self.turn.book, list(cards))
         left = [row for row in self._rows(towards, length) if not any(unit.id in named for unit in row)]
         return [*named, *(min(row, key=lambda unit: unit.hp).id for row in left)]

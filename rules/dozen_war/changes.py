@@ -104,7 +104,9 @@ def batter(r: War, castle: Castle, n: int, by: int, cause: str) -> None:
 
 
 def die(r: War, unit: Unit, by: int | None, killer: str = "", loot: int = -1) -> None:
-    """Take a unit off the map; a general brings glory, gold and its pieces (DW-45, DW-75, DW-88, DW-93, RDW-44)."""
+    """Take a unit off the map; a general brings glory, gold and its pieces, each time
+    that it dies (DW-45, DW-75, DW-88, DW-93, RDW-44, RDW-49).
+    """
     del r.state.units[unit.id]
     r.tell(Died(unit.id, field_of(r).names[unit.at], by, killer))
     if unit.general and by is not None:
@@ -134,7 +136,7 @@ def _hand_over(r: War, dead: Unit, by: int | None, killer: str, loot: int) -> No
 
 
 def take(r: War, unit: str, pieces: tuple[str, ...]) -> None:
-    """Let a general keep pieces (DW-74)."""
+    """Let a general keep pieces; nothing takes them from it but its death (DW-74, RDW-48)."""
     alter(r, unit, pieces=tuple(sorted((*r.state.units[unit].pieces, *pieces))))
     r.tell(PiecesTaken(pieces, unit=unit))
     settle(r)

@@ -33,7 +33,7 @@ Replies = Mapping[int, Sequence[Reply]]
 
 
 def carry_out(r: War, attack: Attack, replies: Replies) -> None:
-    """Let all hits of an attack happen with their answers, then the counters (5.3)."""
+    """Let all hits of an attack happen with all they bring, then the counters (RDW-38, RDW-55; 5.3)."""
     paired = _paired(r, attack, replies)
     for hit, seat, reply in paired:
         _pay_for(r, seat, hit, reply)
@@ -124,7 +124,7 @@ class _Hitting:
         self._deal(target, tags)
 
     def _reflect(self, counters: list[Counter]) -> None:
-        """Put the counter where it was played among the others of this answer (RDW-39)."""
+        """Put one counter, however many reflect, where it was played among the others (RDW-39, WDW-08)."""
         played = [op for op, _, _ in self.effects if op in ("counter", "reflect")]
         after = len(played) - played.index("reflect") - 1
         counters.insert(len(counters) - after, Counter(self.seat, self.hit.target, self.hit.damage))

@@ -17,7 +17,7 @@ NEEDS_ARG = ("redirect", "sidestep")
 
 
 class Defence:
-    """One attack as the seat that is hit may answer it, in one position."""
+    """One attack as the seat that is hit may answer it, in one position; nobody answers the answer (RDW-37)."""
 
     def __init__(self, book: Catalogue, board: Board, attack: Attack, seat: int) -> None:
         self.book = book
@@ -177,7 +177,7 @@ def protects(state: DozenState, what: str, target: str, user: str) -> bool:
 
 
 def guards_at(board: Board, seat: int, target: str, at: int) -> list[Unit]:
-    """Return the infantry of a seat that may guard a target on a hex, in the order of ids (RDW-23)."""
+    """Return the infantry of a seat that may guard a target on a hex, in the order of ids (DW-25, RDW-23)."""
     near = [cell for cell in (at, *board.grid.steps[at]) if cell >= 0]
     found = [
         unit

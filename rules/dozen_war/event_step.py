@@ -18,7 +18,7 @@ from .state import Boost, by_letter, playing, rank_of
 
 
 class EventStep(Frame, frozen=True):
-    """Open the top event, roll if it says so, apply it seat by seat, let skills recover."""
+    """Open the top event, roll if it says so, apply it seat by seat, let skills recover (RDW-12)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Carry the event out."""
@@ -76,7 +76,7 @@ def apply(r: War, seat: int, effect: Effect) -> None:
 
 
 def late(r: War) -> int:
-    """Return how many rounds off the next one is: none where events come before the turns (RDW-10)."""
+    """Return how many rounds off the next one is: none where events come before the turns (RDW-10, WDW-07)."""
     return 0 if r.state.options.event_timing == "after_supply" else 1
 
 

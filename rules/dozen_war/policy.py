@@ -65,14 +65,14 @@ def could_answer(defence: Defence, hit: Hit) -> bool:
 
 
 def is_asked(book: Catalogue, board: Board, attack: Attack, seat: int, orders: Orders) -> bool:
-    """Say whether a decision is opened for a seat (5.4)."""
+    """Say whether a decision is opened for a seat (WDW-10; 5.4)."""
     defence = Defence(book, board, attack, seat)
     test = any(asks(board.state, orders, threat(board, attack, hit)) for hit in defence.hits)
     return test and any(could_answer(defence, hit) for hit in defence.hits)
 
 
 def auto(book: Catalogue, board: Board, attack: Attack, seat: int, orders: Orders) -> tuple[Reply, ...]:
-    """Return what answers for a seat, hit by hit (5.4 AUTO)."""
+    """Return what answers for a seat, hit by hit (WDW-11; 5.4 AUTO)."""
     return _Auto(Defence(book, board, attack, seat), orders).replies()
 
 
@@ -171,5 +171,5 @@ def counter_guard(board: Board, attack: Attack, damage: int, orders: Orders, tak
 
 
 def sticking(tags: Sequence[str]) -> tuple[str, ...]:
-    """Return the tags that stick to who is hit (DW-69)."""
+    """Return the tags that stick to who is hit; pull and unblockable do not (DW-69, DW-70)."""
     return tuple(tag for tag in tags if tag in STICKING)

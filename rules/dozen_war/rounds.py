@@ -96,7 +96,7 @@ class TurnBegins(Frame, frozen=True):
     seat: int
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
-        """Begin it, unless the seat is out."""
+        """Begin it, unless the seat is out, as one that has left is (RDW-58)."""
         if self.seat not in playing(r.state):
             return
         r.state.active = self.seat

@@ -18,13 +18,14 @@ class Supply(Frame, frozen=True):
     """Gold, cards and soldiers for every seat in turn order (DW-22, DW-65, DW-85 to DW-87)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
-        """Supply seat by seat."""
+        """Supply seat by seat, those that have left too (WDW-05)."""
         for seat in r.state.order:
             if not r.state.sides[seat].fallen:
                 _supply(r, seat)
 
 
 def _supply(r: War, seat: int) -> None:
+    """Give gold, cards and soldiers, but nothing from castles whose supply is withheld (WDW-06)."""
     state = r.state
     side = state.sides[seat]
     giving = [castle for castle in standing_castles(r, seat) if castle.troop not in side.withheld]
@@ -37,7 +38,7 @@ def _supply(r: War, seat: int) -> None:
 
 
 def soldiers_from_castles(r: War, seat: int, withheld: tuple[str, ...] = ()) -> tuple[list[tuple[str, str]], int]:
-    """Put a soldier of its troop into each standing castle with room (DW-10, DW-86, RDW-14)."""
+    """Put a soldier of its troop into each standing castle with room (DW-10, DW-28, DW-86, RDW-14)."""
     names = field_of(r).names
     came: list[tuple[str, str]] = []
     lost = 0
@@ -53,7 +54,7 @@ def soldiers_from_castles(r: War, seat: int, withheld: tuple[str, ...] = ()) -> 
 
 
 def standing_castles(r: War, seat: int) -> list[Castle]:
-    """Return a seat's castles that are not razed, in the order of ids."""
+    """Return a seat's castles that are not razed, in the order of ids; razed ones give nothing (DW-26)."""
     found = [castle for castle in r.state.castles.values() if castle.seat == seat and castle.hp > 0]
     return sorted(found, key=lambda castle: rank_of(castle.id))
 

@@ -280,6 +280,7 @@ class Turn:
         return refusal("DW-97", "not_beside")
 
     def _warp_fault(self, unit: Unit) -> Refusal | None:
+        """Say why a unit may not warp; it may have moved, and if not may still move (DW-82, DW-84, RDW-52)."""
         state, board = self.state, self.board
         centre = board.field.volcano
         if not state.is_open:

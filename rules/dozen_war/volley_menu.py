@@ -1,4 +1,4 @@
-"""The menu of a volley: two to eight attacks on one seat by different units, shown at once (5.2.1, 5.4)."""
+"""The menu of a volley: two to eight attacks on one seat by different units, shown at once (WDW-12; 5.2.1, 5.4)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class _Rows:
         return found
 
     def first(self) -> set[tuple[str, str, int]]:
-        """Return the unit, deed and seat that a volley may begin with: another unit can follow it."""
+        """Return the unit, deed and seat that a volley may begin with: another unit can follow it (WDW-04)."""
         found: set[tuple[str, str, int]] = set()
         for (unit, deed), seats in self.struck.items():
             for (other, by), reached in self.plain.items():

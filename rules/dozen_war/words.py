@@ -26,6 +26,7 @@ PIECES: Final = 5
 HP: Final = {"infantry": 2, "cavalry": 1, "archer": 1, "alchemist": 1}
 MOVE: Final = {"infantry": 1, "cavalry": 3, "archer": 1, "alchemist": 1}
 RANGE: Final = {"infantry": 1, "cavalry": 1, "archer": 3, "alchemist": 1}
+"""Figures of the troops; all do 1 damage (DW-29, DW-34, DW-39, DW-44)."""
 
 
 def word(*parts: str, **args: Any) -> Text:
