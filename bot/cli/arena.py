@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from rules.ai import MEASURING
+from rules.ai.turns import turn
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
 from rules.kernel.options import complete
@@ -18,13 +19,19 @@ from rules.kernel.types import Choice, Event, Move, Seat
 
 @dataclass
 class Played:
-    """One finished match: the final state, its events, its moves, its entries by seat, and how many tokens it took."""
+    """One finished match: the final state, its events, its moves, its entries by seat, and how many tokens it took.
+
+    `waits`: who was waited for, each time that it was anybody's to answer; `kinds`: questions answered by kind, answers
+    from lists left out.
+    """
 
     state: Any
     events: list[Event]
     moves: list[Move]
     tokens: int
     entries: list[tuple[Choice, Seat]] = field(default_factory=list)
+    waits: list[frozenset[Seat]] = field(default_factory=list)
+    kinds: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
@@ -33,8 +40,8 @@ class Tally:
 
     `parts` and `parts_won` count the same for the prepared parts of entries, named `kind part`. Points are doubled:
     2 for a win, 1 for a draw. `means` sums numbers of which the mean is wanted; `stood` and `used` count the matches
-    in which a piece, or an ability (`piece.ability`), was there or was used at all; `handovers` counts how often it was
-    another seat's move than before.
+    in which a piece, or an ability (`piece.ability`), was there or was used at all; `handovers` counts how often the
+    match began to wait for a seat it had not just waited for, `waits` for how many; `kinds` questions by kind.
     """
 
     matches: int = 0
@@ -57,6 +64,8 @@ class Tally:
     used: Counter[str] = field(default_factory=Counter)
     summoning: int = 0
     handovers: int = 0
+    waits: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
 
     def merge(self, other: Tally) -> None:
         """Add another tally."""
@@ -73,27 +82,55 @@ Pin = Callable[[Game[Any], Any, Seat], Choice | None]
 
 
 def play(
-    game: Game[Any], seats: Iterable[str], seed: str | int, options: dict[str, Any], pin: Pin | None = None
+    game: Game[Any],
+    seats: Iterable[str],
+    seed: str | int,
+    options: dict[str, Any],
+    pin: Pin | None = None,
+    ahead: bool = False,
 ) -> Played:
-    """Play one match; equal arguments give equal matches."""
+    """Play one match; equal arguments give equal matches.
+
+    `ahead`: seats file what can be filed before it is asked, and send a turn as a whole as far as it is foreseen.
+    """
     players = [MEASURING[name] for name in seats]
     rng = Random(f"warpost/{seed}")
     chance = Sampled(seed)
     state, events = game.start(complete(game.options, options), chance, len(players))
     played = Played(state, list(events), [], 0)
+
+    def submit(name: str, choice: Choice, view: Any = None, then: tuple[Choice, ...] = ()) -> Any:
+        new, told = game.submit(state, name, choice, chance, view=view, then=then)
+        played.events += told
+        played.moves.append(Move(name, choice, then=then))
+        played.tokens += len(choice)
+        return new
+
+    for seat in state.still_in if ahead else ():
+        filed = game.filed(game.view(state, seat))
+        if filed is not None:
+            state = submit(f"standing.{seat}", filed)
     while state.outcome is None:
-        seat = min(s for s in state.pending if s not in state.answers)
+        due = game.queued(state) if ahead else None
+        if due is not None:
+            state = submit(due.decision, due.choice)
+            continue
+        waiting = frozenset(s for s in state.pending if s not in state.answers)
+        played.waits.append(waiting)
+        seat = min(waiting)
         view = game.view(state, seat)
         decision = state.pending[seat]
+        played.kinds[decision.kind] += 1
+        then: tuple[Choice, ...] = ()
         choice = pin(game, state, seat) if pin else None
         if choice is None:
-            choice = players[seat](game, view, decision, rng)
-        state, events = game.submit(state, decision.id, choice, chance, view=view)
-        played.events += events
-        played.moves.append(Move(decision.id, choice))
+            choice, *more = (
+                turn(game, view, decision, players[seat], rng) if ahead else (players[seat](game, view, decision, rng),)
+            )
+            then = tuple(more)
         if decision.kind == "entry":
             played.entries.append((choice, seat))
-        played.tokens += len(choice)
+        state = submit(decision.id, choice, view, then)
     played.state = state
     return played
 
@@ -197,8 +234,10 @@ def count(game: Game[Any], played: Played, tally: Tally) -> None:
         tally.events[event.kind] += 1
     tally.abilities.update(facts["abilities"])
     tally.summoning += bool(facts["entered"])
-    asked = [move.decision.rpartition(".")[2] for move in played.moves]
-    tally.handovers += sum(one != other for one, other in pairwise(asked))
+    begun = [after - before for before, after in pairwise(played.waits)]
+    tally.handovers += sum(map(bool, begun))
+    tally.waits += sum(map(len, begun))
+    tally.kinds.update(played.kinds)
     tally.deaths.update(facts.get("deaths", {}))
     tally.means.update(facts.get("means", {}))
     tally.stood.update({piece for pieces in facts["started"] for piece in pieces})

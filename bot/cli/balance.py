@@ -65,7 +65,8 @@ def played(
     """Play a series in batches over the workers and return its tally."""
     started = time.perf_counter()
     tally = arena.Tally()
-    for part in selfplay.results(args.game, seats, args.seed, matches, options, entries, args.workers):
+    series = selfplay.Series(args.game, tuple(seats), options, entries)
+    for part in selfplay.results(series, args.seed, matches, args.workers):
         tally.merge(part)
     print(f"{matches} matches in {time.perf_counter() - started:.0f} s", file=sys.stderr, flush=True)
     return tally

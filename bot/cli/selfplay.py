@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.ai import MEASURING
 
@@ -36,6 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how seats enter: the same preset (default), drawn at random (swapped: twice, the seats exchanged), "
         "every pairing of presets with the seats exchanged, prepared parts mixed at random, or freely",
     )
+    parser.add_argument(
+        "--ahead", action="store_true", help="seats file what they can and send whole turns as far as they are foreseen"
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
@@ -54,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     tally = arena.Tally()
     show = sys.stderr.isatty() and not args.json
-    for part in results(args.game, seats, args.seed, args.matches, options, args.entries, args.workers):
+    series = Series(args.game, tuple(seats), options, args.entries, args.ahead)
+    for part in results(series, args.seed, args.matches, args.workers):
         tally.merge(part)
         if show:
             _progress(tally.matches, args.matches)
@@ -75,14 +79,20 @@ def read_options(game: Any, pairs: list[str]) -> dict[str, Any]:
     return options
 
 
-def results(
-    game: str, seats: list[str], seed: int, matches: int, options: dict[str, Any], entries: str, workers: int
-) -> Iterator[arena.Tally]:
+class Series(NamedTuple):
+    """What a series of matches is played with; `ahead`: see `arena.play`."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    entries: str = "mirrored"
+    ahead: bool = False
+
+
+def results(series: Series, seed: int, matches: int, workers: int) -> Iterator[arena.Tally]:
     """Play matches seed, seed + 1, ... in batches; yield a tally per batch. Workers change nothing but the time."""
     ends = seed + matches
-    jobs = [
-        (game, seats, range(first, min(first + BATCH, ends)), options, entries) for first in range(seed, ends, BATCH)
-    ]
+    jobs = [(series, range(first, min(first + BATCH, ends))) for first in range(seed, ends, BATCH)]
     if workers <= 1:
         yield from map(_batch, jobs)
         return
@@ -90,12 +100,13 @@ def results(
         yield from pool.map(_batch, jobs)
 
 
-def _batch(job: tuple[str, list[str], range, dict[str, Any], str]) -> arena.Tally:
-    name, seats, seeds, options, entries = job
-    game = shipped(name)
+def _batch(job: tuple[Series, range]) -> arena.Tally:
+    series, seeds = job
+    game = shipped(series.game)
     tally = arena.Tally()
     for seed in seeds:
-        arena.count(game, arena.play(game, seats, seed, options, arena.ENTRIES[entries](seed)), tally)
+        pin = arena.ENTRIES[series.entries](seed)
+        arena.count(game, arena.play(game, series.seats, seed, series.options, pin, series.ahead), tally)
     return tally
 
 
@@ -120,6 +131,10 @@ def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, A
         "deaths": dict(tally.deaths.most_common()),
         "handovers_per_turn": round(tally.handovers / max(1, sum(lengths)), 2),
         "handovers_per_turn_and_seat": round(tally.handovers / max(1, sum(lengths)) / len(seats.split(",")), 2),
+        "waits_per_turn_and_seat": round(tally.waits / max(1, sum(lengths)) / len(seats.split(",")), 2),
+        "asked_per_turn_and_seat": {
+            kind: round(n / max(1, sum(lengths)) / len(seats.split(",")), 2) for kind, n in sorted(tally.kinds.items())
+        },
         "reinforced": round(tally.summoning / n, 3),
         "abilities_per_match": round(sum(tally.abilities.values()) / n, 2),
         "units": rated(tally.started, tally.won),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, View
 
 from .answering import Answering
@@ -161,9 +164,21 @@ class Worth:
         return threats * (1.2 if unit.hp > 1 else 2.5)
 
 
+def ranking(book: Catalogue) -> Choice:
+    """Return all generals as an answer of a ranked list, the best first, each as if those before it were held."""
+    ranked: list[str] = []
+    while left := [card for card in book.generals if card not in ranked]:
+        ranked.append(max(left, key=lambda card: _general(book, ranked[-2:], card)))
+    return (*ranked, STOP)
+
+
 def _pick(book: Catalogue, state: DozenState, seat: int, card: str) -> float:
+    return _general(book, state.sides[seat].generals, card)
+
+
+def _general(book: Catalogue, held: Sequence[str], card: str) -> float:
     """Prefer troops that are not there yet, and strong skills."""
-    troops = [book.generals[own].troop for own in state.sides[seat].generals]
+    troops = [book.generals[own].troop for own in held]
     general = book.generals[card]
     own = sum(effect.n or 1 for skill in general.skills for effect in (*skill.own, *skill.defend))
     return own / 4 - 2.0 * troops.count(general.troop)

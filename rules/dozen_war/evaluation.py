@@ -10,7 +10,7 @@ from rules.kernel.types import Event, Seat
 
 from .board import Board
 from .ending import held_pieces
-from .events import EVENTS, Answered, Attacked, CardPlayed, Damaged, MatchOver, RoundBegan, SkillUsed
+from .events import EVENTS, Answered, Attacked, CardPlayed, Damaged, Discarded, MatchOver, RoundBegan, SkillUsed
 from .field import Field
 from .state import DozenState, Unit
 
@@ -72,6 +72,7 @@ def statistics(state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
     now, contact = 0, state.options.rounds + 1
     used: Counter[str] = Counter()
     deaths: Counter[str] = Counter()
+    played = unplayed = 0
     for event in events:
         match EVENTS.read(event):
             case RoundBegan(number):
@@ -79,12 +80,17 @@ def statistics(state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
             case Attacked(_, skill, cards=cards):
                 contact = min(contact, now)
                 used.update([*([skill] if skill else []), *cards])
+                played += len(cards)
             case SkillUsed(_, skill):
                 used[skill] += 1
             case CardPlayed(_, card):
                 used[card] += 1
+                played += 1
+            case Discarded(_, cards):
+                unplayed += len(cards)
             case Answered(_, _, cards, skill):
                 used.update([*([skill] if skill else []), *cards])
+                played += len(cards)
             case Damaged(hp=0, cause=cause):
                 deaths[cause] += 1
             case _:
@@ -103,6 +109,7 @@ def statistics(state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
             "contact": contact,
             "contact_by_3": float(contact <= 3),
             "five_pieces": float(over.reason == "five_pieces"),
+            "unplayed": unplayed / max(1, played + unplayed),
             "eliminated": sum(side.fallen for side in state.sides) / state.seats,
             "glory": over.glory[best[0]] if best and over.glory else state.sides[best[0]].glory if best else 0,
             **{f"place_{n + 1}": float(seat in best) for n, seat in enumerate(state.order)},

@@ -87,11 +87,13 @@ class DozenWar(Base):
     name: ClassVar[str] = GAME
     version: ClassVar[int] = 1
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    """All against all (RDW-01)."""
     seat_names: ClassVar[tuple[str, ...]] = BANNERS
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
     lapses_offers: ClassVar[bool] = False
+    """Draws offered stand until the round is over (WDW-09)."""
     swing: ClassVar[float] = 30.0
     weighs_all: ClassVar[bool] = True
     effort: ClassVar[float] = 0.07
@@ -145,6 +147,10 @@ class DozenWar(Base):
     def appraise(self, view: View[DozenState], decision: Decision, choice: Choice) -> float:
         """Judge an answer by what it strikes, gains and saves."""
         return appraisal.appraise(self.book, view, decision, choice)
+
+    def filed(self, view: View[DozenState]) -> Choice | None:
+        """Return a ranked list of generals before the draft (5.2)."""
+        return appraisal.ranking(self.book) if view.state.stage in menus.BEFORE_PLAY else None
 
     def statistics(self, state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.5)."""

@@ -61,6 +61,10 @@ class Judgement(Rules[S]):
         """
         return None
 
+    def filed(self, view: View[S]) -> Choice | None:
+        """Return the standing order that a computer player files before it is asked anything; None: it files none."""
+        return None
+
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the prepared answers to decisions of kind `entry`, in catalogue order."""
         return ()

@@ -10,13 +10,13 @@ import pytest
 from bot.cli import arena, balance, selfplay
 from bot.cli.games import names, shipped
 from rules.kernel.chance import Sampled
-from rules.kernel.types import Move, Seat
+from rules.kernel.types import Seat
 
 
 def tally(name: str, entries: str, matches: int = 6) -> arena.Tally:
     """Return the tally of some matches between random players."""
     found = arena.Tally()
-    for part in selfplay.results(name, ["random", "random"], 1, matches, {}, entries, 1):
+    for part in selfplay.results(selfplay.Series(name, ("random", "random"), {}, entries), 1, matches, 1):
         found.merge(part)
     return found
 
@@ -45,13 +45,24 @@ def test_paired_entries_are_every_pairing_from_both_seats() -> None:
     assert len(set(met[::2])) == len(met) / 2
 
 
-def test_handovers_are_counted_where_another_seat_moves() -> None:
+@pytest.mark.parametrize(
+    ("waits", "handovers", "pings"),
+    [
+        ([{0}, {0}, {1}, {0}, {0}], 2, 2),
+        ([{0}, {1, 2}, {2}, {0}], 2, 3),
+        ([{0, 1}, {1}, {1}], 0, 0),
+    ],
+    ids=("one after another", "two at once", "already waited for"),
+)
+def test_handovers_are_counted_where_the_match_begins_to_wait_for_a_seat(
+    waits: list[set[int]], handovers: int, pings: int
+) -> None:
     game: Any = shipped("summoner_war")
     played = arena.play(game, ["random", "random"], 3, {}, arena.mirrored(3))
-    played.moves = [Move(name, ()) for name in ("1.0", "2.0", "1.1", "3.0", "4.0")]
+    played.waits = [frozenset(map(Seat, waiting)) for waiting in waits]
     found = arena.Tally()
     arena.count(game, played, found)
-    assert found.handovers == 2
+    assert (found.handovers, found.waits) == (handovers, pings)
 
 
 def test_parts_of_prebuilt_decks_are_named() -> None:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from bot.cli import arena, selfplay
+from rules.ai import PLAYERS
+from rules.ai.turns import turn
+from rules.dozen_war.state import DozenState
+from rules.kernel.chance import Sampled
+from rules.kernel.options import complete
+from rules.kernel.types import Decision, View
 
 from .matches import shipped
+from .table import Table
 
 GAME = shipped()
 
@@ -19,8 +27,42 @@ def test_7_5_a_report_counts_hand_overs_per_round_and_seat(size: int) -> None:
     tally = arena.Tally()
     arena.count(GAME, played, tally)
     report = selfplay.figures(tally, 1.0, ",".join(["random"] * size), {})
-    seats = [int(move.decision.partition(".")[2]) for move in played.moves]
-    changed = sum(one != other for one, other in pairwise(seats))
+    changed = sum(not after <= before for before, after in pairwise(played.waits))
     wanted = changed / played.state.round / size
     assert report["handovers_per_turn_and_seat"] == pytest.approx(wanted, abs=0.01)
+    assert report["waits_per_turn_and_seat"] >= report["handovers_per_turn_and_seat"]
     assert set(report["means"]) >= {"contact_by_3", "five_pieces", "eliminated", "glory", f"place_{size}"}
+
+
+def test_5_2_turns_sent_as_a_whole_and_a_ranked_list_make_the_match_that_plays_again() -> None:
+    """Every seat files its picks, so that at most the first pick is waited for; lists go on through defences."""
+    played = arena.play(GAME, ["greedy"] * 2, 3, {}, ahead=True)
+    assert played.kinds["draft_pick"] <= 1
+    assert [move.decision for move in played.moves[:2]] == ["standing.0", "standing.1"]
+    *_, (state, _) = GAME.replay(complete(GAME.options, {}), played.moves, Sampled(3), 2)
+    assert state.outcome == played.state.outcome
+    assert GAME.dump(state) == GAME.dump(played.state)
+
+
+def test_5_2_1_a_player_thinks_a_turn_through_to_its_end() -> None:
+    """A cavalry soldier kills from where it stands, an archer comes nearer, a general digs: then nothing is left."""
+    table = Table("A.c1 1,-1", "A.a1 3,1", "A.G01 2,-1", "D.a1 0,-1", buried="3,-2 m1 t1")
+    now: tuple[View[DozenState], Decision] | None = (table.view(0), table.asked())
+    answers = turn(GAME, *now, PLAYERS["greedy"], Random(1))
+    assert {answer[:2] for answer in answers} >= {("a.c1", "attack"), ("a.g01", "dig")}
+    assert answers[-1] == ("end",)
+    for answer in answers:
+        assert now is not None
+        GAME.check(*now, answer)
+        now = GAME.onward(*now, answer)
+    assert now is None
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", GAME.seats)
+def test_5_2_whole_turns_wait_little_under_default_orders(size: int) -> None:
+    """At most 1.5 hand-overs a round and seat."""
+    tally = arena.Tally()
+    for seed in range(20):
+        arena.count(GAME, arena.play(GAME, ["greedy"] * size, seed, {}, ahead=True), tally)
+    assert tally.handovers / sum(n * count for n, count in tally.lengths.items()) / size <= 1.5
