@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from standin.model import Channel, Guild, Message, User
+from standin.model import Channel, Guild, Message, Role, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +84,14 @@ class RoleChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleCreated:
+    """A guild has a new role."""
+
+    guild: Guild
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
 class Typing:
     """Somebody types."""
 
@@ -124,5 +132,5 @@ class BotPresence:
 Change = (
     MessageCreated | MessageChanged | MessageDeleted | ChannelCreated | ChannelChanged | ChannelDeleted
     | ThreadMembersChanged | MemberJoined | MemberLeft | RoleChanged | Typing | ReactionChanged | UserChanged
-    | CommandsChanged | BotPresence
+    | RoleCreated | CommandsChanged | BotPresence
 )  # fmt: skip

@@ -13,6 +13,8 @@ from standin.model import FORUM_CHANNEL, Channel, Payload
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
 INT_MAX = 2**53
+MESSAGE_MENU = 3
+"""The type of a command in the menu of a message."""
 
 
 class ClientRefusal(ValueError):
@@ -83,6 +85,27 @@ def command_data(
     if command.get("guild_id"):
         data["guild_id"] = command["guild_id"]
     return data | ({"resolved": resolved} if resolved else {})
+
+
+def menu_data(hub: Hub, user_id: str, channel: Channel, name: str, message: Payload) -> Payload:
+    """Return the data of an entry of a message's menu; raise ClientRefusal where there is none of that name."""
+    known = [
+        one
+        for one in hub.world.commands.values()
+        if one["name"] == name and one["type"] == MESSAGE_MENU and one.get("guild_id") in (None, channel.guild_id)
+    ]
+    if not known:
+        raise ClientRefusal("unknown_command", f"no entry {name!r} in the menu of a message")
+    command = known[-1]
+    _check_context(command, channel)
+    _check_member(hub, command, user_id, channel)
+    return {
+        "id": command["id"],
+        "name": name,
+        "type": MESSAGE_MENU,
+        "target_id": message["id"],
+        "resolved": {"messages": {message["id"]: message}},
+    }
 
 
 def click_data(message: Payload, custom_id: str) -> Payload:
@@ -163,6 +186,9 @@ def _typed(hub: Hub, channel: Channel, spec: Payload, value: Any, resolved: Payl
         return value
     if kind == BOOLEAN and isinstance(value, bool):
         return value
+    if kind in (ROLE, MENTIONABLE) and isinstance(value, str) and (role := _role(hub, channel, value)) is not None:
+        resolved.setdefault("roles", {})[value] = role
+        return value
     if kind in (USER, CHANNEL, MENTIONABLE) and isinstance(value, str):
         resolve(hub, channel, value, resolved, is_channel=kind == CHANNEL, kinds=spec.get("channel_types"))
         return value
@@ -177,6 +203,12 @@ def store_upload(hub: Hub, channel: Channel, upload: Upload, resolved: Payload) 
     hub.blobs[attachment.id] = upload.data
     resolved.setdefault("attachments", {})[attachment.id] = hub.wire.attachment(attachment, channel.id)
     return attachment.id
+
+
+def _role(hub: Hub, channel: Channel, wanted: str) -> Payload | None:
+    guild = hub.guild_of(channel)
+    found = next((role for role in guild.roles if role.id == wanted), None) if guild is not None else None
+    return None if guild is None or found is None else hub.wire.role(guild, found)
 
 
 def resolve(

@@ -68,6 +68,9 @@ def word(hub: Hub, change: Change, intents: int) -> Iterator[Event]:
         case changes.RoleChanged(guild):
             if intents & GUILDS:
                 yield Event("GUILD_ROLE_UPDATE", {"guild_id": guild.id, "role": hub.wire.bot_role(guild)}, guild.id)
+        case changes.RoleCreated(guild, role):
+            if intents & GUILDS:
+                yield Event("GUILD_ROLE_CREATE", {"guild_id": guild.id, "role": hub.wire.role(guild, role)}, guild.id)
         case changes.Typing(channel, user_id, timestamp):
             wanted = GUILD_TYPING if channel.guild_id else DIRECT_TYPING
             if intents & wanted and permissions.can_see(hub.world, hub.world.bot_id, channel):

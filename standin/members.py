@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from standin.changes import ChannelChanged, ChannelCreated, MemberJoined, MemberLeft, RoleChanged, UserChanged
+from standin.changes import (
+    ChannelChanged,
+    ChannelCreated,
+    MemberJoined,
+    MemberLeft,
+    RoleChanged,
+    RoleCreated,
+    UserChanged,
+)
 from standin.hub import Hub
-from standin.model import TEXT_CHANNEL, Channel, Guild, Member, User
+from standin.model import TEXT_CHANNEL, Channel, Guild, Member, Role, User
 
 
 def join(hub: Hub, guild: Guild, user: User) -> None:
@@ -22,6 +30,16 @@ def leave(hub: Hub, guild: Guild, user: User) -> None:
         if channel.guild_id == guild.id and channel.thread is not None:
             channel.thread.members.pop(user.id, None)
     hub.emit(MemberLeft(guild, user))
+
+
+def add_role(hub: Hub, guild: Guild, name: str, *people: User) -> Role:
+    """Make a role of a guild and give it to some of its people."""
+    role = Role(hub.ids.take(), name)
+    guild.roles.append(role)
+    for user in people:
+        guild.members[user.id].roles.append(role.id)
+    hub.emit(RoleCreated(guild, role))
+    return role
 
 
 def delete_account(hub: Hub, user: User) -> None:

@@ -43,6 +43,14 @@ class Member(Struct):
     user_id: str
     joined: float
     nick: str | None = None
+    roles: list[str] = field(default_factory=list)
+
+
+class Role(Struct):
+    """A role of a guild that people are given; it grants nothing by itself."""
+
+    id: str
+    name: str
 
 
 class Guild(Struct):
@@ -56,6 +64,7 @@ class Guild(Struct):
     members: dict[str, Member] = field(default_factory=dict)
     locale: str = "en-US"
     most_threads: int = limits.ACTIVE_THREADS
+    roles: list[Role] = field(default_factory=list)
 
 
 class ThreadState(Struct):

@@ -153,6 +153,13 @@ class Persona:
         data = client_rules.command_data(self._hub, self.id, where, command, options or {}, focused=focused)
         return await self._start(AUTOCOMPLETE, where, data, name=command).acknowledged
 
+    async def use_menu(self, message: Seen, name: str) -> Outcome:
+        """Choose an entry of a message's menu and wait for the acknowledgement."""
+        shown = self._message(message)
+        where = self._seen_channel(shown.channel_id)
+        data = client_rules.menu_data(self._hub, self.id, where, name, self._hub.wire.message(shown))
+        return await self._start(COMMAND, where, data, name=name).acknowledged
+
     async def click(self, message: Seen | str, custom_id: str) -> Outcome:
         """Press a button. A `Seen` is pressed as it was seen, even if it changed since; an id as it is now."""
         return await self.start_click(message, custom_id).acknowledged

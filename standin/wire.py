@@ -12,6 +12,7 @@ from standin.model import (
     Guild,
     Message,
     Payload,
+    Role,
     ThreadState,
     User,
     World,
@@ -45,7 +46,7 @@ class Wire:
             "user": self.user(self._world.users[user_id]),
             "nick": member.nick if member else None,
             "avatar": None,
-            "roles": [bot_role_id(guild)] if user_id == self._world.bot_id else [],
+            "roles": [bot_role_id(guild)] if user_id == self._world.bot_id else list(member.roles if member else ()),
             "joined_at": iso(member.joined) if member else None,
             "premium_since": None,
             "deaf": False,
@@ -94,7 +95,11 @@ class Wire:
             "features": [],
             "emojis": [],
             "stickers": [],
-            "roles": [_role(guild.id, "@everyone", guild.everyone_permissions, 0), self.bot_role(guild)],
+            "roles": [
+                _role(guild.id, "@everyone", guild.everyone_permissions, 0),
+                self.bot_role(guild),
+                *(self.role(guild, one) for one in guild.roles),
+            ],
         }
         if is_full:
             channels = [part for part in world.channels.values() if part.guild_id == guild.id]
@@ -122,6 +127,10 @@ class Wire:
             "managed": True,
             "tags": {"bot_id": self._world.bot_id},
         }
+
+    def role(self, guild: Guild, role: Role) -> Payload:
+        """Return a role of a guild that people are given."""
+        return _role(role.id, role.name, 0, 2 + guild.roles.index(role))
 
     def channel(self, channel: Channel, *, viewer: str | None = None) -> Payload:
         """Return a channel, thread or direct channel as the viewer (the bot unless told) gets it."""

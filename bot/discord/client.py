@@ -57,7 +57,7 @@ class Warpost(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         """Translate and send the commands."""
         await self.tree.set_translator(Translator(self.app))
-        for command in self.app.commands:
+        for command in (*self.app.commands, *self.app.menus):
             self.tree.add_command(command)
         await self.sync()
 

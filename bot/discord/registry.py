@@ -71,6 +71,8 @@ class App:
         self.closed = False
         """Whether the bot has stopped, or is about to."""
         self.commands: list[AnyCommand] = []
+        self.menus: list[app_commands.ContextMenu] = []
+        """Entries of the menu that a message has."""
         self.handlers: dict[str, Handler] = {}
         self.hearers: list[Hearer] = []
         self.seat_panel: SeatPanel | None = None
@@ -117,6 +119,10 @@ class App:
     def command(self, command: AnyCommand) -> None:
         """Add a slash command or a group of them."""
         self.commands.append(command)
+
+    def menu(self, entry: app_commands.ContextMenu) -> None:
+        """Add an entry to the menu that a message has."""
+        self.menus.append(entry)
 
     def on(self, verb: str, handler: Handler) -> None:
         """Let a handler answer the components and modals of a verb; raise Taken if another does already."""

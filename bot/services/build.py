@@ -9,6 +9,7 @@ from concurrent.futures import Executor
 
 from bot.storage.store import Store
 
+from .acts import Acts
 from .away import Away
 from .budgets import Budgets
 from .clock import Clock, SystemClock
@@ -30,6 +31,9 @@ from .outbox import Outbox, Sender
 from .pauses import Pauses
 from .players import Players
 from .practice import Ai, Practice
+from .staff import Staff
+from .staff_rulings import StaffRulings
+from .staff_time import StaffTime
 from .transfer import Transfer
 from .views import Views
 from .watch import Watch
@@ -72,6 +76,10 @@ class Services:
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
         self.openings = Openings(self.desk, self.matches)
         self.moving = Moving(self.desk)
+        self.staff = Staff(self.desk)
+        self.acts = Acts(self.desk, self.staff)
+        self.staff_time = StaffTime(self.desk, self.acts, self.staff, self.pauses)
+        self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)

@@ -160,7 +160,10 @@ class Clocks:
 
     async def _resume(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:
-            if bundle.row.status == PAUSED:
+            hold = None if bundle.row.offer is None else bundle.row.offer.hold
+            if bundle.row.status == PAUSED and hold is not None and hold.verdict:
+                await self._matches.carry_out(bundle, hold.verdict, said=Text("service.staff.stands"))
+            elif bundle.row.status == PAUSED:
                 await self._pauses.go_on(bundle, Text("service.pause.ended"))
             else:
                 await self._desk.store.take(deadline.id)

@@ -170,6 +170,54 @@ class YearSpent(ServiceError):
     key = "service.error.year_spent"
 
 
+class PauseIsStaffs(ServiceError):
+    """The staff stopped the match; only they let it go on before its time."""
+
+    key = "service.error.pause_is_staffs"
+
+
+class NotStaff(ServiceError):
+    """What is asked for takes a power over the server's matches; `power` names the least that does."""
+
+    key = "service.error.not_staff"
+
+
+class OtherServer(ServiceError):
+    """The match is played in another server: its staff look after it."""
+
+    key = "service.error.other_server"
+
+
+class UnknownPower(ServiceError):
+    """No power has this name."""
+
+    key = "service.error.unknown_power"
+
+
+class ReasonMissing(ServiceError):
+    """An act of the staff takes a reason, for its players to read, or the one given is too long."""
+
+    key = "service.error.reason_missing"
+
+
+class NudgedLately(ServiceError):
+    """Who is to act was pinged by the staff a while ago; `when` says when they may be again."""
+
+    key = "service.error.nudged_lately"
+
+
+class VerdictWaits(ServiceError):
+    """A result that was ruled waits to stand: it is taken back, or it stands."""
+
+    key = "service.error.verdict_waits"
+
+
+class NothingRuled(ServiceError):
+    """There is no ruling that could be taken back now."""
+
+    key = "service.error.nothing_ruled"
+
+
 class ExtendedEnough(ServiceError):
     """Whoever must act has been given more time as often as a turn allows."""
 

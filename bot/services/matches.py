@@ -14,6 +14,7 @@ from bot.storage.rows import (
     PAUSED,
     RUNNING,
     WAITING,
+    Act,
     Bundle,
     Change,
     Deadline,
@@ -23,14 +24,14 @@ from bot.storage.rows import (
 from bot.storage.store import Conflict
 from rules.kernel import codec, record, rulings
 from rules.kernel.errors import IncompleteChoice, StaleDecision
-from rules.kernel.types import Choice, Data, Move, Seat, State, View
+from rules.kernel.types import Choice, Data, Move, Seat, State, Text, View
 
 from .desk import Desk
-from .errors import DraftRefused, NotRevealed, OwnMatch, OwnTable
+from .errors import DraftRefused, NotRevealed
 from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .progress import ARCHIVE_AFTER, Progress
-from .seating import Accepted, Known, require_running, require_seat, require_status, seats_of
+from .seating import Accepted, Known, people_in, require_running, require_seat, require_status
 from .timing import ARCHIVE
 
 Judge = Callable[[Progress, Move], Awaitable[None]]
@@ -170,44 +171,47 @@ class Matches:
             await self._desk.commit(Change(row=bundle.row, at=self._desk.clock.now(), drafts=rest))
             return True
 
-    async def rule(self, match: str, choice: Choice, *, by: int, interaction: str = "") -> Accepted:
-        """Put a ruling of the host `by` into the log (`rules.kernel.rulings`); the caller sees to a host's rights.
+    async def carry_out(
+        self,
+        bundle: Bundle,
+        choice: Choice,
+        key: str = "",
+        said: Text | None = None,
+        act: Act | None = None,
+    ) -> Accepted:
+        """Put a ruling into the log of a match that the caller holds (`rules.kernel.rulings`), and say so to all.
 
-        A paused match can be ended by a ruling and not else changed. Raises OwnMatch if the host plays in it, another
-        ServiceError or a RulesError, and changes nothing.
+        Raises NotOpen or a RulesError, and changes nothing.
         """
-        async with self._desk.match(match, interaction) as bundle:
-            if bundle.repeated:
-                return Accepted(match=bundle.row, repeated=True)
-            ends = choice[:1] in ((rulings.AWARD,), (rulings.VOID,))
-            require_status(bundle.row, (*RUNNING, PAUSED) if ends else RUNNING)
-            _require_outsider(bundle, by)
-            progress = await self.progress(bundle)
-            step = rulings.step_of(choice)
-            old = None if step is None else (await self._desk.replay(bundle, min(step, bundle.row.moves)))[-1][0]
-            progress.rule(choice, lambda _: old)
-            return await self.conclude(progress, interaction)
+        require_status(bundle.row, (*RUNNING, PAUSED))
+        progress = await self.progress(bundle)
+        step = rulings.step_of(choice)
+        old = None if step is None else (await self._desk.replay(bundle, min(step, bundle.row.moves)))[-1][0]
+        if said is not None:
+            progress.notes.notice(said, people_in(bundle))
+        progress.rule(choice, lambda _: old)
+        change = msgspec.structs.replace(progress.change(key), act=act)
+        row = await self._desk.commit(change, progress.state)
+        return Accepted(match=row, events=tuple(progress.events))
 
-    async def abort(self, match: str, *, by: int = 0, interaction: str = "") -> Accepted:
-        """End a match without result, by the host; its dice are revealed like any other's.
-
-        Raise OwnMatch if the host who asks plays in it.
-        """
-        async with self._desk.match(match, interaction) as bundle:
-            if bundle.repeated:
-                return Accepted(match=bundle.row, repeated=True)
+    async def abort(self, match: str) -> Accepted:
+        """End a match without result, by itself; its dice are revealed like any other's."""
+        async with self._desk.match(match) as bundle:
             require_status(bundle.row, LIVE)
-            _require_outsider(bundle, by)
-            return await self.without_result(bundle, interaction)
+            return await self.without_result(bundle)
 
-    async def without_result(self, bundle: Bundle, key: str = "") -> Accepted:
+    async def without_result(
+        self, bundle: Bundle, key: str = "", said: Text | None = None, act: Act | None = None
+    ) -> Accepted:
         """End a match that the caller holds without a result; its dice are revealed like any other's."""
         now = self._desk.clock.now()
         notes = Notes(bundle.row.id, self._desk.ids, now)
+        if said is not None and bundle.row.status not in WAITING:
+            notes.notice(said, people_in(bundle))
         notes.lobby_post()
         if bundle.row.status not in WAITING:
             notes.match_over(bundle.row.moves, bundle.row.moves)
-        return await self._end(bundle, CANCELLED, notes, key, now)
+        return await self._end(bundle, CANCELLED, notes, key, now, act)
 
     async def archive(self, match: str) -> Accepted:
         """Close a match that is over."""
@@ -250,7 +254,7 @@ class Matches:
         game = self._desk.library.of(bundle.row)
         return game.decision(await self._desk.state(bundle), decision).clock == "side"
 
-    async def _end(self, bundle: Bundle, status: str, notes: Notes, key: str, now: int) -> Accepted:
+    async def _end(self, bundle: Bundle, status: str, notes: Notes, key: str, now: int, act: Act | None) -> Accepted:
         row = msgspec.structs.replace(bundle.row, status=status, offer=None, ended=now)
         end = Deadline(match=row.id, kind=ARCHIVE, due=now + ARCHIVE_AFTER, since=now)
         change = Change(
@@ -261,15 +265,9 @@ class Matches:
             drafts=(),
             cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
             outbox=tuple(notes.rows),
+            act=act,
         )
         return Accepted(match=await self._desk.commit(change))
-
-
-def _require_outsider(bundle: Bundle, by: int) -> None:
-    """Refuse a host who plays in the match; raise OwnMatch, of more than two OwnTable."""
-    if seats_of(bundle, by):
-        refusal = OwnMatch if len(bundle.seats) == 2 else OwnTable
-        raise refusal(f"player {by} plays in {bundle.row.id}", match=bundle.row.id)
 
 
 def revealed(row: MatchRow) -> bool:

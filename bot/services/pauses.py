@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, Absence, Bundle, Change, Deadline, Offer, Player, SeatRow
+from bot.storage.rows import PAUSED, PLAYING, Absence, Act, Bundle, Change, Deadline, Hold, Offer, Player, SeatRow
 from rules.kernel.types import Decision, Text
 
 from .desk import Desk
-from .errors import AlreadyOffered, BadSetting, ExtendedEnough, NothingOffered, PauseIsTheirs
+from .errors import AlreadyOffered, BadSetting, ExtendedEnough, NothingOffered, PauseIsStaffs, PauseIsTheirs
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
@@ -20,6 +20,8 @@ from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standi
 
 LONGEST_PAUSE = 14 * 24
 """Hours a pause may last before the clocks go on by themselves."""
+NOBODY = -1
+"""The seat of a pause that only the staff hold on to."""
 MOST_EXTENSIONS = 2
 """How often a turn may be given more time."""
 OFFER, PAUSED_BY = ("pause.accept", "pause.decline"), ("pause.resume",)
@@ -98,7 +100,7 @@ class Pauses:
     async def resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Let the clocks go on with what was left; only who asked for the pause may, before its time.
 
-        Raise PauseIsTheirs for any other seat.
+        Raise PauseIsTheirs for any other seat, PauseIsStaffs where none that plays asked for it.
         """
         async with self._desk.match(match, interaction) as bundle:
             seat = require_player(bundle, player)
@@ -107,31 +109,39 @@ class Pauses:
             require_status(bundle.row, (PAUSED,))
             held = holds(bundle)
             mine = [one for one in held if bundle.seats[one].player == player]
+            if _by_staff(bundle) and not mine:
+                raise PauseIsStaffs(f"the pause of {bundle.row.id} is the staff's", match=bundle.row.id)
             if held and not mine:
                 whose = last_of(held)
                 raise PauseIsTheirs(
                     f"the pause of {bundle.row.id} is seat {whose}'s", match=bundle.row.id, seat={"seat": whose}
                 )
             rest = {one: until for one, until in held.items() if one not in mine and until > self._desk.clock.now()}
-            if rest:
+            if rest or _by_staff(bundle):
                 return await self._stay(bundle, rest, interaction, player)
             said = Text("service.pause.resumed", {"seat": {"seat": seat}})
             return await self.go_on(bundle, said, interaction, _others(bundle, player), player)
 
     async def _stay(self, bundle: Bundle, held: dict[int, int], key: str, player: int) -> Accepted:
         """End a person's part of a pause that others hold on to."""
-        seat, last = require_player(bundle, player), last_of(held)
-        now, until = self._desk.clock.now(), {"time": held[last], "style": "f"}
+        seat, now = require_player(bundle, player), self._desk.clock.now()
+        offer = _held(bundle, held)
         notes = self._notes(bundle)
-        said = Text("service.pause.back", {"seat": {"seat": seat}, "whose": {"seat": last}, "until": until})
+        if held:
+            last = last_of(held)
+            until = {"time": held[last], "style": "f"}
+            said = Text("service.pause.back", {"seat": {"seat": seat}, "whose": {"seat": last}, "until": until})
+        else:
+            until = {"time": ends(offer), "style": "f"}
+            said = Text("service.pause.back_staff", {"seat": {"seat": seat}, "until": until})
         notes.notice(said, mention=_others(bundle, player))
         notes.turn_refresh()
         self._panels(notes, bundle)
         change = Change(
-            row=msgspec.structs.replace(bundle.row, offer=_held(bundle, held)),
+            row=msgspec.structs.replace(bundle.row, offer=offer),
             at=now,
             input=key,
-            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=held[last], since=now),),
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(offer), since=now),),
             outbox=tuple(notes.rows),
             absences=_ended(bundle, player, now),
         )
@@ -164,6 +174,7 @@ class Pauses:
         key: str = "",
         mention: tuple[int, ...] | None = None,
         player: int | None = None,
+        act: Act | None = None,
     ) -> Accepted:
         """End the pause of a match that the caller holds; `mention` None: everybody's ping. `player`: who ends it."""
         now = self._desk.clock.now()
@@ -193,6 +204,7 @@ class Pauses:
             deadlines=tuple(rows),
             outbox=tuple(notes.rows),
             absences=() if player is None else _ended(bundle, player, now),
+            act=act,
         )
         row = await self._desk.commit(change)
         if any(draft.at_once for draft in bundle.drafts):
@@ -213,18 +225,14 @@ class Pauses:
             require_clocks(bundle.row)
             now = self._desk.clock.now()
             extended: list[Deadline] = []
-            seats = {s.seat: s for s in bundle.seats}
             preset = parse_preset(bundle.row.preset)
             state = await self._desk.state(bundle)
             clocks = {decision.id: decision.clock for decision in state.pending.values()}
             running = [d for d in bundle.deadlines if d.kind == ANSWER and d.seat is not None and d.seat != seat]
             for deadline in running:
-                owner = seats[deadline.seat or 0].player
                 if deadline.extended < MOST_EXTENSIONS and deadline.decision in clocks:
-                    person = None if owner is None else bundle.people.get(owner)
-                    due = due_after(preset, person, deadline.due, preset.more(clocks[deadline.decision]))
-                    longer = msgspec.structs.replace(deadline, due=due, extended=deadline.extended + 1)
-                    extended += [longer, *reminders(preset, person, longer, now)]
+                    longer = msgspec.structs.replace(deadline, extended=deadline.extended + 1)
+                    extended += _later(bundle, longer, preset.more(clocks[deadline.decision]), now)
             if running and not extended:
                 raise ExtendedEnough(
                     f"all of {bundle.row.id} have more time", match=bundle.row.id, most=MOST_EXTENSIONS
@@ -269,21 +277,107 @@ class Pauses:
             pause = _held(bundle, {**holds(bundle), offer.seat: resumes})
         else:
             pause = self._stopped(bundle, offer, resumes)
-        until = pause.resumes or resumes
         person = bundle.seats[offer.seat].player
         taken = Absence(match=bundle.row.id, seat=offer.seat, player=person or 0, since=now, until=resumes)
         change = Change(
             row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
             at=now,
             input=key,
-            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=until, since=now),),
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
             cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
             outbox=tuple(notes.rows),
             absences=(taken,) if absence else (),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
-    def _stopped(self, bundle: Bundle, offer: Offer, resumes: int) -> Offer:
+    async def stop_by_staff(self, bundle: Bundle, hold: Hold, said: Text, key: str, act: Act) -> Accepted:
+        """Stop the clocks of a match that the caller holds; one that its players stopped stays so for them too."""
+        now, old = self._desk.clock.now(), bundle.row.offer
+        if bundle.row.status != PAUSED or old is None:
+            old = self._stopped(bundle, Offer(NOBODY, 0), None)
+        pause = msgspec.structs.replace(old, hold=hold)
+        notes = self._notes(bundle)
+        notes.notice(said, mention=people_in(bundle))
+        notes.turn_refresh()
+        self._panels(notes, bundle)
+        change = Change(
+            row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
+            at=now,
+            input=key,
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
+            cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
+            outbox=tuple(notes.rows),
+            act=act,
+        )
+        return Accepted(match=await self._desk.commit(change))
+
+    async def let_go(self, bundle: Bundle, said: Text, key: str, act: Act) -> Accepted:
+        """End the staff's part of a pause of a match that the caller holds; who plays may hold on to theirs.
+
+        Raise PauseIsTheirs where the staff have none.
+        """
+        offer, now = bundle.row.offer, self._desk.clock.now()
+        held = {seat: until for seat, until in holds(bundle).items() if until > now}
+        if offer is None or offer.hold is None:
+            whose = last_of(held) if held else 0
+            raise PauseIsTheirs(
+                f"the pause of {bundle.row.id} is seat {whose}'s", match=bundle.row.id, seat={"seat": whose}
+            )
+        if not held:
+            return await self.go_on(bundle, said, key, act=act)
+        pause = msgspec.structs.replace(offer, hold=None)
+        notes = self._notes(bundle)
+        notes.notice(said, mention=people_in(bundle))
+        notes.turn_refresh()
+        self._panels(notes, bundle)
+        change = Change(
+            row=msgspec.structs.replace(bundle.row, offer=pause),
+            at=now,
+            input=key,
+            deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
+            outbox=tuple(notes.rows),
+            act=act,
+        )
+        return Accepted(match=await self._desk.commit(change))
+
+    async def more_time(
+        self, bundle: Bundle, seconds: int, seats: tuple[int, ...], said: Text, key: str, act: Act
+    ) -> Accepted:
+        """Give seats that must act more time, in a match that the caller holds; of a pause, for when it goes on.
+
+        Raise NothingOffered where none of them has a clock.
+        """
+        row, now, offer = bundle.row, self._desk.clock.now(), bundle.row.offer
+        notes = self._notes(bundle)
+        deadlines: tuple[Deadline, ...] | None = None
+        if row.status == PAUSED and offer is not None:
+            left = {k: n + seconds * (int(k.partition(":")[0]) in seats) for k, n in offer.left.items()}
+            moved = tuple(sorted({int(k.partition(":")[0]) for k in left} & set(seats)))
+            row = msgspec.structs.replace(row, offer=msgspec.structs.replace(offer, left=left))
+        else:
+            running = [d for d in bundle.deadlines if d.kind == ANSWER and d.seat in seats]
+            moved = tuple(sorted({d.seat for d in running if d.seat is not None}))
+            rest = [d for d in bundle.deadlines if not (d.seat in moved and d.kind in (ANSWER, REMINDER))]
+            for deadline in running:
+                rest += _later(bundle, deadline, seconds, now)
+            deadlines = tuple(rest)
+        if not moved:
+            raise NothingOffered(f"none of the seats {seats} of {row.id} has a clock", match=row.id)
+        notes.notice(said, mention=moved)
+        notes.turn_refresh()
+        self._panels(notes, bundle)
+        change = Change(
+            row=row,
+            at=now,
+            input=key,
+            deadlines=deadlines,
+            cancel=tuple(reminder_sort(s) for s in moved),
+            outbox=tuple(notes.rows),
+            act=act,
+        )
+        return Accepted(match=await self._desk.commit(change))
+
+    def _stopped(self, bundle: Bundle, offer: Offer, resumes: int | None) -> Offer:
         """Return the pause of a match that runs, with what is left of its clocks."""
         now = self._desk.clock.now()
         stopped = {f"{d.seat}:{d.decision}": d for d in bundle.deadlines if d.kind == ANSWER}
@@ -311,6 +405,26 @@ def _person(bundle: Bundle, deadline: Deadline) -> Player | None:
     return None if owner is None else bundle.people.get(owner)
 
 
+def _later(bundle: Bundle, deadline: Deadline, seconds: int, now: int) -> list[Deadline]:
+    """Return a deadline later by so many seconds in which its person may be expected to act, with its reminders."""
+    preset, person = parse_preset(bundle.row.preset), _person(bundle, deadline)
+    longer = msgspec.structs.replace(deadline, due=due_after(preset, person, deadline.due, seconds))
+    return [longer, *reminders(preset, person, longer, now)]
+
+
+def _by_staff(bundle: Bundle) -> bool:
+    """Say whether the staff keep a match paused."""
+    return bundle.row.status == PAUSED and bundle.row.offer is not None and bundle.row.offer.hold is not None
+
+
+def ends(pause: Offer) -> int:
+    """Return when a pause is over: once nobody holds on to it any more; a verdict stands at its own time."""
+    staff = 0 if pause.hold is None else pause.hold.until
+    if pause.hold is not None and pause.hold.verdict:
+        return staff
+    return max(staff, pause.resumes or 0, *pause.also.values(), 0)
+
+
 def holds(bundle: Bundle) -> dict[int, int]:
     """Return the seats that keep a match paused, and until when; without any, anybody may end the pause.
 
@@ -330,7 +444,10 @@ def last_of(held: Mapping[int, int]) -> int:
 
 def _held(bundle: Bundle, held: dict[int, int]) -> Offer:
     """Return the pause of a match, held by these seats from now on; who asked to go on may ask again."""
-    offer, last = bundle.row.offer, last_of(held)
+    offer = bundle.row.offer
+    if not held:
+        return msgspec.structs.replace(offer or Offer(NOBODY, 0), seat=NOBODY, resumes=None, also={}, asked=())
+    last = last_of(held)
     rest = {seat: until for seat, until in held.items() if seat != last}
     return msgspec.structs.replace(offer or Offer(last, 0), seat=last, resumes=held[last], also=rest, asked=())
 

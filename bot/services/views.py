@@ -26,7 +26,7 @@ from .desk import Desk
 from .errors import NotOver, NotSeated, NotYourSeat
 from .library import AnyGame
 from .matches import revealed
-from .pauses import holds
+from .pauses import ends, holds
 from .presets import parse_preset
 from .seating import Known, seats_of
 from .timing import LAPSE, answer_of
@@ -41,7 +41,10 @@ class ToAct(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when."""
+    """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
+
+    `by_staff`: its staff do, too.
+    """
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -49,6 +52,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     offer: Offer | None = None
     resumes: int | None = None
     holds: dict[int, int] = {}
+    by_staff: bool = False
     waits: int | None = None
 
 
@@ -342,8 +346,9 @@ class Views:
             seats=bundle.seats,
             to_act=to_act,
             offer=None if paused else row.offer,
-            resumes=row.offer.resumes if paused and row.offer is not None else None,
+            resumes=(ends(row.offer) or None) if paused and row.offer is not None else None,
             holds=holds(bundle),
+            by_staff=paused and row.offer is not None and row.offer.hold is not None,
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
         )
 

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import absences, deadlines, drafts, moves, notes, outbox, players, queue
+from . import absences, deadlines, drafts, moves, notes, outbox, players, queue, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
 from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Series, Trouble
 from .store import Conflict, Repeated, Taken
@@ -100,6 +100,8 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     if not queue.take(connection, change.taken):
         raise Conflict(row.id, old.version)
     outbox.add(connection, change.outbox)
+    if change.act is not None:
+        staff.log(connection, change.act)
     return row
 
 
@@ -219,6 +221,15 @@ def in_channel(connection: sqlite3.Connection, guild: int, channel: int, statuse
     return [row[0] for row in rows]
 
 
+def in_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+    """Read the matches of a server with one of the statuses, oldest first."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))}) ORDER BY created, id",
+        (guild, *statuses),
+    )
+    return [_match(row) for row in rows]
+
+
 def match_in(connection: sqlite3.Connection, thread: int) -> str | None:
     """Find the match whose own thread, or a seat's, this is: where several are played, the only one not over."""
     found = connection.execute(
@@ -260,6 +271,7 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         deadlines=bundle.deadlines,
         drafts=bundle.drafts,
         absences=bundle.absences,
+        acts=staff.acts(connection, match),
     )
 
 
@@ -274,6 +286,8 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
     drafts.replace(connection, file.row.id, file.drafts)
     for absence in file.absences:
         absences.put(connection, absence)
+    for act in file.acts:
+        staff.log(connection, act)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:

@@ -18,12 +18,20 @@ RUNNING = (OPENING, SETUP, PLAYING)
 LIVE = (*WAITING, *RUNNING, PAUSED)
 
 
+class Hold(msgspec.Struct, frozen=True):
+    """Until when the staff keep a match stopped, and the ruling, if any, that ends the match then."""
+
+    until: int
+    verdict: Choice = ()
+
+
 class Offer(msgspec.Struct, frozen=True):
     """An open pause offer of a seat, or the pause itself: when it ends, and what is to be taken up again.
 
     `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time;
     `before`: the match's status; `asked`: seats that asked to go on; `agreed`: seats that accepted the offer. `also`:
     until when other seats stop it too, by what they alone may.
+    `hold`: the staff keep it stopped too.
     """
 
     seat: int
@@ -35,6 +43,7 @@ class Offer(msgspec.Struct, frozen=True):
     asked: tuple[int, ...] = ()
     agreed: tuple[int, ...] = ()
     also: dict[int, int] = {}
+    hold: Hold | None = None
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -299,6 +308,29 @@ class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
     refuge: int | None = None
 
 
+class StaffRow(msgspec.Struct, frozen=True):
+    """A power over the matches of a server, given to a person or to whoever has a role (`kind`)."""
+
+    guild: int
+    kind: Literal["user", "role"]
+    holder: int
+    power: str
+
+
+class Act(msgspec.Struct, frozen=True, kw_only=True):
+    """What the staff did to a match, by whom and why, for its players to read; `who` None: somebody forgotten.
+
+    `about`: what it was done to and with, as arguments of its text.
+    """
+
+    match: str
+    at: int
+    who: int | None
+    act: str
+    reason: str
+    about: dict[str, Any] = {}
+
+
 class SavedDeck(msgspec.Struct, frozen=True, kw_only=True):
     """A prepared answer that a player keeps under a name."""
 
@@ -340,6 +372,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     undelivered messages that are void now. `channel`: where the match is from now on; its threads and messages were
     elsewhere and are forgotten. `absences` are added, or replace those of the same seat and beginning. `taken`: who
     waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
+    `act`: what the staff did by it.
     """
 
     row: MatchRow
@@ -356,6 +389,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     channel: int | None = None
     absences: tuple[Absence, ...] = ()
     taken: tuple[Queued, ...] = ()
+    act: Act | None = None
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -367,4 +401,5 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     deadlines: tuple[Deadline, ...]
     drafts: tuple[Draft, ...]
     absences: tuple[Absence, ...] = ()
+    acts: tuple[Act, ...] = ()
     format: int = 1

@@ -6,13 +6,14 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from . import absences, deadlines, matches, moves, notes, outbox, players, queue
+from . import absences, deadlines, matches, moves, notes, outbox, players, queue, staff
 from .database import Database
 from .lock import Hold
 from .migrate import migrate
 from .rows import (
     ANYWHERE,
     Absence,
+    Act,
     Bundle,
     Change,
     Deadline,
@@ -30,6 +31,7 @@ from .rows import (
     SeatNote,
     SeatRow,
     Snapshot,
+    StaffRow,
 )
 
 
@@ -118,6 +120,9 @@ class SqliteStore:
 
     async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
         return await self.database.read(matches.in_channel, guild, channel, statuses)
+
+    async def in_guild(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+        return await self.database.read(matches.in_guild, guild, statuses)
 
     async def match_in(self, thread: int) -> str | None:
         return await self.database.read(matches.match_in, thread)
@@ -226,6 +231,15 @@ class SqliteStore:
 
     async def put_guild(self, guild: GuildSettings) -> None:
         await self.database.write(players.put_guild, guild)
+
+    async def staff(self, guild: int) -> tuple[StaffRow, ...]:
+        return await self.database.read(staff.of_guild, guild)
+
+    async def put_staff(self, row: StaffRow) -> None:
+        await self.database.write(staff.put, row)
+
+    async def acts(self, match: str) -> tuple[Act, ...]:
+        return await self.database.read(staff.acts, match)
 
     async def decks(self, player: int, game: str) -> list[SavedDeck]:
         return await self.database.read(players.decks, player, game)

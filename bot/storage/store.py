@@ -7,6 +7,7 @@ from typing import Protocol
 from .rows import (
     ANYWHERE,
     Absence,
+    Act,
     Bundle,
     Change,
     Deadline,
@@ -24,6 +25,7 @@ from .rows import (
     SeatNote,
     SeatRow,
     Snapshot,
+    StaffRow,
 )
 
 
@@ -151,6 +153,10 @@ class Store(Protocol):
 
     async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
         """Return ids of the matches of a channel with one of the statuses."""
+        ...
+
+    async def in_guild(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+        """Return the matches of a server with one of the statuses, oldest first."""
         ...
 
     async def match_in(self, thread: int) -> str | None:
@@ -304,6 +310,18 @@ class Store(Protocol):
 
     async def put_guild(self, guild: GuildSettings) -> None:
         """Keep a server's settings."""
+        ...
+
+    async def staff(self, guild: int) -> tuple[StaffRow, ...]:
+        """Return the powers that are given in a server."""
+        ...
+
+    async def put_staff(self, row: StaffRow) -> None:
+        """Give a power in place of the one given before; an empty one takes it away."""
+        ...
+
+    async def acts(self, match: str) -> tuple[Act, ...]:
+        """Return what the staff did to a match, oldest first."""
         ...
 
     async def decks(self, player: int, game: str) -> list[SavedDeck]:

@@ -89,9 +89,11 @@ class ListDropped(EventData, frozen=True):
 
 
 class Reverted(EventData, frozen=True):
-    """A host takes the match back to a step; the reason is the host's own words."""
+    """A host takes the match back to an earlier step; the reason is the host's own words.
 
-    step: int
+    Which step is not in it: the log counts secret answers too.
+    """
+
     reason: dict[str, str]
 
 

@@ -64,7 +64,7 @@ def apply(
         step = int(args[0])
         new = _reopened(back(step), state)
         r = Resolver(game, new, chance)
-        r.tell(own_events.Reverted(step, said))
+        r.tell(own_events.Reverted(said))
         return new, tuple(r.events)
     new = state.copy()
     new.ply += 1

@@ -6,6 +6,7 @@ import pytest
 
 from bot.discord.threads import NAME_LENGTH
 from bot.services.lobby import LAPSE_AFTER
+from bot.services.staff import Caller
 from rules import GAMES
 from tests.support.stage import Stage, code_in
 
@@ -65,7 +66,7 @@ async def test_p15_a_result_in_the_lobby_pings_nobody(stage: Stage) -> None:
 async def test_p15_a_match_ended_without_a_result_says_so(stage: Stage) -> None:
     code = await stage.match()
     asked = await stage.slash("robin", "host end", {"match": code})
-    await stage.click("robin", asked, "End the match")
+    await stage.fill("robin", asked, "End the match", {"reason": "nobody came"})
     await stage.settle()
     post = stage.lobby("ana", code)
     assert "without a result" in post.text
@@ -128,8 +129,9 @@ async def test_p15_who_takes_a_free_seat_is_named_in_its_threads(stage: Stage) -
 
 async def test_a_match_that_was_voided_has_no_winner_and_is_no_draw(stage: Stage) -> None:
     code = await stage.match(game="skirmish")
-    host = int(stage.person("yuki").id)
-    await stage.bot.services.matches.rule(code, ("void", "=the server was down"), by=host)
+    row = (await stage.summary(code)).row
+    host = Caller(int(stage.person("yuki").id), row.guild, manager=True)
+    await stage.bot.services.rulings.void(code, host, "the server was down", hours=0)
     await stage.settle()
     post = stage.lobby("yuki", code).text
     assert "ended without result" in post

@@ -96,7 +96,7 @@ def test_a_match_goes_back_to_an_earlier_step() -> None:
     assert table.state.counter == table.states[2].counter
     then = table.states[2].pending
     assert {s: q.kind for s, q in table.state.pending.items()} == {s: q.kind for s, q in then.items()}
-    assert [(e.kind, e.data) for e in table.events] == [("reverted", {"step": 2, "reason": {"user": WHY[1:]}})]
+    assert [(e.kind, e.data) for e in table.events] == [("reverted", {"reason": {"user": WHY[1:]}})]
 
 
 def test_dice_that_were_seen_are_not_thrown_again() -> None:

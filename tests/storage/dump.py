@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.migrate import schema_version
-from bot.storage.rows import Absence, Delivery, GuildSettings, Player, Queued, SavedDeck, SeatNote
+from bot.storage.rows import Absence, Act, Delivery, GuildSettings, Player, Queued, SavedDeck, SeatNote, StaffRow
 from bot.storage.sqlite import SqliteStore
 
 from .rows import ANN, NOW, creation, deadline, draft, message, step
@@ -28,6 +28,7 @@ async def fill(path: Path) -> None:
             drafts=(draft(),),
             outbox=(message("n1"), message("n2")),
             absences=(Absence(match="K7QFD", seat=0, player=ANN, since=NOW, until=NOW + 60),),
+            act=Act(match="K7QFD", at=NOW, who=ANN, act="note", reason="seen"),
         )
     )
     (first,) = await store.claim(NOW, 1)
@@ -37,6 +38,7 @@ async def fill(path: Path) -> None:
     await store.put_note(SeatNote(match="K7QFD", seat=0, text={"key": "told", "args": {}}, nonce="n0"))
     await store.put_player(Player(id=ANN, locale="ja"))
     await store.put_guild(GuildSettings(id=7, locale="ja"))
+    await store.put_staff(StaffRow(7, "role", 70, "referee"))
     await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=("a",), saved=NOW))
     await store.enqueue(
         Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)

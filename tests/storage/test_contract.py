@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.storage.rows import (
+    Act,
     Change,
     GuildSettings,
     MatchFile,
@@ -15,6 +16,7 @@ from bot.storage.rows import (
     Player,
     SavedDeck,
     SeatRow,
+    StaffRow,
 )
 from bot.storage.store import Conflict, Repeated, Store, Taken
 from rules.kernel.types import Outcome, Text
@@ -256,6 +258,33 @@ async def test_an_exported_match_is_the_same_elsewhere(store: Store) -> None:
     again = await store.export("BBBBB")
     assert again is not None
     assert changed(again, deadlines=()) == changed(renamed, deadlines=())
+
+
+async def test_powers_are_given_taken_away_and_forgotten_with_their_person(store: Store) -> None:
+    for row in (StaffRow(7, "user", ANN, "helper"), StaffRow(7, "role", ANN, "referee"), StaffRow(8, "user", ANN, "x")):
+        await store.put_staff(row)
+    await store.put_staff(StaffRow(7, "user", ANN, "director"))
+    assert await store.staff(7) == (StaffRow(7, "role", ANN, "referee"), StaffRow(7, "user", ANN, "director"))
+    await store.forget(ANN)
+    assert await store.staff(7) == (StaffRow(7, "role", ANN, "referee"),)
+    assert await store.staff(8) == ()
+    await store.put_staff(StaffRow(7, "role", ANN, ""))
+    assert await store.staff(7) == ()
+
+
+async def test_what_staff_did_is_kept_with_the_change_it_belongs_to(store: Store) -> None:
+    row = await store.apply(creation())
+    act = Act(match="K7QFD", at=NOW, who=ANN, act="extend", reason="a fever", about={"seat": 1, "hours": 3})
+    with pytest.raises(Conflict):
+        await store.apply(Change(row=changed(row, version=7), at=NOW, act=act))
+    assert await store.acts("K7QFD") == ()
+    await store.apply(Change(row=row, at=NOW, act=act))
+    assert await store.acts("K7QFD") == (act,)
+    file = await store.export("K7QFD")
+    assert file is not None
+    assert file.acts == (act,)
+    await store.forget(ANN)
+    assert await store.acts("K7QFD") == (changed(act, who=None),)
 
 
 async def test_facts_are_kept(store: Store) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage import absences, deadlines, matches, moves, outbox, players, queue
+from bot.storage import absences, deadlines, matches, moves, outbox, players, queue, staff
 from bot.storage.migrate import migrate
 from bot.storage.rows import Absence, Delivery, Draft, Queued
 
@@ -30,6 +30,9 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "open_matches": lambda c: matches.open_in(c, 7),
     "child": lambda c: matches.child(c, "K7QFD"),
     "match_in": lambda c: matches.match_in(c, 900),
+    "in_guild": lambda c: matches.in_guild(c, 7, ("opening", "playing")),
+    "staff": lambda c: staff.of_guild(c, 7),
+    "acts": lambda c: staff.acts(c, "K7QFD"),
     "troubled": lambda c: matches.troubled(c, 7, ("opening", "playing")),
     "hurry": lambda c: outbox.hurry(c, "K7QFD", NOW),
     "next_due": deadlines.next_due,

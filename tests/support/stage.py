@@ -171,6 +171,12 @@ class Stage:
         button = next(b["custom_id"] for b in message.buttons() if b.get("label") == label)
         return await self.press(name, message, button)
 
+    async def fill(self, name: str, message: Seen, label: str, values: Mapping[str, str]) -> Seen:
+        """Press a button that opens a window and send it filled in; return what the person is shown in the end."""
+        person = self.person(name)
+        window = await person.click(message, message.button(label))
+        return await self.shown(name, await person.submit_modal(window, values))
+
     async def press(self, name: str, message: Seen, custom_id: str) -> Seen:
         """Press the button of that id; return what the person is shown in the end."""
         return await self.shown(name, await self.person(name).click(message, custom_id))

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import ids, posts, troubles
+from bot.discord import gm_panel, ids, posts, troubles
+from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
 from bot.discord.posts import Post
@@ -17,11 +18,10 @@ from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.services.errors import OwnMatch
 from bot.storage.rows import MatchRow, OutboxRow
 from render.theme import theme_names
 
-from . import autocomplete
+from . import autocomplete, host_staff
 from .finding import find_match
 from .places import AnyChannel, channel_of, chosen_channel, missing_rights
 from .settings import AUTOMATIC, language_options
@@ -40,6 +40,7 @@ host = app_commands.Group(
 
 def register(app: App) -> None:
     """Add `/host` and answer its components."""
+    host.add_command(host_staff.staff, override=True)  # the group is the same for the next App
     app.command(host)
     app.on("host", press_host)
 
@@ -90,15 +91,14 @@ async def letters(interaction: Interaction) -> None:
 @app_commands.rename(code=label("match", "discord.param.match.name"))
 @app_commands.describe(code=label("The match's code", "discord.param.match.about"))
 async def end(interaction: Interaction, code: Short | None = None) -> None:
-    """Ask whether to end a match."""
+    """Ask whether to end a match; why is asked before it is done."""
     async with pressed(interaction) as press:
         require_manager(press)
-        row = await own_match(press, await find_match(press, code))
-        if await press.app.services.views.seats_of(row.id, press.user):
-            raise OwnMatch(f"player {press.user} plays in {row.id}", match=row.id)
-        say = press.words.plain.say
-        button = posts.button(ids.make("host", row.id, step="end"), say("discord.button.end"), Style.danger)
-        await press.show(posts.notice(press.words.say("discord.host.end", match=row.id), posts.row(button)))
+        bundle = await press.app.services.desk.look(await find_match(press, code))
+        await press.app.services.staff.require(caller_of(interaction), "end", bundle)
+        say, match = press.words.plain.say, bundle.row.id
+        button = posts.button(ids.make(gm_panel.VERB, match, decision="end"), say("discord.button.end"), Style.danger)
+        await press.show(posts.notice(press.words.say("discord.host.end", match=match), posts.row(button)))
 
 
 @host.command(
@@ -159,10 +159,6 @@ async def press_host(press: Press) -> None:
         await press.app.services.players.change_guild(press.guild, refuge=refuge)
         await press.app.services.openings.look_again(press.guild)
         await press.update(await setup_post(press))
-    elif action == "end":
-        row = await own_match(press, press.where.match)
-        await press.app.services.matches.abort(row.id, by=press.user, interaction=press.key)
-        await press.update(posts.notice(press.words.say("discord.host.ended", match=row.id)))
     elif action in ("retry", "drop") and number.isdecimal():
         if all(row.id != int(number) for row in await dead_here(press)):
             raise Refused("discord.host.letter_gone")
@@ -202,6 +198,7 @@ async def setup_post(press: Press) -> Post:
                 f"## {words.say('discord.host.title')}",
                 rights,
                 words.say("discord.host.staff"),
+                *await host_staff.lines(press),
                 *await troubled_lines(press),
             )
         ),

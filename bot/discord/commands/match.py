@@ -17,7 +17,7 @@ from bot.services.lobby import MOST_AWAY
 from bot.services.presets import ASYNC, PRESETS
 from bot.show.option_texts import preset_text
 
-from . import autocomplete, match_act, match_leave, match_replay, match_show
+from . import autocomplete, match_act, match_gm, match_leave, match_replay, match_show
 from .finding import find_match, reader, suggest_games, suggest_joinable
 from .places import suggest_options
 from .starting import ABOUT_GAME, Wanted, start
@@ -35,6 +35,7 @@ def register(app: App) -> None:
     match_replay.register(app, match)
     match_act.register(app, match)
     match_leave.register(app, match)
+    match_gm.register(app, match)
     app.command(match)
 
 

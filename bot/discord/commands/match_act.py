@@ -201,7 +201,9 @@ async def show_pause(press: Press, match: str) -> None:
     seen = await begun_seat(press, match)
     words = press.words.at(press.app.services.views.game_of(seen.summary.row))
     row, offer = seen.summary.row, seen.summary.offer
-    if row.status == PAUSED:
+    if row.status == PAUSED and seen.summary.by_staff and seen.seat not in seen.summary.holds:
+        said, actions = words.say("discord.pause.by_staff"), ()
+    elif row.status == PAUSED:
         is_mine = not seen.summary.holds or seen.seat in seen.summary.holds
         said, actions = match_texts.to_act_text(words, seen.summary), ("resume",) if is_mine else ("ask",)
     elif offer is None:
@@ -218,7 +220,7 @@ async def show_pause(press: Press, match: str) -> None:
     if actions == ("offer", "extend") and row.away:
         buttons.append(posts.button(ids.make("away", row.id), words.plain.say("discord.away.do.ask")))
     head = f"### {match_texts.match_name(words, row)}\n{said}"
-    await press.show(posts.notice(head, posts.row(*buttons)))
+    await press.show(posts.notice(head, *posts.rows(buttons)))
 
 
 async def do_pause(press: Press, match: str, action: str, hours: int) -> None:

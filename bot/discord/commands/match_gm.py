@@ -1,0 +1,161 @@
+"""`/match gm`: what the staff do about a match, by command or from a panel; `/match acts`: what they did."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.discord import gm_panel, posts
+from bot.discord.callers import caller_of
+from bot.discord.errors import Refused
+from bot.discord.posts import Post
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App, app_of
+from bot.discord.reply import Interaction
+from bot.discord.texts import Short
+from bot.discord.translator import label
+from bot.services.acts import LONGEST_REASON
+from bot.services.staff import ACTS, EVERYWHERE, allows
+from bot.services.staff_time import LONGEST_EXTENSION
+from bot.show import match_texts
+from bot.show.words import seat_text
+from discord_limits.limits import TEXT_DISPLAY_TOTAL
+
+from . import autocomplete
+from .finding import find_match, reader, suggest_mine
+from .match_show import ABOUT_MATCH, MATCH
+
+DEFAULT_HOURS = {"extend": 24, "extend_all": 24, "pause": 48, "pause_all": 48, "award": 24, "void": 24}
+"""Hours that an act takes if none are given; acts that are not named take none."""
+
+
+def register(app: App, group: app_commands.Group) -> None:
+    """Add the subcommands, the entry of a message's menu, and answer the panel."""
+    for command in (gm, acts):
+        group.add_command(command, override=True)  # the group is the same for the next App
+    app.on(gm_panel.VERB, press_gm)
+    app.menu(rule_on)
+
+
+async def suggest_acts(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest what whoever asks may do."""
+    words = (await reader(interaction)).plain
+    power = await app_of(interaction).services.staff.power(caller_of(interaction))
+    allowed = (act for act in ACTS if allows(power, act))
+    return autocomplete.choices(((words.say(f"discord.gm.do.{act}"), act) for act in allowed), typed)
+
+
+async def suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the seats of the match meant, and a draw."""
+    app, words = app_of(interaction), await reader(interaction)
+    given = interaction.namespace
+    views = app.services.views
+    code = getattr(given, "match", None) or await views.match_in(interaction.channel_id or 0)
+    if not code:
+        return []
+    summary = await views.summary(code)
+    if summary.row.guild != interaction.guild_id:
+        return []
+    game = views.game_of(summary.row)
+    found = [(words.plain(seat_text(game, place.seat)), str(place.seat + 1)) for place in summary.seats]
+    return autocomplete.choices((*found, (words.plain.say("discord.gm.draw"), gm_panel.DRAW)), typed)
+
+
+@app_commands.command(
+    name=label("gm", "discord.cmd.gm.name"),
+    description=label("For staff: rule on a match, its time and its result.", "discord.cmd.gm.about"),
+)
+@app_commands.rename(
+    action=label("action", "discord.param.action.name"),
+    reason=label("reason", "discord.param.reason.name"),
+    hours=label("hours", "discord.param.hours.name"),
+    seat=label("seat", "discord.param.seat.name"),
+    step=label("step", "discord.param.step.name"),
+    **MATCH,
+)
+@app_commands.describe(
+    action=label("What to do; without it you see what is possible", "discord.param.action.about"),
+    reason=label("Why; the players read it", "discord.param.reason.about"),
+    hours=label("For how long, or how much more", "discord.param.gm_hours.about"),
+    seat=label("Whose time, or who gets the match", "discord.param.gm_seat.about"),
+    step=label("Back to which step of the log", "discord.param.step.about"),
+    **ABOUT_MATCH,
+)
+@app_commands.autocomplete(action=suggest_acts, seat=suggest_seats, code=suggest_mine)
+async def gm(
+    interaction: Interaction,
+    action: Short | None = None,
+    reason: app_commands.Range[str, None, LONGEST_REASON] | None = None,
+    hours: app_commands.Range[int, 0, LONGEST_EXTENSION] | None = None,
+    seat: Short | None = None,
+    step: app_commands.Range[int, 0] | None = None,
+    code: Short | None = None,
+) -> None:
+    """Act as staff, or show what is possible."""
+    async with pressed(interaction) as press:
+        if action is not None and action not in ACTS:
+            raise Refused("discord.error.value", value={"user": action[:40]})
+        match = "" if action in EVERYWHERE else await find_match(press, code)
+        if action is None:
+            await press.show(await gm_panel.panel(press, match))
+            return
+        given = gm_panel.Given(action, match, str(step) if step is not None else seat or "", hours, reason or "")
+        await carry_on(press, given)
+
+
+@app_commands.context_menu(name=label("Rule on this match", "discord.cmd.menu_gm.name"))
+@app_commands.guild_only()
+async def rule_on(interaction: Interaction, message: discord.Message) -> None:
+    """Show what the staff may do about the match in whose thread a message stands."""
+    async with pressed(interaction) as press:
+        match = await press.app.services.views.match_in(message.channel.id)
+        await press.show(await gm_panel.panel(press, match or await find_match(press, None)))
+
+
+async def press_gm(press: Press) -> None:
+    """Carry on with what was pressed, chosen or written."""
+    where = press.where
+    if not where.decision:
+        await press.answer(await gm_panel.panel(press, where.match))
+        return
+    if where.decision not in ACTS:
+        raise Refused("discord.error.unknown_component")
+    value = press.values[0] if press.values else where.step
+    hours = gm_panel.read_hours(press.fields)
+    await carry_on(press, gm_panel.Given(where.decision, where.match, value, hours, gm_panel.read_reason(press.fields)))
+
+
+async def carry_on(press: Press, given: gm_panel.Given) -> None:
+    """Do an act once all that it takes is known; else ask for the next thing."""
+    if given.act in ("back", "award") and not given.value:
+        await press.answer(await gm_panel.choice(press, given))
+    elif given.act == "back" and not given.value.endswith(gm_panel.CONFIRMED):
+        await press.answer(await gm_panel.confirmation(press, given))
+    elif not given.reason:
+        await press.open(gm_panel.window(press, given, DEFAULT_HOURS.get(given.act)))
+    else:
+        await press.answer(await gm_panel.done(press, given, DEFAULT_HOURS.get(given.act, 0)))
+
+
+@app_commands.command(
+    name=label("acts", "discord.cmd.acts.name"),
+    description=label("What the staff did in a match: who, when and why.", "discord.cmd.acts.about"),
+)
+@app_commands.rename(**MATCH)
+@app_commands.describe(**ABOUT_MATCH)
+@app_commands.autocomplete(code=suggest_mine)
+async def acts(interaction: Interaction, code: Short | None = None) -> None:
+    """Show the log of what the staff did."""
+    async with pressed(interaction) as press:
+        await press.show(await acts_post(press, await find_match(press, code)))
+
+
+async def acts_post(press: Press, match: str) -> Post:
+    """Make the log of what the staff did to a match, the latest last."""
+    summary = await press.app.services.views.summary(match)
+    words = press.words.at(press.app.services.views.game_of(summary.row))
+    head = f"### {match_texts.match_name(words, summary.row)}"
+    lines = await gm_panel.act_lines(press, words, match)
+    body = posts.clip_lines(lines or [words.say("discord.acts.none")], TEXT_DISPLAY_TOTAL - len(head) - 100)
+    return posts.notice(f"{head}\n{body}")

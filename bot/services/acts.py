@@ -1,0 +1,91 @@
+"""One act of the staff on one match: allowed, named with who and why, told to its players and kept for them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import Act, Bundle, Change
+from rules.kernel.rulings import REASON
+from rules.kernel.types import Text
+
+from .desk import Desk
+from .errors import ReasonMissing
+from .notes import Notes
+from .seating import Accepted, people_in, require_status
+from .staff import ACTS, Caller, Staff
+
+LONGEST_REASON = REASON.max
+"""Characters of a reason, as the log takes them."""
+
+
+class Doing(msgspec.Struct, frozen=True):
+    """An act about to be done: the match as the staff found it, who acts, what and why."""
+
+    bundle: Bundle
+    caller: Caller
+    name: str
+    reason: str
+    now: int
+    key: str = ""
+
+    @property
+    def done(self) -> Accepted | None:
+        """Return what to answer where the same input has been applied before."""
+        return Accepted(match=self.bundle.row, repeated=True) if self.bundle.repeated else None
+
+    def act(self, **about: Any) -> Act:
+        """Return the act as it is kept."""
+        return Act(
+            match=self.bundle.row.id,
+            at=self.now,
+            who=self.caller.user,
+            act=self.name,
+            reason=self.reason,
+            about=about,
+        )
+
+    def change(self, act: Act, notes: Notes) -> Change:
+        """Return an act that changes nothing of the match but what is said."""
+        return Change(row=self.bundle.row, at=self.now, input=self.key, outbox=tuple(notes.rows), act=act)
+
+    def tell(self, notes: Notes, act: Act, mention: tuple[int, ...] | None = None) -> None:
+        """Say the act in the match's thread; `mention` None: all who play are pinged."""
+        notes.notice(told(act), people_in(self.bundle) if mention is None else mention)
+
+
+class Acts:
+    """Opens a match for an act of the staff."""
+
+    def __init__(self, desk: Desk, staff: Staff) -> None:
+        self._desk = desk
+        self._staff = staff
+
+    @asynccontextmanager
+    async def doing(self, match: str, caller: Caller, name: str, reason: str, key: str = "") -> AsyncGenerator[Doing]:
+        """Hold a match for an act; raise OtherServer, OwnMatch, NotStaff, ReasonMissing or NotOpen."""
+        said = " ".join(reason.split())
+        async with self._desk.match(match, key) as bundle:
+            await self._staff.require(caller, name, bundle)
+            if not REASON.min <= len(said) <= LONGEST_REASON:
+                raise ReasonMissing(f"a reason of {len(said)} characters", most=LONGEST_REASON)
+            if not bundle.repeated:
+                require_status(bundle.row, ACTS[name].statuses)
+            yield Doing(bundle, caller, name, said, self._desk.clock.now(), key)
+
+    async def of(self, match: str) -> tuple[Act, ...]:
+        """Return what the staff did to a match, oldest first."""
+        return await self._desk.store.acts((await self._desk.look(match)).row.id)
+
+    def notes(self, doing: Doing) -> Notes:
+        """Begin what is said of an act."""
+        return Notes(doing.bundle.row.id, self._desk.ids, doing.now)
+
+
+def told(act: Act) -> Text:
+    """Return an act in words, alike in the thread and in the log of acts."""
+    who: Mapping[str, Any] = {"key": "service.staff.somebody", "args": {}} if act.who is None else {"player": act.who}
+    return Text(f"service.staff.{act.act}", {**act.about, "who": who, "reason": {"user": act.reason}})

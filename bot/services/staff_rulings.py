@@ -1,0 +1,187 @@
+"""What the staff rule in a match: back to a step, a result, none; what it shows them; and taking a ruling back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.storage.rows import Hold, MoveRow
+from rules.kernel import rulings
+from rules.kernel.types import Choice, Event, Seat, View
+
+from .acts import Acts, Doing, told
+from .desk import Desk
+from .errors import BadSetting, NothingRuled
+from .library import AnyGame
+from .matches import Matches
+from .pauses import LONGEST_PAUSE, Pauses
+from .presets import HOUR
+from .seating import Accepted, require_status
+from .staff import ACTS, CLOCKED, Caller, Staff
+
+STANDS_AFTER = 24
+"""Hours after which a verdict that ends a match stands: as long as that it can be taken back."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a seat alone has seen since a step: events that somebody else may not know of."""
+
+    seat: int
+    events: tuple[Event, ...]
+
+
+class Since(msgspec.Struct, frozen=True):
+    """What going back to a step undoes: how many answers and rulings, values of chance, and who has seen what."""
+
+    number: int
+    index: int
+    answers: int
+    drawn: int
+    secrets: tuple[Seen, ...]
+    public: tuple[Event, ...]
+
+
+class StaffRulings:
+    """Acts that decide something; each is a row of the log that `verify` plays again, or keeps the match from one."""
+
+    def __init__(self, desk: Desk, acts: Acts, staff: Staff, matches: Matches, pauses: Pauses) -> None:
+        self._desk = desk
+        self._acts = acts
+        self._staff = staff
+        self._matches = matches
+        self._pauses = pauses
+
+    async def see(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> View[Any]:
+        """Return a position with nothing hidden; that it was looked at, by whom and why, is told to all who play."""
+        async with self._acts.doing(match, caller, "see", reason, interaction) as doing:
+            state = await self._desk.state(doing.bundle)
+            if not doing.done:
+                act, notes = doing.act(), self._acts.notes(doing)
+                doing.tell(notes, act)
+                await self._desk.commit(doing.change(act, notes))
+            return self._desk.library.of(doing.bundle.row).reveal(state)
+
+    async def since(self, match: str, caller: Caller, number: int) -> Since:
+        """Say what going back to a step would undo; its number is the one of the log that everybody reads.
+
+        Raise BadSetting where there is no such step, and what an act raises that the caller may not do.
+        """
+        bundle = await self._desk.look(match)
+        await self._staff.require(caller, "back", bundle)
+        require_status(bundle.row, ACTS["back"].statuses)
+        game = self._desk.library.of(bundle.row)
+        steps = await self._desk.store.steps(bundle.row.id, -1)
+        index = _index(game, steps, number, bundle.row.id)
+        before = (await self._desk.replay(bundle, index))[-1][0]
+        now = await self._desk.state(bundle)
+        later = [event for step in steps if step.index > index for event in step.events]
+        seats = [Seat(place.seat) for place in bundle.seats]
+        secrets = [Seen(seat, _alone(game, later, seat)) for seat in seats]
+        return Since(
+            number=number,
+            index=index,
+            answers=bundle.row.moves - index,
+            drawn=now.drawn - before.drawn,
+            secrets=tuple(seen for seen in secrets if seen.events),
+            public=game.seen(later, None),
+        )
+
+    async def back(self, match: str, caller: Caller, number: int, reason: str, *, interaction: str = "") -> Accepted:
+        """Take a match back to a step of the log that everybody reads: its position, new questions, unseen chance."""
+        async with self._acts.doing(match, caller, "back", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            row = doing.bundle.row
+            steps = await self._desk.store.steps(row.id, -1)
+            index = _index(self._desk.library.of(row), steps, number, row.id)
+            choice = (rulings.REVERT, str(index), f"={doing.reason}")
+            act = doing.act(step=number)
+            return await self._matches.carry_out(doing.bundle, choice, interaction, told(act), act)
+
+    async def award(
+        self,
+        match: str,
+        caller: Caller,
+        winner: int | None,
+        reason: str,
+        *,
+        hours: int = STANDS_AFTER,
+        interaction: str = "",
+    ) -> Accepted:
+        """Give the match to a seat (None: a draw); it stands after so many hours, at once with none."""
+        async with self._acts.doing(match, caller, "award", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            seats = range(len(doing.bundle.seats))
+            if winner is not None and winner not in seats:
+                raise BadSetting(f"seat {winner}", setting="seat", low=1, high=len(seats))
+            ranks = ("1" if winner in (None, seat) else "2" for seat in seats)
+            said: dict[str, Any] = {"seat": winner} if winner is not None else _drawn()
+            return await self._verdict(doing, (rulings.AWARD, *ranks, f"={doing.reason}"), hours, winner=said)
+
+    async def void(
+        self, match: str, caller: Caller, reason: str, *, hours: int = STANDS_AFTER, interaction: str = ""
+    ) -> Accepted:
+        """End the match without a result; it stands after so many hours, at once with none."""
+        async with self._acts.doing(match, caller, "void", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            return await self._verdict(doing, (rulings.VOID, f"={doing.reason}"), hours)
+
+    async def undo(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
+        """Take the last ruling back: a verdict that does not stand yet, else the match goes to where it was before it.
+
+        Raise NothingRuled where there is none, or something has happened since.
+        """
+        async with self._acts.doing(match, caller, "undo", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            row = doing.bundle.row
+            act = doing.act()
+            if row.offer is not None and row.offer.hold is not None and row.offer.hold.verdict:
+                return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
+            last = (await self._desk.store.steps(row.id, row.moves - 1))[-1]
+            if not rulings.is_ruling(last.move):
+                raise NothingRuled(f"the last step of {row.id} is no ruling", match=row.id)
+            choice = (rulings.REVERT, str(last.index - 1), f"={doing.reason}")
+            return await self._matches.carry_out(doing.bundle, choice, interaction, told(act), act)
+
+    async def end(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
+        """End a match without a result at once, begun or not; its dice are revealed like any other's."""
+        async with self._acts.doing(match, caller, "end", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            act = doing.act()
+            return await self._matches.without_result(doing.bundle, interaction, told(act), act)
+
+    async def _verdict(self, doing: Doing, choice: Choice, hours: int, **about: Any) -> Accepted:
+        """Stop a match until its verdict stands; with no hours it stands now."""
+        bundle = doing.bundle
+        if not 0 <= hours <= LONGEST_PAUSE:
+            raise BadSetting(f"{hours} hours", setting="hours", low=0, high=LONGEST_PAUSE)
+        act = doing.act(**about, until={"time": doing.now + hours * HOUR, "style": "f"})
+        if not hours:
+            return await self._matches.carry_out(bundle, choice, doing.key, told(act), act)
+        require_status(bundle.row, CLOCKED)
+        hold = Hold(doing.now + hours * HOUR, choice)
+        return await self._pauses.stop_by_staff(bundle, hold, told(act), doing.key, act)
+
+
+def _index(game: AnyGame, steps: Sequence[MoveRow], number: int, match: str) -> int:
+    """Return the place in the log of the step that everybody saw under a number; raise BadSetting."""
+    public = [step.index for step in steps if step.index == 0 or game.seen(step.events, None)]
+    if not 0 <= number < len(public):
+        raise BadSetting(f"step {number} of {match}", setting="step", low=0, high=len(public) - 1)
+    return public[number]
+
+
+def _alone(game: AnyGame, events: Sequence[Event], seat: Seat) -> tuple[Event, ...]:
+    """Return what a seat saw that not everybody saw with it."""
+    found = ((game.seen((event,), seat), game.seen((event,), None)) for event in events)
+    return tuple(one for mine, public in found if mine != public for one in mine)
+
+
+def _drawn() -> dict[str, Any]:
+    return {"key": "service.staff.drawn", "args": {}}

@@ -1,0 +1,176 @@
+"""What the staff do about a match's time: stop it, let it go on, give more of it; and reminding who is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from bot.storage.rows import Bundle, Hold
+
+from .acts import Acts, told
+from .desk import Desk
+from .errors import BadSetting, NothingOffered, NotOpen, NudgedLately, OwnMatch, VerdictWaits
+from .pauses import LONGEST_PAUSE, Pauses
+from .presets import HOUR
+from .seating import Accepted, people_in
+from .staff import ACTS, Caller, Staff
+
+NUDGE_EVERY = 12 * HOUR
+"""Seconds between two pings of the staff in one match."""
+LONGEST_EXTENSION = 14 * 24
+
+
+class Everywhere(msgspec.Struct, frozen=True):
+    """What an act on all matches of a server came to: where it was done, and where not, by what was in the way."""
+
+    done: tuple[str, ...]
+    own: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+class StaffTime:
+    """Acts that change clocks or ping people, and nothing of the position."""
+
+    def __init__(self, desk: Desk, acts: Acts, staff: Staff, pauses: Pauses) -> None:
+        self._desk = desk
+        self._acts = acts
+        self._staff = staff
+        self._pauses = pauses
+
+    async def note(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
+        """Say something to all who play, for the log of acts too."""
+        async with self._acts.doing(match, caller, "note", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            act, notes = doing.act(), self._acts.notes(doing)
+            doing.tell(notes, act)
+            return Accepted(match=await self._desk.commit(doing.change(act, notes)))
+
+    async def nudge(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
+        """Ping who is to act; raise NudgedLately within twelve hours of the last time, NothingOffered if nobody is."""
+        async with self._acts.doing(match, caller, "nudge", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            row = doing.bundle.row
+            before = [a.at for a in await self._acts.of(row.id) if a.act == "nudge"]
+            if before and doing.now - before[-1] < NUDGE_EVERY:
+                when = {"time": before[-1] + NUDGE_EVERY, "style": "R"}
+                raise NudgedLately(f"{row.id} was nudged at {before[-1]}", match=row.id, when=when)
+            state = await self._desk.state(doing.bundle)
+            asked = tuple(s for s in people_in(doing.bundle) if s in state.pending and s not in state.answers)
+            if not asked:
+                raise NothingOffered(f"nobody is to act in {row.id}", match=row.id)
+            act, notes = doing.act(), self._acts.notes(doing)
+            doing.tell(notes, act, asked)
+            return Accepted(match=await self._desk.commit(doing.change(act, notes)))
+
+    async def pause(
+        self, match: str, caller: Caller, reason: str, *, hours: int = 48, interaction: str = "", name: str = "pause"
+    ) -> Accepted:
+        """Stop the clocks for so many hours at most, or stop for longer what is paused already."""
+        async with self._acts.doing(match, caller, name, reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            _check_hours(hours, LONGEST_PAUSE)
+            _refuse_verdict(doing.bundle)
+            until = doing.now + hours * HOUR
+            act = doing.act(until={"time": until, "style": "f"})
+            return await self._pauses.stop_by_staff(doing.bundle, Hold(until), told(act), interaction, act)
+
+    async def resume(
+        self, match: str, caller: Caller, reason: str, *, interaction: str = "", name: str = "resume"
+    ) -> Accepted:
+        """End the staff's part of a pause: the clocks go on with what was left, unless a player holds on to theirs.
+
+        Raise PauseIsTheirs where the staff have none, VerdictWaits where a result waits to stand.
+        """
+        async with self._acts.doing(match, caller, name, reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            act = doing.act()
+            _refuse_verdict(doing.bundle)
+            return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
+
+    async def extend(
+        self,
+        match: str,
+        caller: Caller,
+        reason: str,
+        *,
+        hours: int = 24,
+        seat: int | None = None,
+        interaction: str = "",
+        name: str = "extend",
+    ) -> Accepted:
+        """Give more time to one seat that must act, or to all that must; raise NothingOffered if none has a clock."""
+        async with self._acts.doing(match, caller, name, reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            _check_hours(hours, LONGEST_EXTENSION)
+            seats = tuple(s.seat for s in doing.bundle.seats) if seat is None else (seat,)
+            act = doing.act(hours=hours)
+            return await self._pauses.more_time(doing.bundle, hours * HOUR, seats, told(act), interaction, act)
+
+    # ---- all matches of a server
+
+    async def pause_all(self, caller: Caller, reason: str, *, hours: int = 48, interaction: str = "") -> Everywhere:
+        """Stop the clocks of all matches of the caller's server but those they play in."""
+
+        async def one(match: str, key: str) -> Accepted:
+            return await self.pause(match, caller, reason, hours=hours, interaction=key, name="pause_all")
+
+        return await self._everywhere(caller, "pause_all", one, interaction)
+
+    async def resume_all(self, caller: Caller, reason: str, *, interaction: str = "") -> Everywhere:
+        """Let all matches go on that the staff of the caller's server stopped."""
+
+        async def one(match: str, key: str) -> Accepted:
+            return await self.resume(match, caller, reason, interaction=key, name="resume_all")
+
+        return await self._everywhere(caller, "resume_all", one, interaction)
+
+    async def extend_all(self, caller: Caller, reason: str, *, hours: int = 24, interaction: str = "") -> Everywhere:
+        """Give everybody who must act more time."""
+
+        async def one(match: str, key: str) -> Accepted:
+            return await self.extend(match, caller, reason, hours=hours, interaction=key, name="extend_all")
+
+        return await self._everywhere(caller, "extend_all", one, interaction)
+
+    async def _everywhere(
+        self,
+        caller: Caller,
+        name: str,
+        one: Callable[[str, str], Awaitable[Accepted]],
+        key: str,
+    ) -> Everywhere:
+        """Do an act to match after match, each a transaction of its own; one that refuses hinders no other."""
+        await self._staff.require_here(caller, name)
+        done: list[str] = []
+        own: list[str] = []
+        refused: list[str] = []
+        for row in await self._desk.store.in_guild(caller.guild, ACTS[name].statuses):
+            if name == "resume_all" and (row.offer is None or row.offer.hold is None or row.offer.hold.verdict):
+                continue  # what its players agreed to is theirs, and a verdict waits for its own time
+            try:
+                await one(row.id, f"{key}:{row.id}" if key else "")
+            except OwnMatch:
+                own.append(row.id)
+            except (NotOpen, NothingOffered, VerdictWaits):
+                refused.append(row.id)
+            else:
+                done.append(row.id)
+        return Everywhere(tuple(done), tuple(own), tuple(refused))
+
+
+def _refuse_verdict(bundle: Bundle) -> None:
+    """Refuse what would change when a result stands that was ruled; raise VerdictWaits."""
+    offer = bundle.row.offer
+    if offer is not None and offer.hold is not None and offer.hold.verdict:
+        raise VerdictWaits(f"a verdict waits in {bundle.row.id}", match=bundle.row.id)
+
+
+def _check_hours(hours: int, most: int) -> None:
+    if not 1 <= hours <= most:
+        raise BadSetting(f"{hours} hours", setting="hours", low=1, high=most)

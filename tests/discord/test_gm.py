@@ -1,0 +1,133 @@
+"""Staff at work: `/host staff`, `/match gm`, the menu of a message, and the log of acts that players read."""
+
+from __future__ import annotations
+
+from standin import members
+from standin.seen import Seen
+from tests.support.stage import Stage
+
+WHY = "a fever"
+
+
+async def referee(stage: Stage, power: str = "referee", name: str = "yuki") -> None:
+    """Let robin, who owns the server, give a role a power, and somebody that role."""
+    hub, guild = stage.sandbox.hub, stage.sandbox.guild
+    role = members.add_role(hub, guild, f"our {power}s", hub.world.users[stage.person(name).id])
+    shown = await stage.slash("robin", "host staff", {"who": role.id, "power": power})
+    assert f"<@&{role.id}>: {power}" in shown.text
+
+
+async def act(stage: Stage, name: str, panel: Seen, button: str, **fields: str) -> Seen:
+    """Press a button of the staff's panel and answer its window; return what is shown then."""
+    shown = await stage.fill(name, panel, button, {"reason": WHY, **fields})
+    await stage.settle()
+    return shown
+
+
+async def test_gm_20_a_role_makes_a_referee_who_acts_by_command_and_all_read_who_and_why(stage: Stage) -> None:
+    code = await stage.match()
+    assert "ヘルパー" in (await stage.slash("yuki", "match gm", {"match": code})).text
+    await referee(stage)
+    panel = await stage.slash("yuki", "match gm", {"match": code})
+    labels = [button["label"] for button in panel.buttons()]
+    assert "時計を止める" in labels
+    assert "打ち切る" not in labels
+    await stage.slash("yuki", "match gm", {"match": code, "action": "pause", "hours": 3, "reason": WHY})
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "paused"
+    post = stage.posts("ana", code)[-1]
+    assert post.mentions_me
+    assert f"<@{stage.person('yuki').id}>, of the staff, stopped the clocks" in post.text
+    assert WHY in post.text
+    for name in ("ana", "milo"):
+        assert WHY in (await stage.slash(name, "match acts", {"match": code})).text
+    shown = await stage.slash("ana", "match pause", {"match": code})
+    assert "The staff stopped this match" in shown.text
+    assert shown.buttons() == []
+    refused = await stage.slash("ana", "match pause", {"match": code, "action": "resume"})
+    assert "only they let it go on" in refused.text
+
+
+async def test_gm_21_who_plays_rules_nothing_there_even_who_owns_the_server(stage: Stage) -> None:
+    code = await stage.match(first="robin")
+    await referee(stage, "director", "milo")
+    for name in ("robin", "milo"):
+        for command in ("match gm", "host end") if name == "robin" else ("match gm",):
+            assert "play" in (await stage.slash(name, command, {"match": code})).text
+        given = {"match": code, "action": "void", "reason": WHY, "hours": 0}
+        assert "play" in (await stage.slash(name, "match gm", given)).text
+    assert (await stage.summary(code)).row.outcome is None
+
+
+async def test_gm_22_going_back_says_first_what_it_undoes_and_which_secrets_were_seen(stage: Stage) -> None:
+    code = await stage.match(game="summoner_war")
+    await stage.begin_battle(code)
+    await stage.answer(code)
+    await stage.settle()
+    before = (await stage.summary(code)).row.moves
+    message = stage.posts("robin", code)[-1]
+    panel = await stage.shown("robin", await stage.person("robin").use_menu(message, "Rule on this match"))
+    steps = await stage.click("robin", panel, "Back to a step")
+    menu = steps.selects()[0]
+    asked = await stage.shown("robin", await stage.person("robin").select(steps, menu["custom_id"], ["0"]))
+    assert f"answers and rulings undone: {before}" in asked.text
+    assert "has seen since" in asked.text
+    assert (await stage.summary(code)).row.moves == before
+    done = await act(stage, "robin", asked, "Go back to here")
+    assert "took the match back to step 0" in done.text
+    assert (await stage.summary(code)).row.moves == before + 1
+    assert WHY in (await stage.slash("milo", "match acts", {"match": code})).text
+
+
+async def test_gm_23_a_result_that_is_ruled_can_be_taken_back_until_it_stands(stage: Stage) -> None:
+    code = await stage.match()
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    asked = await stage.click("robin", panel, "Rule the result")
+    panel = await act(stage, "robin", asked, "A draw", hours="24")
+    assert (await stage.summary(code)).row.status == "paused"
+    assert "ruled the result: a draw" in stage.posts("ana", code)[-1].text
+    panel = await act(stage, "robin", panel, "Take the ruling back")
+    assert (await stage.summary(code)).row.status == "setup"
+    await act(stage, "robin", panel, "No result", hours="0")
+    assert (await stage.summary(code)).row.status == "over"
+    assert "ended without result" in stage.lobby("ana", code).text
+
+
+async def test_gm_24_a_match_is_ended_with_its_reason_before_it_has_begun_too(stage: Stage) -> None:
+    await stage.slash("ana", "match new", {"game": "skirmish"})
+    await stage.settle()
+    (row,) = await stage.bot.services.views.open_seats(int(stage.sandbox.guild.id))
+    asked = await stage.slash("robin", "host end", {"match": row.id})
+    await act(stage, "robin", asked, "End the match")
+    assert (await stage.summary(row.id)).row.status == "cancelled"
+    assert WHY in (await stage.slash("ana", "match acts", {"match": row.id})).text
+
+
+async def test_gm_25_looking_at_everything_is_told_and_shows_the_position(stage: Stage) -> None:
+    code = await stage.match(game="summoner_war")
+    await stage.begin_battle(code)
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    shown = await act(stage, "robin", panel, "See everything")
+    assert shown.pictures()
+    assert "looked at the position with nothing hidden" in stage.posts("ana", code)[-1].text
+
+
+async def test_gm_26_all_matches_stop_and_go_on(stage: Stage) -> None:
+    codes = [await stage.match(), await stage.match("robin", "yuki")]
+    shown = await stage.slash("robin", "match gm", {"action": "pause_all", "reason": WHY})
+    await stage.settle()
+    assert [(await stage.summary(code)).row.status for code in codes] == ["paused", "setup"]
+    assert codes[1] in shown.text
+    await stage.slash("robin", "match gm", {"action": "resume_all", "reason": WHY})
+    assert (await stage.summary(codes[0])).row.status == "setup"
+
+
+async def test_gm_27_who_manages_the_server_alone_gives_powers(stage: Stage) -> None:
+    refused = await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "king"})
+    assert "There is no power" in refused.text
+    await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "helper"})
+    setup = (await stage.slash("robin", "host setup")).text
+    assert f"<@{stage.person('ana').id}>: helper" in setup
+    gone = await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "none"})
+    assert "Nobody is named yet" in gone.text
+    assert "nobody acts in a match they play in" in gone.text.lower()

@@ -1,0 +1,180 @@
+"""Who may do what as staff: every act by every kind of person; and that each act says who and why."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bot.services.build import Services
+from bot.services.errors import BadSetting, NotStaff, OtherServer, OwnMatch, ReasonMissing, UnknownPower
+from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, Caller
+from bot.storage.rows import StaffRow
+
+from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
+
+ELSEWHERE = GUILD + 1
+ROLES = {HELPER: 71, REFEREE: 72, DIRECTOR: 73}
+WHY = "a fever"
+
+Verb = Callable[[Services, str, Caller], Awaitable[Any]]
+
+ONE_MATCH: dict[str, Verb] = {
+    "note": lambda s, m, c: s.staff_time.note(m, c, WHY),
+    "nudge": lambda s, m, c: s.staff_time.nudge(m, c, WHY),
+    "extend": lambda s, m, c: s.staff_time.extend(m, c, WHY, hours=3),
+    "pause": lambda s, m, c: s.staff_time.pause(m, c, WHY),
+    "resume": lambda s, m, c: s.staff_time.resume(m, c, WHY),
+    "see": lambda s, m, c: s.rulings.see(m, c, WHY),
+    "back": lambda s, m, c: s.rulings.back(m, c, 1, WHY),
+    "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
+    "void": lambda s, m, c: s.rulings.void(m, c, WHY),
+    "undo": lambda s, m, c: s.rulings.undo(m, c, WHY),
+    "end": lambda s, m, c: s.rulings.end(m, c, WHY),
+}
+ALL_MATCHES: dict[str, Verb] = {
+    "pause_all": lambda s, m, c: s.staff_time.pause_all(c, WHY),
+    "resume_all": lambda s, m, c: s.staff_time.resume_all(c, WHY),
+    "extend_all": lambda s, m, c: s.staff_time.extend_all(c, WHY),
+}
+VERBS = ONE_MATCH | ALL_MATCHES
+
+# Each kind of person: who they are, and the greatest power they may use in the match that Ann and Bob play.
+PEOPLE: dict[str, tuple[Caller, str | type[Exception]]] = {
+    "player": (Caller(ANN, GUILD), NotStaff),
+    "opponent": (Caller(BOB, GUILD), NotStaff),
+    "spectator": (Caller(CYD, GUILD), NotStaff),
+    "spectator with another role": (Caller(CYD, GUILD, (70,)), NotStaff),
+    "helper": (Caller(CYD, GUILD, (ROLES[HELPER],)), HELPER),
+    "referee": (Caller(CYD, GUILD, (70, ROLES[REFEREE])), REFEREE),
+    "referee by name": (Caller(205, GUILD), REFEREE),
+    "helper and director": (Caller(CYD, GUILD, (ROLES[HELPER], ROLES[DIRECTOR])), DIRECTOR),
+    "manager": (Caller(CYD, GUILD, manager=True), DIRECTOR),
+    "playing helper": (Caller(ANN, GUILD, (ROLES[HELPER],)), OwnMatch),
+    "playing referee": (Caller(ANN, GUILD, (ROLES[REFEREE],)), OwnMatch),
+    "playing director": (Caller(BOB, GUILD, (ROLES[DIRECTOR],)), OwnMatch),
+    "playing owner": (Caller(BOB, GUILD, manager=True), OwnMatch),
+    "another server's director": (Caller(CYD, ELSEWHERE, (ROLES[DIRECTOR],)), OtherServer),
+    "another server's owner": (Caller(CYD, ELSEWHERE, manager=True), OtherServer),
+}
+
+
+def verdict(kind: str, act: str) -> type[Exception] | None:
+    """What a kind of person meets who asks for an act on one match; None: it is done."""
+    power = PEOPLE[kind][1]
+    if isinstance(power, str):
+        return None if POWERS.index(power) >= POWERS.index(ACTS[act].power) else NotStaff
+    is_staff = PEOPLE[kind][0].manager or power is OtherServer
+    roles = [name for name, role in ROLES.items() if role in PEOPLE[kind][0].roles]
+    weak = not is_staff and all(POWERS.index(name) < POWERS.index(ACTS[act].power) for name in roles)
+    return NotStaff if weak else power
+
+
+@pytest.fixture
+async def staffed(services: Services, playing: str) -> str:
+    """The match of Ann and Bob in a server whose roles have powers."""
+    for power, role in ROLES.items():
+        await services.store.put_staff(StaffRow(GUILD, "role", role, power))
+    await services.store.put_staff(StaffRow(GUILD, "user", 205, REFEREE))
+    await services.store.put_staff(StaffRow(ELSEWHERE, "role", ROLES[DIRECTOR], DIRECTOR))
+    return playing
+
+
+def test_every_act_of_the_table_is_tried() -> None:
+    assert set(VERBS) == set(ACTS)
+
+
+@pytest.mark.parametrize("act", ONE_MATCH)
+async def test_gm_1_an_act_is_done_by_whom_the_table_allows_it_and_changes_nothing_for_others(
+    services: Services, staffed: str, act: str
+) -> None:
+    if act == "resume":
+        await services.staff_time.pause(staffed, PEOPLE["manager"][0], WHY)
+    elif act == "undo":
+        await services.rulings.void(staffed, PEOPLE["manager"][0], WHY)
+    before, done = (await services.store.load(staffed)), await services.acts.of(staffed)
+    for kind, (caller, _) in PEOPLE.items():
+        refusal = verdict(kind, act)
+        bundle = await services.desk.look(staffed)
+        assert (act in await services.staff.may(caller, bundle)) == (refusal is None), kind
+        if refusal is not None:
+            with pytest.raises(refusal):
+                await VERBS[act](services, staffed, caller)
+    assert (await services.store.load(staffed), await services.acts.of(staffed)) == (before, done)
+    least = next(caller for kind, (caller, _) in PEOPLE.items() if verdict(kind, act) is None)
+    await VERBS[act](services, staffed, least)
+    last = (await services.acts.of(staffed))[-1]
+    assert (last.act, last.who, last.reason) == (act, least.user, WHY)
+
+
+@pytest.mark.parametrize("act", ALL_MATCHES)
+async def test_gm_2_acts_on_all_matches_are_a_directors_and_pass_over_his_own(
+    services: Services, staffed: str, act: str
+) -> None:
+    if act == "resume_all":
+        await services.staff_time.pause(staffed, PEOPLE["manager"][0], WHY)
+    before = await services.store.load(staffed)
+    for kind in ("player", "spectator", "helper", "referee", "playing referee"):
+        with pytest.raises(NotStaff):
+            await VERBS[act](services, staffed, PEOPLE[kind][0])
+    for kind in ("playing director", "playing owner"):
+        assert (await VERBS[act](services, staffed, PEOPLE[kind][0])).own == (staffed,)
+    for kind in ("another server's director", "another server's owner"):
+        assert (await VERBS[act](services, staffed, PEOPLE[kind][0])).done == ()
+    assert await services.store.load(staffed) == before
+    assert (await VERBS[act](services, staffed, PEOPLE["manager"][0])).done == (staffed,)
+    assert (await services.acts.of(staffed))[-1].act == act
+
+
+@pytest.mark.parametrize("reason", ["", "   ", "x" * 201])
+async def test_gm_3_an_act_without_a_readable_reason_is_refused(services: Services, staffed: str, reason: str) -> None:
+    with pytest.raises(ReasonMissing):
+        await services.staff_time.note(staffed, PEOPLE["manager"][0], reason)
+    assert await services.acts.of(staffed) == ()
+
+
+async def test_gm_4_who_and_why_is_told_in_the_thread_with_the_act(
+    services: Services, staffed: str, sender: FakeSender, clock: FakeClock
+) -> None:
+    await drain(services, clock)
+    before = len(sender.rows)
+    await services.staff_time.extend(staffed, PEOPLE["helper"][0], "a  fever\n", hours=3, seat=None)
+    await drain(services, clock)
+    (notice,) = [row for row in sender.rows[before:] if row.kind == "notice"]
+    assert notice.payload["text"] == {
+        "key": "service.staff.extend",
+        "args": {"hours": 3, "who": {"player": CYD}, "reason": {"user": WHY}},
+    }
+
+
+async def test_gm_5_a_repeated_click_acts_once(services: Services, staffed: str) -> None:
+    for _ in range(2):
+        await services.rulings.back(staffed, PEOPLE["referee"][0], 0, WHY, interaction="click")
+    assert (await services.views.summary(staffed)).row.moves == 3
+    assert len(await services.acts.of(staffed)) == 1
+
+
+async def test_gm_6_powers_are_given_by_who_manages_the_server_alone(services: Services) -> None:
+    appoint, manager = services.staff.appoint, PEOPLE["manager"][0]
+    for kind in ("spectator", "referee", "helper and director"):
+        with pytest.raises(NotStaff):
+            await appoint(PEOPLE[kind][0], "user", BOB, REFEREE)
+    with pytest.raises(UnknownPower):
+        await appoint(manager, "user", BOB, "king")
+    assert await appoint(manager, "user", BOB, REFEREE) == (StaffRow(GUILD, "user", BOB, REFEREE),)
+    assert await services.staff.power(Caller(BOB, GUILD)) == REFEREE
+    assert await services.staff.power(Caller(BOB, ELSEWHERE)) == ""
+    assert await appoint(manager, "user", BOB, "") == ()
+    assert await services.staff.power(Caller(BOB, GUILD)) == ""
+    for holder in range(MOST):
+        await services.store.put_staff(StaffRow(GUILD, "role", holder, HELPER))
+    with pytest.raises(BadSetting):
+        await appoint(manager, "user", BOB, REFEREE)
+
+
+async def test_gm_7_somebody_forgotten_has_no_power_and_no_name_in_the_log(services: Services, staffed: str) -> None:
+    await services.staff_time.note(staffed, PEOPLE["referee by name"][0], WHY)
+    await services.players.forget(205)
+    assert [act.who for act in await services.acts.of(staffed)] == [None]
+    assert await services.staff.power(PEOPLE["referee by name"][0]) == ""
