@@ -11,9 +11,9 @@ from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.match_texts import match_name, people, result, wish
 from bot.show.naming import seat_names
-from bot.show.option_texts import option_lines, preset_text, span_text
+from bot.show.option_texts import help_text, option_lines, preset_text, span_text
 from bot.show.words import Words
-from bot.storage.rows import CHALLENGE, OFFERED, OPEN, READY, WAITING
+from bot.storage.rows import CHALLENGE, FULL, OFFERED, OPEN, READY, WAITING
 from rules.kernel.game import Game
 
 from . import ids, posts
@@ -102,6 +102,8 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
     lines = [words.say("discord.lobby.clock", preset=preset_text(row.preset))]
     if row.away:
         lines.append(words.say("discord.lobby.away", span=span_text(row.away)))
+    if row.help != FULL:
+        lines.append(words.say("discord.lobby.help", help=help_text(row.help)))
     if changed := option_lines(words, game, row.options):
         lines.append(words.say("discord.lobby.options", options=""))
         lines += [f"- {line}" for line in changed]

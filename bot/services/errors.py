@@ -242,6 +242,12 @@ class UnknownGame(ServiceError):
     key = "service.error.unknown_game"
 
 
+class UnknownHelp(ServiceError):
+    """No measure of help reads like this."""
+
+    key = "service.error.unknown_help"
+
+
 class UnknownPreset(ServiceError):
     """No clock preset reads like this."""
 

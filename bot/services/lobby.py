@@ -11,6 +11,8 @@ from bot.storage.rows import (
     ARCHIVED,
     CANCELLED,
     CHALLENGE,
+    FULL,
+    HELPS,
     LIVE,
     OFFERED,
     OPEN,
@@ -43,6 +45,7 @@ from .errors import (
     OwnChallenge,
     SeatTaken,
     TooManyOpen,
+    UnknownHelp,
     UnknownLevel,
     WordTooLong,
 )
@@ -87,6 +90,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     word: str = ""
     ready: bool = False
     away: int | None = None
+    help: str = FULL
     parent: str | None = None
     interaction: str = ""
 
@@ -110,6 +114,8 @@ class Lobby(Substitutes):
         no_room = len(new.invited) >= size or (new.seat is not None and not 0 <= new.seat < size)
         if size not in game.seats or no_room:
             raise BadSize(f"{new.game} for {size}, seat {new.seat}", sizes=[str(n) for n in game.seats])
+        if new.help not in HELPS:
+            raise UnknownHelp(f"help {new.help!r}, expected one of {HELPS}", help={"user": new.help[:40]})
         if new.ai and new.ai not in self._levels:
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
         if len({new.creator, *new.invited}) <= len(new.invited):
@@ -135,6 +141,7 @@ class Lobby(Substitutes):
             creator=new.creator,
             parent=new.parent,
             away=away_of(preset, new.away),
+            help=new.help,
             secret=secret,
             commitment=commitment(secret),
             created=self._desk.clock.now(),
@@ -441,6 +448,7 @@ def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) 
         word=word,
         ready=any(s.here is not None for s in bundle.seats),
         away=row.away // DAY,
+        help=row.help,
         parent=row.id,
         interaction=interaction,
     )

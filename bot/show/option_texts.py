@@ -52,6 +52,11 @@ def preset_text(name: str) -> Text:
     return Text(f"discord.preset.{preset.name}", {"move": span_text(preset.budgets["move"])})
 
 
+def help_text(help_: str) -> Text:
+    """Word how much the panels of a match help."""
+    return Text(f"discord.help_value.{help_}")
+
+
 def span_text(seconds: int) -> Text:
     """Word a length of time in its largest whole unit."""
     length, name = next((size, name) for size, name in SPANS if seconds % size == 0 or size == 1)

@@ -17,7 +17,7 @@ from .store import Conflict, Repeated, Taken
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
-    " held, troubles, away, series"
+    " held, troubles, away, series, help"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
@@ -367,6 +367,7 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         dump(row.troubles) if row.troubles else None,
         row.away,
         maybe_dump(row.series),
+        row.help,
     )
 
 
@@ -398,6 +399,7 @@ def _match(row: Row) -> MatchRow:
         troubles=maybe_load(row[23], tuple[Trouble, ...]) or (),
         away=row[24],
         series=maybe_load(row[25], Series),
+        help=row[26],
     )
 
 

@@ -16,6 +16,9 @@ OFFERED = (CHALLENGE, OPEN)
 WAITING = (*OFFERED, READY)
 RUNNING = (OPENING, SETUP, PLAYING)
 LIVE = (*WAITING, *RUNNING, PAUSED)
+FULL, PLAIN, OFF = "full", "plain", "off"
+HELPS = (FULL, PLAIN, OFF)
+"""How much the panel of a match helps: ranked lists and suggestions, neither, or no look at what comes of it either."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -70,7 +73,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
 
     `leaving`: the seats that would call it off without a result. `held`: what a match that was under way takes up
     again once its players can see it. `troubles`: what keeps it from where it should be. `away`: the seconds for which
-    each person may stop it without anybody's consent.
+    each person may stop it without anybody's consent. `help`: how much its panels help, one of HELPS.
     """
 
     id: str
@@ -99,6 +102,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     troubles: tuple[Trouble, ...] = ()
     away: int = 0
     series: Series | None = None
+    help: str = FULL
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from bot.app import Bot, open_bot
 from bot.config import read_config
 from bot.services.lobby import NewMatch
 from bot.services.views import SeatView
-from bot.storage.rows import OPENING, Draft
+from bot.storage.rows import FULL, OPENING, Draft
 from discord_limits.limits import check_message
 from rules.kernel.types import Choice
 from standin.interactions import Outcome
@@ -41,6 +41,7 @@ class Table:
         self.ids = FakeIds()
         self.bot: Bot | None = None
         self.match = ""
+        self.help = FULL
         self.settings = {"WARPOST_DATABASE": str(folder / "bot.db")}
         self.ana = Hand(self, sandbox.persona("ana"))
         self.milo = Hand(self, sandbox.persona("milo"))
@@ -80,7 +81,14 @@ class Table:
         guild, channel = int(self.sandbox.guild.id), int(self.channel.id)
         ana, milo = self.ana.player, self.milo.player
         new = NewMatch(
-            game=self.played, creator=ana, guild=guild, channel=channel, invited=(milo,), seat=0, options=options
+            game=self.played,
+            creator=ana,
+            guild=guild,
+            channel=channel,
+            invited=(milo,),
+            seat=0,
+            options=options,
+            help=self.help,
         )
         made = await lobby.create(new)
         self.match = made.match.id

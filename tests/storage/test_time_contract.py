@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.storage.rows import Absence, MatchRow, Queued, Series
+from bot.storage.rows import PLAIN, Absence, MatchRow, Queued, Series
 from bot.storage.store import Conflict, Store
 
 from .rows import ANN, BOB, NOW, changed, creation, match_row
@@ -28,11 +28,11 @@ async def stored(store: Store, ident: str) -> MatchRow:
     return bundle.row
 
 
-async def test_p10_a_matchs_allowance_and_its_place_in_a_series_are_kept(store: Store) -> None:
+async def test_p10_a_matchs_allowance_its_place_in_a_series_and_its_help_are_kept(store: Store) -> None:
     series = Series(best_of=3, number=2, wins=(1, 0))
-    await store.apply(changed(creation(), row=match_row(away=5 * DAY, series=series)))
+    await store.apply(changed(creation(), row=match_row(away=5 * DAY, series=series, help=PLAIN)))
     row = await stored(store, "K7QFD")
-    assert (row.away, row.series) == (5 * DAY, series)
+    assert (row.away, row.series, row.help) == (5 * DAY, series, PLAIN)
 
 
 async def test_p10_an_absence_that_ends_early_replaces_itself_and_one_outlives_no_match(store: Store) -> None:

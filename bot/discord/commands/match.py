@@ -16,11 +16,12 @@ from bot.discord.translator import label
 from bot.services.lobby import MOST_AWAY
 from bot.services.presets import ASYNC, PRESETS
 from bot.show.option_texts import preset_text
+from bot.storage.rows import FULL
 
 from . import autocomplete, match_act, match_gm, match_leave, match_replay, match_show
 from .finding import find_match, reader, suggest_games, suggest_joinable
 from .places import suggest_options
-from .starting import ABOUT_GAME, Wanted, start
+from .starting import ABOUT_GAME, ABOUT_HELP, NAME_HELP, Wanted, start, suggest_helps
 
 match = app_commands.Group(
     name=label("match", "discord.cmd.match.name"),
@@ -59,6 +60,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     options=label("options", "discord.param.options.name"),
     word=label("word", "discord.param.word.name"),
     days=label("away", "discord.param.away.name"),
+    help_=NAME_HELP,
 )
 @app_commands.describe(
     game=ABOUT_GAME,
@@ -70,8 +72,9 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     options=label("name=value, separated by commas", "discord.param.options.about"),
     word=label("Your own word for the dice", "discord.param.word.about"),
     days=label("Days each player may be away; 5 in correspondence, none live", "discord.param.away.about"),
+    help_=ABOUT_HELP,
 )
-@app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options)
+@app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options, help_=suggest_helps)
 async def new(
     interaction: Interaction,
     game: Short | None = None,
@@ -83,6 +86,7 @@ async def new(
     second: discord.User | None = None,
     third: discord.User | None = None,
     days: app_commands.Range[int, 0, MOST_AWAY] | None = None,
+    help_: Short | None = None,
 ) -> None:
     """Open a match."""
     async with pressed(interaction) as press:
@@ -91,7 +95,8 @@ async def new(
             raise Refused("discord.error.bot_opponent")
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
-        await start(press, Wanted(people, level, players, clock or ASYNC.name, word or "", days), game, options)
+        wanted = Wanted(people, level, players, clock or ASYNC.name, word or "", days, help_ or FULL)
+        await start(press, wanted, game, options)
 
 
 @match.command(

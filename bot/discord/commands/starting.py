@@ -5,20 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from discord.app_commands import Choice
+
 from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.lobby import begun, with_thread
 from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.discord.registry import App
+from bot.discord.reply import Interaction
 from bot.discord.translator import label
-from bot.services.errors import OwnChallenge, UnknownLevel
+from bot.services.errors import OwnChallenge, UnknownHelp, UnknownLevel
 from bot.services.lobby import NewMatch, least_size
 from bot.services.presets import ASYNC, LIVE, parse_preset
+from bot.show.option_texts import help_text
 from bot.show.words import game_text
-from bot.storage.rows import OFFERED
+from bot.storage.rows import FULL, HELPS, OFFERED
 from rules.kernel.game import Game
 
+from . import autocomplete
+from .finding import reader
 from .places import channel_of, read_options
 
 CHOSEN = "start"
@@ -28,10 +34,14 @@ MARK = "="
 ABOUT_GAME = label("Which game; you are asked if you leave it out", "discord.param.game.about")
 
 
+NAME_HELP = label("help", "discord.param.help.name")
+ABOUT_HELP = label("How much the panel helps: full if left out", "discord.param.help.about")
+
+
 class Wanted(NamedTuple):
     """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players.
 
-    `away`: the days for which each may stop it alone.
+    `away`: the days for which each may stop it alone. `help`: how much the panels help.
     """
 
     people: tuple[int, ...] = ()
@@ -40,6 +50,7 @@ class Wanted(NamedTuple):
     clock: str = ASYNC.name
     word: str = ""
     away: int | None = None
+    help: str = FULL
 
     @property
     def named(self) -> int:
@@ -53,14 +64,15 @@ class Wanted(NamedTuple):
     def write(self) -> str:
         """Write all but the word as the step of an id."""
         away = "" if self.away is None else self.away
-        return f"{'-'.join(map(str, self.people))}.{self.level}.{self.players or ''}.{self.clock}.{away}"
+        return f"{'-'.join(map(str, self.people))}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}"
 
 
 def read(step: str, word: str) -> Wanted:
     """Read what `Wanted.write` wrote."""
-    people, level, players, clock, away, *_ = (*step.split("."), "")
+    people, level, players, clock, away, help_, *_ = (*step.split("."), "", "")
     named = tuple(int(one) for one in people.split("-") if one)
-    return Wanted(named, level, int(players) if players else None, clock, word, int(away) if away else None)
+    count, days = int(players) if players else None, int(away) if away else None
+    return Wanted(named, level, count, clock, word, days, help_ or FULL)
 
 
 def register(app: App) -> None:
@@ -80,15 +92,23 @@ async def choose(press: Press) -> None:
     await press.update(await _begun(press, read(press.where.step, word), game, None))
 
 
-def computer(press: Press, level: str = "") -> Wanted:
+async def suggest_helps(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest how much the panels are to help."""
+    words = (await reader(interaction)).plain
+    return autocomplete.choices(((words(help_text(name)), name) for name in HELPS), typed)
+
+
+def computer(press: Press, level: str = "", help_: str = FULL) -> Wanted:
     """Return the wish to play the computer."""
-    return Wanted(level=level or press.app.services.practice.usual)
+    return Wanted(level=level or press.app.services.practice.usual, help=help_)
 
 
 async def start(press: Press, wanted: Wanted, game: str | None, options: str | None) -> None:
     """Begin a match, or ask for its game first; raise what is wrong with the wish before anything is asked."""
     channel_of(press)
     parse_preset(wanted.clock)
+    if wanted.help not in HELPS:
+        raise UnknownHelp(f"help {wanted.help!r}, expected one of {HELPS}", help={"user": wanted.help[:40]})
     levels = press.app.services.practice.levels
     if wanted.level and wanted.level not in levels:
         raise UnknownLevel(f"AI {wanted.level!r}, expected one of {levels}", level={"user": wanted.level[:40]})
@@ -148,6 +168,7 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             preset=wanted.clock,
             ready=wanted.clock == LIVE.name,
             away=wanted.away,
+            help=wanted.help,
             word=wanted.word,
             interaction=press.key,
         )

@@ -20,6 +20,7 @@ from bot.show import match_texts
 from bot.show.clause_texts import clause_text
 from bot.show.log_lines import event_lines
 from bot.show.words import Words
+from bot.storage.rows import OFF
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, SheetErrors, UnreadableText
 from rules.kernel.game import Game
@@ -107,7 +108,7 @@ def doubts(game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) 
 
 
 def _foreseen(words: Words, game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) -> list[str]:
-    if not isinstance(game, SheetGame) or decision.kind != game.sheet_kind:
+    if not isinstance(game, SheetGame) or decision.kind != game.sheet_kind or seen.summary.row.help == OFF:
         return []
     orders = split(choice).orders
     steps = game.foresee(seen.view, decision, join(orders))

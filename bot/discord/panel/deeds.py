@@ -45,8 +45,13 @@ class Offer(NamedTuple):
 
 
 async def offer(q: Question, stage: Stage) -> Offer | None:
-    """Return what may be done next, beside the loop; None where it is chosen step by step."""
+    """Return what may be done next, beside the loop; None where it is chosen step by step.
+
+    A deed says what comes of it, and stands where its worth puts it: without help there are none or they are unranked.
+    """
     now, before, unit = q, (), None
+    if not q.is_foretold:
+        return None
     if q.sheet is not None:
         unit = _unit(q, stage)
         if unit is None:
@@ -64,7 +69,15 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
     found = await asyncio.to_thread(now.game.deeds, now.view, now.decision, before, token)
     if q.sheet is not None and stage.at is not None:
         found = tuple(deed for deed in found if _fits(q, stage, deed))
+    if not q.is_ranked:
+        found = unranked(found)
     return Offer(now, unit, found) if found else None
+
+
+def unranked(found: Sequence[Deed]) -> tuple[Deed, ...]:
+    """Return deeds by sort and tokens, whatever they are worth; what puts several units' together is advice."""
+    single = (deed for deed in found if deed.unit != NOBODY or len(deed.entries) == 1)
+    return tuple(sorted(single, key=lambda deed: (deed.warning is not None, deed.sort, deed.entries)))
 
 
 def without_repeats(found: Offer | None, offered: Sequence[Option], few: int) -> Offer | None:
@@ -116,7 +129,8 @@ def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
     sorts = list(dict.fromkeys(deed.sort for deed in found.deeds))
     sort = look.part if look.part in sorts else ""
     shown = of(found.deeds, sort=sort)
-    best = [d for d in shown[:BEST] if d.warning is None and len(words.plain(d.text)) <= LONGEST_BUTTON]
+    leading = shown[:BEST] if found.question.is_ranked else ()
+    best = [d for d in leading if d.warning is None and len(words.plain(d.text)) <= LONGEST_BUTTON]
     made: list[Any] = []
     if best:
         made.append(posts.row(*(_button(panel, deed) for deed in best)))
@@ -151,7 +165,9 @@ def line(panel: Panel, found: Offer) -> list[str]:
 
 
 def details(panel: Panel, look: Look, found: Offer) -> list[str]:
-    """Say what the best deeds come to."""
+    """Say what the best deeds come to; nothing where none is called the best."""
+    if not found.question.is_ranked:
+        return []
     sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
     told: list[str] = []
     for deed in of(found.deeds, sort=sort)[:BEST]:

@@ -14,8 +14,9 @@ from bot.show.fitting import clip_lines, clipped
 from bot.show.log_lines import bullets, lines, plain_lines
 from bot.show.match_texts import match_name, turn_line
 from bot.show.naming import seat_names
+from bot.show.option_texts import help_text
 from bot.show.words import seat_text
-from bot.storage.rows import OPENING, RUNNING
+from bot.storage.rows import FULL, OPENING, RUNNING
 from render.games import Wish
 from render.layout.crop import UnknownCellError
 from rules.kernel.types import Choice, Option, Text
@@ -50,6 +51,8 @@ def head(panel: Panel) -> str:
         said += [words.say("panel.opening"), *troubles.lines(words, summary.row.troubles, summary)]
     if summary.row.status in RUNNING and (warned := warning(game, panel.seen.view.state, seat)) is not None:
         said.append(f"⚠ {words(warned)}")
+    if summary.row.help != FULL:
+        said.append(f"-# {words.say('discord.lobby.help', help=help_text(summary.row.help))}")
     if panel.question is not None and not panel.is_open:
         said.append(words.say("panel.at_once.on" if panel.making.at_once else "panel.at_once.off"))
     return "\n".join(said)
@@ -110,6 +113,8 @@ async def picture(
     q = at or panel.question
     game = panel.app.services.views.game_of(panel.seen.summary.row)
     view = panel.seen.view if q is None else q.view
+    if q is not None and not q.is_foretold:  # the position as it stands; squares are marked while a step is chosen
+        view, prefix = panel.seen.view, () if q.sheet is not None or not panel.making.now.row else prefix
     decision = None if q is None else q.decision
     marked = None if offered is None else tuple(option.at for option in offered if option.at is not None)
     sort = (

@@ -131,7 +131,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     elif complete and panel.is_open and panel.main is None and has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons = suggestion(panel, q, stage) or buttons
-    if stage == Stage() and here.advises and panel.main is None:
+    if stage == Stage() and here.advises and q.is_ranked and panel.main is None:
         buttons.insert(0, panel.button("advise", "advise", Style.primary))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:

@@ -4,25 +4,44 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from bot.storage.rows import FULL, OFF
 from rules.kernel import cursor
 from rules.kernel.cursor import Cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Piece, pieces
 from rules.kernel.sheet import SheetGame
-from rules.kernel.types import Choice, Data, Decision, Node, Text, Token, View
+from rules.kernel.types import Choice, Data, Decision, Node, Refusal, Text, Token, View
 from rules.kernel.ways import Ways
 
 NO_OPTIONS: Data = {}
 
 
 class Question(NamedTuple):
-    """One decision of a seat, with the view it is judged from and the options of the match."""
+    """One decision of a seat, with the view it is judged from and the options of the match.
+
+    `help`: how much the match lets its panels help.
+    """
 
     game: Game[Any]
     view: View[Any]
     decision: Decision
     options: Data = NO_OPTIONS
+    help: str = FULL
+
+    @property
+    def is_ranked(self) -> bool:
+        """Say whether the panel may say what is good: rank what can be done, and suggest a turn."""
+        return self.help == FULL
+
+    @property
+    def is_foretold(self) -> bool:
+        """Say whether the panel may say what comes of an answer, beyond what may be answered at all."""
+        return self.help != OFF
+
+    def remarks(self, choice: Choice) -> tuple[Refusal, ...]:
+        """Return what the rules say may come of an answer, as far as the panel may say it."""
+        return tuple(self.game.remarks(self.view, self.decision, choice)) if self.is_foretold else ()
 
     @property
     def sheet(self) -> SheetGame[Any] | None:
@@ -67,7 +86,7 @@ class Question(NamedTuple):
 
     def about(self, row: Choice, token: Token) -> Text | None:
         """Say at length what a step of a way stands for after others."""
-        node = self.at(row).node
+        node = self.at(row).node if self.is_foretold else None
         return node.about(token) if isinstance(node, Ways) else None
 
     def after(self, choice: Choice) -> Question | None:

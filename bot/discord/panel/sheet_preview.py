@@ -39,8 +39,10 @@ def doubts(q: Question, orders: tuple[Choice, ...], index: int) -> list[Option]:
 
 
 def preview_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    """Return each row with what it would do, in order."""
+    """Return each row with what it would do, in order; the rows alone where the panel may not say that."""
     told: list[list[str]] = []
+    if not q.is_foretold:
+        return _rows(words, q, choice, [[]] * len(split(choice).orders))
     for projection in sheet_game(q).foresee(q.view, q.decision, choice):
         after: View[Any] = View(q.view.seat, projection.state, ())
         found = event_lines(words, q.game, after, projection.events)
@@ -56,7 +58,7 @@ def _rows(words: Words, q: Question, choice: Choice, told: list[list[str]]) -> l
     for index, (line, after) in enumerate(zip(lines(q, orders), told, strict=True)):
         found.append(words.say("panel.sheet.row", number=index + 1, row=line))
         found += [words.say("panel.sheet.doubt", reason=option.doubt) for option in doubts(q, orders, index)]
-        remarks = sheet_game(q).row_remarks(q.view, q.decision, orders[: index + 1])
-        found += remark_lines(words, remarks)
+        if q.is_foretold:
+            found += remark_lines(words, sheet_game(q).row_remarks(q.view, q.decision, orders[: index + 1]))
         found += after
     return found

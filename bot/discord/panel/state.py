@@ -118,8 +118,8 @@ def read(
 ) -> Panel:
     """Read a seat's panel from its view and draft; `decision` may name a question that is open beside the main one."""
     game = app.services.views.game_of(seen.summary.row)
-    options = seen.summary.row.options
-    question = None if seen.plan is None else Question(game, seen.view, seen.plan, options)
+    options, help_ = seen.summary.row.options, seen.summary.row.help
+    question = None if seen.plan is None else Question(game, seen.view, seen.plan, options, help_)
     making, lost = Making(), False
     if question is not None:
         draft = next((d for d in seen.drafts if d.decision == question.decision.id), None)
@@ -129,7 +129,7 @@ def read(
     if beside is None:
         return main
     if question is None:  # nothing else is asked, so the draft is kept for the question beside the turn itself
-        alone = Question(game, seen.view, beside, options)
+        alone = Question(game, seen.view, beside, options, help_)
         draft = next((d for d in seen.drafts if d.decision == beside.id), None)
         making, lost = drafts.read(alone, draft)
         return main._replace(question=alone, making=making, lost=lost, main=main)

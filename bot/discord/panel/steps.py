@@ -9,6 +9,7 @@ import msgspec
 from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.services.seating import Accepted
+from bot.show.option_texts import help_text
 from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Text
@@ -68,6 +69,8 @@ async def _sort(press: Press, panel: Panel, argument: str) -> None:
 
 async def _advise(press: Press, panel: Panel, argument: str) -> None:
     """Fill in a whole turn as the computer would make it; it can be changed like any other."""
+    if not question(panel).is_ranked:
+        raise Refused("panel.no_help", help=help_text(question(panel).help))
     await go_on(press, panel, await panel_deeds.advised(question(panel)))
 
 

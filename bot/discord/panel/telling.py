@@ -22,7 +22,7 @@ MOST_REMARKS = 7
 def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say what a whole answer of a turn holds, with what the rules say may come of it."""
     said = chosen_lines(words, q, choice) if q.ways is None else [f"- {answer_line(words, q, choice)}"]
-    return [*said, *remark_lines(words, q.game.remarks(q.view, q.decision, choice))]
+    return [*said, *remark_lines(words, q.remarks(choice))]
 
 
 def answer_line(words: Words, q: Question, choice: Choice) -> str:
@@ -41,7 +41,7 @@ def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str
     said = [f"- {steps_line(words, taken[0].steps[: len(row)])}"]
     if is_told:
         return said
-    remarks = (q.game.remarks(q.view, q.decision, way.choice) for way in taken)
+    remarks = (q.remarks(way.choice) for way in taken)
     return said + remark_lines(words, [one for found in remarks for one in found])
 
 
@@ -57,7 +57,7 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
             continue
         if len(made) > 1:
             found.append(words.say("panel.numbered", number=index + 1, answer=answer_line(words, now, choice)))
-            found += remark_lines(words, now.game.remarks(now.view, now.decision, choice))
+            found += remark_lines(words, now.remarks(choice))
         else:
             found += answer_lines(words, now, choice)
         now = now.after(choice)
