@@ -31,6 +31,7 @@ from .outbox import Outbox, Sender
 from .pauses import Pauses
 from .players import Players
 from .practice import Ai, Practice
+from .queueing import Queue
 from .staff import Staff
 from .staff_rulings import StaffRulings
 from .staff_time import StaffTime
@@ -72,6 +73,7 @@ class Services:
         self.lessons = Lessons(self.desk, self.matches, self.practice, lessons or {})
         self.budgets = Budgets(self.desk.clock, limits)
         self.lobby = Lobby(self.desk, self.practice.levels, self.budgets)
+        self.queue = Queue(self.desk, self.lobby)
         self.connection = Connection(self.desk.clock)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
         self.openings = Openings(self.desk, self.matches)

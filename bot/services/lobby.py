@@ -26,6 +26,7 @@ from bot.storage.rows import (
     Change,
     Deadline,
     MatchRow,
+    Queued,
     SeatRow,
 )
 from bot.storage.store import Repeated, Taken
@@ -72,9 +73,9 @@ MOST_WAITING = 20
 class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     """What a new match is to be: seats that nobody is invited to are an AI's, or without one open to anyone.
 
-    `invited` take the seats after the creator's, in order. `size` None: the least that has room for them. `ready`: it
-    begins only when everybody has said that they are there. `away`: days for which each may stop it alone; None: as
-    usual with its clock.
+    `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `size` None:
+    the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
+    for which each may stop it alone; None: as usual with its clock.
     """
 
     game: str
@@ -82,6 +83,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     guild: int
     channel: int
     invited: tuple[int, ...] = ()
+    seated: tuple[int, ...] = ()
     ai: str = ""
     options: Mapping[str, Any] = {}
     preset: str = "async"
@@ -102,31 +104,35 @@ class Lobby(Substitutes):
         super().__init__(desk, levels)
         self._budgets = budgets or Budgets(desk.clock)
 
-    async def create(self, new: NewMatch) -> Accepted:
+    async def create(self, new: NewMatch, taken: tuple[Queued, ...] = ()) -> Accepted:
         """Make a challenge, an open seat or a practice match; raise ServiceError or OptionError.
+
+        `taken`: who waited for it in the queue; raise Conflict if one of them does no more.
 
         The commitment to the dice is part of the first post, before any other seat gives its word.
         """
         game = self._desk.library.current(new.game)
         preset = parse_preset(new.preset)
         _check_word(new.word)
-        size = new.size if new.size is not None else least_size(game, len(new.invited))
-        no_room = len(new.invited) >= size or (new.seat is not None and not 0 <= new.seat < size)
+        guests = (*new.invited, *new.seated)
+        size = new.size if new.size is not None else least_size(game, len(guests))
+        no_room = len(guests) >= size or (new.seat is not None and not 0 <= new.seat < size)
         if size not in game.seats or no_room:
             raise BadSize(f"{new.game} for {size}, seat {new.seat}", sizes=[str(n) for n in game.seats])
         if new.help not in HELPS:
             raise UnknownHelp(f"help {new.help!r}, expected one of {HELPS}", help={"user": new.help[:40]})
         if new.ai and new.ai not in self._levels:
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
-        if len({new.creator, *new.invited}) <= len(new.invited):
-            raise OwnChallenge(f"player {new.creator} invites {new.invited}: each seat takes somebody else")
+        if len({new.creator, *guests}) <= len(guests):
+            raise OwnChallenge(f"player {new.creator} invites {guests}: each seat takes somebody else")
         if (before := await self._made_by(new.interaction)) is not None:
             return before
-        if not new.ai:
+        if not new.ai and not new.seated:
             await self._check_room(new.creator)
         await self._check_welcome(new)
         options = complete(game.options, new.options)
-        self._spend(new)
+        if not new.seated:
+            self._spend(new)
         secret = self._desk.ids.secret()
         draft = MatchRow(
             id="",
@@ -153,7 +159,7 @@ class Lobby(Substitutes):
                 return before
             row = msgspec.structs.replace(draft, id=self._desk.ids.match())
             try:
-                return await self._insert(row, new, seat, size)
+                return await self._insert(row, new, seat, size, taken)
             except (Taken, Repeated):
                 continue  # the code is taken, or the same click made the match a moment ago
         raise Taken(row.id)
@@ -339,24 +345,33 @@ class Lobby(Substitutes):
             return None
         return Accepted(match=(await self._desk.look(match)).row, repeated=True)
 
-    async def _insert(self, row: MatchRow, new: NewMatch, seat: int, size: int) -> Accepted:
-        guests = {(seat + 1 + n) % size: person for n, person in enumerate(new.invited)}
+    async def _insert(self, row: MatchRow, new: NewMatch, seat: int, size: int, taken: tuple[Queued, ...]) -> Accepted:
+        guests = {(seat + 1 + n) % size: person for n, person in enumerate(new.seated or new.invited)}
         seats = tuple(
             SeatRow(match=row.id, seat=n, player=new.creator, word=new.word)
             if n == seat
-            else SeatRow(match=row.id, seat=n, ai="" if n in guests else new.ai, invited=guests.get(n))
+            else SeatRow(
+                match=row.id,
+                seat=n,
+                ai="" if n in guests else new.ai,
+                player=guests.get(n) if new.seated else None,
+                invited=None if new.seated else guests.get(n),
+            )
             for n in range(size)
         )
         waits = any(is_vacant(s) for s in seats)
-        if new.ready and waits:
+        asked = new.ready and (waits or bool(new.seated))
+        if asked:
             seats = tuple(msgspec.structs.replace(s, here=False) for s in seats)
-        people = {new.creator: await self._desk.store.player(new.creator)}
+        people = {one: await self._desk.store.player(one) for one in (new.creator, *new.seated)}
         bundle = Bundle(row, seats, (), (), people)
+        if not waits and asked:
+            return await self._gather(bundle, new.interaction, seat if taken else None, taken)
         if not waits:
-            return await self._start(bundle, new.interaction, seat)
+            return await self._start(bundle, new.interaction, seat, taken)
         return await self._wait(bundle, self._notes(row.id), new.interaction, seat, (_lapse(row.id, row.created),))
 
-    async def _gather(self, bundle: Bundle, key: str, seat: int) -> Accepted:
+    async def _gather(self, bundle: Bundle, key: str, seat: int | None, taken: tuple[Queued, ...] = ()) -> Accepted:
         """Ask everybody but who has just come whether they are there; without them the match is called off."""
         now = self._desk.clock.now()
         seats = tuple(msgspec.structs.replace(s, here=s.seat == seat) for s in bundle.seats)
@@ -367,10 +382,12 @@ class Lobby(Substitutes):
         asked = Text("service.ready.asked", {"until": {"time": until, "style": "R"}})
         notes.lobby_call(asked, _absent(msgspec.structs.replace(bundle, seats=seats)), buttons=("here",))
         wait = Deadline(match=row.id, kind=LAPSE, due=until, since=now)
-        change = Change(row=row, at=now, input=key, seats=seats, deadlines=(wait,), outbox=tuple(notes.rows))
+        change = Change(
+            row=row, at=now, input=key, seats=seats, deadlines=(wait,), outbox=tuple(notes.rows), taken=taken
+        )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
-    async def _start(self, bundle: Bundle, key: str, seat: int) -> Accepted:
+    async def _start(self, bundle: Bundle, key: str, seat: int, taken: tuple[Queued, ...] = ()) -> Accepted:
         desk = self._desk
         row, lapse = bundle.row, _lapse(bundle.row.id, desk.clock.now())
         bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(row, status=OPENING), deadlines=(lapse,))
@@ -379,7 +396,8 @@ class Lobby(Substitutes):
         progress.notes.lobby_post()
         progress.notes.open_threads()
         progress.begin()
-        row = await desk.commit(progress.change(key), progress.state)
+        change = msgspec.structs.replace(progress.change(key), taken=taken)
+        row = await desk.commit(change, progress.state)
         return Accepted(match=row, events=tuple(progress.events), seat=seat)
 
     def _notes(self, match: str) -> Notes:

@@ -182,7 +182,7 @@ class Views:
             MyMatch(
                 row=_sealed(row),
                 seat=seat.seat,
-                to_act=row.status in RUNNING and deadline is not None,
+                to_act=(row.status in RUNNING and deadline is not None) or (row.status == READY and seat.here is False),
                 due=None if deadline is None else deadline.due,
             )
             for row, seat, deadline in await self._desk.store.matches_of(player)

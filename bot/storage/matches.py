@@ -115,7 +115,7 @@ def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRo
     rows = connection.execute(
         f"SELECT {_PREFIXED}, {_SEAT_PREFIXED} FROM seats s"
         " JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
-        " AND m.status IN ('challenge', 'open', 'opening', 'setup', 'playing', 'paused')"
+        " AND m.status IN ('challenge', 'open', 'ready', 'opening', 'setup', 'playing', 'paused')"
         " ORDER BY m.created, m.id, s.seat",
         (player,),
     ).fetchall()

@@ -16,7 +16,7 @@ from bot.services.seating import is_vacant
 from bot.services.views import MyMatch, Summary
 from bot.show import match_texts
 from bot.show.words import Words
-from bot.storage.rows import MatchRow
+from bot.storage.rows import READY, MatchRow
 
 PAGE = 8
 """Matches on a page: each takes a few components of Discord's forty."""
@@ -140,6 +140,8 @@ async def _item(press: Press, found: MyMatch) -> list[Any]:
     if found.seat is None:
         buttons.append(posts.button(ids.make("join", row.id), say("discord.button.accept"), messages.Style.success))
         buttons.append(posts.button(ids.make("decline", row.id), say("discord.button.decline")))
+    elif row.status == READY and found.to_act:
+        buttons.append(posts.button(ids.make("here", row.id), say("discord.button.here"), messages.Style.success))
     elif row.started is not None:
         style = messages.Style.primary if found.to_act else messages.Style.secondary
         buttons.append(posts.button(ids.make("panel", row.id, found.seat), say("discord.button.panel"), style))

@@ -1,0 +1,177 @@
+"""`/queue`: waiting for others who want the same game at the same pace; the match begins when there are enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord import ids, posts
+from bot.discord.errors import Refused
+from bot.discord.lobby import joined
+from bot.discord.messages import Style
+from bot.discord.posts import Post
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
+from bot.discord.reply import Interaction
+from bot.discord.texts import Players, Short
+from bot.discord.translator import label
+from bot.services.presets import ASYNC
+from bot.services.queueing import Presence
+from bot.show.option_texts import preset_text
+from bot.show.words import Words, game_text
+from bot.storage.rows import Queued
+from rules.kernel.types import Text
+
+from .finding import game_meant, suggest_games
+from .match import suggest_presets
+from .places import channel_of
+
+queue = app_commands.Group(
+    name=label("queue", "discord.cmd.queue.name"),
+    description=label("Find somebody to play with: wait for others who want the same.", "discord.cmd.queue.about"),
+    guild_only=True,
+)
+
+
+def register(app: App) -> None:
+    """Add `/queue`, answer its button, and let the queue look who is where."""
+
+    async def look(guild: int, channel: int, player: int) -> Presence:
+        return await _presence(app, guild, channel, player)
+
+    app.command(queue)
+    app.on("queue", press_queue)
+    app.services.queue.look = look
+
+
+@queue.command(
+    name=label("join", "discord.cmd.queue_join.name"),
+    description=label("Wait for others; the match begins by itself.", "discord.cmd.queue_join.about"),
+)
+@app_commands.rename(
+    game=label("game", "discord.param.game.name"),
+    clock=label("clock", "discord.param.clock.name"),
+    players=label("players", "discord.param.players.name"),
+)
+@app_commands.describe(
+    game=label("Which game; without it that of your matches", "discord.param.queue_game.about"),
+    clock=label("How long a turn may take", "discord.param.clock.about"),
+    players=label("How many are to play", "discord.param.queue_players.about"),
+)
+@app_commands.autocomplete(game=suggest_games, clock=suggest_presets)
+async def join(
+    interaction: Interaction, game: Short | None = None, clock: Short | None = None, players: Players | None = None
+) -> None:
+    """Wait for others, or begin with those who wait."""
+    async with pressed(interaction) as press:
+        meant = game or await game_meant(press.app, press.channel, press.user)
+        if meant is None:
+            raise Refused("discord.queue.which", games=[game_text(name) for name in press.app.services.views.games])
+        await press.show(await _joined(press, meant, clock or ASYNC.name, players))
+
+
+@queue.command(
+    name=label("leave", "discord.cmd.queue_leave.name"),
+    description=label("Wait for nobody in this server any more.", "discord.cmd.queue_leave.about"),
+)
+async def leave(interaction: Interaction) -> None:
+    """Wait for nobody any more."""
+    async with pressed(interaction) as press:
+        await press.show(await _left(press))
+
+
+@queue.command(
+    name=label("status", "discord.cmd.queue_status.name"),
+    description=label("Who waits for what in this server, and until when you do.", "discord.cmd.queue_status.about"),
+)
+async def status(interaction: Interaction) -> None:
+    """Say who waits for what."""
+    async with pressed(interaction) as press:
+        await press.show(await _status(press))
+
+
+async def press_queue(press: Press) -> None:
+    """Leave the queue, or join one that others wait in."""
+    verb, _, kind = press.where.step.partition(".")
+    if verb == "leave":
+        await press.update(await _left(press))
+        return
+    game, _, rest = kind.partition(".")
+    preset, _, seats = rest.partition(".")
+    if verb != "join" or not seats.isdecimal():
+        raise Refused("discord.error.unknown_component")
+    await press.update(await _joined(press, game, preset, int(seats)))
+
+
+async def _joined(press: Press, game: str, preset: str, seats: int | None) -> Post:
+    done = await press.app.services.queue.join(
+        game,
+        preset,
+        seats,
+        player=press.user,
+        guild=press.guild,
+        channel=channel_of(press),
+        interaction=press.key,
+    )
+    if done.match is not None:
+        return await joined(press, done.match)
+    return await _status(press)
+
+
+async def _left(press: Press) -> Post:
+    count = await press.app.services.queue.leave(press.user, press.guild)
+    return posts.notice(press.words.say("discord.queue.left" if count else "discord.queue.not_waiting"))
+
+
+async def _status(press: Press) -> Post:
+    words = press.words
+    waiting = await press.app.services.queue.waiting(press.guild)
+    kinds = dict.fromkeys((one.game, one.preset, one.seats) for one in waiting)
+    lines = [f"## {words.say('discord.queue.title')}"]
+    buttons: list[Any] = []
+    for kind in kinds:
+        same = [one for one in waiting if (one.game, one.preset, one.seats) == kind]
+        mine = next((one for one in same if one.player == press.user), None)
+        lines.append(f"- {_line(words, kind, same, mine)}")
+        if mine is None:
+            step = f"join.{'.'.join(map(str, kind))}"
+            buttons.append(posts.button(ids.make("queue", step=step), words.plain(_kind_text(kind)), Style.success))
+    if not kinds:
+        lines.append(words.say("discord.queue.nobody"))
+    if any(one.player == press.user for one in waiting):
+        buttons.append(posts.button(ids.make("queue", step="leave"), words.plain.say("discord.queue.do.leave")))
+    return posts.notice("\n".join(lines), *posts.rows(buttons[-MOST_BUTTONS:]))
+
+
+MOST_BUTTONS = 25
+"""Buttons beside the list, one's own way out among them."""
+
+
+def _line(words: Words, kind: tuple[str, str, int], same: Sequence[Queued], mine: Queued | None) -> str:
+    said = words.say("discord.queue.waiting", kind=_kind_text(kind), count=len(same))
+    if mine is None:
+        return said
+    return f"{said} {words.say('discord.queue.mine', until={'time': mine.until, 'style': 'f'})}"
+
+
+def _kind_text(kind: tuple[str, str, int]) -> Text:
+    game, preset, seats = kind
+    return Text("discord.queue.kind", {"game": game_text(game), "preset": preset_text(preset), "players": seats})
+
+
+async def _presence(app: App, guild: int, channel: int, player: int) -> Presence:
+    """Tell whether somebody is in a server and sees a channel; whom Discord does not tell of is taken to be there."""
+    place = app.client.get_guild(guild)
+    if place is None:
+        return "there"
+    try:
+        member = await place.fetch_member(player)
+    except discord.NotFound:
+        return "gone"
+    where = place.get_channel_or_thread(channel)
+    if where is None:
+        return "blind"
+    return "there" if where.permissions_for(member).view_channel else "blind"
