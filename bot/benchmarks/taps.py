@@ -1,29 +1,37 @@
 """Taps: how often a finger touches the panel from the ping to the answer sent, on turns that people-like players make.
 
 A button is one tap, a select two (open, choose), a further page of it two more. Opening the panel and sending count.
-The players do not choose from the panel's own list: what they want is looked for in it.
+The players do not choose from the panel's own list: what they want is looked for in it. A turn of more
+than five answers (up to fifteen units may each act) counts as the suggested turn with three changes in it.
 """
 
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
-from bot.discord.panel.deeds import BEST, MOST_UNITS
+from bot.discord.panel.deeds import BEST, MOST_SORTS, MOST_UNITS, advisable, best_turn
+from bot.discord.panel.making import Stage
+from bot.discord.panel.question import Question
 from rules.ai import PLAYERS, Player
 from rules.ai.search import Effort, searching
 from rules.kernel.chance import Sampled
-from rules.kernel.deeds import Deed
+from rules.kernel.deeds import Deed, of
 from rules.kernel.game import Game
 from rules.kernel.options import complete
 from rules.kernel.sheet import DONE, SheetGame, join, split
 from rules.kernel.types import Choice, Decision, View
 
 OPEN, SEND, BUTTON, SELECT = 1, 1, 1, 2
+ORDINARY = 5
+"""Answers of a turn that is made by hand; of a longer one what matters most is, and the rest is suggested."""
+CHANGES = 3
+"""Changes that are made in a suggested turn."""
 STEP = 2
 """Taps of a step where something is found in no list and chosen step by step."""
 PEOPLE: dict[str, Player] = {"greedy": PLAYERS["greedy"], "search": searching(Effort(width=12, guesses=1))}
@@ -85,6 +93,13 @@ def count(game: Game[Any], turn: Sequence[Asked]) -> int:
     first = turn[0]
     if isinstance(game, SheetGame) and first.decision.kind == game.sheet_kind:
         return OPEN + _sheet(game, first) + SEND
+    by_hand = _by_hand(game, turn)
+    changed = _changed(game, turn) if len(turn) > ORDINARY else None
+    return by_hand if changed is None else min(by_hand, changed)
+
+
+def _by_hand(game: Game[Any], turn: Sequence[Asked]) -> int:
+    """Return the taps of a turn of which every answer is looked for."""
     found = OPEN
     at = 0
     while at < len(turn):
@@ -99,6 +114,49 @@ def count(game: Game[Any], turn: Sequence[Asked]) -> int:
         found += picked(deeds, answers[:size]) or _like(game, asked, deeds)
         at += size
     return found + SEND
+
+
+def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
+    """Return the taps of the suggested turn with the first changes wanted in it, made before the rest is suggested.
+
+    None: nothing is suggested, or a change cannot be made first.
+    """
+    first = turn[0]
+    q = Question(game, first.view, first.decision)
+    if not advisable(q, Stage()):
+        return None
+    left = _less(tuple(asked.choice for asked in turn), best_turn(q))
+    made: tuple[Choice, ...] = ()
+    found = OPEN
+    for _ in range(CHANGES):
+        at = _after(q, made)
+        if at is None or not left or not at.fits(left[0]):
+            break
+        deeds = game.deeds(at.view, at.decision)
+        size = max((len(d.entries) for d in deeds if d.entries == tuple(left[: len(d.entries)])), default=1)
+        found += picked(deeds, tuple(left[:size])) or STEP * len(left[0])
+        made, left = (*made, *left[:size]), left[size:]
+    return found + BUTTON + SEND
+
+
+def _less(some: Sequence[Choice], others: Sequence[Choice]) -> list[Choice]:
+    """Return the answers that are not among others, in order."""
+    left = Counter(others)
+    found: list[Choice] = []
+    for one in some:
+        if left[one]:
+            left[one] -= 1
+        else:
+            found.append(one)
+    return found
+
+
+def _after(q: Question, answers: Sequence[Choice]) -> Question | None:
+    """Return what is asked after some answers; None: that is not foreseen."""
+    now: Question | None = q
+    for answer in answers:
+        now = None if now is None or not now.fits(answer) else now.after(answer)
+    return now
 
 
 def _like(game: Game[Any], asked: Asked, deeds: Sequence[Deed]) -> int:
@@ -138,10 +196,20 @@ def _row(game: SheetGame[Any], asked: Asked, before: tuple[Choice, ...], order: 
 
 
 def picked(deeds: Sequence[Deed], entries: tuple[Choice, ...]) -> int | None:
-    """Return the taps that choose a deed: a button among the best, else a select and its pages; None: it is in none."""
-    place = next((n for n, deed in enumerate(deeds) if deed.entries == entries), None)
-    if place is None:
+    """Return the taps that choose a deed, in the list of all or of its sort; None: it is in none."""
+    wanted = next((deed for deed in deeds if deed.entries == entries), None)
+    if wanted is None:
         return None
-    if place < BEST and deeds[place].warning is None:
+    among_all = _placed(deeds, wanted)
+    sorts = list(dict.fromkeys(deed.sort for deed in deeds))
+    if len(sorts) < 2 or len(deeds) <= BEST + 1 or wanted.sort not in sorts[:MOST_SORTS]:
+        return among_all
+    return min(among_all, BUTTON + _placed(of(deeds, sort=wanted.sort), wanted))
+
+
+def _placed(deeds: Sequence[Deed], wanted: Deed) -> int:
+    """Return the taps that choose a deed of a list: a button among the best, else a select and its pages."""
+    place = deeds.index(wanted)
+    if place < BEST and wanted.warning is None:
         return BUTTON
     return SELECT * (1 + (place - BEST) // PAGE if place >= BEST else 1)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 from playwright.async_api import Browser, expect
 
 from bot.cli.sandbox_seed import SEED
 from bot.services.views import Summary
-from bot.storage.rows import OVER
+from bot.storage.rows import OVER, RUNNING
 from standin.seed import Person
 from standin.tests.browser.chromium import NEEDS_CHROMIUM
 from tests.browser.play import HAND, TABLE, Player, player, real_bot
 from tests.browser.walking import Walker
-from tests.support.stage import Stage, code_in
+from tests.support.stage import Stage, code_in, wait_until
 
 pytestmark = [
     pytest.mark.browser,
@@ -76,10 +76,13 @@ class Tables:
         return await self.stage.summary(self.code)
 
     async def play(self, answers: int = MOST_ANSWERS) -> None:
-        """Play on by whoever is to act, for so many answers at most; nobody is pinged who is not asked."""
+        """Play on by whoever is to act, for so many answers or to the end; nobody is pinged who is not asked."""
+        await wait_until(self._is_begun)
+        await self.stage.settle()
         for _ in range(answers):
             summary = await self.summary()
             if not summary.to_act:
+                assert summary.row.status == OVER
                 return
             asked = [summary.seats[one.seat].player for one in summary.to_act]
             self._judge_pings(asked)
@@ -88,6 +91,9 @@ class Tables:
             await self.walkers[person].hand.open_panel(self.code)
             await self.walkers[person].answer()
             await self.stage.settle()
+
+    async def _is_begun(self) -> bool:
+        return (await self.summary()).row.status in RUNNING
 
     def _judge_pings(self, asked: Sequence[int | None]) -> None:
         rung = [person for person, walker in self.walkers.items() if self._is_rung(walker.hand.name)]
@@ -128,8 +134,8 @@ class Tables:
 
 
 async def test_four_play_to_the_end_one_is_replaced_and_one_gives_up(tmp_path: Path) -> None:
-    *people, owner = SEED.people
-    seed = msgspec.structs.replace(SEED, people=(*people, Person("zoe", "Zoe"), owner))
+    robin, zoe = Person("robin", "Robin"), Person("zoe", "Zoe")
+    seed = replace(SEED, people=(*SEED.people[:-1], robin, zoe, Person("olga", "Olga", role="gm")))
     async with real_bot(tmp_path, seed) as (stage, browser):
         table = Tables(stage, browser)
         await table.come("milo", "ana", "yuki", "robin", "zoe")
@@ -139,10 +145,10 @@ async def test_four_play_to_the_end_one_is_replaced_and_one_gives_up(tmp_path: P
         left = next(s.seat for s in (await table.summary()).seats if s.player == int(stage.person("yuki").id))
         await stage.bot.services.lobby.vacate(table.code, left)
         await stage.settle()
-        zoe = table.hand("zoe")
-        await zoe.enter(stage.thread("zoe", table.code))
-        await zoe.photograph_panel(f"{GAME}-free-seat.png")
-        await zoe.page.locator(f'[data-custom-id^="join:{table.code}"]').last.click()
+        newcomer = table.hand("zoe")
+        await newcomer.enter(stage.thread("zoe", table.code))
+        await newcomer.photograph_panel(f"{GAME}-free-seat.png")
+        await newcomer.page.locator(f'[data-custom-id^="join:{table.code}"]').last.click()
         await stage.settle()
         assert (await table.summary()).seats[left].player == int(stage.person("zoe").id)
         await table.play(SOME)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, TimeoutError, expect
 
 from rules.ai import PLAYERS
 from tests.browser.play import Player
@@ -44,7 +44,7 @@ ASKED = """() => {
     const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
     return actions.some(action => !['', 'back', 'report'].includes(action) && !action.startsWith('offer'));
 }"""
-TURN_MS = 120_000
+TURN_MS = 30_000
 """How long the panel may take to show that it is somebody's turn."""
 
 
@@ -66,7 +66,10 @@ class Walker:
 
     async def answer(self) -> None:
         """Make an answer and send it, once the panel shows that it is their turn."""
-        await self.hand.page.wait_for_function(ASKED, timeout=TURN_MS)
+        try:
+            await self.hand.page.wait_for_function(ASKED, timeout=TURN_MS)
+        except TimeoutError as error:
+            raise AssertionError(f"{self.hand.name} is not asked: {await self.hand.page.evaluate(STATE)}") from error
         manner = self._rng.choice(self._manners)
         for step in range(100):
             found = await self.hand.page.evaluate(IDS)

@@ -9,17 +9,19 @@ from typing import Any
 
 import pytest
 
-from bot.discord.panel.deeds import Offer, advised, chosen, offer, without_repeats
+from bot.discord.panel.deeds import Offer, advisable, advised, chosen, offer, without_repeats
+from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import split
-from rules.kernel.types import Option, Text
+from rules.kernel.types import Choice, Option, Text
 from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_ways_panel import BLUE, RED
 from tests.rules.commandeer.table import Table as CardTable
+from tests.rules.dozen_war.table import Table as HexTable
 from tests.rules.skirmish.scenario import Table as Scene
 
 SKIRMISH = "skirmish"
@@ -172,3 +174,36 @@ async def test_nothing_stands_twice_beside_deeds_and_steps_are_one_list(sandbox:
         for option in steps["options"]:
             assert option["label"] not in said
             assert option.get("description", "-") not in hand.shown.text
+
+
+def hexes() -> Question:
+    """Return a turn of three units on hexes, each of which can go up to an enemy's castle and strike it."""
+    table = HexTable("A.i1 -2,0", "A.c1 -2,1", "A.a1 -1,1", "B.i1 3,0", seats=2)
+    return Question(table.game, table.view(0), table.state.pending[0])
+
+
+async def test_the_rest_of_a_turn_is_suggested_after_what_is_made() -> None:
+    q = hexes()
+    whole = await advised(q)
+    assert {entry[0] for entry in whole.entries} == {"a.i1", "a.c1", "a.a1", "end"}
+    mine = next(entry for entry in moves(q) if entry[0] == "a.a1")
+    after = await advised(q, Stage((mine,)))
+    assert (after.entries[0], after.entries[-1]) == (mine, ("end",))
+    assert {entry[0] for entry in after.entries[1:]} >= {"a.i1", "a.c1"}
+    assert not advisable(q, after)
+
+
+async def test_an_answer_is_taken_out_of_a_turn_with_what_needs_it_and_the_end() -> None:
+    q = hexes()
+    whole = await advised(q)
+    index = next(at for at, entry in enumerate(whole.entries) if entry[:2] == ("a.c1", "move"))
+    assert ("a.c1", "attack") in {entry[:2] for entry in whole.entries}
+    left = Turn(q).without(whole, index)
+    assert left.entries == tuple(entry for entry in whole.entries if entry[0] in ("a.i1", "a.a1"))
+    assert advisable(q, left)
+
+
+def moves(q: Question) -> list[Choice]:
+    """Return the single moves among the deeds of a turn."""
+    found = [deed.entries[0] for deed in q.game.deeds(q.view, q.decision) if len(deed.entries) == 1]
+    return [entry for entry in found if entry[1:2] == ("move",)]

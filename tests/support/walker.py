@@ -19,7 +19,22 @@ from tests.support.people import GARBAGE, NAMES, PATIENCE, SELDOM, People
 from tests.support.screen import actions
 
 BACKWARD = frozenset(
-    {"back", "undo", "clear", "wipe", "cancel", "cut", "report", "page", "turn", "group", "here", "type", "zoom"}
+    {
+        "back",
+        "undo",
+        "clear",
+        "wipe",
+        "cancel",
+        "cut",
+        "drop",
+        "report",
+        "page",
+        "turn",
+        "group",
+        "here",
+        "type",
+        "zoom",
+    }
 )
 """Steps of a panel that bring no answer nearer."""
 ASIDE = frozenset({"store", "keep", "once", "wait", "delete"})

@@ -30,6 +30,7 @@ LONGEST_BUTTON = 60
 MOST_SORTS = 5
 MOST_UNITS = 15
 """Units that have a button each; of more there is a select."""
+NOTHING = Stage()
 MOST_ADVISED = 40
 """Answers of a suggested turn."""
 ADVISER = "greedy"
@@ -208,24 +209,45 @@ def chosen(found: Offer | None, stage: Stage, mark: str) -> Stage:
     return Stage((*stage.entries, *entries))
 
 
-async def advised(q: Question) -> Stage:
-    """Return a whole turn as the computer player would make it, to be edited; it sees what the seat sees."""
-    rng = Random(f"advice/{q.decision.id}")
-    choice: Choice = await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng)
-    if q.sheet is not None:
-        return form(q).of(choice)
-    answers = await asyncio.to_thread(_best_turn, q) or (choice,)
-    return Stage((*answers, *q.game.closing(q.view, q.decision, answers)))
+def advisable(q: Question, stage: Stage) -> bool:
+    """Say whether the turn, or what is left of it after what is made, can be filled in as the computer would."""
+    here = form(q)
+    if not here.advises or stage.row:
+        return False
+    if not stage.entries:
+        return True
+    return q.sheet is None and here.planned(stage) is None and here.onward(stage) is not None
 
 
-def _best_turn(q: Question) -> tuple[Choice, ...]:
-    """Return the best deeds one after the other, as far as they can be foreseen and are better than ending there."""
+async def advised(q: Question, stage: Stage = NOTHING) -> Stage:
+    """Return the turn as the computer player would go on with what is made; it sees what the seat sees."""
+    if not advisable(q, stage):
+        raise IllegalChoice("nothing is foreseen that could be suggested", choice=stage.row, at=0)
+    made = stage.entries
+    answers = () if q.sheet is not None else await asyncio.to_thread(best_turn, q, made)
+    if not made and not answers:
+        rng = Random(f"advice/{q.decision.id}")
+        choice: Choice = await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng)
+        if q.sheet is not None:
+            return form(q).of(choice)
+        answers = (choice,)
+    whole = (*made, *answers)
+    return Stage((*whole, *q.game.closing(q.view, q.decision, whole)))
+
+
+def best_turn(q: Question, made: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:
+    """Return the best deeds one after the other, as far as they can be foreseen and are better than ending there.
+
+    `made`: what is done before them.
+    """
     answers: tuple[Choice, ...] = ()
     now: tuple[View[Any], Decision] | None = (q.view, q.decision)
+    for entry in made:
+        now = None if now is None else q.game.onward(*now, entry)
     while now is not None and len(answers) < MOST_ADVISED:
         view, decision = now
         best = next(iter(q.game.deeds(view, decision)), None)
-        if best is None or (answers and best.entries == q.game.closing(view, decision, ())):
+        if best is None or ((made or answers) and best.entries == q.game.closing(view, decision, ())):
             break
         answers += best.entries
         for entry in best.entries:

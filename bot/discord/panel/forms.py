@@ -96,8 +96,8 @@ class Turn(Form):
 
     @property
     def advises(self) -> bool:
-        """A computer player makes turns that people make by ways of their own."""
-        return self.q.ways is not None
+        """A computer player makes turns that people make by ways of their own, or that go on until they are ended."""
+        return self.q.ways is not None or bool(self.q.game.closing(self.q.view, self.q.decision, ()))
 
     @property
     def fills(self) -> bool:
@@ -204,6 +204,22 @@ class Turn(Form):
     def is_several(self, stage: Stage) -> bool:
         """Say whether there are entries after the first."""
         return len(stage.entries) > 1
+
+    def ends(self, stage: Stage) -> bool:
+        """Say whether the last of the answers ends the turn."""
+        *before, last = stage.entries
+        return (last,) == tuple(self.q.game.closing(self.q.view, self.q.decision, before))
+
+    def without(self, stage: Stage, index: int) -> Stage:
+        """Return the answers without one of them, what does not fit then and the end of the turn."""
+        kept: tuple[Choice, ...] = ()
+        now: Question | None = self.q
+        last = len(stage.entries) - self.ends(stage)
+        for choice in (choice for at, choice in enumerate(stage.entries[:last]) if at != index):
+            if now is not None and now.is_whole(choice):
+                kept = (*kept, choice)
+                now = now.after(choice)
+        return Stage(kept)
 
     def is_apart(self, stage: Stage) -> bool:
         """The tokens of an answer are a part of it at once; the steps of a way and of what comes next are not."""

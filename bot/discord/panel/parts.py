@@ -62,6 +62,13 @@ def cuts_select(panel: Panel, look: Look, q: Question, choice: Choice, cuts: Seq
     return posts.row(posts.select(panel.id("cut"), shown, panel.words.plain.say("panel.cut")))
 
 
+def drop_select(panel: Panel, look: Look, told: Sequence[str]) -> Any:
+    """Offer the answers of a turn, as they are told, to be taken out."""
+    choices = [posts.option(str(index), line) for index, line in enumerate(told)]
+    shown = paged(panel.words, choices, look.page_of("drop"))
+    return posts.row(posts.select(panel.id("drop"), shown, panel.words.plain.say("panel.drop")))
+
+
 def prepared(panel: Panel, look: Look, q: Question, before: Choice) -> list[Any]:
     """Offer the player's own prepared parts where one may follow."""
     begun = next((piece.part for piece in q.pieces(before) if piece.start == len(before)), None)
@@ -131,8 +138,9 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
     elif complete and panel.is_open and panel.main is None and has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons = suggestion(panel, q, stage) or buttons
-    if stage == Stage() and here.advises and q.is_ranked and panel.main is None:
-        buttons.insert(0, panel.button("advise", "advise", Style.primary))
+    if q.is_ranked and panel.main is None and panel_deeds.advisable(q, stage):
+        key = "advise_rest" if stage.entries else "advise"
+        buttons.insert(0, panel.button("advise", key, Style.primary))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:
         place = Place(0, not look.place.wide).write()

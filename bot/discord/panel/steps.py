@@ -68,10 +68,11 @@ async def _sort(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _advise(press: Press, panel: Panel, argument: str) -> None:
-    """Fill in a whole turn as the computer would make it; it can be changed like any other."""
-    if not question(panel).is_ranked:
-        raise Refused("panel.no_help", help=help_text(question(panel).help))
-    await go_on(press, panel, await panel_deeds.advised(question(panel)))
+    """Fill in the turn, or the rest of it, as the computer would make it; it can be changed like any other."""
+    q = question(panel)
+    if not q.is_ranked:
+        raise Refused("panel.no_help", help=help_text(q.help))
+    await go_on(press, panel, await panel_deeds.advised(q, panel.making.now))
 
 
 async def _page(press: Press, panel: Panel, argument: str) -> None:
@@ -125,6 +126,17 @@ async def _cut(press: Press, panel: Panel, argument: str) -> None:
     if found is None:
         raise IllegalChoice(f"{wanted!r} cannot be taken out", choice=choice, at=0)
     await go_on(press, panel, Stage(entries, (*choice[: found[0]], *choice[found[1] :])))
+
+
+async def _drop(press: Press, panel: Panel, argument: str) -> None:
+    """Take one of several answers out of the turn, and what does not fit without it."""
+    q, stage, index = question(panel), panel.making.now, _index("".join(press.values[:1]))
+    if form(q).planned(stage) is not None or not 0 <= index < len(stage.entries):
+        raise IllegalChoice("there is nothing to take out", choice=stage.row, at=0)
+    after = Turn(q).without(stage, index)
+    lost = len(stage.entries) - 1 - len(after.entries) - Turn(q).ends(stage)
+    notes = (Text("panel.dropped", {"count": lost}),) if lost > 0 else ()
+    await go_on(press, panel, after, Look(notes=notes))
 
 
 async def _part(press: Press, panel: Panel, argument: str) -> None:
@@ -269,6 +281,7 @@ STEPS: dict[str, Step] = {
     "clear": _clear,
     "cancel": _cancel,
     "cut": _cut,
+    "drop": _drop,
     "part": _part,
     "suggest": _suggest,
     "review": _review,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import escape
 from bot.show.words import Words
+from rules.kernel.menu import ROW, STOP
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option, Refusal
 
@@ -64,22 +65,50 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     return found
 
 
-def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
-    """Say what an answer holds so far: presets by name, other prepared parts at length, else what goes together."""
+def entry_lines(words: Words, q: Question, stage: Stage) -> list[str]:
+    """Say each of the answers of a turn in one line."""
     found: list[str] = []
+    now: Question | None = q
+    for choice in stage.entries:
+        found.append(" ".join(choice) if now is None else answer_line(words, now, choice))
+        now = None if now is None else now.after(choice)
+    return found
+
+
+def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say what an answer holds so far: presets by name, other prepared parts at length, else its steps in a line.
+
+    The rows of a list, and sets of several steps each, stand in lines of their own; what closes them is not said.
+    """
+    found: list[str] = []
+    steps: list[str] = []
     start = 0
     ends = dict(sets.members(q, choice))
+
+    def close() -> None:
+        if steps:
+            found.append("- " + " › ".join(steps))
+            steps.clear()
+
     while start < len(choice):
         whole = panel_making.part_at(q, choice, start)
+        end = ends.get(start, start + 1) if whole is None else whole[1]
         if whole is not None:
-            part, end = whole
+            close()
+            part = whole[0]
             name = next((name for name, preset in part.presets() if preset == choice[start:end]), None)
             told = part.describe(choice[start:end]) if name is None else (name,)
             found += [f"- {words(text)}" for text in told]
-        else:
-            end = ends.get(start, start + 1)
-            found.append("- " + " › ".join(_said(words, q, choice, at) for at in range(start, end)))
+        elif choice[start] == ROW:
+            close()
+        elif choice[start] != STOP:
+            if end > start + 1:
+                close()
+            steps += [_said(words, q, choice, at) for at in range(start, end) if choice[at] != STOP]
+            if end > start + 1:
+                close()
         start = end
+    close()
     return found
 
 

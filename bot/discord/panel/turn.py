@@ -22,7 +22,7 @@ from .choice import DETAILED, FEW, detail_lines, page_of, picker
 from .forms import Turn, form
 from .question import Question
 from .state import Look, Panel
-from .telling import row_lines, turn_lines
+from .telling import entry_lines, row_lines, turn_lines
 
 MOST_LOOKED_AT = 40
 """Options that are tried for whether they end the answer."""
@@ -102,6 +102,8 @@ def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
     cuts = sets.removals(now, stage.row) if row is stage.row and sets.hand(now, row) is None else []
     if len(cuts) > 1:
         found.append(panel_parts.cuts_select(panel, look, now, row, cuts))
+    if len(stage.entries) > 1 and not stage.row and form(q).planned(stage) is None:
+        found.append(panel_parts.drop_select(panel, look, entry_lines(panel.words.plain, q, stage)))
     return found
 
 
