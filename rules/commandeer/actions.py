@@ -12,7 +12,7 @@ from rules.kernel.types import UNKNOWN, Refusal
 from .book import Book
 from .content import Ability, Card
 from .field import CELL_OF, NAMES, RAYS, Cell, reach
-from .moving import ways_to_move
+from .moving import can_move
 from .settling import abilities_of
 from .state import OFF, Battle, Held, Source, Unit, taken, units
 from .targets import Asked
@@ -135,7 +135,7 @@ def unmovable(state: Battle, seat: int, worth: Survey, cell: Cell) -> Refusal | 
     refusal = unaffordable(state, seat, MOVE_COST, 0)
     if refusal is not None:
         return refusal
-    return None if ways_to_move(state, cell) else no("bad_square", "RCM-06", square=NAMES[cell])
+    return None if can_move(state, cell) else no("bad_square", "RCM-06", square=NAMES[cell])
 
 
 def cannot_reinforce(state: Battle, seat: int) -> Refusal | None:

@@ -57,14 +57,14 @@ CENTRE_ORDER: Final = (
 
 
 @lru_cache(4096)
-def around(adjacency: str, taken: int) -> tuple[Cell, ...]:
-    """Return the cells next to some of a set of cells, given as bits, that are not in it, in board order."""
+def around(adjacency: str, taken: int) -> int:
+    """Return the bits of the cells next to some of a set of cells, given as bits, that are not in it."""
     near = NEAR[adjacency]
     found, left = 0, taken
     while left:
         found |= near[(left & -left).bit_length() - 1]
         left &= left - 1
-    return cells_of(found & ~taken)
+    return found & ~taken
 
 
 def cells_of(bits: int) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from .carded import War, book_of
 from .changes import alter as alter_side
 from .changes import drop_held, new_id, retire_cards, to_hand
 from .events import Deployed, Left, Shifted
-from .field import BORDERS, CELLS, NAMES, START, Cell, around
+from .field import BORDERS, CELLS, NAMES, START, Cell, around, cells_of
 from .settling import abilities_of, enqueue
 from .state import Battle, Unit, taken, unit_at, units
 from .uses import uses_of, written
@@ -24,13 +24,23 @@ UNMARKED = (0, 0)
 def places(state: Battle) -> Sequence[Cell]:
     """Return the squares where a unit may be deployed, in board order (CM-10, CM-29, RCM-04, RCM-05)."""
     occupied = taken(state)
-    return around(state.options.adjacency, occupied) if occupied else START
+    return cells_of(around(state.options.adjacency, occupied)) if occupied else START
 
 
 def ways_to_move(state: Battle, cell: Cell) -> Sequence[Cell]:
     """Return the squares a unit may be moved to: empty, and next to another unit than itself (CM-18, RCM-06)."""
-    found = around(state.options.adjacency, taken(state) & ~(1 << cell))
-    return [to for to in found if to != cell]
+    return cells_of(_beside_others(state, cell, taken(state)))
+
+
+def can_move(state: Battle, cell: Cell) -> bool:
+    """Say whether there is a square a unit may be moved to."""
+    return _beside_others(state, cell, taken(state)) != 0
+
+
+def _beside_others(state: Battle, cell: Cell, occupied: int) -> int:
+    """Return the bits of the empty squares next to another unit than the one lifted from here."""
+    lifted = 1 << cell
+    return around(state.options.adjacency, occupied & ~lifted) & ~lifted
 
 
 def is_lethal(book: Book, state: Battle, seat: int, card: str, cell: Cell) -> bool:

@@ -11,7 +11,7 @@ from rules.kernel.types import Choice, Option, Refusal, Text, Token
 from .book import Book, Slot
 from .content import Aim, Push, Relocate, Swap
 from .field import CELL_OF, COMPASS, NAMES, STEPS, Cell
-from .moving import free, is_deadly, ways_to_move
+from .moving import can_move, free, is_deadly, ways_to_move
 from .state import Battle, Source, unit_at
 from .steps import squares
 from .values import Survey, candidates, fixed, survey
@@ -181,7 +181,7 @@ class Asked:
         if isinstance(operation, Relocate | Push | Swap):
             found = [cell for cell in found if "cannot_move" not in self._worth[cell].what]
         if isinstance(operation, Relocate):
-            found = [cell for cell in found if ways_to_move(state, cell)]
+            found = [cell for cell in found if can_move(state, cell)]
         return [cell for cell in found if cell not in taken]
 
     def _bounds(self, slot: Slot, cells: list[Cell]) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Seat
@@ -41,12 +43,20 @@ class Begin(Asking, frozen=True):
         settle(r)
         if is_over(r):
             return
-        found: list[Source] = []
-        for cell, unit in units(state):
-            casts = unit.attacked != state.turn - 1 or state.turn == 1
-            for trigger in ("casting", "planning_start") if casts else ("planning_start",):
-                found += abilities_of(book_of(r), cell, unit, trigger)
-        begin(r, [s for s in found if s.owner == state.active], Income())
+        begin(r, _starting(r, state.active, ("casting", "planning_start")), Income())
+
+
+def _starting(r: War, seat: int, triggers: tuple[str, ...]) -> list[Source]:
+    """Return a seat's start abilities; Casting of units that were attacked in the turn before is none (RCM-39)."""
+    state, book = r.state, book_of(r)
+    found: list[Source] = []
+    for cell, unit in units(state):
+        for trigger in triggers:
+            if trigger in book.sheets[unit.card].by or unit.held:
+                if trigger == "casting" and unit.attacked == state.turn - 1 and state.turn > 1:
+                    continue
+                found += [s for s in abilities_of(book, cell, unit, trigger) if s.owner == seat]
+    return found
 
 
 def begin(r: War, found: list[Source], then: Asking) -> None:
@@ -137,9 +147,7 @@ class EndPlanning(Asking, frozen=True):
         erase_cp(r, state.active)
         state.phase = "defending"
         state.steps = 0
-        seat = 1 - state.active
-        found = [s for cell, unit in units(state) for s in abilities_of(book_of(r), cell, unit, "defending_start")]
-        begin(r, [s for s in found if s.owner == seat], Guard())
+        begin(r, _starting(r, 1 - state.active, ("defending_start",)), Guard())
 
 
 class Guard(Asking, frozen=True):
@@ -231,19 +239,11 @@ class EndCombat(Asking, frozen=True):
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
         r.tell(CombatEnded(state.active))
-        mend(r)
-        for cell, unit in list(units(state)):
-            if unit.attacks or unit.extra:
-                alter_unit(r, cell, attacks=0, extra=0)
+        for cell, unit in units(state):
+            if unit.damage or unit.attacks or unit.extra:
+                alter_unit(r, cell, damage=0, attacks=0, extra=0)
         state.phase = "end"
         r.push(Lay(), Fade(), Drain(), Close())
-
-
-def mend(r: War) -> None:
-    """Remove damage from all units of both sides."""
-    for cell, unit in list(units(r.state)):
-        if unit.damage:
-            alter_unit(r, cell, damage=0)
 
 
 class Lay(Asking, frozen=True):
@@ -277,7 +277,7 @@ class Fade(Asking, frozen=True):
         state = r.state
         erase_cp(r, state.active)
         state.fading = True
-        for cell, unit in list(units(state)):
+        for cell, unit in units(state):
             state.board[cell] = rest(unit)
         settle(r)
 
@@ -287,12 +287,11 @@ class Close(Asking, frozen=True):
 
     def run(self, r: Resolver[Battle], answers: Answers) -> None:
         state = r.state
-        mend(r)
         for seat in range(2):
             erase_cp(r, seat)
         state.fading = False
-        for cell, unit in list(units(state)):
-            state.board[cell] = rest(unit)
+        for cell, unit in units(state):
+            state.board[cell] = rest(replace(unit, damage=0) if unit.damage else unit)
         forget(state)
         r.drop_list(Seat(state.active), quietly=True)
         if not has_unit(state, state.active):

@@ -13,7 +13,7 @@ import msgspec
 from .book import Book, Static
 from .content import ANY, Bound, Choose, Condition, Every, Filter, Selector
 from .field import BORDERS, NEXT, RAYS, Cell, clusters, largest, ways_of
-from .state import OFF, Battle, Mod, Options, Source, Unit, cell_of, taken, unit_at, units
+from .state import OFF, Battle, Mod, Options, Source, Unit, cell_of, taken, units
 
 NOTHING: Final[frozenset[str]] = frozenset()
 OWN: Final = ("self", "host")
@@ -80,7 +80,7 @@ def _survey(book: Book, state: Battle) -> tuple[Survey, bool]:
         worth = Worth(card.power, card.health - penalty * BORDERS[cell], ways, sheet.is_ranged, sheet.is_marking)
         found[cell] = worth
         for mod in unit.mods:
-            _add(worth, mod, unit.owner, absolute)
+            _add(worth, mod, unit, absolute)
         if sheet.statics:
             shining += [(Source(unit.owner, unit.card, s.number, unit.id, cell), s) for s in sheet.statics]
         for held in unit.held:
@@ -97,15 +97,15 @@ def _survey(book: Book, state: Battle) -> tuple[Survey, bool]:
     return found, any(static.is_fleeting for _, static in shining)
 
 
-def _add(worth: Worth, mod: Mod, owner: int, absolute: bool) -> None:
+def _add(worth: Worth, mod: Mod, unit: Unit | None, absolute: bool) -> None:
     worth.power += mod.power
     worth.health += mod.health
     worth.armor += mod.armor
     if mod.keyword:
         worth.ranged = worth.ranged or mod.keyword == "range_attack"
         worth.marking = worth.marking or mod.keyword == "marking"
-    if mod.arrows:
-        worth.ways |= ways_of(mod.arrows, owner, absolute)
+    if mod.arrows and unit is not None:
+        worth.ways |= ways_of(mod.arrows, unit.owner, absolute)
     if mod.what:
         worth.what |= {mod.what}
 
@@ -114,7 +114,7 @@ def _shine(book: Book, state: Battle, found: Survey, source: Source, static: Sta
     """Let a static ability work on all units it selects."""
     for selector, mod in static.changes:
         for cell in (source.at,) if selector in OWN else fixed(book, state, source, selector, ()):
-            _add(found[cell], mod, unit_at(state, cell).owner, absolute)
+            _add(found[cell], mod, state.board[cell], absolute)
 
 
 def holds(state: Battle, source: Source, condition: Condition | None) -> bool:
