@@ -38,10 +38,12 @@ class Played:
 class Tally:
     """Sums over matches; `started` counts a piece's (or card's) matches, `won` its points, `abilities` its uses.
 
-    `parts` and `parts_won` count the same for the prepared parts of entries, named `kind part`. Points are doubled:
-    2 for a win, 1 for a draw. `means` sums numbers of which the mean is wanted; `stood` and `used` count the matches
-    in which a piece, or an ability (`piece.ability`), was there or was used at all; `handovers` counts how often the
-    match began to wait for a seat it had not just waited for, `waits` for how many; `kinds` questions by kind.
+    `parts` and `parts_won` count the same for the prepared parts of entries, named `kind part`, `rivals` and
+    `rivals_won` for those of them that met another part; `played` and `played_won` for cards that their side played.
+    Points are doubled: 2 for a win, 1 for a draw. `means` sums numbers of which the mean is wanted; `stood` and `used`
+    count the matches in which a piece, or an ability (`piece.ability`), was there or was used at all; `handovers`
+    counts how often the match began to wait for a seat it had not just waited for, `waits` for how many; `kinds`
+    questions by kind.
     """
 
     matches: int = 0
@@ -58,6 +60,10 @@ class Tally:
     abilities: Counter[str] = field(default_factory=Counter)
     parts: Counter[str] = field(default_factory=Counter)
     parts_won: Counter[str] = field(default_factory=Counter)
+    rivals: Counter[str] = field(default_factory=Counter)
+    rivals_won: Counter[str] = field(default_factory=Counter)
+    played: Counter[str] = field(default_factory=Counter)
+    played_won: Counter[str] = field(default_factory=Counter)
     deaths: Counter[str] = field(default_factory=Counter)
     means: Counter[str] = field(default_factory=Counter)
     stood: Counter[str] = field(default_factory=Counter)
@@ -247,7 +253,14 @@ def count(game: Game[Any], played: Played, tally: Tally) -> None:
         for piece in pieces:
             tally.started[piece] += 1
             tally.won[piece] += points[seat]
-    for entry, seat in played.entries:
-        for kind, part in game.entry_parts(entry).items():
+    for seat, cards in enumerate(facts.get("played", ())):
+        tally.played.update(cards)
+        tally.played_won.update(dict.fromkeys(cards, points[seat]))
+    entered = [(seat, game.entry_parts(entry)) for entry, seat in played.entries]
+    for seat, parts in entered:
+        for kind, part in parts.items():
             tally.parts[f"{kind} {part}"] += 1
             tally.parts_won[f"{kind} {part}"] += points[seat]
+            if any(other.get(kind) != part for _, other in entered):
+                tally.rivals[f"{kind} {part}"] += 1
+                tally.rivals_won[f"{kind} {part}"] += points[seat]

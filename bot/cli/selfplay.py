@@ -19,6 +19,9 @@ from .games import names, shipped
 NAME = "selfplay"
 HELP = "play matches between computer players and print balance figures"
 BATCH = 20
+TABLES = ("units", "parts", "parts_against_others", "gains", "abilities", "used")
+"""Parts of the report that are laid out as rows."""
+MOST_GAINS = 12
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -139,6 +142,8 @@ def figures(tally: arena.Tally, seconds: float, seats: str, options: dict[str, A
         "abilities_per_match": round(sum(tally.abilities.values()) / n, 2),
         "units": rated(tally.started, tally.won),
         "parts": rated(tally.parts, tally.parts_won),
+        "parts_against_others": rated(tally.rivals, tally.rivals_won),
+        "gains": gains(tally),
         "abilities": dict(sorted(tally.abilities.items())),
         "means": {name: round(value / n, 2) for name, value in sorted(tally.means.items())},
         "used": used_shares(tally),
@@ -155,6 +160,18 @@ def rated(started: Counter[str], won: Counter[str]) -> dict[str, dict[str, Any]]
     return {p: {"started": started[p], "win_rate": round(won[p] / 2 / started[p], 3)} for p in sorted(started)}
 
 
+def gains(tally: arena.Tally) -> dict[str, dict[str, Any]]:
+    """Return by how much more often a side wins when it played a card than when it only had it, the greatest first."""
+    found: dict[str, dict[str, Any]] = {}
+    for card, played in tally.played.items():
+        idle = tally.started[card] - played
+        if played and idle:
+            rates = tally.played_won[card] / 2 / played, (tally.won[card] - tally.played_won[card]) / 2 / idle
+            error = sum(rate * (1 - rate) / n for rate, n in zip(rates, (played, idle), strict=True)) ** 0.5
+            found[card] = {"gain": round(rates[0] - rates[1], 3), "error": round(error, 3), "played": played}
+    return dict(sorted(found.items(), key=lambda item: -item[1]["gain"]))
+
+
 def used_shares(tally: arena.Tally) -> dict[str, float]:
     """Return by `piece.ability` in which share of the matches with the piece it was used."""
     return {name: round(n / max(1, tally.stood[name.partition(".")[0]]), 3) for name, n in sorted(tally.used.items())}
@@ -167,7 +184,15 @@ def percentile(lengths: list[int], share: int) -> int:
 
 def text(report: dict[str, Any]) -> str:
     """Lay the report out for a terminal."""
-    lines = [f"{key:>24}: {report[key]}" for key in report if key not in ("units", "parts", "abilities", "used")]
+    lines = [f"{key:>24}: {report[key]}" for key in report if key not in TABLES]
+    lines += [
+        f"{name:>32}  wins {row['win_rate']:.3f} of {row['started']} against others"
+        for name, row in report["parts_against_others"].items()
+    ]
+    lines += [
+        f"{name:>32}  played: wins {row['gain']:+.3f} ({row['error']:.3f})"
+        for name, row in list(report["gains"].items())[:MOST_GAINS]
+    ]
     lines += [f"{name:>32}  used in {share:6.1%} of its matches" for name, share in report["used"].items()]
     lines.append(f"{'piece, card or part':>24}  started  win rate  uses")
     for piece, row in sorted({**report["units"], **report["parts"]}.items(), key=lambda item: -item[1]["win_rate"]):

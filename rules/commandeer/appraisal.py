@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rules.kernel.types import Choice, Decision, View
 
 from . import prices
 from .actions import ACTIVATE, ATTACK, END, MOVE, PLAY
 from .book import Book
 from .combat import harm
-from .content import Bounce, Card, Damage, Modify, Operation, Remove, Restrict, Retire
+from .content import Bounce, Card, Damage, Modify, Operation, Relocate, Remove, Restrict, Retire, Swap
 from .field import CELL_OF, Cell, reach, ways_of
 from .menus import AGAIN, DECLINE, USE
 from .outlook import LOSING, Outlook
 from .planning_menu import NOW
-from .state import Battle, Unit, unit_at
+from .state import OFF, Battle, Unit, unit_at
 from .words import ability_named, plain
 
 LEFT_OUT = frozenset({prices.NAMED, NOW})
@@ -31,6 +33,8 @@ PER_CP, PER_PAID = 0.8, 0.7
 """What a CP above the first, and an Energy card, is held to be worth when a unit is paid for."""
 STAY = 0.5
 """What a Move has to gain."""
+ANYTHING = 1.4
+"""Worth of what an operation does that is judged no closer."""
 SUPPLY, PER_CARD, PER_ENERGY = 4.0, 0.45, 0.4
 """Worth of Reinforce, less what a card in hand and an Energy card take from it."""
 CHEAP_HAND = 3
@@ -53,7 +57,7 @@ def appraise(book: Book, view: View[Battle], decision: Decision, choice: Choice)
     if decision.kind == "choose":
         source = found.state.queue[0]
         effects = book.ability(source.card, source.ability).effects
-        return _choose(found, effects, choice)
+        return _choose(found, effects, choice, None if source.at == OFF else source.at)
     if decision.kind in ("reinforce", "discard", "pick"):
         return _cards(found, decision, choice)
     return 0.0
@@ -90,7 +94,7 @@ def _act(found: Outlook, phase: str, choice: Choice) -> float:
         return found.going(CELL_OF[choice[1]], CELL_OF[choice[2]]) - STAY
     if verb == ACTIVATE:
         ability = found.book.ability(*ability_named(choice[2]))
-        gain = _choose(found, ability.effects, choice[3:])
+        gain = _choose(found, ability.effects, choice[3:], CELL_OF[choice[1]])
         return gain - 1.2 * ability.cost.energy - 1.5 * ability.cost.cp
     hand = len(found.state.sides[found.seat].hand)
     energy = len(found.state.sides[found.seat].energy)
@@ -118,15 +122,41 @@ def _event(found: Outlook, card: Card, tokens: Choice, phase: str) -> float:
     return gain - 0.8 * card.command - 0.9 * card.energy - (0.3 if phase == "defending" else 0.0)
 
 
-def _choose(found: Outlook, effects: tuple[Operation, ...], tokens: Choice) -> float:
-    """Judge what operations do to the units named; what they do besides counts as printed."""
+def _choose(found: Outlook, effects: tuple[Operation, ...], tokens: Choice, own: Cell | None = None) -> float:
+    """Judge what operations do to the units named; what they do besides counts as printed.
+
+    `own`: the square of the unit whose ability it is.
+    """
     if tokens[:1] == (DECLINE,):
         return 0.0
     cells = [CELL_OF[t] for t in tokens if t in CELL_OF and found.state.board[CELL_OF[t]] is not None]
     gain = 0.4 if tokens[:1] == (USE,) else 0.0
     for operation in effects:
-        gain += _effect(found, operation, cells)
+        if isinstance(operation, Relocate):
+            gain += _relocate(found, tokens)
+        elif isinstance(operation, Swap):
+            gain += _swap(found, cells if own is None or "self" not in (operation.a, operation.b) else [own, *cells])
+        else:
+            gain += _effect(found, operation, cells)
     return gain
+
+
+def _relocate(found: Outlook, tokens: Choice) -> float:
+    """Judge where own units go as a Move is judged."""
+    gain = 0.0
+    for token, to in pairwise(tokens):
+        cell, there = CELL_OF.get(token, OFF), CELL_OF.get(to, OFF)
+        if cell in found.blows and there != OFF and found.state.board[there] is None:
+            gain += found.going(cell, there) - STAY
+    return gain
+
+
+def _swap(found: Outlook, cells: list[Cell]) -> float:
+    """Judge two own units that exchange their squares by how each stands on the other's."""
+    if len(cells) != 2 or any(cell not in found.blows for cell in cells):
+        return ANYTHING
+    a, b = cells
+    return found.going(a, b) + found.going(b, a) - STAY
 
 
 def _effect(found: Outlook, operation: Operation, cells: list[Cell]) -> float:
@@ -145,7 +175,7 @@ def _effect(found: Outlook, operation: Operation, cells: list[Cell]) -> float:
         case Restrict(what="cannot_attack"):
             return sum(1.5 + found.worth[cell].power / 2000 for cell in hostile)
         case _:
-            return 1.4
+            return ANYTHING
 
 
 def _modify(found: Outlook, change: Modify, friendly: list[Cell], hostile: list[Cell]) -> float:

@@ -92,7 +92,7 @@ def statistics(state: Battle, events: Sequence[Event]) -> dict[str, Any]:
     """
     first = 0
     abilities: dict[str, int] = {}
-    played: list[str] = []
+    played: tuple[set[str], set[str]] = set(), set()
     entered = 0
     defended = 0
     is_defending = is_quiet = False
@@ -101,14 +101,14 @@ def statistics(state: Battle, events: Sequence[Event]) -> dict[str, Any]:
         match told:
             case FirstSeat(seat):
                 first = seat
-            case Deployed(card=card):
+            case Deployed(seat=seat, card=card):
                 entered += 1
-                played.append(card)
-            case EventPlayed(card=card):
-                played.append(card)
+                played[seat].add(card)
+            case EventPlayed(seat=seat, card=card):
+                played[seat].add(card)
                 is_quiet = False
-            case Attached(card=card):
-                played.append(card)
+            case Attached(seat=seat, card=card):
+                played[seat].add(card)
             case Activated(card=card) | Triggered(card=card):
                 abilities[card] = abilities.get(card, 0) + 1
                 is_quiet = False
@@ -120,13 +120,13 @@ def statistics(state: Battle, events: Sequence[Event]) -> dict[str, Any]:
             case _:
                 continue
     started = [sorted({plain(card) for card in side.cards}) for side in state.sides]
-    used = sorted(set(played))
     return {
         "length": state.turn,
         "first": first,
         "started": started,
         "abilities": abilities,
         "entered": entered,
-        "used": used,
+        "used": sorted(played[0] | played[1]),
+        "played": [sorted(cards) for cards in played],
         "means": {"handovers_ahead": 1 + 2 * defended / max(1, state.turn)},
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 from typing import Any
 
@@ -91,6 +92,20 @@ def test_points_of_cards_and_parts_add_up_to_the_matches() -> None:
     assert sum(found.won.values()) == 2 * 3 * found.matches
     assert sum(found.parts_won.values()) == 2 * 2 * found.matches
     assert sum(found.wins.values()) + found.draws == found.matches == sum(found.lengths.values())
+
+
+def test_parts_against_others_leave_mirrored_matches_out() -> None:
+    """Of 36 pairings of eight decks, each from both seats, eight are of a deck with itself."""
+    found = tally("commandeer", "paired", 72)
+    assert sum(found.parts.values()) == 2 * 72
+    assert set(found.rivals.values()) == {14}
+    assert sum(found.rivals_won.values()) == 2 * (72 - 16)
+
+
+def test_a_gain_compares_a_side_that_played_a_card_with_one_that_only_had_it() -> None:
+    """Two wins and a loss with it played, a draw and a loss with it idle: 0.667 and 0.25."""
+    found = arena.Tally(started=Counter(ace=5), won=Counter(ace=5), played=Counter(ace=3), played_won=Counter(ace=4))
+    assert selfplay.gains(found) == {"ace": {"gain": 0.417, "error": 0.41, "played": 3}}
 
 
 LENGTHS = [

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rules.commandeer.field import CELL_OF, CELLS, NEXT, RAYS, around, clusters, reach
+from rules.commandeer.field import CELL_OF, CELLS, NEXT, RAYS, around, cells_of, clusters, reach
 from rules.commandeer.moving import places
 from rules.commandeer.values import survey
 
@@ -32,7 +32,7 @@ def test_rcm_02_what_is_next_to_a_set_and_what_hangs_together(adjacency: str) ->
         cells = {c for c in range(CELLS) if rng.random() < rng.random()}
         bits = sum(1 << c for c in cells)
         beside = sorted({c for cell in cells for c in near[cell]} - cells)
-        assert list(around(adjacency, bits)) == beside
+        assert list(cells_of(around(adjacency, bits))) == beside
         groups = [{c for c in range(CELLS) if group >> c & 1} for group in clusters(adjacency, bits)]
         assert set().union(*groups) == cells
         assert sum(map(len, groups)) == len(cells)

@@ -93,6 +93,29 @@ def test_a_greedy_player_weighs_every_answer() -> None:
         assert choice == ("attack", "c3", "ne", "d4")
 
 
+def test_units_change_places_only_where_both_stand_better() -> None:
+    """RCM-48: where nobody is near nothing is gained; GRUNT, which can defeat c4, would give its place away."""
+    other = {"choose": {"side": "own", "filter": {"not_self": True}}}
+    swapper = unit_card("swapper", ability("activated", {"op": "swap", "a": "self", "b": other}, timing="planning"))
+    for board in (("S SWAPPER c3", "S WALL c2", "N WALL e6"), ("S GRUNT c3", "S SWAPPER c2", "N GRUNT c4 damage=4")):
+        table = Table(*board, cp=0, game=with_cards(swapper))
+        assert any(choice[0] == "activate" for choice in table.game.choices(table.view(), table.asked))
+        assert PLAYERS["greedy"](table.game, table.view(), table.asked, Random(1)) == ("end",)
+
+
+def test_a_unit_that_may_leave_before_combat_leaves_where_it_would_fall() -> None:
+    """CM-39, RCM-48: RUNNER has 4,000 Health, two GRUNTs deal 6,000 on d4."""
+    runner = unit_card("runner", ability("activated", {"op": "relocate", "unit": "self"}, timing="defending"))
+    table = Table(
+        "S GRUNT c3", "S GRUNT e3", "N RUNNER d4", "N WALL d5", phase="defending", game=with_cards(runner),
+        north_hand="HOLD", north_energy="",
+    )  # fmt: skip
+    for seed in range(12):
+        choice = PLAYERS["greedy"](table.game, table.view(), table.asked, Random(seed))
+        assert choice[:2] == ("activate", "d4")
+        assert choice[-1] not in {"b4", "c4", "d4", "e4", "f4"}
+
+
 def test_answers_worth_weighing_leave_out_what_comes_to_the_same() -> None:
     """Paid with the oldest Energy, and Deploying is asked about when it comes up: nothing else is left out."""
     shipped_cards = Table(
