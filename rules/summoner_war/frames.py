@@ -14,7 +14,7 @@ from .cards import SUMMONER
 from .changes import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
 from .events import ClockMissed, Entered, Marked, Moved, Passed
 from .publishing import War, begin_anew, finish, publish, tell, tell_mover
-from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, piece_at, pieces_key, position_key
+from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, has_same_pieces, piece_at, position_key
 
 Answers = Mapping[Seat, Choice]
 MISSED_LIMIT = 3
@@ -364,7 +364,7 @@ def _recorded(state: WarState) -> int:
 def _is_past(state: WarState, start: Start) -> bool:
     if not state.options.rules_by(2):
         return state.progress
-    return state.progress and pieces_key(state.board) != pieces_key(start.board)
+    return state.progress and not has_same_pieces(state.board, start.board)
 
 
 def _turn_charges(r: War) -> None:

@@ -195,9 +195,16 @@ def position_key(board: Sequence[Piece | None], up: int) -> str:
     return str(up) + "".join(["." if piece is None else _sign(piece) for piece in board])
 
 
-def pieces_key(board: Sequence[Piece | None]) -> str:
-    """Write what the pieces are, wherever they stand: two positions that differ in it never become equal (RSW-30)."""
-    return " ".join(sorted(_sign(piece) for piece in board if piece is not None))
+def has_same_pieces(board: Sequence[Piece | None], before: Sequence[Piece | None]) -> bool:
+    """Say whether the pieces are the same wherever they stand: else two positions never become equal (RSW-30)."""
+    then = {piece.id: piece for piece in before if piece is not None}
+    new: list[str] = []
+    gone: list[str] = []
+    for piece in board:
+        if piece is not None and (was := then.pop(piece.id, None)) is not piece:
+            new.append(_sign(piece))
+            gone += [] if was is None else [_sign(was)]
+    return sorted(new) == sorted([*gone, *map(_sign, then.values())])
 
 
 @lru_cache(maxsize=1 << 14)
