@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -139,12 +140,23 @@ def channel_text(channel: int) -> Text:
     return Text("discord.link.channel", {"channel": str(channel)})
 
 
-def picture(shown: Picture) -> tuple[ui.MediaGallery[Any], discord.File]:
+class Marked(discord.File):
+    """A picture whose name says what is in it: where a message shows one of that name, it shows this one."""
+
+
+def picture(shown: Picture, made: type[discord.File] = discord.File) -> tuple[ui.MediaGallery[Any], discord.File]:
     """Return the gallery that shows a picture and the file to send with it."""
     alt = clip(shown.alt, limits.ALT_TEXT_LENGTH)
-    file = discord.File(io.BytesIO(shown.data), filename=shown.name, description=alt)
+    file = made(io.BytesIO(shown.data), filename=shown.name, description=alt)
     gallery = ui.MediaGallery[Any](discord.MediaGalleryItem(f"attachment://{shown.name}", description=alt))
     return gallery, file
+
+
+def marked(shown: Picture) -> tuple[ui.MediaGallery[Any], discord.File]:
+    """Return the gallery that shows a picture and the file to send with it, unless the message shows it already."""
+    stem, _, kind = shown.name.rpartition(".")
+    mark = zlib.crc32(shown.alt.encode(), zlib.crc32(shown.data))
+    return picture(shown._replace(name=f"{stem}-{mark:08x}.{kind}"), Marked)
 
 
 def attachment(data: bytes, name: str) -> tuple[ui.File[Any], discord.File]:
@@ -167,6 +179,12 @@ class Kept(discord.Attachment):
 def kept(shown: discord.Message) -> list[discord.Attachment]:
     """Return the files of a message to be named in an edit: what its components refer to must be."""
     return [Kept(file) for file in shown.attachments]
+
+
+def unsent(files: Sequence[discord.File], shown: discord.Message | None) -> list[discord.File | discord.Attachment]:
+    """Return the files of an edit, those that the message shows already as kept."""
+    there = {} if shown is None else {file.filename: file for file in shown.attachments}
+    return [Kept(there[f.filename]) if isinstance(f, Marked) and f.filename in there else f for f in files]
 
 
 def notice(words: str, *more: ui.Item[Any], colour: int | None = None) -> Post:

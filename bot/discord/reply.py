@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.services.guarded import Fault, guarded
 
-from .posts import Post
+from .posts import Post, unsent
 
 LOG = logging.getLogger(__name__)
 
@@ -20,6 +20,7 @@ PATIENCE = 1.8
 """Seconds until an interaction is acknowledged by itself; Discord gives it up after 3."""
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_MESSAGE = 10008
+REFUSED = 400
 GONE = (UNKNOWN_INTERACTION, 10015, 50027)
 """Discord's codes for an interaction that can no longer be answered: unknown, its webhook gone, its token void."""
 
@@ -106,22 +107,26 @@ class Reply:
         async with self._lock:
             self.answered = True
             self._further = None
-            if not self.interaction.response.is_done():
-                await self.interaction.response.edit_message(
-                    view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
-                )
-                return
+            files = unsent(post.files, self.interaction.message)
             try:
-                await self.interaction.edit_original_response(
-                    view=post.view, attachments=list(post.files), allowed_mentions=post.allowed
-                )
+                await self._edit(post, files)
                 return
             except discord.NotFound as error:
-                if error.code != UNKNOWN_MESSAGE:
+                if error.code != UNKNOWN_MESSAGE or not self.interaction.response.is_done():
                     raise
-                for file in post.files:
-                    file.reset()
+            except discord.HTTPException as error:
+                if error.status != REFUSED or files == list(post.files):
+                    raise
+                await self._edit(post, list(post.files))  # what was to be kept has been replaced meanwhile
+                return
+            for file in post.files:
+                file.reset()
         await self.show(post)
+
+    async def _edit(self, post: Post, files: list[discord.File | discord.Attachment]) -> None:
+        done = self.interaction.response.is_done()
+        edit: Any = self.interaction.edit_original_response if done else self.interaction.response.edit_message
+        await edit(view=post.view, attachments=files, allowed_mentions=post.allowed)
 
     async def answer(self, post: Post) -> None:
         """Replace the private message the component is on; under a public one show a private one of its own."""

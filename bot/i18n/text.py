@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
+from babel import Locale
 from babel.dates import format_datetime
 from babel.numbers import format_decimal
 
@@ -74,7 +76,7 @@ class Writer:
         if isinstance(value, str):
             return self._guard(value)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            return format_decimal(value, locale=self.catalogue.locales[self.locale].babel)
+            return _number(value, self.catalogue.locales[self.locale].babel)
         if isinstance(value, list | tuple):
             return self(SEPARATOR).join(self._value(item) for item in value)
         if isinstance(value, Mapping):
@@ -103,6 +105,11 @@ class Writer:
             moment = datetime.fromtimestamp(at, UTC)
             return format_datetime(moment, "medium", locale=self.catalogue.locales[self.locale].babel) + " UTC"
         return f"<t:{at}:{style}>"
+
+
+@lru_cache(maxsize=4096)
+def _number(value: float, locale: Locale) -> str:
+    return format_decimal(value, locale=locale)
 
 
 def _form(entry: Entry, texts: LocaleTexts, args: Mapping[str, Any]) -> Template:

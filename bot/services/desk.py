@@ -11,7 +11,7 @@ from typing import Any
 from bot.storage.rows import Bundle, Change, MatchRow
 from bot.storage.store import Store
 from rules.kernel.chance import Chance, Sealed, match_key
-from rules.kernel.types import State
+from rules.kernel.types import Seat, State, View
 
 from . import cached
 from .clock import Clock
@@ -22,6 +22,10 @@ from .library import AnyGame, Library
 
 STATES_KEPT = 256
 """Loaded states kept in memory; the others are read again when someone asks."""
+VIEWS_KEPT = 48
+"""Views kept with what was found out about them, some 300 KiB after a sheet: who makes an answer goes on there."""
+MOST_FOUND = 2000
+"""Things found out about a view, above which it is made anew."""
 
 
 class Desk:
@@ -38,6 +42,8 @@ class Desk:
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._states: OrderedDict[str, tuple[int, State]] = OrderedDict()
         """Each with the match's version: only that says for certain that it is the same log."""
+        self._views: OrderedDict[tuple[str, int | None], tuple[State, View[Any]]] = OrderedDict()
+        """Each with the state it was made of."""
 
     @asynccontextmanager
     async def match(self, match: str, key: str = "") -> AsyncGenerator[Bundle]:
@@ -81,6 +87,18 @@ class Desk:
             found = (row.version, await self._read_state(bundle))
         self._keep(row.id, *found)
         return found[1]
+
+    async def view(self, bundle: Bundle, seat: int | None) -> View[Any]:
+        """Return a started match as a seat (None: nobody) may see it: the same view as long as the state stands."""
+        state = await self.state(bundle)
+        key = bundle.row.id, seat
+        made_of, view = self._views.pop(key, (None, None))
+        if view is None or made_of is not state or len(view.memo) > MOST_FOUND:
+            view = self.library.of(bundle.row).view(state, None if seat is None else Seat(seat))
+        self._views[key] = state, view
+        if len(self._views) > VIEWS_KEPT:
+            self._views.popitem(last=False)
+        return view
 
     async def commit(self, change: Change, state: State | None = None) -> MatchRow:
         """Apply a change; afterwards everyone who waits for changes is woken, unless only drafts were kept."""

@@ -160,7 +160,7 @@ class Views:
 
     async def _seat(self, bundle: Bundle, seat: int | None) -> SeatView:
         game = self._desk.library.of(bundle.row)
-        view = game.view(await self._desk.state(bundle), None if seat is None else Seat(seat))
+        view = await self._desk.view(bundle, seat)
         return SeatView(
             summary=await self._summary(bundle),
             seat=seat,
@@ -224,14 +224,14 @@ class Views:
                 found.append(told)
         return found
 
-    async def story(self, match: str, seat: int) -> tuple[LogStep, ...]:
+    async def story(self, seen: SeatView) -> tuple[LogStep, ...]:
         """Return what a seat saw happen since its last own answer, that answer with what came of it first.
 
         Of a long while the latest steps; their numbers are those of the log's last ones and are shown to nobody.
         """
-        bundle = await self._desk.look(match)
-        game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
-        steps = await self._desk.kept(bundle.row.id).steps(bundle.row.id, max(0, bundle.row.moves - STORY))
+        row, seat = seen.summary.row, seen.seat
+        game, end = self._desk.library.of(row), revealed(row)
+        steps = await self._desk.kept(row.id).steps(row.id, max(0, row.moves - STORY), row.moves)
         own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
         return tuple(told for step in steps[own:] if (told := _told(game, step, seat, step.index, end)) is not None)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
@@ -23,6 +24,17 @@ from .words import Words
 T = TypeVar("T")
 WHOLE = Wish()
 Sort = tuple[Any, ...]
+KEPT = 48
+"""Pictures of which it is kept what they were made of."""
+
+
+class Made(NamedTuple):
+    """What a picture was made of: the same again gives the same picture."""
+
+    view: View[Any]
+    events: tuple[Event, ...]
+    wish: Wish
+    picture: Picture
 
 
 class Picture(NamedTuple):
@@ -45,6 +57,7 @@ class Painter:
         self._waiting: dict[Sort, tuple[Callable[[], Any], asyncio.Future[Any]]] = {}
         self._looking = threading.Lock()
         """Held while a waiting picture is replaced or taken: the painting thread may begin at any moment."""
+        self._made: OrderedDict[Sort, Made] = OrderedDict()
 
     async def board(
         self,
@@ -59,16 +72,29 @@ class Painter:
         """Paint a view with what happened drawn on it.
 
         `sort` names what the picture is for (match, seat, language, purpose): of several asked for under one name
-        before painting begins, only the last is painted and all callers get it.
+        before painting begins, only the last is painted and all callers get it; one of the same view again is the
+        one painted before.
         """
 
-        def make() -> Picture:
-            whole = scene_for(game, view, events, words, words.locale, msgspec.structs.replace(wish, near=""))
+        told = tuple(events)
+
+        def make() -> Made:
+            whole = scene_for(game, view, told, words, words.locale, msgspec.structs.replace(wish, near=""))
             scene = around(whole, wish.near)
             large = () if whole.board is None else parts(whole.board)
-            return Picture(render.draw(scene, theme), alt_text(scene, words), parts=large)
+            return Made(view, told, wish, Picture(render.draw(scene, theme), alt_text(scene, words), parts=large))
 
-        return await self.run(make, sort)
+        if sort is None:
+            return (await self.run(make)).picture
+        key = (*sort, words.locale, theme)
+        made = self._made.get(key)
+        if made is None or made.view is not view or (made.events, made.wish) != (told, wish):
+            made = await self.run(make, sort)
+        self._made[key] = made
+        self._made.move_to_end(key)
+        if len(self._made) > KEPT:
+            self._made.popitem(last=False)
+        return made.picture
 
     async def scene(self, make: Callable[[], Scene], words: Words, theme: str, name: str = "picture.png") -> Picture:
         """Paint a scene that is itself made in the worker thread."""

@@ -74,10 +74,11 @@ class Ways(Step):
     def _next(self) -> dict[Token, Option]:
         if self._options is None:
             size = len(self._row)
-            self._options = {}
+            found: dict[Token, Option] = {}
             for way in self._found:
                 if len(way.steps) > size:
-                    self._options.setdefault(way.steps[size].token, way.steps[size])
+                    found.setdefault(way.steps[size].token, way.steps[size])
+            self._options = found  # whole at once: a picture may be painted from it beside
         return self._options
 
     def options(self) -> Iterator[Option]:

@@ -1,4 +1,4 @@
-"""What a press of the panel costs: the match is read once, written once, and its rules are walked once."""
+"""What a press of the panel costs: the match is read and written once, its rules walked once, a picture sent once."""
 
 from __future__ import annotations
 
@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
+from bot.discord import posts
+from standin.rest import Answer, Call
 from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table
 from tests.panel.test_ways_panel import BLUE, RED
 
-ONCE = Counter(load=1, apply=1, menu=1, view=1)
+NEXT = Counter(load=1, apply=1)
+"""What was found out about a position is there as long as it stands."""
 
 
 def counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
@@ -64,7 +67,7 @@ async def test_each_press_on_a_sheet_reads_writes_and_walks_once(sheet: Hand, mo
     for token in ("a", "b2", "wait", "m", "stay", "wait"):
         tally.clear()
         await sheet.choose(token)
-        assert tally == ONCE, token
+        assert tally == NEXT, token
     assert await sheet.drafted() == ("a", "b2", "wait", "/", "m", "stay", "wait", "/", "done")
 
 
@@ -73,7 +76,7 @@ async def test_each_press_on_a_turn_reads_writes_and_walks_once(turn: Hand, monk
     for token in ("e3", "attack.e1"):
         tally.clear()
         await turn.choose(token)
-        assert tally == ONCE, token
+        assert tally == NEXT, token
     assert await turn.drafted() == ("attack", "e3", "e1")
 
 
@@ -81,4 +84,49 @@ async def test_a_press_that_only_looks_writes_nothing(sheet: Hand, monkeypatch: 
     await sheet.choose("a")
     tally = counted(sheet.table, monkeypatch)
     await sheet.press("Show all")
-    assert tally == Counter(load=1, menu=1, view=1)
+    assert tally == Counter(load=1)
+
+
+async def test_a_position_that_changed_is_seen_and_walked_anew(turn: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = (await turn.seat()).view
+    assert (await turn.seat()).view is before
+    await turn.submit(("attack", "e3", "e1"))
+    await turn.table.told()
+    now = (await turn.seat()).view
+    assert now is not before
+    assert now.state != before.state
+    other = await turn.table.running.services.views.seat(turn.table.match, 0)
+    assert other.view.seat == 0, "each seat has a view of its own"
+
+
+@pytest.fixture
+def answered(sandbox: Sandbox) -> list[Call]:
+    """Return the answers to presses as they come in."""
+    found: list[Call] = []
+
+    def note(call: Call, status: int, answer: Answer) -> None:
+        if call.route.endswith("/callback"):
+            found.append(call)
+
+    sandbox.api.recorders.append(note)
+    return found
+
+
+async def test_a_picture_that_is_shown_already_is_not_sent_again(sheet: Hand, answered: list[Call]) -> None:
+    await sheet.choose("a")
+    shown = sheet.shown.attachments
+    await sheet.press("Show all")
+    assert sheet.shown.attachments == shown
+    assert sheet.shown.pictures() != []
+    await sheet.press("Undo")
+    assert [len(call.uploads) for call in answered] == [1, 0, 1]
+
+
+async def test_a_picture_that_is_there_no_more_is_sent_again(
+    sheet: Hand, answered: list[Call], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await sheet.choose("a")
+    monkeypatch.setattr(posts.Kept, "to_dict", lambda self: {"id": "1", "filename": self.filename})
+    await sheet.press("Show all")
+    assert [len(call.uploads) for call in answered] == [1, 0, 1]
+    assert sheet.shown.pictures() != []

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Awaitable, Iterator
+from typing import Any, cast
 
 import pytest
 
-from bot.show.paint import Painter
+from bot.show import paint
+from bot.show.paint import Painter, Picture
+from render.games import Wish
+from render.scene import Scene
+from rules.kernel.types import Text, View
 
 
 @pytest.fixture
@@ -56,6 +60,47 @@ async def test_one_who_no_longer_waits_does_not_take_the_picture_from_others(pai
     gate.set()
     assert await second == "new"
     assert await blocked
+
+
+async def test_a_view_is_painted_once_for_each_wish_and_never_shown_as_another(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Views 1 and 2 wait for the same picture, which is of 2; view 1 asked for again is painted as itself."""
+    painted: list[tuple[int, str]] = []
+
+    def scene(game: object, view: View[Any], events: object, tr: object, locale: str, wish: Wish) -> Scene:
+        painted.append((view.state, wish.banner))
+        return Scene(f"view {view.state}", locale)
+
+    monkeypatch.setattr(paint, "scene_for", scene)
+    views = [View[Any](None, number, ()) for number in (1, 2)]
+    words: Any = Said()
+
+    def board(view: View[Any], wish: Wish = paint.WHOLE) -> Awaitable[Picture]:
+        return painter.board(cast("Any", None), view, (), words, "dark", wish, ("board",))
+
+    gate = threading.Event()
+    blocked = asyncio.ensure_future(painter.run(gate.wait))
+    waiting = [asyncio.ensure_future(board(view)) for view in views]
+    await asyncio.sleep(0)
+    gate.set()
+    await blocked
+    old, new = await asyncio.gather(*waiting)
+    assert painted == [(2, "")]
+    assert old == new == await board(views[1])
+    assert painted == [(2, "")]
+    assert (await board(views[0])).data != new.data
+    assert (await board(views[0], Wish(banner="over"))).data != new.data
+    assert painted == [(2, ""), (1, ""), (1, "over")]
+
+
+class Said:
+    """Words that are their keys."""
+
+    locale = "en"
+
+    def __call__(self, text: Text) -> str:
+        return text.key
 
 
 class Interrupted(dict[Any, Any]):

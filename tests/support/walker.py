@@ -10,7 +10,7 @@ from bot.services.errors import ServiceError
 from bot.services.views import SeatView
 from bot.storage.rows import RUNNING
 from rules.ai import PLAYERS
-from rules.kernel.errors import RulesError
+from rules.kernel.errors import RulesError, StaleDecision
 from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
 from standin.client_rules import ClientRefusal
@@ -195,6 +195,10 @@ class Walker(People):
             assert player is not None
             try:
                 await services.matches.submit(self.code, player, seat, decision.id, choice)
+            except StaleDecision as error:  # a plan or an order of the seat's own may have answered meanwhile
+                now = await services.views.seat(self.code, seat)
+                self._judge(decision not in now.decisions, f"an open question is called stale: {error}")
+                continue
             except (ServiceError, RulesError) as error:
                 self._judge(False, f"a computer player's answer {choice} is refused: {error}")
             self._note("past", f"{decision.kind} {' '.join(choice)}")

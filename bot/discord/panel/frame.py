@@ -188,7 +188,7 @@ def post(
     if isinstance(shown, Unpainted):
         items.append(posts.text(shown.said))
     elif shown is not None:
-        gallery, file = posts.picture(shown.picture)
+        gallery, file = posts.marked(shown.picture)
         items.append(gallery)
         files = (file,)
         rows = posts.rows(shown.zoom)

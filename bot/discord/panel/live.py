@@ -58,8 +58,7 @@ class LivePanels:
             if replaced:
                 self._forget(press.user, press.where.match)
             return
-        self._panels = {key: one for key, one in self._panels.items() if not one.press.interaction.is_expired()}
-        if len(self._panels) >= MOST_KEPT:
+        while self._panels and (len(self._panels) >= MOST_KEPT or self._oldest.press.interaction.is_expired()):
             del self._panels[next(iter(self._panels))]
         row = post.seen.summary.row
         key = (press.user, row.id, post.seen.seat or 0)
@@ -85,6 +84,10 @@ class LivePanels:
         task = asyncio.create_task(self._renew(key))
         self._tasks[key] = task
         task.add_done_callback(lambda done: self._done(key, done))
+
+    @property
+    def _oldest(self) -> Shown:
+        return next(iter(self._panels.values()))
 
     @property
     def busy(self) -> bool:
@@ -140,10 +143,11 @@ class LivePanels:
 
 def mark(app: App, seen: SeatView) -> int:
     """Return a short mark of all that a seat sees of its match."""
-    summary = seen.summary
-    state = app.services.views.game_of(summary.row).dump(seen.view.state)
+    summary, view = seen.summary, seen.view
+    if "mark" not in view.memo:
+        view.memo["mark"] = zlib.crc32(app.services.views.game_of(summary.row).dump(view.state))
     beside = (seen.decisions, seen.plan, summary.row.status, summary.to_act, summary.offer, summary.resumes)
-    return zlib.crc32(state + msgspec.json.encode(beside))
+    return zlib.crc32(msgspec.json.encode(beside), view.memo["mark"])
 
 
 def register(app: App) -> None:

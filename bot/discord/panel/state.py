@@ -142,7 +142,7 @@ async def with_story(panel: Panel) -> Panel:
     """Return a panel with what happened since the seat's last answer, unless an answer is begun already."""
     if panel.seen.seat is None or panel.is_begun or panel.seen.summary.row.started is None:
         return panel
-    return panel._replace(story=await panel.app.services.views.story(panel.match, panel.seen.seat))
+    return panel._replace(story=await panel.app.services.views.story(panel.seen))
 
 
 def fault_line(words: Words, fault: UnreadableText, said: Text) -> str:
