@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import notation
 from .errors import IllegalChoice, IncompleteChoice
@@ -22,11 +22,24 @@ MARKS = frozenset({STOP, ROW, OPEN, CLOSE})
 """Tokens that only part others, which nobody means by a word."""
 
 
-class Refused(NamedTuple):
-    """Why a token is not taken, as far as is known, and what comes nearest."""
+class Refused:
+    """Why a token is not taken, as far as is known, and what comes nearest.
 
-    reason: Refusal | None
-    nearest: tuple[Token, ...]
+    The latter is found out when it is asked for: who only wants to know whether a token may follow asks often.
+    """
+
+    __slots__ = ("_place", "_token", "reason")
+
+    def __init__(self, reason: Refusal | None, place: Cursor, token: Token) -> None:
+        self.reason = reason
+        self._place = place
+        self._token = token
+
+    @property
+    def nearest(self) -> tuple[Token, ...]:
+        """Return the tokens that come nearest, none after the end of an answer."""
+        near = islice(self._place.options(), NEAR)
+        return notation.nearest(self._token, [option.token for option in near if option.token not in MARKS])
 
 
 @dataclass(slots=True, eq=False)
@@ -116,16 +129,14 @@ class Cursor:
         if kid is not None:
             return kid
         if self.node is None:
-            return Refused(None if self._ended is None else self._ended[0].beyond(self._ended[1], token), ())
+            return Refused(None if self._ended is None else self._ended[0].beyond(self._ended[1], token), self, token)
         if token == self.closing and (gap := self.gap) is not None:
             kid = settle(None, _grown(gap.up, _in_order(gap.menu, gap.items)))
         elif self.node.takes(token):
             kid = settle(self.node.after(token), _grown(self.level, (token,)))
         else:
             found = self.node.find(token)
-            near = islice(self.options(), NEAR)
-            listed = [option.token for option in near if option.token not in MARKS]
-            return Refused(None if isinstance(found, Option) else found, notation.nearest(token, listed))
+            return Refused(None if isinstance(found, Option) else found, self, token)
         if kid.node is None:
             kid._ended = self.node, token
         self._kids[token] = kid
@@ -142,12 +153,12 @@ def walk(cursor: Cursor, choice: Sequence[Token]) -> Cursor:
     for at, token in enumerate(choice):
         found = cursor.take(token)
         if isinstance(found, Refused):
-            reason = found.reason
+            reason, nearest = found.reason, found.nearest
             raise IllegalChoice(
-                f"{token!r} may not follow {tuple(choice[:at])}, near it are {found.nearest}",
+                f"{token!r} may not follow {tuple(choice[:at])}, near it are {nearest}",
                 choice=tuple(choice),
                 at=at,
-                nearest=found.nearest,
+                nearest=nearest,
                 text=None if reason is None else reason.text,
                 clause=None if reason is None else reason.clause,
             )

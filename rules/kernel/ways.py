@@ -94,8 +94,8 @@ class Ways(Step):
         option = self._next.get(token)
         if option is not None:
             return option
-        places = ((way.choice, size) for way in self._found for size in range(len(way.choice), 0, -1))
-        reasons = (self._why(choice[: size - 1], token) for choice, size in places)
+        befores = dict.fromkeys(way.choice[:size] for way in self._found for size in reversed(range(len(way.choice))))
+        reasons = (self._why(before, token) for before in befores)
         return next((reason for reason in reasons if reason is not None), None)
 
     def after(self, token: Token) -> Ways | None:
