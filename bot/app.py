@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack
+from functools import lru_cache
 from typing import Any, Self
 
 from bot import packs
@@ -15,7 +17,7 @@ from bot.discord.client import Warpost
 from bot.discord.modules import MODULES
 from bot.discord.registry import App
 from bot.discord.sender import DiscordSender
-from bot.i18n import I18n
+from bot.i18n import Catalogue, I18n
 from bot.services.build import Services
 from bot.services.clock import Clock
 from bot.services.ids import Ids
@@ -121,10 +123,15 @@ async def open_bot(
         return Bot(app, client, opened.pop_all())
 
 
-def lexicon(game: Game[Any], i18n: I18n) -> dict[str, tuple[str, ...]]:
+def lexicon(game: Game[Any], i18n: I18n) -> Mapping[str, tuple[str, ...]]:
     """Return what players may type for each of a game's names, in every language."""
+    return _lexicon(game.name, i18n.catalogue)
+
+
+@lru_cache(maxsize=64)
+def _lexicon(game: str, catalogue: Catalogue) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, dict[str, None]] = {}
-    for locale in i18n.locales:
-        for key, text in i18n.catalogue.locales[locale].plain.get(game.name, {}).items():
+    for locale in catalogue.offered:
+        for key, text in catalogue.locales[locale].plain.get(game, {}).items():
             found.setdefault(key, {})[text] = None
     return {key: tuple(names) for key, names in found.items()}

@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from . import errors, haste, moving, router
+from . import errors, haste, moving, payloads, router
 from .registry import App
 from .reply import Interaction
 from .translator import Translator
@@ -136,8 +136,7 @@ class Warpost(discord.AutoShardedClient):
 
     async def sync(self) -> bool:
         """Send the commands if their payload differs from what Discord has; return whether they were sent."""
-        translator = Translator(self.app)
-        payload = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
+        payload = payloads.commands(self.tree, self.app.i18n.localisations)
         text = json.dumps([str(self.application_id), payload], sort_keys=True)
         digest = hashlib.sha256(text.encode()).hexdigest()
         store = self.app.services.store

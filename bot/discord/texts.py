@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from discord import app_commands
 
 from bot.services.lobby import LONGEST_WORD
@@ -23,6 +25,7 @@ LONGEST = {"text": LONGEST_SHEET, "code": LONGEST_CODE}
 """Longest texts by the parameter's name, of commands made from the catalogues; all others are short."""
 
 
+@cache
 def bounded(param: str) -> object:
     """Return what a text parameter is annotated with."""
     return app_commands.Range[str, None, LONGEST.get(param, LONGEST_SHORT)]

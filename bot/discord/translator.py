@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -22,8 +23,8 @@ class Translator(app_commands.Translator):
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._found: dict[str, dict[str, str]] = {}
-        """Texts by key: discord.py asks for each of them once per language it knows."""
+        self._found: dict[str, Mapping[str, str]] = {}
+        """Texts by key and language: discord.py asks for each of them in all languages it knows, which are many."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
@@ -32,6 +33,7 @@ class Translator(app_commands.Translator):
         key: Any = string.extras.get("key")
         if key is None:
             return None
-        if key not in self._found:
-            self._found[key] = self._app.i18n.localisations(key)
-        return self._found[key].get(str(locale))
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._app.i18n.localisations(key)
+        return found.get(locale.value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from rules.kernel.types import Text
@@ -47,7 +47,7 @@ class I18n:
         """Write one text in a locale."""
         return self.writer(locale, seats=seats, guard=guard)(text)
 
-    def localisations(self, key: str) -> dict[str, str]:
+    def localisations(self, key: str) -> Mapping[str, str]:
         """Return a command's text per Discord locale."""
         return localisations(self.catalogue, key)
 

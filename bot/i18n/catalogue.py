@@ -109,7 +109,7 @@ class Catalogue:
     def read(cls, folder: Path, strict: bool = False) -> Catalogue:
         """Read all catalogues; raise LocaleError. `strict`: a missing key raises instead of falling back (tests)."""
         found = {place.name: read_locale(place) for place in sorted(folder.iterdir()) if place.is_dir()}
-        return cls(found, strict)
+        return _catalogue(tuple(found.items()), strict)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -164,6 +164,12 @@ class Catalogue:
             if file is not None:
                 return texts.folder / file
         return texts.folder
+
+
+@lru_cache(maxsize=8)
+def _catalogue(locales: tuple[tuple[str, LocaleTexts], ...], strict: bool) -> Catalogue:
+    """Make one catalogue of the same locales: what was worked out from it is kept with it."""
+    return Catalogue(dict(locales), strict)
 
 
 def read_locale(folder: Path) -> LocaleTexts:

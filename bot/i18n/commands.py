@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from rules.kernel.types import Text
 
 from .catalogue import Catalogue
@@ -17,7 +20,8 @@ DISCORD_LOCALES = {
 """Ours, and what Discord calls them."""
 
 
-def localisations(catalogue: Catalogue, key: str) -> dict[str, str]:
+@lru_cache(maxsize=4096)
+def localisations(catalogue: Catalogue, key: str) -> Mapping[str, str]:
     """Return a key's text per Discord locale, for the locales that hold it."""
     found: dict[str, str] = {}
     for name, theirs in DISCORD_LOCALES.items():

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from discord import app_commands
 
+from bot.discord import payloads
 from bot.discord.errors import Tree
 from bot.discord.translator import Translator
 from standin.server import Sandbox
@@ -14,27 +16,33 @@ from tests.support.stage import Stage
 
 
 async def test_commands_are_translated_once_and_sent_only_where_they_differ(sandbox: Sandbox, tmp_path: Path) -> None:
-    asked = sent = 0
-    translate = Translator.translate
+    told: list[list[dict[str, Any]]] = []
+    sent: list[list[dict[str, Any]]] = []
+    commands, send = payloads.commands, Tree.send
 
-    async def noted(self: Translator, string: app_commands.locale_str, locale: object, context: object) -> str | None:
-        nonlocal asked
-        asked += 1
-        return await translate(self, string, locale, context)  # pyright: ignore[reportArgumentType]
+    def noted(tree: app_commands.CommandTree[Any], texts: payloads.Texts) -> list[dict[str, Any]]:
+        told.append(commands(tree, texts))
+        return told[-1]
 
-    send = Tree.send
-
-    async def counted(self: Tree, payload: list[dict[str, object]]) -> None:
-        nonlocal sent
-        sent += 1
+    async def counted(self: Tree, payload: list[dict[str, Any]]) -> None:
+        sent.append(payload)
         await send(self, payload)
 
-    with patch.object(Translator, "translate", noted), patch.object(Tree, "send", counted):
+    with patch.object(payloads, "commands", noted), patch.object(Tree, "send", counted):
         stage = Stage(sandbox, tmp_path)
         await stage.start()
-        first = asked
+        assert len(told) == 1
         await stage.restart()
         await stage.stop()
     assert sandbox.hub.world.commands
-    assert sent == 1
-    assert asked == 2 * first
+    assert sent == told[:1]
+    assert told == [told[0]] * 2
+
+
+async def test_commands_are_told_as_the_library_tells_them(stage: Stage) -> None:
+    tree, app = stage.bot.client.tree, stage.bot.app
+    translator = Translator(app)
+    theirs = [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+    ours = payloads.commands(tree, app.i18n.localisations)
+    assert ours == theirs
+    assert all(len(command["name_localizations"]) >= 5 for command in ours)
