@@ -6,9 +6,8 @@ that the tests know, so that the files follow from the rules alone.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
-from functools import cache
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -16,15 +15,13 @@ from typing import Any, NamedTuple
 from rules.ai.greedy import greedy_choice
 from rules.chesswarrior.items import END, STOP
 from rules.chesswarrior.state import ChessState
-from rules.kernel import codec
-from rules.kernel.chance import Sealed, commitment, match_key
-from rules.kernel.record import Record, export, read
-from rules.kernel.types import Choice, Decision, Move, Outcome, View
+from rules.kernel.record import Record
+from rules.kernel.types import Choice, Decision, Move, View
+from tests.support.records import Recorder, Shelf, ends, first
 
 from .table import known
 from .wrong import order
 
-FOLDER = Path(__file__).with_name("records")
 WORDS = ("stone", "dial")
 TRIES = 400
 NEVER = 99
@@ -71,6 +68,7 @@ CASES: dict[str, Case] = {
     "north_is_not_there": Case("forfeit", 0, options=TODAY, away=1),
 }
 """By the name of the file."""
+SHELF = Shelf(Path(__file__).with_name("records"), CASES)
 
 
 def wait(decision: Decision) -> Choice:
@@ -91,88 +89,38 @@ def answer(case: Case, view: View[ChessState], decision: Decision, rng: Random) 
 
 def play(case: Case, number: int) -> Record:
     """Play one match of a case."""
-    game = known()
     match = f"record/{case.reason}/{number}"
-    secret = hashlib.sha256(match.encode()).digest()
-    chance = Sealed(match_key(secret, match, WORDS))
-    rng = Random(match)
-    first, _ = game.start(case.options, chance)
-    states, moves = [first], list[Move]()
-
-    def submit(name: str, choice: Choice, by: str = "seat") -> None:
-        after, _ = game.submit(states[-1], name, choice, chance, by)
-        moves.append(Move(name, choice, by))
-        states.append(after)
-
-    while states[-1].outcome is None:
-        state = states[-1]
+    played, rng = Recorder(known(), match, case.options, WORDS), Random(match)
+    while played.state.outcome is None:
+        state = played.state
         if case.side and state.turn == 3:
-            _aside(case, submit)
+            played.aside(case.side, case.by)
             continue
         seat = min(s for s in state.pending if s not in state.answers)
         decision = state.pending[seat]
         if decision.standing:
-            submit(decision.id, decision.standing, "standing")
+            played.submit(Move(decision.id, decision.standing, "standing"))
             continue
         if seat == case.away and state.turn >= 3:
-            submit(decision.id, decision.default, "clock")
+            played.submit(Move(decision.id, decision.default, "clock"))
             continue
-        submit(decision.id, answer(case, game.view(state, seat), decision, rng))
-        if case.orders and states[-1].stage == "play" and rng.random() < ORDERED:
+        played.submit(Move(decision.id, answer(case, played.game.view(state, seat), decision, rng)))
+        if case.orders and played.state.stage == "play" and rng.random() < ORDERED:
             other = rng.randrange(2)
-            submit(f"standing.{other}", order(game, states[-1], other, rng))
-    return Record(
-        game.name,
-        game.version,
-        game.content_hash,
-        match,
-        dict(case.options),
-        ("Ada", "Bo"),
-        commitment(secret),
-        WORDS,
-        tuple(moves),
-        codec.digest(states[-1]),
-        states[-1].outcome,
-        secret.hex(),
-    )
+            played.submit(Move(f"standing.{other}", order(known(), played.state, other, rng)))
+    return played.record()
 
 
-def _aside(case: Case, submit: Any) -> None:
-    if case.side == "concede":
-        submit(f"concede.{case.by}", ("concede",))
-    else:
-        submit("draw.0", ("offer",))
-        submit("draw.1", ("accept",))
-
-
-def fits(case: Case, outcome: Outcome | None) -> bool:
+def fits(case: Case, record: Record) -> bool:
     """Say whether a match ended as the case wants."""
-    if outcome is None or outcome.reason.key.rpartition(".")[2] != case.reason:
-        return False
-    ranks = (1, 1) if case.winner is None else tuple(1 if s == case.winner else 2 for s in range(2))
-    return outcome.ranks == ranks
-
-
-def find(name: str) -> Record:
-    """Play matches of a case until one ends as wanted; raise LookupError if none does."""
-    for number in range(TRIES):
-        record = play(CASES[name], number)
-        if fits(CASES[name], record.outcome):
-            return record
-    raise LookupError(f"no match of {name} in {TRIES}")
-
-
-@cache
-def kept(name: str) -> Record:
-    """Read the record of a case."""
-    return read((FOLDER / f"{name}.json").read_bytes())
+    return ends(record.outcome, case.reason, case.winner)
 
 
 def main() -> None:
     """Write the records that are missing; one that is there tells how its match was played then."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in (name for name in CASES if not (FOLDER / f"{name}.json").exists()):
-        (FOLDER / f"{name}.json").write_bytes(export(find(name)) + b"\n")
+    for name, case in CASES.items():
+        if not SHELF.path(name).exists():
+            SHELF.put(name, first(partial(play, case), partial(fits, case), TRIES))
 
 
 if __name__ == "__main__":

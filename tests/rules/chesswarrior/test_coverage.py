@@ -21,7 +21,7 @@ from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError
 from rules.kernel.options import complete
 from rules.kernel.types import Choice, Decision, Event, Seat, View
 
-from .recorded import CASES, kept
+from .recorded import CASES, SHELF
 from .table import known
 from .wrong import NONSENSE, order, wrong
 
@@ -45,7 +45,7 @@ def steps() -> tuple[Step, ...]:
     """Return every step of the recorded matches and of self-play."""
     found: list[Step] = []
     for name in CASES:
-        record = kept(name)
+        record = SHELF.kept(name)
         replayed = GAME.replay(record.options, record.moves, record.chance())
         before, _ = next(replayed)
         for move, (state, events) in zip(record.moves, replayed, strict=True):

@@ -30,7 +30,7 @@ from rules.kernel.events import kind_of
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Data, Event
 
-from .recorded import CASES, kept
+from .recorded import CASES, SHELF
 from .table import known
 
 TOLD = Path(__file__).with_name("told") / "by_plans_at_heroes.jsonl"
@@ -60,7 +60,7 @@ PRIVATE = frozenset(("plan_played", "plan_stopped", "list_stopped", "list_droppe
 
 def told(name: str) -> Iterator[Event]:
     """Yield all events of a recorded match."""
-    record = kept(name)
+    record = SHELF.kept(name)
     for _, events in known().replay(record.options, record.moves, record.chance()):
         yield from events
 

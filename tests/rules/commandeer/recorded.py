@@ -6,9 +6,8 @@ so that the files follow from the rules alone and outlive changed prices.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -18,14 +17,12 @@ from rules.ai.random import random_choice
 from rules.commandeer.actions import END, REINFORCE
 from rules.commandeer.planning_menu import ASK
 from rules.commandeer.state import Battle, has_unit
-from rules.kernel import codec
-from rules.kernel.chance import Sealed, commitment, match_key
-from rules.kernel.record import Record, export, read
-from rules.kernel.types import Choice, Decision, Move, Outcome, Seat, View
+from rules.kernel.record import Record
+from rules.kernel.types import Choice, Decision, Move, Seat, View
+from tests.support.records import Recorder, Shelf, ends, first
 
 from .table import known
 
-FOLDER = Path(__file__).with_name("records")
 WORDS = ("anvil", "thorn")
 TRIES = 4000
 ASIDE = 3
@@ -99,47 +96,24 @@ CASES: dict[str, Case] = {
     "a_draw_is_agreed": Case("agreed_draw", None, side="draw"),
 }
 """By the name of the file."""
+SHELF = Shelf(Path(__file__).with_name("records"), CASES)
 
 
 def play(case: Case, number: int) -> Record:
     """Play one match of a case."""
-    game = known()
     match = f"record/{case.reason}/{number}"
-    secret = hashlib.sha256(match.encode()).digest()
-    chance = Sealed(match_key(secret, match, WORDS))
-    rng = Random(match)
-    state, _ = game.start(case.options, chance)
-    moves: list[Move] = []
-
-    def submit(move: Move) -> None:
-        nonlocal state
-        state, _ = game.submit(state, move.decision, move.choice, chance, move.by, then=move.then)
-        moves.append(move)
-
-    while state.outcome is None:
-        due = game.queued(state)
+    played, rng = Recorder(known(), match, case.options, WORDS), Random(match)
+    while played.state.outcome is None:
+        state = played.state
+        due = played.game.queued(state)
         if due is not None:
-            submit(due)
+            played.submit(due)
         elif case.side and state.turn == ASIDE:
-            for move in _aside(case):
-                submit(move)
+            played.aside(case.side, case.by)
         else:
             seat = min(s for s in state.pending if s not in state.answers)
-            submit(_answer(case, state, seat, rng))
-    return Record(
-        game.name,
-        game.version,
-        game.content_hash,
-        match,
-        dict(case.options),
-        ("Ada", "Bo"),
-        commitment(secret),
-        WORDS,
-        tuple(moves),
-        codec.digest(state),
-        state.outcome,
-        secret.hex(),
-    )
+            played.submit(_answer(case, state, seat, rng))
+    return played.record()
 
 
 def _answer(case: Case, state: Battle, seat: Seat, rng: Random) -> Move:
@@ -160,40 +134,16 @@ def _ahead(view: View[Battle], decision: Decision, choice: Choice, rng: Random) 
     return () if attack == (END,) else (attack, (END,))
 
 
-def _aside(case: Case) -> tuple[Move, ...]:
-    if case.side == "concede":
-        return (Move(f"concede.{case.by}", ("concede",)),)
-    return Move("draw.0", ("offer",)), Move("draw.1", ("accept",))
-
-
-def fits(case: Case, outcome: Outcome | None) -> bool:
-    """Say whether a match ended as the case wants."""
-    if outcome is None or outcome.reason.key.rpartition(".")[2] != case.reason:
-        return False
-    ranks = (1, 1) if case.winner is None else tuple(1 if s == case.winner else 2 for s in range(2))
-    return outcome.ranks == ranks
-
-
-def find(name: str) -> Record:
-    """Play matches of a case until one ends as wanted; raise LookupError if none does."""
-    for number in range(TRIES):
-        record = play(CASES[name], number)
-        if fits(CASES[name], record.outcome) and (not CASES[name].ahead or any(move.then for move in record.moves)):
-            return record
-    raise LookupError(f"no match of {name} in {TRIES}")
-
-
-@cache
-def kept(name: str) -> Record:
-    """Read the record of a case."""
-    return read((FOLDER / f"{name}.json").read_bytes())
+def fits(case: Case, record: Record) -> bool:
+    """Say whether a match ended as the case wants, and answers were sent ahead where that is wanted."""
+    is_sent = any(move.then for move in record.moves)
+    return ends(record.outcome, case.reason, case.winner) and (is_sent or not case.ahead)
 
 
 def main() -> None:
     """Write all records anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for name in CASES:
-        (FOLDER / f"{name}.json").write_bytes(export(find(name)) + b"\n")
+    for name, case in CASES.items():
+        SHELF.put(name, first(partial(play, case), partial(fits, case), TRIES))
 
 
 if __name__ == "__main__":

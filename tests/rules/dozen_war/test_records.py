@@ -1,42 +1,42 @@
-"""One recorded match for each way in which matches end; each plays again to what it states.
-
-A record belongs to the content it was played with: where content is tuned, matches are recorded anew.
-"""
+"""Every way a match ends for has a recorded match that plays again to the same end."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from rules.kernel import record
-from rules.kernel.errors import RecordError
+from tests.support.records import is_refused, plays_again
 
 from .matches import shipped
+from .recorded import CASES, SHELF, fits
 
-FOLDER = Path(__file__).parent / "records"
-ENDS = {
-    "two_glory": "dozen_war.over.glory",
-    "two_five_pieces": "dozen_war.over.five_pieces",
-    "three_glory": "dozen_war.over.glory",
-    "three_drawn": "over.agreed_draw",
-    "four_glory": "dozen_war.over.glory",
-    "four_conceded": "over.concession",
-}
+ENDS = ("dozen_war.over.glory", "dozen_war.over.five_pieces", "over.agreed_draw", "over.concession")
 
 
-@pytest.mark.parametrize(("name", "reason"), ENDS.items())
-def test_a_record_plays_again_to_its_end(name: str, reason: str) -> None:
-    kept = record.read((FOLDER / f"{name}.json").read_bytes())
-    report = record.verify(shipped(), kept)
-    assert report.moves == len(kept.moves)
-    assert kept.outcome is not None
-    assert kept.outcome.reason.key == reason
+@pytest.mark.parametrize("name", CASES)
+def test_a_recorded_match_plays_again_to_its_outcome_and_digest(name: str) -> None:
+    plays_again(shipped(), SHELF.kept(name))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_recorded_match_ends_as_its_name_says(name: str) -> None:
+    assert fits(CASES[name], SHELF.kept(name))
+
+
+def test_no_file_is_left_over() -> None:
+    assert SHELF.left_over() == {}
+
+
+def test_every_reason_a_match_may_end_for_is_recorded() -> None:
+    """DW-92, DW-93, and the kernel's own ends."""
+    assert SHELF.reasons() == set(ENDS)
 
 
 def test_a_changed_answer_is_found_out() -> None:
-    kept = record.read((FOLDER / "two_glory.json").read_bytes())
-    shorter = replace(kept, moves=kept.moves[:-1])
-    with pytest.raises(RecordError):
-        record.verify(shipped(), shorter)
+    kept = SHELF.kept("two_glory")
+    is_refused(shipped(), replace(kept, moves=kept.moves[:-1]))
+
+
+def test_a_record_that_states_another_outcome_is_refused() -> None:
+    other = SHELF.kept("two_five_pieces").outcome
+    is_refused(shipped(), replace(SHELF.kept("two_glory"), outcome=other))

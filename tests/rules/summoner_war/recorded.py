@@ -6,27 +6,23 @@ alone. Being stuck cannot be brought about from a full set-up; those two begin w
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import tomllib
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from rules.kernel import codec
-from rules.kernel.chance import Sealed, commitment, match_key
-from rules.kernel.record import Record, export, read
 from rules.kernel.resolver import Resolver
-from rules.kernel.types import Choice, Data, Decision, Event, Move, OptionSpec, View
+from rules.kernel.types import Choice, Data, Decision, Move, OptionSpec, View
 from rules.summoner_war import frames
 from rules.summoner_war.board import CELLS, SIZE
 from rules.summoner_war.cards import CARD_ORDER, CARDS, SUMMONER
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import Side, WarState
+from tests.support.records import Recorder, Shelf, ends, first
 
-FOLDER = Path(__file__).with_name("records")
 WORDS = ("ember", "frost")
 TRIES = 4000
 
@@ -106,6 +102,7 @@ CASES: dict[str, Case] = {
     ),
 }
 """By the name of the file."""
+SHELF = Shelf(Path(__file__).with_name("records"), CASES)
 
 
 def act_of(choice: Choice) -> tuple[str, ...]:
@@ -208,44 +205,13 @@ def set_up(case: Case, seat: int, rng: Random) -> Choice:
     return (*sorted(wanted, key=CARD_ORDER.index), "place", *rng.choice(layouts).types, order, "ask")
 
 
-class Played(NamedTuple):
-    """A match played to its end: states and events by step."""
-
-    record: Record
-    states: tuple[WarState, ...]
-    events: tuple[tuple[Event, ...], ...]
-
-
-def play(name: str, number: int) -> Played:
+def play(name: str, number: int) -> Recorder:
     """Play one match by the case's habit."""
-    case, rules = CASES[name], game()
-    rng = Random(f"{name}/{number}")
-    secret = hashlib.sha256(f"{name}/{number}".encode()).digest()
-    code = f"{name.upper()}"
-    chance = Sealed(match_key(secret, code, WORDS))
-    state, events = rules.start(case.options, chance)
-    states, told, moves = [state], [events], list[Move]()
-    while state.outcome is None:
-        move = _next(case, state, rng)
-        moves.append(move)
-        state, events = rules.submit(state, move.decision, move.choice, chance, move.by)
-        states.append(state)
-        told.append(events)
-    record = Record(
-        game=rules.name,
-        version=rules.version,
-        content=rules.content_hash,
-        match=code,
-        options=dict(case.options),
-        seats=("101", "102"),
-        commitment=commitment(secret),
-        nonces=WORDS,
-        moves=tuple(moves),
-        digest=codec.digest(state),
-        outcome=state.outcome,
-        secret=secret.hex(),
-    )
-    return Played(record, tuple(states), tuple(told))
+    case, seed = CASES[name], f"{name}/{number}"
+    played, rng = Recorder(game(), name.upper(), case.options, WORDS, ("101", "102"), seed), Random(seed)
+    while played.state.outcome is None:
+        played.submit(_next(case, played.state, rng))
+    return played
 
 
 def _next(case: Case, state: WarState, rng: Random) -> Move:
@@ -262,37 +228,24 @@ def _next(case: Case, state: WarState, rng: Random) -> Move:
     return game().expire(view, decision, None) if choice is None else Move(decision.id, choice)
 
 
-def fits(case: Case, played: Played) -> bool:
+def fits(case: Case, played: Recorder) -> bool:
     """Say whether a match ended as the case wants."""
-    outcome, last = played.states[-1].outcome, played.states[-1]
-    if outcome is None or not outcome.reason.key.endswith(f".{case.reason}"):
-        return False
-    winner = None if len(set(outcome.ranks)) == 1 else outcome.ranks.index(1)
-    if winner != case.winner:
+    if not ends(played.state.outcome, case.reason, case.winner):
         return False
     if case.used and not any(e.data.get("card") == case.used for step in played.events for e in step):
         return False
     if case.habit == "blind" and not any(e.kind == "rebound" for e in played.events[-1]):
         return False
-    return not case.cause or last.dead[-1].cause == case.cause
+    return not case.cause or played.state.dead[-1].cause == case.cause
 
 
-def find(name: str) -> Played:
+def find(name: str) -> Recorder:
     """Play until a match ends as the case wants; raise LookupError if none does."""
-    for number in range(TRIES):
-        played = play(name, number)
-        if fits(CASES[name], played):
-            return played
-    raise LookupError(f"no match of {TRIES} ends like {name}")
-
-
-def kept(name: str) -> Record:
-    """Read a recorded match."""
-    return read((FOLDER / f"{name}.json").read_bytes())
+    return first(partial(play, name), partial(fits, CASES[name]), TRIES)
 
 
 if __name__ == "__main__":
     for wanted in sys.argv[1:] or CASES:
         found = find(wanted)
-        (FOLDER / f"{wanted}.json").write_bytes(export(found.record) + b"\n")
-        print(f"{wanted}: {len(found.record.moves)} answers, turn {found.states[-1].turn}")
+        SHELF.put(wanted, found.record())
+        print(f"{wanted}: {len(found.moves)} answers, turn {found.state.turn}")

@@ -20,7 +20,7 @@ from rules.summoner_war.cards import CARDS, SEED_CARDS
 from rules.summoner_war.state import WarState
 
 from . import recorded
-from .recorded import CASES, Case, game, kept, set_up
+from .recorded import CASES, SHELF, Case, game, set_up
 from .wrong import wrong
 
 GAMES = 168
@@ -34,7 +34,7 @@ def steps() -> tuple[Step, ...]:
     """Return every step of the recorded matches and of self-play with and without options."""
     found: list[Step] = []
     for name in CASES:
-        record = kept(name)
+        record = SHELF.kept(name)
         before: WarState | None = None
         moves = iter(record.moves)
         for state, events in RULES.replay(record.options, record.moves, record.chance()):

@@ -31,7 +31,7 @@ from rules.summoner_war.events import (
     Victim,
 )
 
-from .recorded import CASES, game, kept
+from .recorded import CASES, SHELF, game
 
 TOLD = Path(__file__).with_name("told") / "second_edition.jsonl"
 """What one recorded match tells and whom, a line each, written before events were structs."""
@@ -60,7 +60,7 @@ DIGESTS = {
 
 def told(name: str) -> Iterator[Event]:
     """Yield all events of a recorded match."""
-    record = kept(name)
+    record = SHELF.kept(name)
     for _, events in game().replay(record.options, record.moves, record.chance()):
         yield from events
 
