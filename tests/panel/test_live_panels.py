@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.discord.panel.live import LivePanels
 from bot.discord.posts import Post
 from bot.discord.reply import Reply
 from rules.ai.random import random_choice
@@ -57,12 +58,44 @@ async def rested(table: Table) -> None:
     await wait_until(is_done)
 
 
+async def until_kept(table: Table, hand: Hand, is_kept: bool) -> None:
+    """Wait until a person's panel is one of those that are renewed, or is none of them any more."""
+    live = table.running.app.live
+    assert isinstance(live, LivePanels)
+
+    async def is_so() -> bool:
+        return any(key[0] == hand.player for key in live._panels) == is_kept
+
+    await wait_until(is_so)
+
+
+async def watched(table: Table, hand: Hand) -> Seen:
+    """Open a panel and wait until it is kept fresh; return it."""
+    shown = await hand.open()
+    await until_kept(table, hand, True)
+    return shown
+
+
+async def changed(table: Table, shown: Seen, before: int) -> None:
+    """Wait until a message was changed since."""
+
+    async def is_changed() -> bool:
+        return changes(table, shown) > before
+
+    await wait_until(is_changed)
+
+
+async def turn_over(table: Table, acting: Hand) -> None:
+    """Answer until somebody else is to act."""
+    while (await table.acting()) is acting:
+        await answer(acting)
+
+
 async def test_a_panel_that_waits_becomes_the_next_question(table: Table) -> None:
     acting, waiting = await begin_play(table)
     shown = await waiting.open()
     assert "It is your turn" not in shown.text
-    while (await table.acting()) is acting:
-        await answer(acting)
+    await turn_over(table, acting)
 
     async def is_asked() -> bool:
         return "It is your turn" in waiting.persona.look(shown).text
@@ -83,8 +116,7 @@ async def test_a_change_while_the_first_panel_of_a_match_is_sent_is_not_missed(
 
     monkeypatch.setattr(Reply, "show", unheard)
     shown = await waiting.open()
-    while (await table.acting()) is acting:
-        await answer(acting)
+    await turn_over(table, acting)
     heard.set()
 
     async def is_asked() -> bool:
@@ -95,7 +127,7 @@ async def test_a_change_while_the_first_panel_of_a_match_is_sent_is_not_missed(
 
 async def test_what_a_seat_does_not_see_leaves_its_panel_as_it_is(table: Table) -> None:
     acting, waiting = await begin_play(table)
-    shown = await waiting.open()
+    shown = await watched(table, waiting)
     before = changes(table, shown)
     seen = await acting.seat()
     order = next(d for d in seen.decisions if d.kind == "standing")
@@ -106,34 +138,41 @@ async def test_what_a_seat_does_not_see_leaves_its_panel_as_it_is(table: Table) 
     assert (await acting.seat()).summary.row.moves == moves + 1
     await rested(table)
     assert changes(table, shown) == before
+    await turn_over(table, acting)  # what it does see renews the same panel
+    await changed(table, shown, before)
 
 
 async def test_a_card_that_is_read_is_not_taken_away(table: Table) -> None:
     acting, waiting = await begin_play(table)
-    await waiting.open()
+    await watched(table, waiting)
+    other = await watched(table, acting)
+    before = changes(table, other)
     read = await waiting.press("Cards and counts")
-    while (await table.acting()) is acting:
-        await answer(acting)
+    await until_kept(table, waiting, False)
+    await turn_over(table, acting)
+    await changed(table, other, before)  # the same news renews a panel that stands open
     await rested(table)
     assert waiting.persona.look(read).text == read.text
 
 
 async def test_a_panel_put_away_is_forgotten_without_a_word(table: Table, caplog: pytest.LogCaptureFixture) -> None:
     acting, waiting = await begin_play(table)
-    waiting.persona.dismiss(await waiting.open())
-    while (await table.acting()) is acting:
-        await answer(acting)
+    other = await watched(table, acting)
+    before = changes(table, other)
+    waiting.persona.dismiss(await watched(table, waiting))
+    await turn_over(table, acting)
+    await changed(table, other, before)
+    await until_kept(table, waiting, False)
     await rested(table)
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_a_panel_older_than_its_interaction_stays_as_it_is(table: Table) -> None:
     acting, waiting = await begin_play(table)
-    shown = await waiting.open()
+    shown = await watched(table, waiting)
     before = changes(table, shown)
     table.sandbox.clock.advance(16 * 60)
-    while (await table.acting()) is acting:
-        await answer(acting)
+    await turn_over(table, acting)
     await rested(table)
     assert changes(table, shown) == before
 
@@ -149,8 +188,7 @@ async def test_a_change_while_a_panel_is_drawn_is_not_missed(table: Table, monke
         nonlocal late
         if late:
             late = False
-            while (await table.acting()) is acting:
-                await answer(acting)
+            await turn_over(table, acting)
         return await paint(self, *args, **more)  # pyright: ignore[reportArgumentType]
 
     monkeypatch.setattr(painter, "board", board)

@@ -31,20 +31,30 @@ async def test_a_bot_that_was_never_connected_can_be_stopped(tmp_path: Path) -> 
     assert left_over(before) == set()
 
 
-async def test_a_bot_that_is_stopped_before_it_is_connected_does_not_begin_to_act(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("stops", "started"), [(True, []), (False, ["started"])])
+async def test_a_bot_acts_once_it_is_connected_but_not_if_it_was_stopped_before(
+    tmp_path: Path, stops: bool, started: list[str]
+) -> None:
     """The news that it is connected may come when the database is closed already."""
     config = dataclasses.replace(read_config({}, sandbox=True), database=tmp_path / "warpost.db")
     bot = await open_bot(config)
+    others, begun = asyncio.all_tasks(), list[str]()
+
+    async def start() -> None:
+        begun.append("started")
 
     async def connect(token: str) -> None:
-        await bot.stop()
+        (beginning,) = asyncio.all_tasks() - others
+        if stops:
+            await bot.stop()
         bot.client.connected.set()
-        for _ in range(20):
-            await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            await beginning
 
+    bot.services.start = start  # type: ignore[method-assign]
     bot.client.serve = connect  # type: ignore[method-assign]
-    others = asyncio.all_tasks()
     await bot.run("token")
+    assert begun == started
     assert asyncio.all_tasks() <= others
 
 
