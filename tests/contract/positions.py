@@ -52,6 +52,12 @@ class Match:
         """Return the chance the match was played with."""
         return Sampled(self.seed)
 
+    def spread(self, most: int) -> list[Point]:
+        """Return about so many points, evenly over the match, and besides the first of every kind of question."""
+        step = max(1, len(self.points) // most)
+        kinds = {point.decision.kind: point for point in reversed(self.points)}
+        return list({id(point): point for point in (*kinds.values(), *self.points[::step])}.values())
+
 
 @cache
 def game(name: str) -> Game[Any]:

@@ -19,6 +19,8 @@ MOST_POINTS = 14
 """Decision points looked at per match; taken evenly."""
 MOST_OFFERED = 150
 """Answers of a side decision that are all tried."""
+DRAWN = 12
+"""Answers tried where sets and lists make them too many: each place of a match draws others."""
 
 
 def some(played: Match) -> list[Point]:
@@ -179,23 +181,23 @@ def read(played: Match, view: View[Any], point: Point, text: str) -> None:
 
 
 def test_side_decisions_offer_only_what_is_accepted(played: Match) -> None:
+    rng = Random("offered")
     for point in some(played):
         for seat in range(point.state.seats):
             view = played.game.view(point.state, Seat(seat))
             for decision in view.decisions:
                 if decision.clock != "side":
                     continue
-                for choice in offered(played, view, decision):
+                for choice in offered(played, view, decision, rng):
                     played.game.submit(point.state, decision.id, choice, played.chance())
 
 
-def offered(played: Match, view: View[Any], decision: Decision) -> list[Choice]:
+def offered(played: Match, view: View[Any], decision: Decision, rng: Random) -> list[Choice]:
     """Return all that may be answered; where sets and lists make it too many to tell, some of it drawn by lot."""
     found = list(islice(played.game.choices(view, decision), MOST_OFFERED + 1))
     if len(found) <= MOST_OFFERED:
         return found
-    rng = Random("offered")
-    return [random_choice(played.game, view, decision, rng) for _ in range(MOST_OFFERED)]
+    return [random_choice(played.game, view, decision, rng) for _ in range(DRAWN)]
 
 
 def complete(played: Match, point: Point, prefix: tuple[str, ...], rng: Random) -> tuple[str, ...]:

@@ -13,14 +13,15 @@ from rules.kernel.types import Decision, View
 
 from .positions import Match, Point
 
-EVERY = 5
-"""Of so many points of a match one is looked at."""
+EVERY, MOST_POINTS = 5, 24
+"""Of so many points of a match one is looked at, and of the longest matches no more than so many."""
 MOST = 40
 """Deeds of a point that are walked."""
 
 
 def points(played: Match) -> list[Point]:
-    return [point for point in played.points[::EVERY] if point.decision.seat not in point.state.out]
+    most = min(MOST_POINTS, max(1, len(played.points) // EVERY))
+    return [point for point in played.spread(most) if point.decision.seat not in point.state.out]
 
 
 def of(played: Match, state: Any, decision: Decision) -> tuple[View[Any], tuple[Deed, ...]]:

@@ -27,9 +27,7 @@ WORDS = Words(read_languages(toy_data(), strict=True), "en")
 
 def asked(played: Match) -> Iterator[tuple[Question, Choice]]:
     """Yield questions spread over the match, one of every kind among them, with the answer that was given."""
-    step = max(1, len(played.points) // MOST_POINTS)
-    kinds = {point.decision.kind: point for point in reversed(played.points)}
-    for point in {id(p): p for p in (*kinds.values(), *played.points[::step])}.values():
+    for point in played.spread(MOST_POINTS):
         view = played.game.view(point.state, point.decision.seat)
         yield Question(played.game, view, point.decision, played.options), point.choice
 

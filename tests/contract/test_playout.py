@@ -137,11 +137,10 @@ def fingerprint(played: Match) -> str:
 FIRST_CASES = [i for i, case in enumerate(CASES) if not case.variant and case.seed == 1]
 
 
-@pytest.mark.parametrize("seed", ["1", "4242"])
-def test_another_process_with_another_hash_seed_plays_the_same_matches(seed: str) -> None:
+def test_another_process_with_another_hash_seed_plays_the_same_matches() -> None:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],
-        env={**os.environ, "PYTHONHASHSEED": seed},
+        env={**os.environ, "PYTHONHASHSEED": "4242"},
         capture_output=True,
         text=True,
         check=True,

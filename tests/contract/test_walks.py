@@ -25,9 +25,7 @@ MOST_TEXTS = 30
 def asked(played: Match) -> Iterator[tuple[View[Any], Decision, list[Choice]]]:
     """Yield questions spread over the match, one of every kind among them, each with legal answers."""
     rng = Random("walks")
-    step = max(1, len(played.points) // MOST_POINTS)
-    kinds = {point.decision.kind: point for point in reversed(played.points)}
-    for point in {id(p): p for p in (*kinds.values(), *played.points[::step])}.values():
+    for point in played.spread(MOST_POINTS):
         view = played.game.view(point.state, point.decision.seat)
         wide = complete_wide(played, point, (), rng)
         yield view, point.decision, list(dict.fromkeys((point.choice, point.decision.default, wide)))

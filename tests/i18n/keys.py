@@ -30,7 +30,12 @@ class Use(NamedTuple):
 
     def fits(self, key: str) -> bool:
         """Say whether a key of a catalogue is of this pattern."""
-        return re.fullmatch(".+".join(map(re.escape, self.key.split("*"))), key) is not None
+        return _compiled(self.key).fullmatch(key) is not None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(".+".join(map(re.escape, pattern.split("*"))))
 
 
 @cache

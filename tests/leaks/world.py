@@ -134,8 +134,11 @@ class World:
                 await asyncio.sleep(STEP)
 
     async def _speaks(self) -> bool:
-        store, live = self.table.running.services.store, self.table.running.app.live
+        services, live = self.table.running.services, self.table.running.app.live
         assert live is not None
+        if live.busy or services.outbox._under_way:
+            return True  # the database, asked all the while, would only hold up what is waited for
+        store = services.store
         due = await store.next_due()  # first the clocks, then the messages they bring about
         if due is not None and due <= self.table.clock.now():
             return True

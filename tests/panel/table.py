@@ -98,6 +98,8 @@ class Table:
 
     async def _is_seen(self) -> bool:
         """Say whether both can see the match, so that its clocks run."""
+        if self.running.services.outbox._under_way:
+            return False
         return (await self.running.services.views.summary(self.match)).row.status != OPENING
 
     async def line_up(self, **options: Any) -> str:
@@ -132,6 +134,8 @@ class Table:
         """Wait until everything is said."""
 
         async def is_told() -> bool:
+            if self.running.services.outbox._under_way:
+                return False
             return not any(name.startswith("outbox.") for name in await self.running.services.store.counts())
 
         await wait_until(is_told)

@@ -10,7 +10,6 @@ from standin.seen import Seen
 from standin.server import Sandbox
 from tests.kernel.toy import Toy
 from tests.panel.table import Hand, Table
-from tests.support.stage import wait_until
 from tests.support.toy_data import registered, toy_data
 
 
@@ -47,11 +46,7 @@ class ToyTable(Table):
 
     async def settle(self) -> None:
         """Wait until no message is on its way."""
-
-        async def is_said() -> bool:
-            return not any(name.startswith("outbox.") for name in await self.running.services.store.counts())
-
-        await wait_until(is_said)
+        await self.told()
 
     def thread_posts(self, reader: Hand) -> list[Seen]:
         """Return what somebody reads in the match's public thread."""

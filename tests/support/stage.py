@@ -16,6 +16,8 @@ from bot.config import read_config
 from bot.services.ids import ALPHABET, CODE_LENGTH
 from bot.services.views import Summary
 from rules.ai import PLAYERS
+from rules.kernel.game import Game
+from rules.kernel.types import Choice, Decision, View
 from standin.interactions import Outcome
 from standin.model import PRIVATE_THREAD, Channel
 from standin.personas import Persona
@@ -65,6 +67,8 @@ class Stage:
 
     async def _busy(self) -> bool:
         services = self.bot.services
+        if services.outbox._under_way or services.practice._playing:
+            return True  # the database, asked all the while, would only hold up what is waited for
         for match in await services.store.with_ai():
             summary = await services.views.summary(match)
             if any(summary.seats[waiting.seat].ai for waiting in summary.to_act):
@@ -231,7 +235,7 @@ class Stage:
         for waiting in summary.to_act:
             seen = await services.views.seat(code, waiting.seat)
             decision = next(d for d in seen.decisions if d.clock != "side")
-            choice = PLAYERS[level](game, seen.view, decision, Random(seed))
+            choice = _chosen(game, seen.view, decision, level, seed)
             player = summary.seats[waiting.seat].player
             assert player is not None
             await services.matches.submit(code, player, waiting.seat, decision.id, choice)
@@ -248,6 +252,17 @@ class Stage:
             await self.answer(code)
         await self.settle()
         return await self.summary(code)
+
+
+def _chosen(game: Game[Any], view: View[Any], decision: Decision, level: str, seed: int) -> Choice:
+    """Return what a computer player answers: to equal views the same, which is worked out once for all tests."""
+    key = (game.name, game.content_hash, level, seed, decision.id, game.dump(view.state))
+    if key not in _CHOICES:
+        _CHOICES[key] = PLAYERS[level](game, view, decision, Random(seed))
+    return _CHOICES[key]
+
+
+_CHOICES: dict[tuple[str, str, str, int, str, bytes], Choice] = {}
 
 
 async def wait_until(condition: Callable[[], Awaitable[bool]], patience: float = PATIENCE_SECONDS) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.cli.games import CONTENT
 from rules.dozen_war.game import DozenWar
-from tests.contract.positions import Case, Match, label, play
+from tests.contract.positions import Case, Match, play
 
 VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
     (2, {}),
@@ -29,7 +29,6 @@ VARIANTS: tuple[tuple[int, dict[str, Any]], ...] = (
 )  # fmt: skip
 """Sizes and options; together they have every value of every option."""
 CASES = [Case(DozenWar.name, variant, 1, size) for size, variant in VARIANTS]
-NAMES = [label(case) for case in CASES]
 
 
 @cache
