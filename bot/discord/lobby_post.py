@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
-from bot.show.match_texts import match_name, people, result, wish
+from bot.show.match_texts import match_name, people, result, series_line, wish
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text, option_lines, preset_text, span_text
 from bot.show.words import Words
@@ -100,6 +100,10 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
     """Say what is played by: clock, options, the commitment to the dice."""
     row = summary.row
     lines = [words.say("discord.lobby.clock", preset=preset_text(row.preset))]
+    if row.series is not None and row.series.number == 1 and row.ended is None:
+        lines.append(words.say("discord.series.terms", best_of=row.series.best_of))
+    elif row.ended is None and (series := series_line(words, summary)) is not None:
+        lines.append(series)
     if row.away:
         lines.append(words.say("discord.lobby.away", span=span_text(row.away)))
     if row.help != FULL:

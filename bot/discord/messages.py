@@ -12,7 +12,7 @@ from discord import ui
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.log_lines import bullets
-from bot.show.match_texts import match_name, to_act_text
+from bot.show.match_texts import match_name, series_line, to_act_text
 from bot.show.words import Words
 from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from rules.kernel.game import Game
@@ -81,7 +81,9 @@ def turn(
     """
     row = summary.row
     acting = [place.player for place in _acting(summary) if place.player is not None]
-    head = "\n".join((f"{HEADING}{match_name(words, row)}", to_act_text(words, summary), *warned))
+    series = series_line(words, summary)
+    lead = (f"{HEADING}{match_name(words, row)}", *(() if series is None else (series,)))
+    head = "\n".join((*lead, to_act_text(words, summary), *warned))
     items: list[ui.Item[Any]] = []
     if lines:
         items.append(posts.text(posts.clip_lines(bullets(lines), LOG_ROOM)))

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from bot.storage.store import Store
 
 from .acts import Acts
+from .again import Again
 from .away import Away
 from .budgets import Budgets
 from .clock import Clock, SystemClock
@@ -23,7 +24,6 @@ from .ids import Ids, RandomIds
 from .leaving import Leaving
 from .lessons import Lesson, Lessons
 from .library import Library
-from .lobby import Lobby
 from .matches import Matches
 from .moving import Moving
 from .openings import Openings
@@ -72,7 +72,7 @@ class Services:
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lessons = Lessons(self.desk, self.matches, self.practice, lessons or {})
         self.budgets = Budgets(self.desk.clock, limits)
-        self.lobby = Lobby(self.desk, self.practice.levels, self.budgets)
+        self.lobby = Again(self.desk, self.practice.levels, self.budgets)
         self.queue = Queue(self.desk, self.lobby)
         self.connection = Connection(self.desk.clock)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)

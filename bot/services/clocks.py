@@ -10,18 +10,18 @@ from typing import Any
 from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
 from rules.kernel.types import Decision, Move, Seat, Text
 
+from .again import Again
 from .connection import Connection
 from .desk import Desk
 from .grace import HEARTBEAT, Grace
 from .guarded import Fault, guarded
-from .lobby import Lobby
 from .matches import Matches
 from .missed import warning
 from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
-from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, NUDGE, REMINDER, RESUME, STANDING, another_moment
+from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
 
@@ -33,7 +33,7 @@ BATCH = 20
 class Clocks:
     """Acts on deadlines: answers by draft or default, reminders, lapses, ends of pauses, archiving."""
 
-    def __init__(self, desk: Desk, matches: Matches, lobby: Lobby, pauses: Pauses, connection: Connection) -> None:
+    def __init__(self, desk: Desk, matches: Matches, lobby: Again, pauses: Pauses, connection: Connection) -> None:
         self._desk = desk
         self._connection = connection
         self._grace = Grace(desk, connection)
@@ -50,6 +50,7 @@ class Clocks:
             RESUME: self._resume,
             ARCHIVE: self._archive,
             MOVED: self._tell_moved,
+            NEXT: self._next,
         }
         desk.committed.append(self._look_up)
         connection.restored.append(self.look)
@@ -172,6 +173,12 @@ class Clocks:
         if (await self._desk.look(deadline.match)).row.status in (OVER, CANCELLED):
             await self._matches.archive(deadline.match)
         else:
+            await self._desk.store.take(deadline.id)
+
+    async def _next(self, deadline: Deadline) -> None:
+        """Begin the next match of a series; once it is there, a repetition finds it."""
+        async with self._desk.match(deadline.match) as bundle:
+            await self._lobby.follow(bundle)
             await self._desk.store.take(deadline.id)
 
     def _notes(self, row: MatchRow) -> Notes:

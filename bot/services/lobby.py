@@ -1,4 +1,4 @@
-"""Before the first move and after the last: challenges, open seats, rematches, who is there."""
+"""Before the first move: challenges, open seats, who is there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from bot.storage.rows import (
-    ARCHIVED,
     CANCELLED,
     CHALLENGE,
     FULL,
@@ -17,7 +16,6 @@ from bot.storage.rows import (
     OFFERED,
     OPEN,
     OPENING,
-    OVER,
     PAUSED,
     READY,
     RUNNING,
@@ -28,6 +26,7 @@ from bot.storage.rows import (
     MatchRow,
     Queued,
     SeatRow,
+    Series,
 )
 from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
@@ -55,6 +54,7 @@ from .notes import Notes
 from .presets import DAY, MINUTE, Preset, parse_preset
 from .progress import Progress
 from .seating import Accepted, is_vacant, require_player, require_status, seats_of
+from .series import LENGTHS, begun
 from .substitutes import Substitutes
 from .timing import LAPSE
 
@@ -75,7 +75,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
 
     `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `size` None:
     the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
-    for which each may stop it alone; None: as usual with its clock.
+    for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
+    `series`: the place of a later one.
     """
 
     game: str
@@ -93,6 +94,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool = False
     away: int | None = None
     help: str = FULL
+    best_of: int = 1
+    series: Series | None = None
     parent: str | None = None
     interaction: str = ""
 
@@ -121,6 +124,8 @@ class Lobby(Substitutes):
             raise BadSize(f"{new.game} for {size}, seat {new.seat}", sizes=[str(n) for n in game.seats])
         if new.help not in HELPS:
             raise UnknownHelp(f"help {new.help!r}, expected one of {HELPS}", help={"user": new.help[:40]})
+        if new.best_of not in LENGTHS:
+            raise BadSetting(f"best of {new.best_of}", setting="best_of", low=LENGTHS[0], high=LENGTHS[-1])
         if new.ai and new.ai not in self._levels:
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
         if len({new.creator, *guests}) <= len(guests):
@@ -147,6 +152,7 @@ class Lobby(Substitutes):
             creator=new.creator,
             parent=new.parent,
             away=away_of(preset, new.away),
+            series=new.series or begun(new.best_of, size),
             help=new.help,
             secret=secret,
             commitment=commitment(secret),
@@ -319,20 +325,6 @@ class Lobby(Substitutes):
         change = Change(row=row, at=now, input=key, deadlines=(), outbox=tuple(notes.rows))
         return Accepted(match=await self._desk.commit(change))
 
-    async def rematch(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
-        """Challenge the same people again with the seats moved on by one; asked for by all, it begins."""
-        async with self._desk.match(match) as bundle:
-            seat = require_player(bundle, player)
-            require_status(bundle.row, (OVER, ARCHIVED))
-            child = await self._desk.store.child(bundle.row.id)
-            if child is None:
-                return await self.create(_again(bundle, player, seat, word, interaction))
-        if child.status in OFFERED:
-            waiting = await self._desk.look(child.id)
-            if not seats_of(waiting, player) and seat_for(waiting, player) is not None:
-                return await self.accept(child.id, player, word=word, interaction=interaction)
-        return Accepted(match=child, repeated=True)
-
     async def _check_room(self, creator: int) -> None:
         seats = await self._desk.store.matches_of(creator)
         waiting = [row for row, _, _ in seats if row.status in WAITING and row.creator == creator]
@@ -447,26 +439,3 @@ def offered(seats: tuple[SeatRow, ...]) -> str:
 def _is_gathering(bundle: Bundle) -> bool:
     """Say whether a match begins only once everybody has said that they are there."""
     return any(s.here is not None for s in bundle.seats)
-
-
-def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) -> NewMatch:
-    row, size = bundle.row, len(bundle.seats)
-    others = [bundle.seats[(seat + 1 + n) % size] for n in range(size - 1)]
-    return NewMatch(
-        game=row.game,
-        creator=player,
-        guild=row.guild,
-        channel=row.channel,
-        invited=tuple(s.player for s in others if s.player is not None),
-        ai=next((s.ai for s in others if s.ai), ""),
-        options=row.options,
-        preset=row.preset,
-        seat=(seat + 1) % size,
-        size=size,
-        word=word,
-        ready=any(s.here is not None for s in bundle.seats),
-        away=row.away // DAY,
-        help=row.help,
-        parent=row.id,
-        interaction=interaction,
-    )

@@ -20,9 +20,12 @@ from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .presets import DAY, parse_preset
 from .rest import counted
+from .seating import is_vacant
+from .series import following
 from .timing import (
     ANSWER,
     ARCHIVE,
+    NEXT,
     NUDGE,
     REMINDER,
     STANDING,
@@ -145,7 +148,7 @@ class Progress:
         self._tell(over, self._first < 0 or self._is_public_change())
         if over:
             end = Deadline(match=self.row.id, kind=ARCHIVE, due=self.now + ARCHIVE_AFTER, since=self.now)
-            deadlines: tuple[Deadline, ...] = (end,)
+            deadlines: tuple[Deadline, ...] = (end, *self._next())
             self.drafts.clear()
         elif self.row.status in (PAUSED, OPENING):
             deadlines = self.bundle.deadlines
@@ -170,6 +173,13 @@ class Progress:
             cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),
             outbox=tuple(self.notes.rows),
         )
+
+    def _next(self) -> tuple[Deadline, ...]:
+        """Return when the next match of the series begins: at once, with everybody who has a seat in this one."""
+        row = msgspec.structs.replace(self.row, outcome=self.state.outcome)
+        if following(row) is None or any(is_vacant(place) for place in self.seats.values()):
+            return ()
+        return (Deadline(match=row.id, kind=NEXT, due=self.now, since=self.now),)
 
     def _take_out(self) -> None:
         """Mark the seats that are out; what was to be agreed with them is off, as the others offered it to them too."""

@@ -18,7 +18,9 @@ MOVED = "moved"
 """When the match is told that its clocks stood still for a while."""
 NUDGE = "nudge"
 """When who is to act again right after an answer of theirs, and so was not pinged, is reminded."""
-KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE)
+NEXT = "next"
+"""When the next match of a series begins."""
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25

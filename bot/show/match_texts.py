@@ -7,6 +7,8 @@ from typing import Any
 
 from bot.services.lesson_shelf import is_lesson
 from bot.services.missed import warning
+from bot.services.seating import is_vacant
+from bot.services.series import following, winner, wins
 from bot.services.views import SeatView, Summary, ToAct
 from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
 from render.games import Wish
@@ -100,6 +102,24 @@ def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
     return words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"})
 
 
+def series_line(words: Words, summary: Summary) -> str | None:
+    """Say the how manieth of its series a match is and how it stands, after its end also how it goes on; None: none."""
+    row = summary.row
+    if row.series is None:
+        return None
+    score: list[Any] = [
+        Text("discord.series.score", {"who": who(words, place), "count": count})
+        for place, count in zip(summary.seats, wins(row), strict=True)
+    ]
+    if row.ended is None:
+        return words.say("discord.series.head", number=row.series.number, best_of=row.series.best_of, score=score)
+    if following(row) is not None and not any(is_vacant(place) for place in summary.seats):
+        return words.say("discord.series.next", score=score)
+    if (seat := winner(row)) is not None:
+        return words.say("discord.series.won", who=who(words, summary.seats[seat]), score=score)
+    return words.say("discord.series.ends", score=score)
+
+
 def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
     """Say of each seat that is to act how many clocks it has missed, as far as this view knows."""
     found = ((act.seat, warning(game, seen.view.state, act.seat)) for act in seen.summary.to_act)
@@ -107,7 +127,12 @@ def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
 
 
 def result(words: Words, game: Game[Any], summary: Summary) -> str:
-    """Say who won and why, each player mentioned once."""
+    """Say who won and why, each player mentioned once; of a series also how it stands."""
+    said, series = _result(words, game, summary), series_line(words, summary)
+    return said if series is None else f"{said}\n{series}"
+
+
+def _result(words: Words, game: Game[Any], summary: Summary) -> str:
     outcome = summary.row.outcome
     if outcome is None:
         return f"{words.say('discord.over.aborted')}\n{people(words, game, summary.seats)}"

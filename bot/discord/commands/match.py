@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -60,6 +62,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     options=label("options", "discord.param.options.name"),
     word=label("word", "discord.param.word.name"),
     days=label("away", "discord.param.away.name"),
+    best_of=label("best_of", "discord.param.best_of.name"),
     help_=NAME_HELP,
 )
 @app_commands.describe(
@@ -72,6 +75,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     options=label("name=value, separated by commas", "discord.param.options.about"),
     word=label("Your own word for the dice", "discord.param.word.about"),
     days=label("Days each player may be away; 5 in correspondence, none live", "discord.param.away.about"),
+    best_of=label("A series of 3 or 5 matches at most; the next begins by itself", "discord.param.best_of.about"),
     help_=ABOUT_HELP,
 )
 @app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options, help_=suggest_helps)
@@ -87,6 +91,7 @@ async def new(
     third: discord.User | None = None,
     days: app_commands.Range[int, 0, MOST_AWAY] | None = None,
     help_: Short | None = None,
+    best_of: Literal[1, 3, 5] = 1,
 ) -> None:
     """Open a match."""
     async with pressed(interaction) as press:
@@ -95,7 +100,7 @@ async def new(
             raise Refused("discord.error.bot_opponent")
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
-        wanted = Wanted(people, level, players, clock or ASYNC.name, word or "", days, help_ or FULL)
+        wanted = Wanted(people, level, players, clock or ASYNC.name, word or "", days, help_ or FULL, best_of)
         await start(press, wanted, game, options)
 
 

@@ -38,6 +38,10 @@ NAME_HELP = label("help", "discord.param.help.name")
 ABOUT_HELP = label("How much the panel helps: full if left out", "discord.param.help.about")
 
 
+HEX = "x"
+"""Begins a person's id in an id of that select: in hexadecimal, so that three of them and all else fit."""
+
+
 class Wanted(NamedTuple):
     """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players.
 
@@ -51,6 +55,7 @@ class Wanted(NamedTuple):
     word: str = ""
     away: int | None = None
     help: str = FULL
+    best_of: int = 1
 
     @property
     def named(self) -> int:
@@ -63,16 +68,21 @@ class Wanted(NamedTuple):
 
     def write(self) -> str:
         """Write all but the word as the step of an id."""
-        away = "" if self.away is None else self.away
-        return f"{'-'.join(map(str, self.people))}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}"
+        away, best_of = ("" if one is None else one for one in (self.away, None if self.best_of == 1 else self.best_of))
+        people = "-".join(f"{HEX}{one:x}" for one in self.people)
+        return f"{people}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}.{best_of}"
 
 
 def read(step: str, word: str) -> Wanted:
     """Read what `Wanted.write` wrote."""
-    people, level, players, clock, away, help_, *_ = (*step.split("."), "", "")
-    named = tuple(int(one) for one in people.split("-") if one)
-    count, days = int(players) if players else None, int(away) if away else None
-    return Wanted(named, level, count, clock, word, days, help_ or FULL)
+    people, level, players, clock, away, help_, best_of, *_ = (*step.split("."), "", "", "")
+    named = tuple(_person(one) for one in people.split("-") if one)
+    count, days, length = (int(given) if given else None for given in (players, away, best_of))
+    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1)
+
+
+def _person(written: str) -> int:
+    return int(written.removeprefix(HEX), 16 if written.startswith(HEX) else 10)
 
 
 def register(app: App) -> None:
@@ -169,6 +179,7 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             ready=wanted.clock == LIVE.name,
             away=wanted.away,
             help=wanted.help,
+            best_of=wanted.best_of,
             word=wanted.word,
             interaction=press.key,
         )

@@ -12,7 +12,7 @@ from bot.discord.posts import Post
 from bot.services.missed import warning
 from bot.show.fitting import clip_lines, clipped
 from bot.show.log_lines import bullets, lines, plain_lines
-from bot.show.match_texts import match_name, turn_line
+from bot.show.match_texts import match_name, series_line, turn_line
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text
 from bot.show.words import seat_text
@@ -42,6 +42,8 @@ def head(panel: Panel) -> str:
     game = panel.app.services.views.game_of(summary.row)
     seat = panel.seen.seat or 0
     said = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
+    if summary.row.ended is None and (series := series_line(words, summary)) is not None:
+        said.append(series)
     turn = turn_line(words, summary, seat)
     if turn is not None:
         said.append(turn)

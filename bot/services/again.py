@@ -1,0 +1,82 @@
+"""After the last move: rematches, and the next match of a series."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle
+from rules.kernel.types import Text
+
+from .lobby import Lobby, NewMatch, seat_for
+from .presets import DAY
+from .seating import Accepted, is_vacant, people_in, require_player, require_status, seats_of
+from .series import following
+
+
+class Again(Lobby):
+    """The lobby with the verbs by which the same people play on."""
+
+    async def rematch(self, match: str, player: int, *, word: str = "", interaction: str = "") -> Accepted:
+        """Challenge the same people again with the seats moved on by one; asked for by all, it begins."""
+        async with self._desk.match(match) as bundle:
+            seat = require_player(bundle, player)
+            require_status(bundle.row, (OVER, ARCHIVED))
+            child = await self._desk.store.child(bundle.row.id)
+            if child is None and (following := await self._follow(bundle)) is not None:
+                return following
+            if child is None:
+                return await self.create(_again(bundle, player, seat, word, interaction))
+        if child.status in OFFERED:
+            waiting = await self._desk.look(child.id)
+            if not seats_of(waiting, player) and seat_for(waiting, player) is not None:
+                return await self.accept(child.id, player, word=word, interaction=interaction)
+        return Accepted(match=child, repeated=True)
+
+    async def follow(self, bundle: Bundle) -> None:
+        """Begin the next match of the series of a match that the caller holds, if there is to be one and none is yet.
+
+        Where somebody takes no challenges of another by now, everybody is told that the series ends.
+        """
+        if await self._desk.store.child(bundle.row.id) is not None or await self._follow(bundle) is not None:
+            return
+        if following(bundle.row) is not None and _are_apart(bundle):
+            notes = self._notes(bundle.row.id)
+            notes.notice(Text("service.series.stopped"), mention=people_in(bundle))
+            await self._desk.store.say(tuple(notes.rows))
+
+    async def _follow(self, bundle: Bundle) -> Accepted | None:
+        series = following(bundle.row)
+        if series is None or any(is_vacant(s) for s in bundle.seats) or _are_apart(bundle):
+            return None
+        person = next(s for s in bundle.seats if s.player is not None)
+        again = _again(bundle, person.player or 0, person.seat, "", f"series.{bundle.row.id}")
+        return await self.create(msgspec.structs.replace(again, invited=(), seated=again.invited, series=series))
+
+
+def _are_apart(bundle: Bundle) -> bool:
+    """Say whether somebody of a match takes no challenges of another by now."""
+    return any(one in person.blocked for person in bundle.people.values() for one in bundle.people)
+
+
+def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) -> NewMatch:
+    row, size = bundle.row, len(bundle.seats)
+    others = [bundle.seats[(seat + 1 + n) % size] for n in range(size - 1)]
+    return NewMatch(
+        game=row.game,
+        creator=player,
+        guild=row.guild,
+        channel=row.channel,
+        invited=tuple(s.player for s in others if s.player is not None),
+        ai=next((s.ai for s in others if s.ai), ""),
+        options=row.options,
+        preset=row.preset,
+        seat=(seat + 1) % size,
+        size=size,
+        word=word,
+        ready=any(s.here is not None for s in bundle.seats),
+        away=row.away // DAY,
+        best_of=1 if row.series is None else row.series.best_of,
+        help=row.help,
+        parent=row.id,
+        interaction=interaction,
+    )
