@@ -13,6 +13,8 @@ from .state import Castle, Unit, rank_of
 from .words import CASTLE_HP, GENERAL_HP, HP, refusal, word
 
 FIST_DEEDS = ("s1", "s2", "s3")
+LIMITED = frozenset(("boost_move", "extra_attack", "blink"))
+"""Effects that not every unit can have."""
 
 
 def attach_fault(book: Catalogue, card: str, unit: Unit) -> Refusal | None:
@@ -134,11 +136,13 @@ def skill_serve_fault(board: Board, skill: Skill, user: Unit, unit: Unit) -> Ref
 
 def _effect_fault(board: Board, kind: Card | Skill, unit: Unit) -> Refusal | None:
     ops = kind.uses
+    if ops.isdisjoint(LIMITED):
+        return None
     if "boost_move" in ops and (unit.moved or unit.done):
         return refusal("DW-94", "has_moved")
     if "extra_attack" in ops and (unit.general or not unit.basic):
         return refusal("DW-96", "no_attack_made")
-    if "blink" in ops and not landings(board, unit, kind.sum("blink")):
+    if "blink" in ops and not _lands(board, unit, kind.sum("blink")):
         return refusal("DW-11", "nowhere")
     return None
 
@@ -155,6 +159,11 @@ def is_idle(kind: Card | Skill, unit: Unit) -> bool:
 def landings(board: Board, unit: Unit, steps: int) -> list[int]:
     """Return where a unit may blink to (7.2)."""
     return [cell for cell in board.within(unit.at, steps) if cell != unit.at and board.may_stop(unit, cell)]
+
+
+def _lands(board: Board, unit: Unit, steps: int) -> bool:
+    """Say whether a unit may blink anywhere: in most positions to a hex beside it."""
+    return bool(steps and board.grid.near[unit.at] & board.stops(unit)) or bool(landings(board, unit, steps))
 
 
 def own_castles(board: Board, seat: int, recruits: bool) -> list[str]:

@@ -233,7 +233,8 @@ class Attacking:
             return refusal("RDW-28", "own_target") if mine else None
 
         named = TokenStep(word("prompt", "splash"), lambda: group, self._piece, lambda _: then, why, others)
-        possible = attack.splashes and bool(group or others())
+        foes = (u for u in units.values() if u.seat != self.unit.seat and u.id != first)
+        possible = attack.splashes and next(foes, None) is not None
         return self._optional(SPLASH, named if possible else None, then, len(group) > 1)
 
     def _optional(self, kind: str, named: Menu | None, then: Menu | None, matters: bool) -> Menu:

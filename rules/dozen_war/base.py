@@ -37,7 +37,9 @@ def field_of(r: War) -> Field:
 
 def board_of(r: War) -> Board:
     """Return the position by hexes, kept until it changes."""
-    found: Board | None = r.memo.get("board")
-    if found is None or not found.is_of(r.state):
-        found = r.memo["board"] = Board(field_of(r), r.state)
-    return found
+    state = r.state
+    shown = state, state.is_open, list(state.units.values()), list(state.castles.values())
+    kept: tuple[Board, tuple[object, ...]] | None = r.memo.get("board")
+    if kept is None or kept[1][0] is not state or kept[1][1:] != shown[1:]:
+        kept = r.memo["board"] = Board(field_of(r), state), shown
+    return kept[0]

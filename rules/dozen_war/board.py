@@ -16,7 +16,7 @@ class Board:
     """What stands on each hex of one position; made anew when it changes."""
 
     __slots__ = (
-        "_foreign", "_of", "_shown", "_stops", "castles", "field", "full", "generals", "grid", "held", "stacks",
+        "_foreign", "_of", "_stops", "castles", "field", "full", "generals", "grid", "held", "stacks",
         "state", "taken", "walls",
     )  # fmt: skip
 
@@ -33,19 +33,18 @@ class Board:
         generals = taken = full = 0
         for unit in state.units.values():
             cell = unit.at
-            stack = stacks.get(cell)
-            if stack is None:
-                stacks[cell] = [unit]
-            else:
+            if cell in stacks:
+                stack = stacks[cell]
                 stack.append(unit)
+                if len(stack) >= STACK and self.soldiers(cell) >= STACK:
+                    full |= 1 << cell
+            else:
+                stacks[cell] = [unit]
+                held[unit.seat] |= 1 << cell
             if unit.general:
                 generals |= 1 << cell
-        for cell, stack in stacks.items():
-            bit = 1 << cell
-            taken |= bit
-            held[stack[0].seat] |= bit
-            if len(stack) >= STACK and self.soldiers(cell) >= STACK:
-                full |= bit
+        for cells in held:
+            taken |= cells
         for castle in self.castles.values():
             held[castle.seat] |= 1 << castle.at
         self.taken: Cells = taken
@@ -57,13 +56,6 @@ class Board:
         self.held: list[Cells] = held
         """Per seat the hexes with a unit or standing castle of it."""
         self._foreign: list[Cells | None] = [None] * state.seats
-        self._shown = state.is_open, list(state.units.values()), list(state.castles.values())
-
-    def is_of(self, state: DozenState) -> bool:
-        """Say whether nothing that it shows has changed in a state since it was made."""
-        if state is not self.state or state.is_open != self._shown[0]:
-            return False
-        return self._shown[1:] == (list(state.units.values()), list(state.castles.values()))
 
     def at(self, cell: Cell) -> list[Unit]:
         """Return the units on a hex, in the order of ids."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.kernel.types import Choice, Frame, Seat
 
-from .base import War, board_of, field_of
+from .base import War, field_of
 from .changes import alter_side, pay
 from .events import Recruited, Supplied
 from .hands import taken
@@ -62,7 +62,7 @@ def standing_castles(r: War, seat: int) -> list[Castle]:
 def new_soldier(r: War, seat: int, troop: str, cell: int) -> Unit | None:
     """Put a new soldier on a hex and return it, None where there is no room for it."""
     state = r.state
-    if board_of(r).soldiers(cell) >= STACK:
+    if sum(not unit.general for unit in state.units.values() if unit.at == cell) >= STACK:
         return None
     serials = list(state.sides[seat].serials)
     serials[SOLDIERS.index(troop)] += 1
