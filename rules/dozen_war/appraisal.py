@@ -21,12 +21,16 @@ from .orders_menu import POLICIES
 from .state import DozenState, Unit
 from .turns import Turn
 from .volley_menu import volley_rows
+from .words import HAND
 
-KILL_GENERAL, RAZE, KILL, HURT, HURT_GENERAL, BATTER = 30.0, 26.0, 9.0, 2.5, 7.0, 8.0
+KILL_GENERAL, RAZE, KILL, HURT, HURT_GENERAL, BATTER = 30.0, 40.0, 9.0, 2.5, 10.0, 14.0
 REACH = {"infantry": 2, "cavalry": 4, "archer": 4, "alchemist": 2}
 """How far off an enemy unit is feared."""
-CARD_COST, END = 1.5, 0.0
+CARD_COST, SURPLUS_COST, END = 1.5, 0.2, 0.0
+"""What a card is worth in the hand; one that the next supply would push over the limit hardly anything."""
 DIG = 14.0
+HOARD = 2
+"""Map pieces with which a general seeks no enemies any more."""
 VALUES = {
     "heal": 3.0, "boost_damage": 2.0, "boost_range": 1.0, "boost_move": 1.0, "extra_attack": 4.0, "recruit": 5.0,
     "gold": 2.0, "draw": 3.0, "steal_card": 4.0, "discard_random": 3.0, "blink": 0.5,
@@ -73,6 +77,7 @@ class Worth:
         castles = [castle.at for castle in self.board.castles.values() if castle.seat != seat]
         self.enemies = (*castles, *(u.at for u in state.units.values() if u.seat != seat and u.general))
         self._threats: dict[int, int] = {}
+        self.cost = card_cost(state, seat)
 
     def value(self, choice: Choice) -> float:
         """Return what an action looks worth."""
@@ -84,7 +89,7 @@ class Worth:
         if choice[0] == "volley":
             return sum(self._attack(row) for row in volley_rows(choice)) - 0.5
         if choice[0] in self.book.cards:
-            return self._serves(self.book.cards[choice[0]].effects) - CARD_COST
+            return self._serves(self.book.cards[choice[0]].effects) - self.cost
         unit = state.units[choice[0]]
         match choice[1]:
             case "move":
@@ -108,7 +113,7 @@ class Worth:
     def attack(self, board: Board, attack: Attack) -> float:
         """Return what an attack looks worth on a board, as things stand or after a move."""
         state = board.state
-        value = -CARD_COST * len(attack.cards) - (2.5 if attack.skill.endswith("3") else 0.0)
+        value = -self.cost * len(attack.cards) - (2.5 if attack.skill.endswith("3") else 0.0)
         for hit in attack.hits:
             hp = hp_of(state, hit.target)
             unit = state.units.get(hit.target)
@@ -138,7 +143,8 @@ class Worth:
                 gain = self._nearest(self.digs, unit.at) - self._nearest(self.digs, cell)
                 near = 3.0 if gain > 0 and any(far[cell][c] == 1 for c in self.digs) else 0.0
                 return 1.5 * gain + near - self._danger(unit, cell)
-            return 0.6 * self._nearer(unit, cell) - self._danger(unit, cell)
+            seeks = 0.6 if len(unit.pieces) < HOARD else -0.6
+            return seeks * self._nearer(unit, cell) - self._danger(unit, cell)
         moved = replace(unit, at=cell)
         strikes = any(
             board.is_foreign(unit.seat, c) and board.stacks.get(c) for c in board.lines(moved, board.range_of(unit))
@@ -209,7 +215,7 @@ def _defend(book: Catalogue, state: DozenState, seat: int, choice: Choice) -> fl
     value = 0.0
     for hit, reply in zip(defence.hits, replies, strict=True):
         met = foresee(book, board, frame.attack, hit, reply.uses)
-        value -= 1.2 * len(reply.cards) + (0.8 if reply.skill is not None else 0.0)
+        value -= card_cost(state, seat) * len(reply.cards) + (0.8 if reply.skill is not None else 0.0)
         if met.ended:
             continue
         target = reply.guard or met.target
@@ -220,6 +226,12 @@ def _defend(book: Catalogue, state: DozenState, seat: int, choice: Choice) -> fl
 
 def _effects(book: Catalogue, what: str) -> tuple[Effect, ...]:
     return book.cards[what].effects if what in book.cards else book.skill(what).defend
+
+
+def card_cost(state: DozenState, seat: int) -> float:
+    """Return what a card of a seat's hand is worth there."""
+    castles = sum(castle.seat == seat and castle.hp > 0 for castle in state.castles.values())
+    return SURPLUS_COST if len(state.sides[seat].hand) + castles > HAND else CARD_COST
 
 
 def _loss(state: DozenState, target: str, damage: int) -> float:

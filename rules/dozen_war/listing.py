@@ -15,7 +15,7 @@ from .state import Unit
 from .turns import Turn
 from .words import BANNERS, NONE
 
-MOVES, BOOSTS = 3, 2
+MOVES, BOOSTS = 3, 4
 """Ways of one unit, and cards tried with one attack."""
 PLAIN = (NONE, NONE, NONE)
 """What is left to the rules at the end of an attack."""
@@ -83,7 +83,8 @@ def _cards(turn: Turn, unit: Unit, lacking: int, plain: bool) -> list[Choice]:
         return []
     if plain:
         return [tuple(needed)]
-    strong = [card for card in fit if card not in needed and not cards[card].sum("boost_range")][:BOOSTS]
+    others = [card for card in fit if card not in needed and not cards[card].sum("boost_range")]
+    strong = sorted(others, key=lambda card: -cards[card].sum("boost_damage"))[:BOOSTS]
     return [tuple(needed), *((*needed, card) for card in strong)]
 
 
