@@ -14,6 +14,7 @@ from rules.kernel.chance import Sealed, commitment, match_key
 from rules.kernel.errors import RecordError
 from rules.kernel.game import Game
 from rules.kernel.record import Record, export, read, verify
+from rules.kernel.rulings import HOST
 from rules.kernel.types import Event, Move, Outcome
 
 Played = TypeVar("Played")
@@ -49,6 +50,14 @@ class Recorder:
         """Go on by an answer."""
         state, events = self.game.submit(self.state, move.decision, move.choice, self._chance, move.by, then=move.then)
         self.moves.append(move)
+        self.states.append(state)
+        self.events.append(events)
+
+    def rule(self, *choice: str) -> None:
+        """Let a host rule."""
+        steps = len(self.moves)
+        state, events = self.game.rule(self.state, choice, self._chance, steps, self.states.__getitem__)
+        self.moves.append(Move("", choice, HOST))
         self.states.append(state)
         self.events.append(events)
 

@@ -10,7 +10,15 @@ from tests.support.records import is_refused, plays_again
 from .matches import shipped
 from .recorded import CASES, SHELF, fits
 
-ENDS = ("dozen_war.over.glory", "dozen_war.over.five_pieces", "over.agreed_draw", "over.concession")
+ENDS = (
+    "dozen_war.over.glory",
+    "dozen_war.over.glory.shared",
+    "dozen_war.over.five_pieces",
+    "dozen_war.over.last_one",
+    "over.agreed_draw",
+    "over.concession",
+    "over.tally",
+)
 
 
 @pytest.mark.parametrize("name", CASES)
