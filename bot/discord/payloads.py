@@ -22,6 +22,8 @@ def commands(tree: app_commands.CommandTree[Any], texts: Texts) -> list[dict[str
 
 
 def _command(tree: app_commands.CommandTree[Any], command: Any, texts: Texts) -> dict[str, Any]:
+    if isinstance(command, app_commands.ContextMenu):  # it has neither options nor a description
+        return {**command.to_dict(tree), "name_localizations": _localised(command._locale_name, texts)}
     options = (
         [_command(tree, child, texts) for child in command.commands]
         if isinstance(command, app_commands.Group)
