@@ -43,10 +43,10 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     return await _part(panel, look, q, here)
 
 
-def lines_of(words: Words, q: Question, made: tuple[Choice, ...]) -> list[str]:
+def lines_of(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say what every part holds, at length: for the last look before it is sent."""
     found: list[str] = []
-    for one in composed.sections(q, made):
+    for one in composed.sections(q, composed.apart(q, choice)):
         found.append(_headline(words, one))
         found += [f"- {words(text)}" for text in one.part.describe(one.choice)]
     return found

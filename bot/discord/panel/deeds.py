@@ -14,7 +14,6 @@ from bot.discord.paging import paged
 from rules.ai import PLAYERS
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.sheet import DONE
 from rules.kernel.types import Choice, Decision, Option, View
 
 from . import sheet
@@ -50,29 +49,17 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
 
     A deed says what comes of it, and stands where its worth puts it: without help there are none or they are unranked.
     """
-    now, before, unit = q, (), None
     if not q.is_foretold:
         return None
-    if q.sheet is not None:
-        unit = _unit(q, stage)
-        if unit is None:
-            return None
-        orders = sheet.orders_of(stage)
-        before = orders if stage.at is None else orders[: stage.at]
-    elif stage.row or q.is_composed:
+    aim = form(q).aim(stage)
+    if aim is None:
         return None
-    elif stage.entries:
-        then = form(q).onward(stage)
-        if then is None:
-            return None
-        now = then
-    token = NOBODY if unit is None else unit.token
-    found = await asyncio.to_thread(now.game.deeds, now.view, now.decision, before, token)
-    if q.sheet is not None and stage.at is not None:
-        found = tuple(deed for deed in found if _fits(q, stage, deed))
+    now, token = aim.question, NOBODY if aim.unit is None else aim.unit.token
+    made = await asyncio.to_thread(now.game.deeds, now.view, now.decision, aim.before, token)
+    found = tuple(deed for deed in made if form(q).suits(stage, deed))
     if not q.is_ranked:
         found = unranked(found)
-    return Offer(now, unit, found) if found else None
+    return Offer(now, aim.unit, found) if found else None
 
 
 def unranked(found: Sequence[Deed]) -> tuple[Deed, ...]:
@@ -83,9 +70,7 @@ def unranked(found: Sequence[Deed]) -> tuple[Deed, ...]:
 
 def without_repeats(found: Offer | None, offered: Sequence[Option], few: int) -> Offer | None:
     """Leave out deeds that only say again what the options below say: all of them, or of many all but the best."""
-    if found is None or found.question.sheet is not None:
-        return found
-    if not is_listed(found, offered):
+    if found is None or not is_listed(found, offered):
         return found
     return None if len(offered) <= few else found._replace(deeds=found.deeds[:BEST])
 
@@ -100,28 +85,6 @@ def undone(found: Offer, offered: Sequence[Option]) -> list[Option]:
     """Return the options that no deed is: the others would stand twice."""
     whole = {deed.entries for deed in found.deeds}
     return [option for option in offered if ((option.token,),) not in whole]
-
-
-def _unit(q: Question, stage: Stage) -> Option | None:
-    """Return whose row is made: the one begun, else the next that has none."""
-    offered = [o for o in sheet.options(q, Stage(stage.entries, (), stage.at, stage.swap)) if o.token != DONE]
-    if stage.row:
-        begun = q.node(sheet.prefix(q, Stage(stage.entries, (), stage.at, stage.swap))).options
-        return next((o for o in begun if (o.token,) == stage.row), None)
-    if stage.at is not None:
-        return None
-    # what may only stand at a sheet's beginning is no next row: it is a deed once it is taken up
-    after = {o.token for o in q.node(sheet.prefix(q, Stage(stage.entries))).options}
-    free = [o for o in offered if o.token in after]
-    return next((o for o in free if o.at is not None), free[0] if free else None)
-
-
-def _fits(q: Question, stage: Stage, deed: Deed) -> bool:
-    try:
-        sheet.placed(q, stage, deed.entries[0])
-    except IllegalChoice:
-        return False
-    return True
 
 
 def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
@@ -202,11 +165,7 @@ def chosen(found: Offer | None, stage: Stage, mark: str) -> Stage:
     deed = None if found is None else next((d for d in found.deeds if d.mark == mark), None)
     if deed is None or found is None:
         raise IllegalChoice(f"no deed {mark!r} here", choice=(mark,), at=0)
-    entries = deed.entries
-    if found.question.sheet is not None:
-        put = sheet.insert if stage.at is None else sheet.placed
-        return put(found.question, stage, entries[0])
-    return Stage((*stage.entries, *entries))
+    return form(found.question).with_deed(stage, deed)
 
 
 def advisable(q: Question, stage: Stage) -> bool:
@@ -216,23 +175,20 @@ def advisable(q: Question, stage: Stage) -> bool:
         return False
     if not stage.entries:
         return True
-    return q.sheet is None and here.planned(stage) is None and here.onward(stage) is not None
+    return here.several and here.planned(stage) is None and here.onward(stage) is not None
 
 
 async def advised(q: Question, stage: Stage = NOTHING) -> Stage:
     """Return the turn as the computer player would go on with what is made; it sees what the seat sees."""
     if not advisable(q, stage):
         raise IllegalChoice("nothing is foreseen that could be suggested", choice=stage.row, at=0)
-    made = stage.entries
-    answers = () if q.sheet is not None else await asyncio.to_thread(best_turn, q, made)
+    here, made = form(q), stage.entries
+    answers = await asyncio.to_thread(best_turn, q, made) if here.several else ()
     if not made and not answers:
         rng = Random(f"advice/{q.decision.id}")
-        choice: Choice = await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng)
-        if q.sheet is not None:
-            return form(q).of(choice)
-        answers = (choice,)
-    whole = (*made, *answers)
-    return Stage((*whole, *q.game.closing(q.view, q.decision, whole)))
+        answers = (await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng),)
+    first, *more = (*made, *answers)
+    return here.of(first, (*more, *q.game.closing(q.view, q.decision, (first, *more))))
 
 
 def best_turn(q: Question, made: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:

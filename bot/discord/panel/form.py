@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import NamedTuple
 
+from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Token
+from rules.kernel.types import Choice, Option, Token
 
-from .making import Stage
+from .making import First, Stage
 from .question import Question
+
+
+class Aim(NamedTuple):
+    """What a whole thing to do would answer: a question, after these rows of it, by one unit (None: by any)."""
+
+    question: Question
+    before: tuple[Choice, ...] = ()
+    unit: Option | None = None
 
 
 class Form(ABC):
     """What a version of an answer comes to, and what may be done with it.
 
     `label`: what the panel's words for it end with. `sends`: it is sent in the panel itself, not only from its preview.
-    `stores`: parts of it may be kept under names from its preview.
+    `stores`: parts of it may be kept under names from its preview. `several`: it may be several answers of a turn.
+    `fills_up`: its draft holds more than was made.
     """
 
     label = "_answer"
     sends = False
     stores = False
+    several = False
+    fills_up = False
 
     def __init__(self, q: Question) -> None:
         self.q = q
@@ -54,6 +67,22 @@ class Form(ABC):
     def step(self, stage: Stage, token: Token) -> Stage:
         """Take a step; raise IllegalChoice for a wrong one."""
         raise IllegalChoice("it is made of parts", choice=(token,), at=0)
+
+    @abstractmethod
+    def of_first(self, one: First) -> Stage:
+        """Return the version that one of the first form of sketches stands for."""
+
+    def aim(self, stage: Stage) -> Aim | None:
+        """Return what a whole thing to do would answer; None: it goes on step by step."""
+        return None
+
+    def suits(self, stage: Stage, deed: Deed) -> bool:
+        """Say whether a whole thing to do fits where it would come to stand."""
+        return True
+
+    def with_deed(self, stage: Stage, deed: Deed) -> Stage:
+        """Return the version with a whole thing to do in it; raise IllegalChoice."""
+        raise IllegalChoice("it is made of parts", choice=deed.entries[0], at=0)
 
     def reopened(self, choice: Choice) -> Stage:
         """Return the version in which an answer that was sent is changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.kernel import cursor, reading
+from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.menu import OPEN, ROW
 from rules.kernel.reading import mend
@@ -10,8 +11,8 @@ from rules.kernel.sheet import join, split
 from rules.kernel.types import Choice, Token
 
 from . import composed, sheet
-from .form import Form
-from .making import Stage, words_after
+from .form import Aim, Form
+from .making import First, Stage, words_after
 from .question import Question
 
 
@@ -45,6 +46,25 @@ class Rows(Form):
         """Return the closed rows of a sheet."""
         return Stage(split(choice).orders)
 
+    def of_first(self, one: First) -> Stage:
+        """Return the rows there were, and the one being put in."""
+        return Stage(split(one.choice).orders, one.row, one.at, one.swap)
+
+    def aim(self, stage: Stage) -> Aim | None:
+        """Aim at the row of the unit whose turn it is to be given one."""
+        unit = sheet.unit(self.q, stage)
+        before = stage.entries if stage.at is None else stage.entries[: stage.at]
+        return None if unit is None else Aim(self.q, before, unit)
+
+    def suits(self, stage: Stage, deed: Deed) -> bool:
+        """Say whether the sheet takes the row in the place of the one being made."""
+        return stage.at is None or sheet.takes(self.q, stage, deed.entries[0])
+
+    def with_deed(self, stage: Stage, deed: Deed) -> Stage:
+        """Put the row in."""
+        put = sheet.insert if stage.at is None else sheet.placed
+        return put(self.q, stage, deed.entries[0])
+
     def fitting(self, stage: Stage) -> Stage:
         """Keep every row that still fits, and the one being made if it does."""
         rows = join(stage.entries, done=False)
@@ -68,6 +88,8 @@ class Rows(Form):
 class Parts(Form):
     """Parts that the player makes in any order."""
 
+    fills_up = True
+
     def stored(self, stage: Stage) -> Choice:
         """Return the parts made, filled up from the default."""
         return composed.filled(self.q, stage.entries)
@@ -79,6 +101,10 @@ class Parts(Form):
     def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
         """Take an answer apart."""
         return Stage(composed.apart(self.q, choice))
+
+    def of_first(self, one: First) -> Stage:
+        """Return the parts there were."""
+        return Stage(one.parts)
 
     def fitting(self, stage: Stage) -> Stage:
         """Parts say themselves what is wrong with them."""
@@ -93,6 +119,7 @@ class Turn(Form):
     """Answers one after another, each by the steps that lead to it."""
 
     stores = True
+    several = True
 
     @property
     def advises(self) -> bool:
@@ -118,6 +145,21 @@ class Turn(Form):
     def of(self, choice: Choice, then: tuple[Choice, ...] = ()) -> Stage:
         """Return the answers in a row."""
         return Stage((choice, *then))
+
+    def of_first(self, one: First) -> Stage:
+        """Return the answers there were, or the steps to one."""
+        if one.at is not None:  # something put in before the end, which no version does any more
+            return self.settled(Stage((), one.choice))
+        return self.settled(turned(one, self.q.ways is not None))
+
+    def aim(self, stage: Stage) -> Aim | None:
+        """Aim at what is asked next, as long as nothing of it is chosen."""
+        now = None if stage.row else self.onward(stage) if stage.entries else self.q
+        return None if now is None else Aim(now)
+
+    def with_deed(self, stage: Stage, deed: Deed) -> Stage:
+        """Add its answers."""
+        return Stage((*stage.entries, *deed.entries))
 
     def reopened(self, choice: Choice) -> Stage:
         """Return an answer without its last step."""
@@ -235,3 +277,11 @@ class Turn(Form):
         """Return the prompt of the next step of an answer."""
         node = self.q.at(stage.row).node if not stage.entries else None
         return None if node is None else node.prompt.key
+
+
+def turned(one: First, is_entry: bool = False) -> Stage:
+    """Return a version of a turn, whose answer is an entry or is being made."""
+    if not one.choice:
+        return Stage((), one.row)
+    is_entry = is_entry or bool(one.ahead or one.row)
+    return Stage((one.choice, *one.ahead), one.row) if is_entry else Stage((), one.choice)

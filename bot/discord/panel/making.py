@@ -33,6 +33,21 @@ class Stage(msgspec.Struct, frozen=True, array_like=True):
     swap: bool = False
 
 
+class First(msgspec.Struct, frozen=True, array_like=True):
+    """A version of an answer as the first form of sketches had it.
+
+    `choice`: the answer, or the closed orders of a sheet. `row`: what is being put in, for flat answers tokens at a
+    place. `parts`: of a composed answer. `ahead`: further answers of the turn, or rows that go on with the answer.
+    """
+
+    choice: Choice = ()
+    row: Choice = ()
+    at: int | None = None
+    swap: bool = False
+    parts: tuple[Choice, ...] = ()
+    ahead: tuple[Choice, ...] = ()
+
+
 class Making(msgspec.Struct, frozen=True):
     """An answer in the making and its earlier versions, the latest last; `typed` is a text with faults in it.
 

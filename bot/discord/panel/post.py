@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, NamedTuple
 
 import discord
 
@@ -15,15 +16,16 @@ from bot.storage.rows import ARCHIVED, OVER
 from discord_limits import limits
 from rules.kernel.types import Choice
 
-from . import composed, frame, sheet, sheet_preview, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
+from . import frame, sheet, sheet_preview, telling
 from . import lesson as panel_lesson
 from . import offers as panel_offers
 from . import parts as panel_parts
 from . import turn as panel_turn
 from .choice import picker
-from .forms import form
+from .form import Form
+from .forms import Parts, Rows, Turn, form
 from .guard import guarded
 from .making import Question, Stage
 from .state import PLAIN, Look, Panel, with_story
@@ -57,22 +59,17 @@ async def _build(panel: Panel, look: Look) -> Post:
         return await _watching(panel, look)
     if panel.sent is not None and not panel.seen.drafts:
         return await _sent(panel, look, panel.sent)
-    if q.sheet is not None:
-        return await _sheet(panel, look, q)
-    if q.is_composed:
-        return await panel_composed.build(panel, look, q)
-    return await panel_turn.build(panel, look, q)
+    return await SHOWN[type(form(q))].build(panel, look, q)
 
 
 async def _review(panel: Panel, look: Look) -> Post:
     q = panel.question
     if q is None:
         return await _watching(panel, look)
-    here = form(q)
-    if q.is_composed and not here.is_complete(panel.making.now):
+    here, stage = form(q), panel.making.now
+    if not here.is_complete(stage):
         return await _build(panel, look)
-    stage = panel.making.now
-    choice = form(q).whole(stage)
+    choice = here.whole(stage)
     at, shown, lines = q, choice, answer_lines(panel.words, q, choice)
     if here.is_several(stage):
         at, shown = panel_turn.pictured(q, panel)
@@ -171,10 +168,10 @@ async def _report(panel: Panel) -> Post:
 
 def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say what a whole answer holds, with what the rules say may come of it."""
-    if q.is_composed:
-        return panel_composed.lines_of(words, q, composed.apart(q, choice))
-    if q.sheet is None:
-        return telling.answer_lines(words, q, choice)
+    return SHOWN[type(form(q))].lines(words, q, choice)
+
+
+def _sheet_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     return sheet_preview.preview_lines(words, q, choice) or [words.say("panel.sheet.empty")]
 
 
@@ -188,3 +185,17 @@ def _row_in_progress(words: Words, q: Question, stage: Stage) -> list[str]:
         options = q.node((*start, *stage.row[:at]), wide=True).options
         said.append(next((words(o.text) for o in options if o.token == token), token))
     return [words.say("panel.sheet.making", number=number, row=" › ".join(said) or "…")]
+
+
+class Shows(NamedTuple):
+    """How a form of answers is shown: while it is made, and what a whole one holds."""
+
+    build: Callable[[Panel, Look, Question], Awaitable[Post]]
+    lines: Callable[[Words, Question, Choice], list[str]]
+
+
+SHOWN: Mapping[type[Form], Shows] = {
+    Rows: Shows(_sheet, _sheet_lines),
+    Parts: Shows(panel_composed.build, panel_composed.lines_of),
+    Turn: Shows(panel_turn.build, telling.answer_lines),
+}

@@ -67,6 +67,29 @@ def placed(q: Question, stage: Stage, order: Choice) -> Stage:
     return _sheet(q, orders)
 
 
+def takes(q: Question, stage: Stage, order: Choice) -> bool:
+    """Say whether the sheet takes an order in the place of the row that is made."""
+    try:
+        placed(q, stage, order)
+    except IllegalChoice:
+        return False
+    return True
+
+
+def unit(q: Question, stage: Stage) -> Option | None:
+    """Return whose row is made: the one begun, else the next that has none."""
+    begun = Stage(stage.entries, (), stage.at, stage.swap)
+    if stage.row:
+        found = q.node(prefix(q, begun)).options
+        return next((o for o in found if (o.token,) == stage.row), None)
+    if stage.at is not None:
+        return None
+    # what may only stand at a sheet's beginning is no next row: it is a deed once it is taken up
+    after = {o.token for o in q.node(prefix(q, Stage(stage.entries))).options}
+    free = [o for o in options(q, begun) if o.token in after and o.token != DONE]
+    return next((o for o in free if o.at is not None), free[0] if free else None)
+
+
 def edit(q: Question, stage: Stage, index: int) -> Stage:
     """Begin to replace an order, its first token kept."""
     order = _order(stage, index)
