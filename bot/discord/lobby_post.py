@@ -108,6 +108,8 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
         lines.append(words.say("discord.lobby.away", span=span_text(row.away)))
     if row.help != FULL:
         lines.append(words.say("discord.lobby.help", help=help_text(row.help)))
+    if not row.takebacks:
+        lines.append(words.say("discord.lobby.takebacks"))
     if changed := option_lines(words, game, row.options):
         lines.append(words.say("discord.lobby.options", options=""))
         lines += [f"- {line}" for line in changed]

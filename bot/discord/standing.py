@@ -32,6 +32,7 @@ STANDS: dict[str, Callable[[Summary], bool]] = {
     "pause.accept": lambda summary: summary.offer is not None,
     "pause.resume": lambda summary: summary.row.status == PAUSED,
     "leave.accept": lambda summary: bool(summary.row.leaving) and summary.row.status in (*RUNNING, PAUSED),
+    "takeback.accept": lambda summary: summary.row.takeback is not None,
     "join": messages.is_seat_free,
     "here": lambda summary: summary.row.status == READY,
 }

@@ -77,6 +77,7 @@ def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) 
         away=row.away // DAY,
         best_of=1 if row.series is None else row.series.best_of,
         help=row.help,
+        takebacks=row.takebacks,
         parent=row.id,
         interaction=interaction,
     )

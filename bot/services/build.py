@@ -35,6 +35,7 @@ from .queueing import Queue
 from .staff import Staff
 from .staff_rulings import StaffRulings
 from .staff_time import StaffTime
+from .takebacks import Takebacks
 from .transfer import Transfer
 from .views import Views
 from .watch import Watch
@@ -69,6 +70,7 @@ class Services:
         self.pauses = Pauses(self.desk, self.matches)
         self.away = Away(self.desk, self.pauses)
         self.leaving = Leaving(self.desk, self.matches)
+        self.takebacks = Takebacks(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lessons = Lessons(self.desk, self.matches, self.practice, lessons or {})
         self.budgets = Budgets(self.desk.clock, limits)

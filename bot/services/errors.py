@@ -140,6 +140,15 @@ class AlreadyOffered(ServiceError):
     key = "service.error.already_offered"
 
 
+class NoTakeback(ServiceError):
+    """An answer can't be taken back: the match has none, there is none, or it has brought something to light."""
+
+    def __init__(self, match: str, why: str) -> None:
+        self.key = f"service.error.takeback.{why}"
+        super().__init__(f"nothing is taken back in {match}: {why}", match=match)
+        self.why = why
+
+
 class PauseIsTheirs(ServiceError):
     """Only who asked for the pause ends it before its time; others ask them, once."""
 

@@ -76,7 +76,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `size` None:
     the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
     for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
-    `series`: the place of a later one.
+    `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement.
     """
 
     game: str
@@ -96,6 +96,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     help: str = FULL
     best_of: int = 1
     series: Series | None = None
+    takebacks: bool = True
     parent: str | None = None
     interaction: str = ""
 
@@ -154,6 +155,7 @@ class Lobby(Substitutes):
             away=away_of(preset, new.away),
             series=new.series or begun(new.best_of, size),
             help=new.help,
+            takebacks=new.takebacks,
             secret=secret,
             commitment=commitment(secret),
             created=self._desk.clock.now(),

@@ -160,6 +160,7 @@ class Progress:
             outcome=self.state.outcome,
             offer=None if over else self.row.offer,
             ended=self.now if over else None,
+            takeback=None if self._moves else self.row.takeback,
         )
         return Change(
             row=row,

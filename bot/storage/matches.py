@@ -11,13 +11,13 @@ from rules.kernel.types import Outcome
 
 from . import absences, deadlines, drafts, moves, notes, outbox, players, queue, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
-from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Series, Trouble
+from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Series, Takeback, Trouble
 from .store import Conflict, Repeated, Taken
 
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
-    " held, troubles, away, series, help"
+    " held, troubles, away, series, help, takeback, takebacks"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
@@ -299,7 +299,7 @@ def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
 def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
     cursor = connection.execute(
         "UPDATE matches SET version = ?, status = ?, creator = ?, moves = ?, outcome = ?, offer = ?,"
-        " started = ?, ended = ?, leaving = ?, held = ? WHERE id = ? AND version = ?",
+        " started = ?, ended = ?, leaving = ?, held = ?, takeback = ? WHERE id = ? AND version = ?",
         (
             row.version,
             row.status,
@@ -311,6 +311,7 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
             row.ended,
             dump(row.leaving),
             maybe_dump(row.held),
+            maybe_dump(row.takeback),
             row.id,
             expected,
         ),
@@ -368,6 +369,8 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         row.away,
         maybe_dump(row.series),
         row.help,
+        maybe_dump(row.takeback),
+        row.takebacks,
     )
 
 
@@ -400,6 +403,8 @@ def _match(row: Row) -> MatchRow:
         away=row[24],
         series=maybe_load(row[25], Series),
         help=row[26],
+        takeback=maybe_load(row[27], Takeback),
+        takebacks=bool(row[28]),
     )
 
 

@@ -49,6 +49,17 @@ class Offer(msgspec.Struct, frozen=True):
     hold: Hold | None = None
 
 
+class Takeback(msgspec.Struct, frozen=True):
+    """A seat asks to take its last answer back: to which step of the log, and which seats agree to that.
+
+    With the next step of the log nothing is asked any more.
+    """
+
+    seat: int
+    step: int
+    agreed: tuple[int, ...] = ()
+
+
 class Series(msgspec.Struct, frozen=True):
     """A match of a series of `best_of` at most: the how manieth, and how many each of its seats has won before."""
 
@@ -73,7 +84,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
 
     `leaving`: the seats that would call it off without a result. `held`: what a match that was under way takes up
     again once its players can see it. `troubles`: what keeps it from where it should be. `away`: the seconds for which
-    each person may stop it without anybody's consent. `help`: how much its panels help, one of HELPS.
+    each person may stop it without anybody's consent. `help`: how much its panels help, one of HELPS. `takebacks`:
+    whether answers may be taken back by agreement.
     """
 
     id: str
@@ -103,6 +115,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     away: int = 0
     series: Series | None = None
     help: str = FULL
+    takeback: Takeback | None = None
+    takebacks: bool = True
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -97,6 +97,12 @@ class Reverted(EventData, frozen=True):
     reason: dict[str, str]
 
 
+class TakenBack(EventData, frozen=True):
+    """A seat takes its last answer back, as everybody who plays agreed."""
+
+    seat: int
+
+
 class Edited(EventData, frozen=True):
     """A host changes the position."""
 
@@ -125,7 +131,7 @@ class Voided(EventData, frozen=True):
 
 OwnEvent = (
     Ready | Conceded | Eliminated | DrawOffered | DrawAccepted | DrawDeclined | DrawWithdrawn | DrawLapsed
-    | StandingSet | ListStopped | ListDropped | Reverted | Edited | Awarded | Tallied | Voided
+    | StandingSet | ListStopped | ListDropped | Reverted | TakenBack | Edited | Awarded | Tallied | Voided
 )  # fmt: skip
 
 EVENTS = EventTypes[OwnEvent](*get_args(OwnEvent))

@@ -24,6 +24,9 @@ REVERT, EDIT, TALLY, AWARD, VOID = "revert", "edit", "tally", "award", "void"
 REASON = Field(Text("ruling.reason"), 1, 200)
 """Why it was ruled so: the last token of every ruling, for all to read."""
 
+AGREED = "@"
+"""Begins the reason of a step back that no host ruled: the players agreed that a seat takes its last answer back."""
+
 Back = Callable[[int], Any]
 """Returns the state after a step of the log, 0 for the start."""
 
@@ -64,7 +67,8 @@ def apply(
         step = int(args[0])
         new = _reopened(back(step), state)
         r = Resolver(game, new, chance)
-        r.tell(own_events.Reverted(said))
+        taker = _taker(reason, new.seats)
+        r.tell(own_events.Reverted(said) if taker is None else own_events.TakenBack(taker))
         return new, tuple(r.events)
     new = state.copy()
     new.ply += 1
@@ -92,6 +96,16 @@ def apply(
 def is_ruling(move: Move) -> bool:
     """Say whether a move of a log is a ruling."""
     return move.by == HOST
+
+
+def agreed(step: int, seat: Seat) -> Choice:
+    """Return the step back by which a seat takes its last answer back."""
+    return (REVERT, str(step), f"={AGREED}{seat}")
+
+
+def _taker(reason: str, seats: int) -> int | None:
+    """Return the seat that takes an answer back by agreement, None where a host ruled."""
+    return next((seat for seat in range(seats) if reason == f"{AGREED}{seat}"), None)
 
 
 def step_of(choice: Choice) -> int | None:

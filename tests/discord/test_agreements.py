@@ -174,3 +174,67 @@ async def test_p14_a_free_seat_is_taken_by_the_button_or_by_code(stage: Stage) -
     assert stage.lobby("yuki", code).buttons() == []
     late = await stage.slash("robin", "match join", {"match": code})
     assert "no free seat" in late.text
+
+
+# ---- taking an answer back
+
+
+async def answered(stage: Stage) -> tuple[str, str, str]:
+    """Let whose turn it is in a battle answer; returns the match, that person and the other."""
+    code = await stage.match()
+    await stage.begin_battle(code)
+    (waiting,) = (await stage.summary(code)).to_act
+    seen = await stage.bot.services.views.seat(code, waiting.seat)
+    assert seen.plan is not None
+    player = seen.summary.seats[waiting.seat].player
+    asker, other = ("ana", "milo") if player == int(stage.person("ana").id) else ("milo", "ana")
+    assert player is not None
+    await stage.bot.services.matches.submit(code, player, waiting.seat, seen.plan.id, seen.plan.default)
+    await stage.settle()
+    return code, asker, other
+
+
+async def test_an_answer_is_taken_back_from_the_panel_when_the_other_agrees_under_the_post(stage: Stage) -> None:
+    code, asker, other = await answered(stage)
+    (before,) = (await stage.summary(code)).to_act
+    panel = await stage.slash(asker, "panel", {"match": code})
+    shown = await stage.click(asker, panel, "Take back …")
+    assert "Take your last answer back" in shown.text
+    await stage.click(asker, shown, "Ask to take it back")
+    await stage.settle()
+    offer = stage.posts(other, code)[-1]
+    assert offer.mentions_me
+    assert "asks to take the last answer back" in (await stage.slash(other, "panel", {"match": code})).text
+    await stage.click(other, offer, "Agree")
+    await stage.settle()
+    (after,) = (await stage.summary(code)).to_act
+    assert after.seat != before.seat
+    assert "takes the last answer back" in stage.posts(asker, code)[-1].text
+    assert "Agree" not in [b["label"] for b in next(p for p in stage.posts(other, code) if p.id == offer.id).buttons()]
+
+
+async def test_an_answer_stands_that_the_other_declines_and_who_asked_is_told(stage: Stage) -> None:
+    code, asker, other = await answered(stage)
+    await stage.click(asker, await stage.slash(asker, "match takeback", {"match": code}), "Ask to take it back")
+    await stage.settle()
+    shown = await stage.slash(other, "match takeback", {"match": code})
+    assert [b["label"] for b in shown.buttons()] == ["Agree", "Let it stand"]
+    await stage.click(other, shown, "Let it stand")
+    await stage.settle()
+    told = stage.posts(asker, code)[-1]
+    assert told.mentions_me
+    assert "lets the answer stand" in told.text
+
+
+async def test_a_match_without_takebacks_says_so_when_it_is_made_and_asked(stage: Stage) -> None:
+    given = {"game": "skirmish", "opponent": stage.person("milo").id, "takebacks": False}
+    code = code_in(await stage.slash("ana", "match new", given))
+    await stage.settle()
+    assert "No answer is taken back" in stage.lobby("milo", code).text
+    await stage.click("milo", stage.lobby("milo", code), "Accept")
+    await stage.settle()
+    shown = await stage.slash("ana", "match takeback", {"match": code})
+    refused = await stage.click("ana", shown, "Ask to take it back")
+    assert "no answer is taken back" in refused.text
+    panel = await stage.slash("ana", "panel", {"match": code})
+    assert "Take back …" not in [b["label"] for b in panel.buttons()]

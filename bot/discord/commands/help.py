@@ -40,6 +40,7 @@ COMMANDS = {
     "concede": ("discord.cmd.match.name", "discord.cmd.concede.name"),
     "pause": ("discord.cmd.match.name", "discord.cmd.pause.name"),
     "away": ("discord.cmd.away.name",),
+    "takeback": ("discord.cmd.match.name", "discord.cmd.takeback.name"),
     "abort": ("discord.cmd.match.name", "discord.cmd.abort.name"),
     "my": ("discord.cmd.my.name",),
     "rules": ("discord.cmd.rules.name",),

@@ -20,7 +20,7 @@ from bot.services.presets import ASYNC, PRESETS
 from bot.show.option_texts import preset_text
 from bot.storage.rows import FULL
 
-from . import autocomplete, match_act, match_gm, match_leave, match_replay, match_show
+from . import autocomplete, match_act, match_gm, match_leave, match_replay, match_show, match_takeback
 from .finding import find_match, reader, suggest_games, suggest_joinable
 from .places import suggest_options
 from .starting import ABOUT_GAME, ABOUT_HELP, NAME_HELP, Wanted, start, suggest_helps
@@ -38,6 +38,7 @@ def register(app: App) -> None:
     match_replay.register(app, match)
     match_act.register(app, match)
     match_leave.register(app, match)
+    match_takeback.register(app, match)
     match_gm.register(app, match)
     app.command(match)
 
@@ -64,6 +65,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     days=label("away", "discord.param.away.name"),
     best_of=label("best_of", "discord.param.best_of.name"),
     help_=NAME_HELP,
+    takebacks=label("takebacks", "discord.param.takebacks.name"),
 )
 @app_commands.describe(
     game=ABOUT_GAME,
@@ -77,6 +79,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     days=label("Days each player may be away; 5 in correspondence, none live", "discord.param.away.about"),
     best_of=label("A series of 3 or 5 matches at most; the next begins by itself", "discord.param.best_of.about"),
     help_=ABOUT_HELP,
+    takebacks=label("Whether answers may be taken back by agreement; yes if left out", "discord.param.takebacks.about"),
 )
 @app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options, help_=suggest_helps)
 async def new(
@@ -92,6 +95,7 @@ async def new(
     days: app_commands.Range[int, 0, MOST_AWAY] | None = None,
     help_: Short | None = None,
     best_of: Literal[1, 3, 5] = 1,
+    takebacks: bool = True,
 ) -> None:
     """Open a match."""
     async with pressed(interaction) as press:
@@ -100,7 +104,8 @@ async def new(
             raise Refused("discord.error.bot_opponent")
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
-        wanted = Wanted(people, level, players, clock or ASYNC.name, word or "", days, help_ or FULL, best_of)
+        clock, help_ = clock or ASYNC.name, help_ or FULL
+        wanted = Wanted(people, level, players, clock, word or "", days, help_, best_of, takebacks)
         await start(press, wanted, game, options)
 
 

@@ -45,7 +45,8 @@ HEX = "x"
 class Wanted(NamedTuple):
     """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players.
 
-    `away`: the days for which each may stop it alone. `help`: how much the panels help.
+    `away`: the days for which each may stop it alone. `help`: how much the panels help. `takebacks`: whether answers
+    may be taken back by agreement.
     """
 
     people: tuple[int, ...] = ()
@@ -56,6 +57,7 @@ class Wanted(NamedTuple):
     away: int | None = None
     help: str = FULL
     best_of: int = 1
+    takebacks: bool = True
 
     @property
     def named(self) -> int:
@@ -69,16 +71,17 @@ class Wanted(NamedTuple):
     def write(self) -> str:
         """Write all but the word as the step of an id."""
         away, best_of = ("" if one is None else one for one in (self.away, None if self.best_of == 1 else self.best_of))
+        kept = "" if self.takebacks else ".1"
         people = "-".join(f"{HEX}{one:x}" for one in self.people)
-        return f"{people}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}.{best_of}"
+        return f"{people}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}.{best_of}{kept}"
 
 
 def read(step: str, word: str) -> Wanted:
     """Read what `Wanted.write` wrote."""
-    people, level, players, clock, away, help_, best_of, *_ = (*step.split("."), "", "", "")
+    people, level, players, clock, away, help_, best_of, kept, *_ = (*step.split("."), "", "", "", "")
     named = tuple(_person(one) for one in people.split("-") if one)
     count, days, length = (int(given) if given else None for given in (players, away, best_of))
-    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1)
+    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1, kept != "1")
 
 
 def _person(written: str) -> int:
@@ -180,6 +183,7 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             away=wanted.away,
             help=wanted.help,
             best_of=wanted.best_of,
+            takebacks=wanted.takebacks,
             word=wanted.word,
             interaction=press.key,
         )

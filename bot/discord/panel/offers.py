@@ -29,7 +29,7 @@ class Offer(NamedTuple):
 
 
 def offers(seen: SeatView) -> list[Offer]:
-    """Return what a seat is offered: a draw, a pause, calling the match off."""
+    """Return what a seat is offered: a draw, a pause, calling the match off, taking an answer back."""
     summary, found = seen.summary, list[Offer]()
     row = summary.row
     if standing.draw_answer(seen) is not None:
@@ -42,6 +42,10 @@ def offers(seen: SeatView) -> list[Offer]:
         key = match_texts.variant("service.leave.offered", summary.seats)
         said = Text(key, {"seat": {"seat": row.leaving[0]}})
         found.append(Offer(said, ("leave.accept", "leave.decline")))
+    asked = row.takeback
+    if asked is not None and seen.seat not in asked.agreed and row.status in RUNNING:
+        said = Text("service.takeback.asked", {"seat": {"seat": asked.seat}})
+        found.append(Offer(said, ("takeback.accept", "takeback.decline")))
     return found
 
 

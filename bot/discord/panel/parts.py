@@ -10,6 +10,7 @@ import discord
 from bot.discord import ids, posts
 from bot.discord.paging import paged
 from bot.services.lesson_shelf import is_lesson
+from bot.storage.rows import RUNNING
 from rules.kernel.types import Choice, Option
 
 from . import deeds as panel_deeds
@@ -191,4 +192,16 @@ def side_buttons(panel: Panel) -> list[Any]:
         if kind in open_kinds and not is_lesson(panel.match):
             custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{kind}")))
+    if _takes_back(panel):
+        custom_id = ids.make("takeback", panel.match, panel.seen.seat)
+        found.append(posts.button(custom_id, panel.words.plain.say("panel.button.takeback")))
     return found
+
+
+def _takes_back(panel: Panel) -> bool:
+    """Say whether the seat's own answer may be the last one: it waits for others, or plays against computers alone."""
+    summary = panel.seen.summary
+    row = summary.row
+    waits = panel.question is None or panel.sent is not None or not panel.is_open
+    alone = sum(place.player is not None for place in summary.seats) == 1
+    return row.takebacks and row.status in RUNNING and row.moves > 0 and (waits or alone) and not is_lesson(row.id)

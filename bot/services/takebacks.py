@@ -1,0 +1,117 @@
+"""Taking the last answer back: everybody who plays agrees, and nothing has come to light since."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from bot.storage.rows import RUNNING, Bundle, Change, MoveRow, Takeback
+from rules.kernel import rulings
+from rules.kernel.hindsight import brought_to_light
+from rules.kernel.types import Seat, Text
+
+from .desk import Desk
+from .errors import AlreadyOffered, NoTakeback, NothingOffered
+from .matches import Matches
+from .notes import Notes
+from .seating import Accepted, people_in, require_in, require_status
+
+ANSWERS = ("takeback.accept", "takeback.decline")
+"""Buttons under what a seat asks."""
+SENT = "seat"
+"""What gave an answer that its person sent; further ones of the same list and by orders follow from it."""
+
+
+class Takebacks:
+    """What a seat asks to take back, and the others' answers; a computer's seat is not asked.
+
+    Alone against computers any last answer is taken back at once, whatever came after it.
+    """
+
+    def __init__(self, desk: Desk, matches: Matches) -> None:
+        self._desk = desk
+        self._matches = matches
+
+    async def offer(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
+        """Ask to take the seat's last answer back; where nobody else plays, it is. Raise NoTakeback, AlreadyOffered."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_in(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_status(bundle.row, RUNNING)
+            if not bundle.row.takebacks:
+                raise NoTakeback(bundle.row.id, "forbidden")
+            if bundle.row.takeback is not None:
+                raise AlreadyOffered(f"taking back in {bundle.row.id} is asked", match=bundle.row.id)
+            asked = Takeback(seat=seat, step=await self._before(bundle, seat))
+            return await self._agree(bundle, asked, player, seat, interaction)
+
+    async def accept(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
+        """Agree that another takes its last answer back; the last one to agree does it. Raise NothingOffered."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_in(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            require_status(bundle.row, RUNNING)
+            asked = bundle.row.takeback
+            if asked is None or seat == asked.seat or seat in asked.agreed:
+                raise NothingOffered(f"taking back in {bundle.row.id} is not asked of {seat}", match=bundle.row.id)
+            return await self._agree(bundle, asked, player, seat, interaction)
+
+    async def decline(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
+        """Let an answer stand: decline what another asks, or withdraw what one asked. Raise NothingOffered."""
+        async with self._desk.match(match, interaction) as bundle:
+            require_in(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            asked = bundle.row.takeback
+            if asked is None:
+                raise NothingOffered(f"taking back in {bundle.row.id} is not asked", match=bundle.row.id)
+            key = "service.takeback.withdrawn" if seat == asked.seat else "service.takeback.declined"
+            notes = self._notes(bundle)
+            others = tuple(s for s in people_in(bundle) if bundle.seats[s].player != player)
+            notes.notice(Text(key, {"seat": {"seat": seat}}), mention=others)
+            return await self._keep(bundle, None, notes, interaction, seat)
+
+    async def _agree(self, bundle: Bundle, asked: Takeback, player: int, seat: int, key: str) -> Accepted:
+        mine = {s.seat for s in bundle.seats if s.player == player}
+        agreed = tuple(sorted({*asked.agreed, *mine}))
+        waits = tuple(s for s in people_in(bundle) if s not in agreed)
+        if not waits:
+            done = await self._matches.carry_out(bundle, rulings.agreed(asked.step, Seat(asked.seat)), key)
+            return msgspec.structs.replace(done, seat=seat)
+        notes = self._notes(bundle)
+        notes.notice(Text("service.takeback.asked", {"seat": {"seat": asked.seat}}), mention=waits, buttons=ANSWERS)
+        return await self._keep(bundle, msgspec.structs.replace(asked, agreed=agreed), notes, key, seat)
+
+    async def _before(self, bundle: Bundle, seat: int) -> int:
+        """Return the step before the seat's last answer; raise NoTakeback where it may not be taken back."""
+        steps = await self._desk.store.steps(bundle.row.id, 0)
+        last = _last(steps, seat)
+        if last is None:
+            raise NoTakeback(bundle.row.id, "nothing")
+        since = [step for step in steps if step.index >= last]
+        if any(rulings.is_ruling(step.move) for step in since):
+            raise NoTakeback(bundle.row.id, "ruled")
+        if len(people_in(bundle)) > 1:
+            played = await self._desk.replay(bundle, bundle.row.moves)
+            game, before, now = self._desk.library.of(bundle.row), played[last - 1][0], played[-1][0]
+            moves = [(step.seat, step.move) for step in since]
+            light = await asyncio.to_thread(brought_to_light, game, before, now, moves, Seat(seat))
+            if light is not None:
+                raise NoTakeback(bundle.row.id, light)
+        return last - 1
+
+    async def _keep(self, bundle: Bundle, asked: Takeback | None, notes: Notes, key: str, seat: int) -> Accepted:
+        row = msgspec.structs.replace(bundle.row, takeback=asked)
+        change = Change(row=row, at=self._desk.clock.now(), input=key, outbox=tuple(notes.rows))
+        return Accepted(match=await self._desk.commit(change), seat=seat)
+
+    def _notes(self, bundle: Bundle) -> Notes:
+        return Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
+
+
+def _last(steps: list[MoveRow], seat: int) -> int | None:
+    """Return the index of the last answer that a seat's person sent, None if there is none."""
+    return next((step.index for step in reversed(steps) if step.seat == seat and step.move.by == SENT), None)

@@ -1,0 +1,41 @@
+"""What an answer has brought to light: whether taking it back would leave its seat knowing more than before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Literal
+
+from .chance import Unforeseen
+from .errors import RulesError
+from .game import Game
+from .types import Move, Seat
+
+WORLDS = 8
+"""Worlds that fit what the seat saw, in which its answers are given once more."""
+Light = Literal["answered", "chance", "secret"]
+"""Somebody else has answered since; chance was drawn; something the seat could not know was shown to it."""
+
+
+def brought_to_light(
+    game: Game[Any], before: Any, now: Any, moves: Sequence[tuple[int | None, Move]], seat: Seat
+) -> Light | None:
+    """Say what a seat has learned since a position by `moves` (each with whose it was), None where nothing.
+
+    Nothing was shown where all that the seat sees now follows from what it saw before and its own answers: where they
+    lead to the same in every world that fits. That is asked of some such worlds, always the same ones.
+    """
+    if any(mover != seat for mover, _ in moves):
+        return "answered"
+    if now.drawn != before.drawn:
+        return "chance"
+    seen = game.view(now, seat).state
+    for world in game.guesses(game.view(before, seat), Random(0), WORLDS):
+        try:
+            for _, move in moves:
+                world, _ = game.submit(world, move.decision, move.choice, None, move.by, then=move.then)
+        except (RulesError, Unforeseen):
+            return "secret"
+        if game.view(world, seat).state != seen:
+            return "secret"
+    return None

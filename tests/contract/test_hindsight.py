@@ -1,0 +1,43 @@
+"""What an answer brings to light: sound in every game, and of use in every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from rules.kernel.chance import Unforeseen
+from rules.kernel.errors import RulesError
+from rules.kernel.hindsight import brought_to_light
+from rules.kernel.types import Move, Seat
+
+from .positions import CASES, PLAYED, match
+
+MOST = 8
+"""Answers of a match that are looked at."""
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_an_answer_brings_to_light_is_said_and_nothing_else_is_taken_for_harmless(name: str) -> None:
+    """Where nothing came to light, other worlds than those that were asked lead to the same sight, too."""
+    played = match(next(i for i, case in enumerate(CASES) if case.name == name))
+    game, rng, found = played.game, Random("worlds"), Counter[str | None]()
+    for at in range(0, len(played.points) - 1, max(1, len(played.points) // MOST)):
+        point = played.points[at]
+        seat, state = Seat(point.decision.seat), point.state
+        move = Move(point.decision.id, point.choice)
+        now, _ = game.submit(state, move.decision, move.choice, played.chance(), move.by)
+        light = brought_to_light(game, state, now, [(seat, move)], seat)
+        found[light] += 1
+        assert (light == "chance") == (now.drawn != state.drawn)
+        if light is None:
+            for world in game.guesses(game.view(state, seat), rng, 3):
+                try:
+                    then, _ = game.submit(world, move.decision, move.choice, None, move.by)
+                except (RulesError, Unforeseen) as error:
+                    raise AssertionError(f"{point.decision.kind}: {move.choice} has shown something") from error
+                assert game.view(then, seat).state == game.view(now, seat).state, (point.decision.kind, move.choice)
+    assert found[None] > 0
+    start = played.points[0].state
+    assert brought_to_light(game, start, start, [(None, Move("", ()))], Seat(0)) == "answered", "not the seat's own"

@@ -1,0 +1,160 @@
+"""Taking the last answer back: by agreement, as long as nothing has come to light; alone against a computer at will."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.services.build import Services
+from bot.services.errors import AlreadyOffered, NoTakeback, NothingOffered, NotOpen, NotYourSeat
+from bot.services.lobby import NewMatch
+
+from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
+from .test_rulings import add, to_act, total
+
+
+async def moved(services: Services, match: str) -> tuple[int, int]:
+    """Let whose turn it is add 3; returns that person and seat."""
+    seat, _ = await to_act(services, match)
+    await add(services, match, "3")
+    return (ANN, BOB)[seat], seat
+
+
+async def test_the_last_answer_is_taken_back_when_the_other_agrees(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await services.takebacks.offer(playing, person, seat)
+    assert await total(services, playing) == 3, "nothing happens before the other agrees"
+    done = await services.takebacks.accept(playing, ANN + BOB - person, 1 - seat)
+    assert await total(services, playing) == 0
+    assert (await to_act(services, playing))[0] == seat
+    assert done.match.takeback is None
+    assert [(e.kind, e.data) for e in done.events] == [("taken_back", {"seat": seat})]
+
+
+async def test_who_asked_is_asked_anew_and_the_record_verifies(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    _, stale = await to_act(services, playing)
+    await services.takebacks.offer(playing, person, seat)
+    await services.takebacks.accept(playing, ANN + BOB - person, 1 - seat)
+    assert (await to_act(services, playing))[1] != stale
+    await add(services, playing, "1")
+    assert await total(services, playing) == 1
+    await services.matches.abort(playing)
+    assert (await services.fairness.verify(playing)).moves == 5
+
+
+@pytest.mark.parametrize("by_asker", [True, False])
+async def test_it_may_be_declined_or_withdrawn_and_the_answer_stands(
+    services: Services, playing: str, clock: FakeClock, sender: FakeSender, by_asker: bool
+) -> None:
+    person, seat = await moved(services, playing)
+    other, place = ANN + BOB - person, 1 - seat
+    await services.takebacks.offer(playing, person, seat)
+    await drain(services, clock)
+    before = len(sender.rows)
+    await services.takebacks.decline(playing, *((person, seat) if by_asker else (other, place)))
+    await drain(services, clock)
+    told = [
+        (row.payload["text"]["key"], row.payload["mention"]) for row in sender.rows[before:] if row.kind == "notice"
+    ]
+    key, mentioned = ("withdrawn", place) if by_asker else ("declined", seat)
+    assert told == [(f"service.takeback.{key}", [mentioned])]
+    assert await total(services, playing) == 3
+    with pytest.raises(NothingOffered):
+        await services.takebacks.accept(playing, other, place)
+
+
+async def test_what_was_asked_lapses_with_the_next_answer(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await services.takebacks.offer(playing, person, seat)
+    await add(services, playing, "2")
+    assert (await services.views.summary(playing)).row.takeback is None
+    with pytest.raises(NothingOffered):
+        await services.takebacks.accept(playing, ANN + BOB - person, 1 - seat)
+    assert await total(services, playing) == 5
+
+
+async def test_after_the_others_answer_it_is_refused_with_the_reason(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await add(services, playing, "2")
+    with pytest.raises(NoTakeback) as refusal:
+        await services.takebacks.offer(playing, person, seat)
+    assert (refusal.value.why, refusal.value.text.key) == ("answered", "service.error.takeback.answered")
+
+
+async def test_after_a_die_it_is_refused(services: Services, match: str) -> None:
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
+    await services.matches.submit(match, BOB, 1, "1.1", ("3",))  # a die says who begins
+    with pytest.raises(NoTakeback) as refusal:
+        await services.takebacks.offer(match, BOB, 1)
+    assert refusal.value.why == "chance"
+
+
+@pytest.mark.parametrize(("seat", "why"), [(0, "ruled"), (1, "ruled")])
+async def test_a_step_back_is_not_taken_back_itself(services: Services, playing: str, seat: int, why: str) -> None:
+    person, mover = await moved(services, playing)
+    await services.takebacks.offer(playing, person, mover)
+    await services.takebacks.accept(playing, ANN + BOB - person, 1 - mover)
+    with pytest.raises(NoTakeback) as refusal:
+        await services.takebacks.offer(playing, (ANN, BOB)[seat], seat)
+    assert refusal.value.why == why
+
+
+async def test_who_has_not_answered_has_nothing_to_take_back(services: Services, match: str) -> None:
+    with pytest.raises(NoTakeback) as refusal:
+        await services.takebacks.offer(match, ANN, 0)
+    assert refusal.value.why == "nothing"
+
+
+async def test_a_match_made_without_it_takes_nothing_back(services: Services, new: NewMatch) -> None:
+    made = await services.lobby.create(msgspec.structs.replace(new, takebacks=False))
+    await services.lobby.accept(made.match.id, BOB)
+    await services.openings.open(made.match.id)
+    await services.matches.submit(made.match.id, ANN, 0, "1.0", ("2",))
+    with pytest.raises(NoTakeback) as refusal:
+        await services.takebacks.offer(made.match.id, ANN, 0)
+    assert refusal.value.why == "forbidden"
+
+
+async def test_strangers_and_the_asker_agree_to_nothing_and_nobody_asks_twice(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await services.takebacks.offer(playing, person, seat)
+    with pytest.raises(NothingOffered):
+        await services.takebacks.accept(playing, person, seat)
+    with pytest.raises(NotYourSeat):
+        await services.takebacks.accept(playing, CYD, 1 - seat)
+    with pytest.raises(AlreadyOffered):
+        await services.takebacks.offer(playing, person, seat)
+    assert await total(services, playing) == 3
+
+
+async def test_a_click_that_comes_twice_does_it_once(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await services.takebacks.offer(playing, person, seat, interaction="i1")
+    assert (await services.takebacks.offer(playing, person, seat, interaction="i1")).repeated
+    await services.takebacks.accept(playing, ANN + BOB - person, 1 - seat, interaction="i2")
+    assert (await services.takebacks.accept(playing, ANN + BOB - person, 1 - seat, interaction="i2")).repeated
+    assert await total(services, playing) == 0
+
+
+async def test_a_finished_or_paused_match_takes_nothing_back(services: Services, playing: str) -> None:
+    person, seat = await moved(services, playing)
+    await services.pauses.offer_pause(playing, ANN, 0)
+    await services.pauses.answer_pause(playing, BOB, 1, accept=True)
+    with pytest.raises(NotOpen):
+        await services.takebacks.offer(playing, person, seat)
+
+
+async def test_alone_against_the_computer_the_last_answer_comes_back_at_once(services: Services) -> None:
+    made = await services.lobby.create(
+        NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, ai="random", seat=0, options={"goal": 99})
+    )
+    match = made.match.id
+    await services.openings.open(match)
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
+    while await services.practice.play(match):
+        pass
+    assert (await services.views.summary(match)).row.moves > 1, "the computer has answered since"
+    done = await services.takebacks.offer(match, ANN, 0)
+    assert ("taken_back", {"seat": 0}) in [(e.kind, e.data) for e in done.events]
+    assert (await services.views.seat(match, 0)).plan is not None
