@@ -46,3 +46,8 @@ async def test_commands_are_told_as_the_library_tells_them(stage: Stage) -> None
     ours = payloads.commands(tree, app.i18n.localisations)
     assert ours == theirs
     assert all(len(command["name_localizations"]) >= 5 for command in ours)
+    assert {type(command) for command in tree.get_commands()} == {
+        app_commands.Command,
+        app_commands.Group,
+        app_commands.ContextMenu,
+    }
