@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.benchmarks import click, services, store
 from bot.cli.games import names
 
@@ -15,9 +17,11 @@ def test_clicks_are_measured_and_all_answered() -> None:
         assert game["burst"]["unanswered"] + game["burst"]["never_completed"] == 0
 
 
-def test_a_full_database_is_measured_in_a_process_of_its_own() -> None:
+def test_a_full_database_is_measured_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of one game: each process loads everything whatever is played, and clicks are measured above for every game."""
+    monkeypatch.setattr(store, "names", lambda: names()[:1])
     found = store.measure(0, few=1, many=3)
-    assert list(found) == names()
+    assert list(found) == names()[:1]
     for game in found.values():
         assert set(game) == {"matches_1", "matches_3", "click_ratio"}
         assert game["matches_3"]["click_ms"] > 0

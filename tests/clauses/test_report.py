@@ -13,9 +13,21 @@ from .report import OWN, RULES, TESTS, Naming, coverage, lines, namings, places,
 from .test_loader import book
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def shipped() -> Clauses:
     return Clauses.load(read_rulebooks())
+
+
+@pytest.fixture(scope="module")
+def named(shipped: Clauses) -> tuple[Naming, ...]:
+    """Every naming of a clause by a test."""
+    return tuple(namings(TESTS, prefixes_of(shipped), OWN))
+
+
+@pytest.fixture(scope="module")
+def placed(shipped: Clauses) -> tuple[Naming, ...]:
+    """Every naming of a clause by the code."""
+    return tuple(places(RULES, prefixes_of(shipped)))
 
 
 def write(folder: Path, name: str, text: str) -> None:
@@ -124,12 +136,13 @@ def test_naming_a_clause_that_does_not_exist_is_found() -> None:
     assert unknown(Clauses.load(book()), [Naming("XK-01", "a"), stranger]) == (stranger,)
 
 
-def test_no_test_names_a_clause_that_does_not_exist(shipped: Clauses) -> None:
-    assert unknown(shipped, namings(TESTS, prefixes_of(shipped), OWN)) == ()
+def test_no_test_names_a_clause_that_does_not_exist(shipped: Clauses, named: tuple[Naming, ...]) -> None:
+    assert unknown(shipped, named) == ()
 
 
 @pytest.mark.parametrize("game", Clauses.load(read_rulebooks()).games)
-def test_finished_game_has_a_test_and_code_for_every_clause_in_scope(shipped: Clauses, game: str) -> None:
-    prefixes = prefixes_of(shipped)
-    result = coverage(shipped, game, namings(TESTS, prefixes, OWN), places(RULES, prefixes))
+def test_finished_game_has_a_test_and_code_for_every_clause_in_scope(
+    shipped: Clauses, game: str, named: tuple[Naming, ...], placed: tuple[Naming, ...]
+) -> None:
+    result = coverage(shipped, game, named, placed)
     assert not result.fails, "\n".join(lines(shipped, result))

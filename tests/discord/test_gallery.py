@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,28 @@ from bot.cli.games import names, shipped
 from bot.cli.render import LOCALES, positions
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
+from render import REPLAY_WIDTH, draw
 from render.demo import plates
+from render.scene import Scene
 from render.theme import theme_names
 from tests.rules.dozen_war.matches import shipped as dozen_war
 
 
+@pytest.fixture
+def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint each scene once and small, the themes taking turns: in all of them and whole, tests/render paints them."""
+    painted: dict[Scene, bytes] = {}
+    themes = cycle(theme_names())
+
+    def once(scene: Scene, theme: str) -> bytes:
+        if scene not in painted:
+            painted[scene] = draw(scene, next(themes), REPLAY_WIDTH)
+        return painted[scene]
+
+    monkeypatch.setattr(gallery, "draw", once)
+
+
+@pytest.mark.usefixtures("painted_once")
 @pytest.mark.parametrize("name", names())
 def test_a_gallery_holds_stages_choices_entries_and_replays_in_every_theme(name: str, tmp_path: Path) -> None:
     game = shipped(name)
@@ -55,6 +73,7 @@ def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: P
         assert image.width == 318
 
 
+@pytest.mark.usefixtures("painted_once")
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_a_gallery_has_a_reader_for_every_seat_of_its_match(size: int, tmp_path: Path) -> None:
     game = dozen_war()

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from random import Random
 
-from rules.ai import PLAYERS
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice
 from tests.panel.table import Hand, Table
 from tests.panel.test_typed import answer_to, match_thread, mention, seat_thread
+from tests.support.thinking import chosen
 
 SEED = 11
 LEVEL = "greedy"
 
 
-async def wanted(hand: Hand, rng: Random) -> Choice:
-    """Return what a player of the search would answer."""
+async def wanted(hand: Hand) -> Choice:
+    """Return what a computer player would answer: the same in each of the matches."""
     seen = await hand.seat()
     assert seen.plan is not None
-    return PLAYERS[LEVEL](hand.table.game, seen.view, seen.plan, rng)
+    return chosen(hand.table.game, seen.view, seen.plan, LEVEL, SEED)
 
 
 async def acting(table: Table) -> list[Hand]:
@@ -30,7 +30,7 @@ async def acting(table: Table) -> list[Hand]:
 
 async def by_panel(hand: Hand, rng: Random) -> None:
     """Answer by buttons and selects, then send."""
-    choice = await wanted(hand, rng)
+    choice = await wanted(hand)
     seen = await hand.seat()
     assert seen.plan is not None
     await hand.open()
@@ -46,7 +46,7 @@ async def by_panel(hand: Hand, rng: Random) -> None:
 async def by_commands(hand: Hand, rng: Random) -> None:
     """Answer by order verbs; what has no verb (entry, line-up) in writing."""
     table = hand.table
-    choice = await wanted(hand, rng)
+    choice = await wanted(hand)
     seen = await hand.seat()
     assert seen.plan is not None
     if seen.plan.kind != "orders":
@@ -75,7 +75,7 @@ async def row_by_commands(hand: Hand, order: Choice) -> None:
 async def in_writing(hand: Hand, rng: Random) -> None:
     """Answer in chat: in the private thread, in the match's thread or by direct message, in turn."""
     table = hand.table
-    choice = await wanted(hand, rng)
+    choice = await wanted(hand)
     seen = await hand.seat()
     assert seen.plan is not None
     text = table.game.format(seen.view, seen.plan, choice)

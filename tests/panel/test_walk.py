@@ -53,8 +53,18 @@ async def test_a_walk_meets_no_fault(stage: Stage, game: str, seed: int) -> None
     await Walker(stage, game, seed).walk(setup=14, play=16, after=4)
 
 
+def unpainted(patch: pytest.MonkeyPatch) -> None:
+    """Make the scenes and their words alone."""
+    patch.setattr(render, "draw", lambda scene, theme: blank("PNG"))
+    patch.setattr(render, "animate", lambda scenes, theme: blank("GIF"))
+
+
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_walk_against_the_computer_meets_no_fault(stage: Stage, game: str) -> None:
+async def test_a_walk_against_the_computer_meets_no_fault(
+    stage: Stage, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the pictures, which walks of people paint."""
+    unpainted(monkeypatch)
     await Walker(stage, game, 1, level="greedy").walk(setup=8, play=12, after=2)
 
 
@@ -82,8 +92,7 @@ async def test_long_walks_meet_no_fault(game: str, seats: int, tmp_path: Path, m
     for seed in range(FIRST, FIRST + MATCHES):
         with monkeypatch.context() as patch:
             if seed % PAINTED:
-                patch.setattr(render, "draw", lambda scene, theme: blank("PNG"))
-                patch.setattr(render, "animate", lambda scenes, theme: blank("GIF"))
+                unpainted(patch)
             folder = tmp_path / str(seed)
             folder.mkdir()
             async with fresh() as sandbox, staged(sandbox, folder) as stage:

@@ -7,7 +7,6 @@ import dataclasses
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from bot.app import Bot, open_bot
@@ -15,15 +14,13 @@ from bot.cli.sandbox_clock import SandboxClock
 from bot.config import read_config
 from bot.services.ids import ALPHABET, CODE_LENGTH
 from bot.services.views import Summary
-from rules.ai import PLAYERS
-from rules.kernel.game import Game
-from rules.kernel.types import Choice, Decision, View
 from standin.interactions import Outcome
 from standin.model import PRIVATE_THREAD, Channel
 from standin.personas import Persona
 from standin.seen import Seen
 from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS, READY_SECONDS, ready
+from tests.support.thinking import chosen
 
 STEP = 0.005
 """Seconds between two looks at whether everything is said; nothing is asserted about it."""
@@ -235,7 +232,7 @@ class Stage:
         for waiting in summary.to_act:
             seen = await services.views.seat(code, waiting.seat)
             decision = next(d for d in seen.decisions if d.clock != "side")
-            choice = _chosen(game, seen.view, decision, level, seed)
+            choice = chosen(game, seen.view, decision, level, seed)
             player = summary.seats[waiting.seat].player
             assert player is not None
             await services.matches.submit(code, player, waiting.seat, decision.id, choice)
@@ -252,17 +249,6 @@ class Stage:
             await self.answer(code)
         await self.settle()
         return await self.summary(code)
-
-
-def _chosen(game: Game[Any], view: View[Any], decision: Decision, level: str, seed: int) -> Choice:
-    """Return what a computer player answers: to equal views the same, which is worked out once for all tests."""
-    key = (game.name, game.content_hash, level, seed, decision.id, game.dump(view.state))
-    if key not in _CHOICES:
-        _CHOICES[key] = PLAYERS[level](game, view, decision, Random(seed))
-    return _CHOICES[key]
-
-
-_CHOICES: dict[tuple[str, str, str, int, str, bytes], Choice] = {}
 
 
 async def wait_until(condition: Callable[[], Awaitable[bool]], patience: float = PATIENCE_SECONDS) -> None:
