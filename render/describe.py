@@ -40,6 +40,19 @@ def alt_text(scene: Scene, tr: Translate) -> str:
 
 
 def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
+    yield from head_words(scene, tr)
+    yield from track_words(scene, tr)
+    if scene.board is not None:
+        for gauge in scene.gauges:
+            places = [*_pieces(scene.board, gauge.side, tr), *_sites(scene.board, gauge.side)]
+            if places:
+                yield tr(Text("render.alt.pieces", {"side": side_words(gauge), "pieces": ", ".join(places)}))
+        yield from stock_words(scene.board, tr)
+    yield from beside_words(scene, tr)
+
+
+def head_words(scene: Scene, tr: Translate) -> Iterator[str]:
+    """Say which match it is, whose turn, what changed, and how the sides stand."""
     yield _stop(" · ".join(part for part in (scene.title, scene.subtitle, scene.banner) if part), scene.locale)
     if scene.track is not None and scene.track.last is None:
         yield tr(Text("render.alt.turn_open", {"turn": scene.track.turn}))
@@ -52,29 +65,34 @@ def _sentences(scene: Scene, tr: Translate) -> Iterator[str]:
     for gauge in scene.gauges:
         if gauge.losing:
             args = {"score": gauge.score, "goal": gauge.goal, "pool": gauge.pool}
-            yield tr(Text("render.alt.losing", {"side": _named(gauge), **args}))
+            yield tr(Text("render.alt.losing", {"side": side_words(gauge), **args}))
         elif gauge.score is not None:
-            yield tr(Text("render.alt.score", {"side": _named(gauge), "score": gauge.score}))
+            yield tr(Text("render.alt.score", {"side": side_words(gauge), "score": gauge.score}))
         elif gauge.note:
-            yield tr(Text("render.alt.note", {"side": _named(gauge), "note": gauge.note}))
+            yield tr(Text("render.alt.note", {"side": side_words(gauge), "note": gauge.note}))
         if gauge.figures:
-            yield tr(Text("render.alt.pieces", {"side": _named(gauge), "pieces": _figures(gauge.figures)}))
+            yield tr(Text("render.alt.pieces", {"side": side_words(gauge), "pieces": _figures(gauge.figures)}))
         if gauge.out:
-            yield tr(Text("render.alt.out", {"side": _named(gauge)}))
-    yield from _track_sentences(scene, tr)
-    if scene.board is not None:
-        for gauge in scene.gauges:
-            places = [*_pieces(scene.board, gauge.side, tr), *_sites(scene.board, gauge.side)]
-            if places:
-                yield tr(Text("render.alt.pieces", {"side": _named(gauge), "pieces": ", ".join(places)}))
-        hidden = [f"{cell.name} {cell.stock}" for cell in scene.board.cells if cell.stock]
-        if hidden:
-            yield tr(Text("render.alt.stock", {"cells": ", ".join(hidden)}))
+            yield tr(Text("render.alt.out", {"side": side_words(gauge)}))
+
+
+def stock_words(board: Board, tr: Translate) -> Iterator[str]:
+    """Say under which cells things lie hidden, and how many."""
+    hidden = [f"{cell.name} {cell.stock}" for cell in board.cells if cell.stock]
+    if hidden:
+        yield tr(Text("render.alt.stock", {"cells": ", ".join(hidden)}))
+
+
+def beside_words(scene: Scene, tr: Translate, chip: Callable[[Chip], str] | None = None) -> Iterator[str]:
+    """Say what stands beside the board: who is due, cards and piles, hands, cards that are looked at.
+
+    `chip` writes a sort of pieces with its number; None: by its sign.
+    """
     if scene.timeline is not None:
         yield from _due_sentences(scene, scene.timeline, tr)
-    names = {gauge.side: _named(gauge) for gauge in scene.gauges}
+    names = {gauge.side: side_words(gauge) for gauge in scene.gauges}
     for shelf in scene.shelves:
-        yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr)
+        yield from _shelf_sentences(shelf, names.get(shelf.side, ""), tr, chip or chip_words)
     for mat in scene.mats:
         yield from _mat_sentences(mat, names.get(mat.side, ""), tr)
     for card in scene.cards:
@@ -154,12 +172,12 @@ def zone_words(zone: Zone) -> str:
     return f"{zone.name} {number}" + (f" ({zone.top})" if zone.top else "")
 
 
-def _track_sentences(scene: Scene, tr: Translate) -> Iterator[str]:
+def track_words(scene: Scene, tr: Translate) -> Iterator[str]:
     """Say who acts next on a time track, who holds what, and what a chart tells."""
     if scene.timeline is not None and scene.timeline.order:
         places = ["/".join(_piece(scene, turn.side, sign) for sign in turn.signs) for turn in scene.timeline.order]
         yield tr(Text("render.alt.order", {"order": ", ".join(places)}))
-    names = {gauge.side: _named(gauge) for gauge in scene.gauges}
+    names = {gauge.side: side_words(gauge) for gauge in scene.gauges}
     for area in () if scene.board is None else scene.board.areas:
         if area.holders:
             holders = [names.get(side, "") for side in area.holders]
@@ -182,7 +200,7 @@ def _piece(scene: Scene, side: int, sign: str) -> str:
     return next((gauge.sign for gauge in scene.gauges if gauge.side == side), "") + sign
 
 
-def _named(gauge: Gauge) -> str:
+def side_words(gauge: Gauge) -> str:
     """Name a side, by the person first and the side's own name after it."""
     return f"{gauge.name} ({gauge.role})" if gauge.role else gauge.name
 
@@ -192,12 +210,12 @@ def _covered(token: Token) -> str:
     return f"[{token.sign or '?'}]" if token.cover else token.sign
 
 
-def _shelf_sentences(shelf: Shelf, side: str, tr: Translate) -> Iterator[str]:
+def _shelf_sentences(shelf: Shelf, side: str, tr: Translate, chip: Callable[[Chip], str]) -> Iterator[str]:
     if shelf.slots:
         cards = ", ".join(slot.name or "?" for slot in shelf.slots)
         yield tr(Text("render.alt.cards", {"side": side, "cards": cards}))
     for pile in shelf.piles:
-        chips = ", ".join(chip_words(chip) for chip in pile.chips if chip.number != 0)
+        chips = ", ".join(chip(one) for one in pile.chips if one.number != 0)
         if chips:
             yield tr(Text("render.alt.pile", {"side": side, "pile": pile.label, "pieces": chips}))
 

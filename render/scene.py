@@ -80,7 +80,7 @@ class Troop(msgspec.Struct, frozen=True):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A piece on a cell; `second` is its sign in another script, drawn small beside the first.
+    """A piece on a cell; `second` is its sign in another script, `name` what it is in words where no list tells that.
 
     With `troops` it leads a stack; without sign and HP they stand there alone. Several tokens may share a cell.
     """
@@ -99,6 +99,7 @@ class Token(msgspec.Struct, frozen=True):
     stand: Stand | None = None
     troops: tuple[Troop, ...] = ()
     force: Force | None = None
+    name: str = ""
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -332,11 +333,12 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A sort of pieces with their number, or a single piece, crossed out if it is dead."""
+    """A sort of pieces with their number, or a single piece, crossed out if it is dead; `name`: its sign in words."""
 
     sign: str
     number: int | None = None
     dead: bool = False
+    name: str = ""
 
 
 class Pile(msgspec.Struct, frozen=True):

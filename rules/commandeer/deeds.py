@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.kernel.deeds import Deed, ranked
+from rules.kernel.deeds import NOBODY, Deed, ranked
 from rules.kernel.menu import STOP
 from rules.kernel.types import Choice, Decision, Option, Text, Token, View
 
@@ -92,7 +92,7 @@ def _attacks(game: Carded, before: tuple[Choice, ...], view: View[Battle], decis
         return
     text = word("deed", "end_and_attack" if before else "attacks", n=len(attacks))
     worth = AFTER_END if before else total
-    yield Deed((*before, *attacks), ATTACK, "attack", text, word("deed", "hits", hits=told), worth=worth)
+    yield Deed((*before, *attacks), NOBODY, "attack", text, word("deed", "hits", hits=told), worth=worth)
 
 
 def _unit(choice: Choice) -> Token:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from bot.cli.games import shipped
 from bot.discord.commands.match_show import LARGEST_RECORD
 from discord_limits import limits
+from render.games import renderer
 from rules.kernel.chance import Sealed, match_key
 from rules.kernel.codec import digest
 from rules.kernel.errors import StaleDecision
@@ -109,12 +111,24 @@ async def test_one_of_two_secret_answers_edits_the_post_and_pings_nobody_again(s
     assert f"<@{stage.person(names[1]).id}>" in after[-1].text
 
 
-async def test_the_text_twin_is_shown_to_whoever_asks(stage: Stage) -> None:
+async def test_p7_the_board_is_told_in_sentences_of_the_readers_language_with_the_machines_form_as_a_file(
+    stage: Stage,
+) -> None:
+    """Who watches hears where every unit stands and how it is, and reads no id of the content."""
     code = await stage.match()
     await stage.begin_battle(code)
     shown = await stage.click("yuki", stage.posts("yuki", code)[-1], "Board as text")
     assert shown.is_ephemeral
-    assert "```\nmap corridor stage battle turn 1" in shown.text
+    twin = stage.person("yuki").fetch(shown.attachments[0]["url"]).decode()
+    game = stage.bot.services.views.game("skirmish")
+    seen = await stage.bot.services.views.seat(code, None)
+    facts = renderer("skirmish").facts(game, seen.view)
+    assert renderer("skirmish").parse_twin(twin) == facts
+    assert facts["units"]
+    for unit in facts["units"].values():
+        hp, most = unit["hp"]
+        assert re.search(rf"- .+, {unit['at']}; HP{most}のうち{hp}", shown.text)
+        assert unit["type"] not in shown.text
 
 
 async def test_a_part_of_the_board_is_shown_in_large_by_the_name_of_a_square(stage: Stage) -> None:

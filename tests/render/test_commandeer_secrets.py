@@ -17,6 +17,7 @@ from bot.cli.render import positions
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
 from render.games.commandeer import facts, parse_twin
+from render.spoken import sentences
 from rules.commandeer.state import Battle
 from rules.kernel.types import Event, Seat
 from tests.render.samples import key_of
@@ -34,14 +35,14 @@ def match(seed: int, player: str) -> tuple[Position, ...]:
     return tuple(positions(shipped(), seed, player, {}))
 
 
-def shown(position: Position, seat: int | None) -> tuple[bytes, str, str]:
-    """Return the picture, the alternative text and the twin that a seat is given."""
+def shown(position: Position, seat: int | None) -> tuple[bytes, str, str, list[str]]:
+    """Return the picture, the alternative text, the twin and the sentences that a seat is given."""
     game = shipped()
     state, events = position
     place = None if seat is None else Seat(seat)
     view = game.view(state, place)
     scene = scene_for(game, view, game.seen(events, place), key_of, "en", WISH)
-    return render.draw(scene, "dark", 318), alt_text(scene, key_of), twin_for(game, view)
+    return render.draw(scene, "dark", 318), alt_text(scene, key_of), twin_for(game, view), sentences(scene, key_of)
 
 
 def disguised(state: Battle, owner: int, rng: Random) -> Battle:

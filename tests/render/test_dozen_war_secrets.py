@@ -16,6 +16,7 @@ import render
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
 from render.games.dozen_war import facts, parse_twin
+from render.spoken import sentences
 from rules.ai import PLAYERS
 from rules.dozen_war.orders_menu import POLICIES
 from rules.dozen_war.state import DozenState
@@ -43,14 +44,14 @@ def played(size: int) -> tuple[Position, ...]:
     return tuple(steps)
 
 
-def shown(position: Position, seat: int | None) -> tuple[bytes, str, str]:
-    """Return the picture, the alternative text and the twin that a seat is given."""
+def shown(position: Position, seat: int | None) -> tuple[bytes, str, str, list[str]]:
+    """Return the picture, the alternative text, the twin and the sentences that a seat is given."""
     game = shipped()
     state, events = position
     place = None if seat is None else Seat(seat)
     view = game.view(state, place)
     scene = scene_for(game, view, game.seen(events, place), key_of, "en", Wish(names=NAMES[: state.seats]))
-    return render.draw(scene, "dark", 318), alt_text(scene, key_of), twin_for(game, view)
+    return render.draw(scene, "dark", 318), alt_text(scene, key_of), twin_for(game, view), sentences(scene, key_of)
 
 
 def disguised(state: DozenState, owner: int, rng: Random) -> DozenState:

@@ -11,6 +11,7 @@ from render.games import Wish, entry_scene, scene_for
 from render.plain import scene_text
 from render.scene import Arrow, Badge, Board, Chip, Cross, Mark, Note, Scene, Slot, Token
 from rules.kernel.types import Seat
+from rules.summoner_war.cards import TYPES
 from tests.render.samples import key_of
 from tests.rules.summoner_war.table import Table
 
@@ -303,8 +304,10 @@ def test_a_pursuit_that_waits_lights_its_card_for_its_owner() -> None:
 
 def test_piles_hold_the_unseen_and_the_dead() -> None:
     unseen, dead = scene(busy(), 1).shelves[0].piles
-    assert unseen.chips == tuple(Chip(s, n) for s, n in zip("SHPWRAKF", (0, 0, 1, 0, 0, 1, 2, 2), strict=True))
-    assert dead.chips == (Chip("W", dead=True), Chip("A", dead=True), Chip("F", dead=True))
+    numbers = zip(TYPES, "SHPWRAKF", (0, 0, 1, 0, 0, 1, 2, 2), strict=True)
+    assert unseen.chips == tuple(Chip(s, n, name=f"summoner_war.type.{kind}") for kind, s, n in numbers)
+    fallen = (("W", "warrior"), ("A", "assassin"), ("F", "soldier"))
+    assert dead.chips == tuple(Chip(s, dead=True, name=f"summoner_war.type.{kind}") for s, kind in fallen)
 
 
 def test_alt_text_names_every_piece_and_stays_short() -> None:

@@ -19,6 +19,7 @@ from bot.cli.games import shipped
 from bot.cli.render import positions
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
+from render.spoken import sentences
 from rules.kernel.types import Event, Seat
 from rules.summoner_war.cards import CARDS
 from rules.summoner_war.content import DRAFT
@@ -44,14 +45,14 @@ def whole(seed: int) -> list[Position]:
     return [step for step in positions(shipped("summoner_war"), seed, "random", {}) if step[0].stage == "play"]
 
 
-def shown(position: Position, seat: int | None) -> tuple[bytes, str, str]:
-    """Return the picture, the alternative text and the twin that a seat is given."""
+def shown(position: Position, seat: int | None) -> tuple[bytes, str, str, list[str]]:
+    """Return the picture, the alternative text, the twin and the sentences that a seat is given."""
     game = shipped_once()
     state, events = position
     place = None if seat is None else Seat(seat)
     view = game.view(state, place)
     scene = scene_for(game, view, game.seen(events, place), key_of, "en", WISH)
-    return render.draw(scene, "dark", 480), alt_text(scene, key_of), twin_for(game, view)
+    return render.draw(scene, "dark", 480), alt_text(scene, key_of), twin_for(game, view), sentences(scene, key_of)
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import Attachment, app_commands
 
-from bot.discord import ending, ids, posts
+from bot.discord import ending, ids, listening, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -23,7 +23,6 @@ from bot.show.log_lines import bullets, lines
 from bot.show.words import Words
 from bot.storage.rows import WAITING
 from discord_limits.limits import TEXT_DISPLAY_TOTAL
-from render.games import twin_for
 from rules.kernel.game import Game
 from rules.kernel.sheet import SheetGame, split
 from rules.kernel.types import Decision, Seat, Text
@@ -32,7 +31,6 @@ from .finding import find_finished, find_match, suggest_finished, suggest_mine
 
 LARGEST_RECORD = 1024 * 1024
 """Bytes of a record file that is read: many times what the longest match takes."""
-TWIN_ROOM = TEXT_DISPLAY_TOTAL - 300
 MATCH = {"code": label("match", "discord.param.match.name")}
 ABOUT_MATCH = {"code": label("The match's code; here, or your only one, if left out", "discord.param.match.about")}
 
@@ -80,17 +78,8 @@ async def board(interaction: Interaction, code: Short | None = None, near: Short
 
 
 async def press_twin(press: Press) -> None:
-    """Show the position as text that reads back to the view."""
-    seen = await begun_view(press, press.where.match)
-    game = press.app.services.views.game_of(seen.summary.row)
-    words = press.words.at(game)
-    twin = twin_for(game, seen.view)
-    head = f"### {match_texts.match_name(words, seen.summary.row)}\n{match_texts.to_act_text(words, seen.summary)}"
-    if len(twin) <= TWIN_ROOM - len(head):
-        await press.show(posts.notice(f"{head}\n```\n{twin}```"))
-        return
-    shown, file = posts.attachment(twin.encode(), f"{seen.summary.row.id}.txt")
-    await press.show(Post(posts.layout(posts.container(posts.text(head), shown)), (file,)))
+    """Tell the position in sentences, with the text that reads back to the view as a file."""
+    await press.show(await listening.told(press, await begun_view(press, press.where.match)))
 
 
 # ---- whose turn

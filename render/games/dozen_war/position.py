@@ -92,6 +92,7 @@ def _stack(name: str, units: Sequence[Unit], tr: Translate) -> Token:
         badges=_badges(units),
         look="exhausted" if spent else "ready",
         troops=troops,
+        name="" if general is None else tr(word("general", general.card)),
     )
 
 

@@ -40,7 +40,8 @@ def token(cell: int, piece: Piece, tr: Translate, locale: str) -> Token:
     first, second = signs(piece.type, tr, locale)
     kind = "master" if piece.type == SUMMONER else "unit"
     look = LOOKS[piece.side]
-    return Token(NAMES[cell], look, first, kind, badges=badges(piece), second=second, cover=cover(piece))
+    name = "" if piece.type == HIDDEN_TYPE else tr(word("type", piece.type))
+    return Token(NAMES[cell], look, first, kind, badges=badges(piece), second=second, cover=cover(piece), name=name)
 
 
 def cover(piece: Piece) -> Cover:
@@ -178,11 +179,13 @@ def _pips(state: WarState, seat: int, card: str) -> tuple[str, ...]:
 def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, locale: str) -> Pile:
     """Return how many pieces of each type have not been seen (RSW-06)."""
     left = secrets.unseen(state, seat, army)
-    chips = tuple(Chip(sign(kind, tr, locale), left[kind]) for kind in TYPES)
+    chips = tuple(Chip(sign(kind, tr, locale), left[kind], name=tr(word("type", kind))) for kind in TYPES)
     return Pile(tr(word("picture", "unseen")), chips)
 
 
 def _dead(state: WarState, seat: int, tr: Translate, locale: str) -> Pile:
     """Return the dead in order of death, as what they were printed (RSW-45)."""
-    chips = tuple(Chip(sign(d.base, tr, locale), dead=True) for d in state.dead if d.side == seat)
+    chips = tuple(
+        Chip(sign(d.base, tr, locale), dead=True, name=tr(word("type", d.base))) for d in state.dead if d.side == seat
+    )
     return Pile(tr(word("picture", "dead")), chips, PIECES)

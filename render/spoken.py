@@ -1,0 +1,106 @@
+"""Scene to sentences that are listened to: side by side, line by line, who stands where and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from render.describe import Translate, beside_words, head_words, side_words, stock_words, track_words
+from render.scene import Board, Cell, Chip, Roster, Scene, Site, Token, Troop
+from rules.kernel.types import Text
+
+Names = Mapping[tuple[int, str], str]
+"""The names of pieces, by their side and sign."""
+PLAIN_GROUND = ("floor", "field")
+QUARTER = 2
+"""A facing of four is every second way of eight."""
+
+
+def sentences(scene: Scene, tr: Translate) -> list[str]:
+    """Return the whole picture in lines, each a sentence or a heading with its list below it."""
+    found = [*head_words(scene, tr), *track_words(scene, tr)]
+    board = scene.board
+    if board is not None:
+        names = {(r.side, line.sign): line.name for r in scene.rosters for line in (*r.lines, *r.reserve, *r.dead)}
+        for gauge in scene.gauges:
+            mine = [f"- {_piece(token, names, tr)}" for token in board.tokens if token.side == gauge.side]
+            mine += [f"- {_site(site, tr)}" for site in board.sites if site.side == gauge.side]
+            found += [tr(Text("render.told.side", {"side": side_words(gauge), "count": len(mine)})), *mine]
+            found += _off_board(next((r for r in scene.rosters if r.side == gauge.side), None), tr)
+        found += _ground(board, tr)
+        found += stock_words(board, tr)
+    return [line for line in (*found, *beside_words(scene, tr, _chip)) if line]
+
+
+def _piece(token: Token, names: Names, tr: Translate) -> str:
+    """Say what a piece is, where it stands, and how it is."""
+    name = token.name or names.get((token.side, token.sign), "") or (token.force.name if token.force else "")
+    if token.cover == "back":
+        name = tr(Text("render.told.unknown"))
+    if name and token.sign and token.kind != "token" and token.cover == "" and not token.second:
+        name = f"{name} ({token.sign})"
+    troops = [_troop(troop, tr) for troop in token.troops]
+    if not name:
+        name, troops = ", ".join(troops), []
+    return "; ".join([f"{name}, {token.cell}".removeprefix(", "), *_state(token, tr), *troops])
+
+
+def _state(token: Token, tr: Translate) -> Iterator[str]:
+    if token.cover:
+        yield tr(Text(f"render.told.cover.{token.cover}"))
+    if token.hp is not None and token.force is None:
+        yield tr(Text("render.told.hp", {"hp": token.hp, "most": token.hp_max}))
+    if token.force is not None:
+        force = token.force
+        yield tr(Text("render.told.force", {"power": force.power, "left": force.left}))
+        if force.ways:
+            yield tr(Text("render.told.strikes", {"ways": [Text(f"render.told.way.{way}") for way in force.ways]}))
+        if force.held:
+            yield tr(Text("render.told.held", {"count": force.held}))
+    if token.stand is not None:
+        stand = token.stand
+        way = Text(f"render.told.way.{stand.facing * QUARTER}")
+        yield tr(Text("render.told.stand", {"way": way, "dial": stand.dial}))
+        if stand.pool_max:
+            yield tr(Text("render.told.mana", {"pool": stand.pool, "most": stand.pool_max}))
+    if token.look in ("exhausted", "arrived"):
+        yield tr(Text(f"render.told.look.{token.look}"))
+
+
+def _troop(troop: Troop, tr: Translate) -> str:
+    args = {"name": troop.name or troop.icon, "number": troop.number}
+    if not troop.hurt:
+        return f"{args['name']} {troop.number}"
+    return tr(Text("render.alt.hurt", {**args, "hurt": troop.hurt}))
+
+
+def _site(site: Site, tr: Translate) -> str:
+    name = f"{site.name or site.icon}, {site.cell}"
+    if site.hp <= 0:
+        return f"{name}; {tr(Text('render.told.ruin'))}"
+    return f"{name}; {tr(Text('render.told.hp', {'hp': site.hp, 'most': site.hp_max}))}"
+
+
+def _off_board(roster: Roster | None, tr: Translate) -> Iterator[str]:
+    if roster is None:
+        return
+    for key, lines in (("reserve", roster.reserve), ("dead", roster.dead)):
+        if lines:
+            yield tr(Text(f"render.told.{key}", {"names": ", ".join(f"{one.name} ({one.sign})" for one in lines)}))
+
+
+def _ground(board: Board, tr: Translate) -> Iterator[str]:
+    """Say where the ground is not plain, and where a trap lies."""
+    grounds: dict[str, list[Cell]] = {}
+    for cell in board.cells:
+        if cell.terrain not in PLAIN_GROUND:
+            grounds.setdefault(cell.terrain, []).append(cell)
+    for terrain, cells in grounds.items():
+        args = {"terrain": Text(f"render.told.terrain.{terrain}"), "cells": ", ".join(cell.name for cell in cells)}
+        yield tr(Text("render.told.ground", args))
+    if board.traps:
+        yield tr(Text("render.told.traps", {"cells": ", ".join(trap.cell for trap in board.traps)}))
+
+
+def _chip(chip: Chip) -> str:
+    name = chip.name or chip.sign
+    return name if chip.number is None else f"{name} {chip.number}"

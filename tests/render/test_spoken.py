@@ -1,0 +1,99 @@
+"""The position in sentences: every game in every language names all it shows in words, nothing by a key or an id."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.config import REPOSITORY
+from bot.content import read_games, read_languages
+from bot.show.words import Words
+from render.games import Wish, scene_for
+from render.scene import Board, Cell, Chip, Gauge, Line, Pile, Roster, Scene, Shelf, Token, Trap, Troop
+from render.spoken import sentences
+from rules.ai.random import random_choice
+from rules.kernel.chance import Sampled
+from rules.kernel.options import complete
+from rules.kernel.types import Seat, Text, View
+
+DATA = REPOSITORY / "data"
+GAMES = {game.name: game for game in read_games(DATA)}
+LANGUAGES = read_languages(DATA, strict=True)
+SHOWN_EVERY, STEPS = 20, 60
+IDS = re.compile(r"[a-z]+_[a-z_]+|\b[a-z]+\.[a-z]+\.[a-z]+")
+"""What a content id or a locale key looks like; no text of a language does."""
+
+
+@cache
+def views(name: str) -> tuple[View[Any], ...]:
+    """Return views of seat 0 and of a watcher, from set-up into play, of a match played at random."""
+    game, rng, chance = GAMES[name], Random(5), Sampled(5)
+    state, _ = game.start(complete(game.options, {}), chance)
+    found: list[View[Any]] = []
+    for step in range(STEPS):
+        if step % SHOWN_EVERY == 0 or state.outcome is not None:
+            found += [game.view(state, Seat(0)), game.view(state, None)]
+        if state.outcome is not None:
+            break
+        seat = next(s for s in state.pending if s not in state.answers)
+        asked = state.pending[seat]
+        state, _ = game.submit(state, asked.id, random_choice(game, game.view(state, seat), asked, rng), chance)
+    return tuple(found)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+@pytest.mark.parametrize("name", GAMES)
+def test_p7_every_position_is_told_without_keys_and_ids(name: str, locale: str) -> None:
+    words = Words(LANGUAGES, locale).at(GAMES[name]).plain
+    for view in views(name):
+        told = sentences(scene_for(GAMES[name], view, (), words, locale, Wish(names=("Ann", "Bob"))), words)
+        assert [line for line in told if IDS.search(line)] == []
+        assert all(line.strip() for line in told)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_p7_every_piece_on_the_board_is_told_with_its_cell(name: str) -> None:
+    words = Words(LANGUAGES, "en").at(GAMES[name]).plain
+    for view in views(name):
+        scene = scene_for(GAMES[name], view, (), words, "en")
+        told = [line for line in sentences(scene, words) if line.startswith("- ")]
+        board = scene.board
+        pieces = () if board is None else (*board.tokens, *board.sites)
+        for piece in pieces:
+            assert any(re.search(rf"(^- |, ){piece.cell}(;|$)", line) for line in told), piece
+
+
+def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too() -> None:
+    """A wounded archer on c2 that has acted, a face-down piece on d4, two infantry on e1; a wall, a trap, one dead."""
+    cells = tuple(Cell(name, (0.0, 0.0), (), terrain) for name, terrain in (("c2", "floor"), ("c3", "wall")))
+    tokens = (
+        Token("c2", 0, "A", hp=2, hp_max=5, look="exhausted"),
+        Token("d4", 1, "", cover="back"),
+        Token("e1", 1, "", troops=(Troop("foot", 2, name="infantry"),)),
+    )
+    rosters = (Roster(0, (Line(0, "A", "Archer"),), dead=(Line(0, "B", "Bear"),)),)
+    scene = Scene(
+        "Map",
+        board=Board(cells, tokens=tokens, traps=(Trap("c4", 0),)),
+        gauges=(Gauge(0, "W", "Ann"), Gauge(1, "E", "Bob")),
+        rosters=rosters,
+        shelves=(Shelf(1, piles=(Pile("Dead", (Chip("S", 2, name="soldier"),)),)),),
+    )
+    words = Words(LANGUAGES, "en").plain
+    assert sentences(scene, words) == [
+        "Map.",
+        "Ann, on the board: 1.",
+        "- Archer (A), c2; 2 of 5 HP; exhausted",
+        "Fallen: Bear (B).",
+        "Bob, on the board: 2.",
+        "- Unknown piece, d4; face-down",
+        "- infantry 2, e1",
+        "Walls and obstacles: c3.",
+        "Traps: c4.",
+        "Bob, Dead: soldier 2.",
+    ]
+    assert words(Text("render.told.way.0")) == "north"
