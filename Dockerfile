@@ -13,6 +13,7 @@ COPY discord_limits ./discord_limits
 COPY rules ./rules
 COPY render ./render
 COPY data ./data
+COPY docs/rules ./docs/rules
 RUN pip install --no-cache-dir -e . \
     && mkdir /data \
     && chown warpost /data

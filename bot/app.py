@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from bot import packs
 from bot.config import Config
-from bot.content import read_former_games, read_games, read_languages, read_lessons, read_rulebooks
+from bot.content import PAGES, read_former_games, read_games, read_languages, read_lessons, read_pages, read_rulebooks
 from bot.discord.client import Warpost
 from bot.discord.modules import MODULES
 from bot.discord.registry import App
@@ -113,6 +113,7 @@ async def open_bot(
             limits=config.limits,
         )
         app = App(services, clauses, i18n, painter, config.locale, config.theme, config.owner_guild)
+        app.pages = read_pages(PAGES)
         for module in MODULES:
             module.register(app)
         client = Warpost(app, guild_ready_timeout=guild_ready_timeout)

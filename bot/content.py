@@ -10,13 +10,19 @@ from typing import Any
 
 import msgspec
 
+from bot.config import REPOSITORY
 from bot.i18n import I18n
 from bot.services.lesson_course import Lesson
+from bot.show.page_texts import first_section, page_text
 from rules import GAMES
 from rules.kernel.clauses import Clauses
 from rules.kernel.errors import ContentError
 from rules.kernel.game import Game
 
+PAGES = REPOSITORY / "docs" / "rules"
+"""The documents of the games; an installation without them shows no five-minute pages."""
+WRITTEN_IN = "en"
+"""The language of a document that names none."""
 FORMER = "former"
 """Folder `content/<game>/former/<name>/` keeps content that running matches began with."""
 
@@ -118,6 +124,18 @@ def read_lesson(path: Path, content: Path) -> Lesson:
     if lacks := tuple(lesson.lacks(read_folder(content))):
         raise ContentError(str(path), "needs", "; ".join(lacks))
     return lesson
+
+
+def read_pages(folder: Path) -> dict[tuple[str, str], str]:
+    """Read the five-minute page of every registered game in every language it has a document in."""
+    found: dict[tuple[str, str], str] = {}
+    for name in GAMES:
+        stem = name.replace("_", "-")
+        for path in (folder / f"{stem}.md", *sorted(folder.glob(f"{stem}.*.md"))):
+            section = first_section(path.read_text("utf-8")) if path.is_file() else ""
+            if section:
+                found[name, path.name.removeprefix(stem).removesuffix(".md")[1:] or WRITTEN_IN] = page_text(section)
+    return found
 
 
 def read_rulebooks(data: Path) -> Clauses:

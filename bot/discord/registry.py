@@ -11,6 +11,7 @@ from discord import app_commands
 from bot.i18n import I18n
 from bot.services.build import Services
 from bot.services.views import SeatView
+from bot.show.page_texts import Pages
 from bot.show.paint import Painter
 from bot.show.words import Words
 from rules.kernel.clauses import Clauses
@@ -63,6 +64,8 @@ class App:
     ) -> None:
         self.services = services
         self.clauses = clauses
+        self.pages: Pages = {}
+        """Five-minute pages of the games."""
         self.i18n = i18n
         self.painter = painter
         self.default_locale = default_locale

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands
 from discord.app_commands import Choice
 
+from bot.content import WRITTEN_IN
 from bot.discord import ids, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
@@ -25,9 +26,12 @@ from . import autocomplete
 from .finding import game_here, game_meant, reader, suggest_games
 
 ROOM = 3600
+FIRST = ButtonStyle.primary
 MOST_BUTTONS = 5
 BOOKS = "books"
 """The step that asks whose rulebook is meant."""
+PAGE = "page"
+"""The step that shows a game in five minutes."""
 
 
 def register(app: App) -> None:
@@ -99,6 +103,8 @@ async def press_rule(press: Press) -> None:
             await press.update(clause_post(press, name))
     elif step == BOOKS:
         await press.show(shelf(press))
+    elif step == PAGE:
+        await press.update(page(press, game))
     elif step:
         await press.update(clause_post(press, step))
     elif game:
@@ -164,7 +170,25 @@ def contents(press: Press, game: str) -> Post:
         ids.make("rule", decision=game, step="sections"), choices, words.plain.say("discord.rules.section")
     )
     title = words.say("discord.rules.title", game=game_text(game))
-    return posts.notice(f"## {title}\n" + "\n".join(lines), posts.row(picker))
+    rows = [posts.row(picker)]
+    if _page_of(press, game):
+        button = posts.button(ids.make("rule", decision=game, step=PAGE), words.plain.say("discord.button.page"), FIRST)
+        rows.insert(0, posts.row(button))
+    return posts.notice(f"## {title}\n" + "\n".join(lines), *rows)
+
+
+def page(press: Press, game: str) -> Post:
+    """Make the five-minute page of a game, in the reader's language if it is written in it."""
+    found = _page_of(press, game)
+    if not found:
+        raise Refused("discord.error.unknown_component")
+    back = posts.button(ids.make("rule", decision=game), press.words.plain.say("discord.button.contents"))
+    return posts.notice(posts.clip(found, ROOM), posts.row(back))
+
+
+def _page_of(press: Press, game: str) -> str:
+    pages = press.app.pages
+    return pages.get((game, press.words.locale)) or pages.get((game, WRITTEN_IN), "")
 
 
 def section(press: Press, game: str, name: str) -> Post:
