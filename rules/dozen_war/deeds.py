@@ -26,7 +26,7 @@ from .state import DozenState, Unit
 from .turns import Turn
 from .words import BANNERS, NONE, SOLDIERS, word
 
-SORTS = {"move": "move", "attack": "attack", "s1": "ability", "s2": "ability", "s3": "ability"}
+SORTS = {"move": "move", "attack": "attack", "dig": "dig", "s1": "ability", "s2": "ability", "s3": "ability"}
 PLACES = 3
 """Hexes from which a unit is offered to strike or dig at once."""
 USES = 2
@@ -216,7 +216,7 @@ class _Turn:
         at = {"hex": self.names[cell], "mountain": self.names[mountain]}
         text = word("done", "move_dig", unit=piece_text(unit.id), **at)
         worth = self.worth.value((unit.id, "dig", self.names[mountain])) + self.worth.way(unit, cell) / 2
-        return Deed(entries, unit.id, "other", text, worth=worth)
+        return Deed(entries, unit.id, "dig", text, worth=worth)
 
 
 def _hits(board: Board, attack: Attack) -> Text:

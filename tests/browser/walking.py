@@ -145,15 +145,16 @@ class Writer(Walker):
         """Write what a computer player would answer, and how it would go on."""
         stage, page = self.hand.stage, self.hand.page
         await self.hand.enter(stage.own_thread(self.hand.name, self._code))
+        await expect(page.locator(".message").first).to_be_visible()
+        answers = page.locator('[data-custom-id^="typed:"]')
+        before = await answers.count()
         await page.get_by_role("combobox", name="Message").fill(f"@Warpost {await self._text()}")
-        before = await page.locator(".message").count()
         await page.get_by_role("button", name="Send", exact=True).last.click()
-        await expect(page.locator(".message")).to_have_count(before + 2)
-        await self.hand.photograph_panel("list.png")
-        await self.hand.press("My panel")
-        await expect(page.locator(".message")).to_have_count(before + 3)
+        await expect(answers).to_have_count(before + 1)
+        await self.hand.photograph_panel("list-said.png")
+        await answers.last.click()
         await page.wait_for_function(ASKED, timeout=TURN_MS)
-        await self.hand.photograph_panel("listed.png")
+        await self.hand.photograph_panel("list-understood.png")
         await self.hand.press("Send")
         await expect(page.locator(".message .pending")).to_have_count(0)
 

@@ -176,6 +176,24 @@ async def test_nothing_stands_twice_beside_deeds_and_steps_are_one_list(sandbox:
             assert option.get("description", "-") not in hand.shown.text
 
 
+async def test_what_ends_an_answer_keeps_its_button_beside_deeds(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Ending the turn at once, or letting a blow happen, takes no search in the list of deeds."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        asked = ""
+        while asked != "turn":
+            summary = await table.running.services.views.summary(table.match)
+            hand = table.hands[summary.to_act[0].seat]
+            seen = await hand.seat()
+            assert seen.plan is not None
+            asked = seen.plan.kind
+            if asked != "turn":
+                await hand.submit(seen.plan.default)
+        await hand.open()
+        assert marks(hand, "deed")
+        assert marks(hand, "pick") == ["=end"]
+
+
 def hexes() -> Question:
     """Return a turn of three units on hexes, each of which can go up to an enemy's castle and strike it."""
     table = HexTable("A.i1 -2,0", "A.c1 -2,1", "A.a1 -1,1", "B.i1 3,0", seats=2)

@@ -81,10 +81,18 @@ def is_listed(found: Offer, offered: Sequence[Option]) -> bool:
     return all(deed.entries in listed for deed in found.deeds)
 
 
-def undone(found: Offer, offered: Sequence[Option]) -> list[Option]:
-    """Return the options that no deed is: the others would stand twice."""
-    whole = {deed.entries for deed in found.deeds}
+def undone(deeds: Sequence[Deed], offered: Sequence[Option]) -> list[Option]:
+    """Return the options that none of some deeds is: the others would stand twice."""
+    whole = {deed.entries for deed in deeds}
     return [option for option in offered if ((option.token,),) not in whole]
+
+
+def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:
+    """Return the deeds that are buttons; without help there are none."""
+    sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
+    leading = of(found.deeds, sort=sort)[:BEST] if found.question.is_ranked else ()
+    plain = panel.words.plain
+    return [d for d in leading if d.warning is None and len(plain(d.text)) <= LONGEST_BUTTON]
 
 
 def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
@@ -93,12 +101,11 @@ def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
     sorts = list(dict.fromkeys(deed.sort for deed in found.deeds))
     sort = look.part if look.part in sorts else ""
     shown = of(found.deeds, sort=sort)
-    leading = shown[:BEST] if found.question.is_ranked else ()
-    best = [d for d in leading if d.warning is None and len(words.plain(d.text)) <= LONGEST_BUTTON]
+    leading = best(panel, look, found)
     made: list[Any] = []
-    if best:
-        made.append(posts.row(*(_button(panel, deed) for deed in best)))
-    rest = [deed for deed in shown if deed not in best]
+    if leading:
+        made.append(posts.row(*(_button(panel, deed) for deed in leading)))
+    rest = [deed for deed in shown if deed not in leading]
     if rest:
         entries = [_entry(panel, found.question, deed) for deed in rest]
         select = posts.select(

@@ -65,7 +65,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     if deeds is not None:  # first whole things to do; the steps to others are one list below, which says it all itself
         parts += panel_deeds.parts(panel, look, deeds)
         if not panel_deeds.is_listed(deeds, offered):
-            ends, offered = (panel_deeds.undone(deeds, listed) for listed in (ends, offered))
+            ends = panel_deeds.undone(panel_deeds.best(panel, look, deeds), ends)
+            offered = panel_deeds.undone(deeds.deeds, offered)
             prompt = Text("panel.steps") if hand is None else prompt
     parts += panel_parts.prepared(panel, look, now, stage.row) if then is None else []
     if hand is not None:
