@@ -180,24 +180,24 @@ async def test_what_ends_an_answer_keeps_its_button_beside_deeds(sandbox: Sandbo
     """Ending the turn at once, or letting a blow happen, takes no search in the list of deeds."""
     async with Table(sandbox, tmp_path, "dozen_war").run() as table:
         await table.begin()
-        asked = ""
-        while asked != "turn":
-            summary = await table.running.services.views.summary(table.match)
-            hand = table.hands[summary.to_act[0].seat]
-            seen = await hand.seat()
-            assert seen.plan is not None
-            asked = seen.plan.kind
-            if asked != "turn":
-                await hand.submit(seen.plan.default)
+        hand = await next_asked(table)
+        while (question := (await hand.seat()).plan) is not None and question.kind != "turn":
+            await hand.submit(question.default)
+            hand = await next_asked(table)
         await hand.open()
         assert marks(hand, "deed")
         assert marks(hand, "pick") == ["=end"]
 
 
+async def next_asked(table: Table) -> Hand:
+    """Return the first of those who are to act."""
+    return table.hands[(await table.running.services.views.summary(table.match)).to_act[0].seat]
+
+
 def hexes() -> Question:
     """Return a turn of three units on hexes, each of which can go up to an enemy's castle and strike it."""
     table = HexTable("A.i1 -2,0", "A.c1 -2,1", "A.a1 -1,1", "B.i1 3,0", seats=2)
-    return Question(table.game, table.view(0), table.state.pending[0])
+    return Question(table.game, table.view(0), table.asked())
 
 
 async def test_the_rest_of_a_turn_is_suggested_after_what_is_made() -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from render.asked import following
 from render.games import Wish
 from render.scene import Arrow, Bar, Board, Chart, Mark, MarkKind, Note, Ray, Token
 from rules.chesswarrior import forecast_text, odds
@@ -16,8 +17,7 @@ from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.items import END, STOP
 from rules.chesswarrior.sight import CELL_OF, DISTANCES, FACINGS, NAMES, SQUARE, line, offsets
 from rules.chesswarrior.state import NOBODY, ChessState, hero_at, index_of
-from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Decision, Node, Text, View
+from rules.kernel.types import Choice, Decision, Node, View
 
 from .position import Translate, token
 
@@ -55,7 +55,7 @@ def _so_far(
     if decision.kind == "standing":
         cell = _cell(view.state, prefix[0]) if prefix else ""
         return Shown(msgspec.structs.replace(board, marks=(Mark(cell, "selected"),) if cell else ()))
-    node = _following(game, view, decision, prefix)
+    node = following(game, view, decision, prefix)
     if decision.kind == "activate":
         n, item = acting(view.state, decision, prefix)
         if n is not None:
@@ -68,14 +68,6 @@ def _so_far(
     if decision.kind == "react":
         return Shown(_window(view.state, board, decision))
     return Shown(board)
-
-
-def _following(game: Chesswarrior, view: View[ChessState], decision: Decision, prefix: Choice) -> Node:
-    """Return what may follow; nothing after a choice that is not possible, of which the picture shows why."""
-    try:
-        return game.options_at(view, decision, prefix)
-    except IllegalChoice:
-        return Node(Text("menu.complete"), is_leaf=True)
 
 
 def _offered(state: ChessState, decision: Decision, wish: Wish) -> tuple[Mark, ...]:

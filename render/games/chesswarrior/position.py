@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from render.asked import acting_seats, ready_seats
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
 from render.scene import Area, Badge, Board, Figure, Gauge, Line, Moment, Roster, Stand, Timeline, Token, Turn
@@ -14,7 +15,7 @@ from rules.chesswarrior.sight import BOARD, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, ChessState, Held, Hero, own, side_mask, track_number
 from rules.chesswarrior.track import WIN
 from rules.chesswarrior.words import LETTERS, SIDES, hero_text, word
-from rules.kernel.types import ACT, Text, View
+from rules.kernel.types import Text, View
 
 Translate = Callable[[Text], str]
 MOMENTS = 12
@@ -105,20 +106,6 @@ def _icon(grant: AnyGrant) -> str:
 
 
 # ---- headers
-
-
-def ready_seats(view: View[ChessState]) -> list[int]:
-    """Return the seats that have answered and wait for the other, as far as the view says."""
-    said = [int(s) for s, d in view.state.pending.items() if d.kind == ACT and d.about["ready"]]
-    return sorted({*said, *(int(s) for s in view.state.answers)})
-
-
-def acting_seats(view: View[ChessState]) -> list[int]:
-    """Return the seats that owe an answer."""
-    if view.state.outcome is not None:
-        return []
-    ready = ready_seats(view)
-    return [seat for seat in range(2) if seat in view.state.pending and seat not in ready]
 
 
 def gauges(view: View[ChessState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]:

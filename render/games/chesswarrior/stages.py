@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from render.asked import acting_seats, banner, status
 from render.games import Wish
 from render.scene import Card, Scene, Track
 from rules.chesswarrior import setup
@@ -18,7 +19,7 @@ from rules.kernel.types import Choice, Decision, Event, Text, View
 from . import choosing
 from .cards import brief, choice_cards, team
 from .happenings import tell
-from .position import Translate, acting_seats, board, gauges, rosters, side_text, timeline
+from .position import Translate, board, gauges, rosters, side_text, timeline
 
 ASIDE = ("concede", "draw")
 """Decisions that draw nothing of their own."""
@@ -33,10 +34,10 @@ def scene(
         title=tr(word("picture", "title")),
         locale=locale,
         subtitle=tr(_subtitle(state)),
-        banner=wish.banner or _banner(state, decision, tr),
+        banner=wish.banner or banner(state.outcome, decision, tr),
         gauges=gauges(view, tr, wish),
         changes=wish.changes,
-        status=wish.status or _status(view, wish, tr),
+        status=wish.status or status(acting_seats(view), wish.names, side_text, tr),
     )
     chosen = _team(view, decision, wish)
     if chosen is not None:
@@ -72,19 +73,6 @@ def _subtitle(state: ChessState) -> Text:
         if state.turn <= limit
         else word("picture", "overtime", turn=limit + OVERTIME)
     )
-
-
-def _banner(state: ChessState, decision: Decision | None, tr: Translate) -> str:
-    """Say that the match is over and why, or that the picture is its author's alone."""
-    if state.outcome is not None:
-        return tr(state.outcome.reason)
-    return "" if decision is None else tr(Text("render.preview"))
-
-
-def _status(view: View[ChessState], wish: Wish, tr: Translate) -> str:
-    acting = acting_seats(view)
-    sides = [wish.names[s] if s < len(wish.names) else side_text(s) for s in acting]
-    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
 
 
 def _team(view: View[ChessState], decision: Decision | None, wish: Wish) -> tuple[int, Choice] | None:

@@ -10,13 +10,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from render.asked import acting_seats
 from render.twins import TwinError, read_line
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.sight import BOARD, CELL_OF, FACINGS, NAMES, SIZE, squares
 from rules.chesswarrior.state import NOBODY, Act, ChessState, Held, Hero, Pool, track_number
 from rules.kernel.types import View
-
-from .position import acting_seats
 
 Facts = dict[str, Any]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from render.asked import capital
 from render.scene import Face, Figure, Force, HandCard, MarkKind, Mat
 from rules.commandeer.book import Book
 from rules.commandeer.card_text import rules_of
@@ -90,7 +91,7 @@ def face(book: Book, token: str, tr: Translate) -> Face:
         fuel=card.energy,
         force=force,
         icon="" if card.is_unit else EVENTS[card.event_type],
-        note=_capital(tr(word("picture", "traits", traits=traits))) if traits else "",
+        note=capital(tr(word("picture", "traits", traits=traits))) if traits else "",
         texts=tuple(tr(text) for text in rules_of(card)),
         crown=card.legendary,
     )
@@ -98,8 +99,3 @@ def face(book: Book, token: str, tr: Translate) -> Face:
 
 def _unit_kind(card: Card) -> Text:
     return word("picture", "legendary" if card.legendary else "unit")
-
-
-def _capital(words: str) -> str:
-    """Begin with a capital letter, where the script has any."""
-    return words[:1].upper() + words[1:]

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from render.asked import following
 from render.games import Wish
 from render.scene import Arrow, Board, HandCard, Mark, MarkKind, Mat, Note, Token
 from rules.commandeer.actions import ATTACK, MOVE, PLAY, attack_ways
@@ -22,8 +23,7 @@ from rules.commandeer.moving import places, ways_to_move
 from rules.commandeer.state import Battle, Unit, unit_at
 from rules.commandeer.values import Survey, survey
 from rules.commandeer.words import plain
-from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Decision, Node, Text, View
+from rules.kernel.types import Choice, Decision, View
 
 from .cards import GRAIN, Translate, hand_card
 from .position import token
@@ -39,7 +39,7 @@ class Shown(NamedTuple):
 def show(game: Commandeer, view: View[Battle], board: Board, decision: Decision, wish: Wish, tr: Translate) -> Shown:
     """Return the board with the choice so far and what may follow it."""
     state, prefix = view.state, wish.prefix
-    node = _following(game, view, decision, prefix)
+    node = following(game, view, decision, prefix)
     offered = [option.at for option in node.options if option.at] if wish.offered is None else list(wish.offered)
     named = [*prefix, *wish.held]
     squares = [t for t in named if t in CELL_OF]
@@ -57,14 +57,6 @@ def show(game: Commandeer, view: View[Battle], board: Board, decision: Decision,
         marks |= warned
     drawn = msgspec.structs.replace(drawn, marks=tuple(marks.values()))
     return Shown(drawn, _hand(state, decision, offered, named))
-
-
-def _following(game: Commandeer, view: View[Battle], decision: Decision, prefix: Choice) -> Node:
-    """Return what may follow; nothing after a choice that is not possible, of which the picture shows why."""
-    try:
-        return game.options_at(view, decision, prefix)
-    except IllegalChoice:
-        return Node(Text("menu.complete"), is_leaf=True)
 
 
 def _kind(state: Battle, decision: Decision, at: str) -> MarkKind:

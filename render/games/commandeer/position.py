@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from render import asked
 from render.games import Wish
 from render.layout.square import SQUARE, square_labels
 from render.scene import Badge, Board, Cell, Force, Gauge, HandCard, MarkKind, Mat, Token, Zone
@@ -12,7 +13,7 @@ from rules.commandeer.field import BORDERS, NAMES, SIZE, START
 from rules.commandeer.state import CP, DEFEAT_LIMIT, Battle, Unit, units
 from rules.commandeer.values import Survey, Worth, survey
 from rules.commandeer.words import SIDES, card_text, plain, side_text, word
-from rules.kernel.types import ACT, UNKNOWN, View
+from rules.kernel.types import UNKNOWN, View
 
 from .cards import Translate, hand_card
 
@@ -98,17 +99,12 @@ def worths(book: Book, state: Battle) -> Survey:
 
 def ready_seats(view: View[Battle]) -> list[int]:
     """Return the seats that have answered what both are asked at once (5.4)."""
-    state = view.state
-    said = [int(s) for s, d in state.pending.items() if d.kind == ACT and d.about["ready"]]
-    return sorted({*said, *(int(s) for s in state.answers)}) if state.stage in ("entry", "mulligan") else []
+    return asked.ready_seats(view) if view.state.stage in ("entry", "mulligan") else []
 
 
 def acting_seats(view: View[Battle]) -> list[int]:
     """Return the seats that owe an answer."""
-    if view.state.outcome is not None:
-        return []
-    ready = ready_seats(view)
-    return [seat for seat in range(2) if seat in view.state.pending and seat not in ready]
+    return asked.acting_seats(view, ready_seats(view))
 
 
 def gauges(view: View[Battle], tr: Translate, wish: Wish) -> tuple[Gauge, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from render.asked import banner, status
 from render.games import Wish
 from render.scene import Card, Scene, Track
 from rules.commandeer.decks import PRESET
@@ -33,7 +34,7 @@ def scene(
         gauges=gauges(view, tr, wish),
         track=Track(state.turn) if state.turn else None,
         changes=wish.changes,
-        status=wish.status or _status(view, wish, tr),
+        status=wish.status or status(acting_seats(view), wish.names, side_text, tr),
     )
     if decision is not None and state.stage == "entry":
         return _entering(game, common, decision, wish, tr)
@@ -90,14 +91,7 @@ def _stage(state: Battle) -> Text:
 def _banner(state: Battle, decision: Decision | None, tr: Translate) -> str:
     """Say who has won and why, or that the picture is its author's alone."""
     outcome = state.outcome
-    if outcome is None:
-        return "" if decision is None else tr(Text("render.preview"))
-    if len(set(outcome.ranks)) == 1:
-        return tr(outcome.reason)
+    if outcome is None or len(set(outcome.ranks)) == 1:
+        return banner(outcome, decision, tr)
     winners = [side_text(seat) for seat, rank in enumerate(outcome.ranks) if rank == 1]
     return tr(Text("render.won", {"winners": winners, "reason": outcome.reason}))
-
-
-def _status(view: View[Battle], wish: Wish, tr: Translate) -> str:
-    sides = [wish.names[s] if s < len(wish.names) else side_text(s) for s in acting_seats(view)]
-    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from render.asked import capital
 from render.scene import Card, Entry, Face, Figure, MarkKind, Note, Profile
 from rules.dozen_war.catalogue import Catalogue
 from rules.dozen_war.content import Skill
@@ -110,11 +111,6 @@ def _face(group: str, entry: str, family: str, kind: str, icon: str, says: Text,
         icon=icon,
         texts=(capital(tr(says)),),
     )
-
-
-def capital(words: str) -> str:
-    """Begin with a capital letter, where the script has any."""
-    return words[:1].upper() + words[1:]
 
 
 def _parts(skill: Skill, number: int, tr: Translate) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from render.asked import following
 from render.games import Wish
 from render.scene import Arrow, Board, Mark, MarkKind, Note, Token, Troop
 from rules.dozen_war.answering import Answering, Volleying
@@ -15,9 +16,8 @@ from rules.dozen_war.field import Field
 from rules.dozen_war.game import DozenWar
 from rules.dozen_war.state import DozenState
 from rules.dozen_war.words import GENERAL_HP, SOLDIERS, word
-from rules.kernel.errors import IllegalChoice
 from rules.kernel.menu import OPEN, ROW
-from rules.kernel.types import Choice, Decision, Node, Text, View
+from rules.kernel.types import Choice, Decision, View
 
 from .cards import ICONS, Translate, number_of
 from .strikes import Strike, declared_strikes, strike_of
@@ -34,7 +34,7 @@ def show(game: DozenWar, view: View[DozenState], board: Board, decision: Decisio
     """Return the board with the choice so far and what may follow it."""
     state, prefix = view.state, wish.prefix
     field = game.book.fields[state.seats]
-    node = _following(game, view, decision, prefix)
+    node = following(game, view, decision, prefix)
     drawn = msgspec.structs.replace(board, arrows=(), crosses=(), notes=())
     if decision.kind == "deploy":
         drawn = deployed(field, state, drawn, decision.seat, prefix, tr)
@@ -54,14 +54,6 @@ def show(game: DozenWar, view: View[DozenState], board: Board, decision: Decisio
     drawn = msgspec.structs.replace(drawn, marks=tuple(marks.values()))
     tokens = [option.token for option in node.options]
     return Shown(drawn, _hand(state, decision, tokens, [*prefix, *wish.held]))
-
-
-def _following(game: DozenWar, view: View[DozenState], decision: Decision, prefix: Choice) -> Node:
-    """Return what may follow; nothing after a choice that is not possible, of which the picture shows why."""
-    try:
-        return game.options_at(view, decision, prefix)
-    except IllegalChoice:
-        return Node(Text("menu.complete"), is_leaf=True)
 
 
 def _kind(standing: Stacks, decision: Decision, at: str) -> MarkKind:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from render.asked import acting_seats, ready_seats
 from render.games import Wish
 from render.layout.crop import MINUS
 from render.layout.hexes import hex_cell
@@ -15,7 +16,7 @@ from rules.dozen_war.field import Field
 from rules.dozen_war.naming import side_text
 from rules.dozen_war.state import DozenState, Unit
 from rules.dozen_war.words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SKILL_COST, SOLDIERS, word
-from rules.kernel.types import ACT, UNKNOWN, View
+from rules.kernel.types import UNKNOWN, View
 
 from .cards import ICONS, USES, Translate, number_of, token_note, when_of
 
@@ -109,20 +110,6 @@ def _badges(units: Sequence[Unit]) -> tuple[Badge, ...]:
 
 
 # ---- headers
-
-
-def ready_seats(view: View[DozenState]) -> list[int]:
-    """Return the seats that have answered what several are asked at once (5.2)."""
-    said = [int(seat) for seat, asked in view.state.pending.items() if asked.kind == ACT and asked.about["ready"]]
-    return sorted({*said, *(int(seat) for seat in view.state.answers)})
-
-
-def acting_seats(view: View[DozenState]) -> list[int]:
-    """Return the seats that owe an answer."""
-    if view.state.outcome is not None:
-        return []
-    ready = ready_seats(view)
-    return [seat for seat in range(view.state.seats) if seat in view.state.pending and seat not in ready]
 
 
 def letter_of(state: DozenState, seat: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from render.asked import acting_seats, banner, status
 from render.games import Wish
 from render.scene import Board, Card, MarkKind, Mat, Scene, Shelf, Track
 from rules.dozen_war.events import EVENTS, EventOpened
@@ -14,12 +15,12 @@ from rules.dozen_war.naming import side_text
 from rules.dozen_war.setup import free_of
 from rules.dozen_war.state import DozenState, Options
 from rules.dozen_war.words import word
-from rules.kernel.types import Decision, Event, Seat, Text, View
+from rules.kernel.types import Event, Text, View
 
 from . import choosing
 from .cards import Translate, in_row, profile
 from .happenings import tell
-from .position import acting_seats, board, gauges, hand, own_shelf
+from .position import board, gauges, hand, own_shelf
 
 NOBODY = -1
 DRAFTING = ("setup", "draft")
@@ -34,11 +35,11 @@ def scene(
         title=tr(Text("game.dozen_war")),
         locale=locale,
         subtitle=tr(_subtitle(state, events)),
-        banner=wish.banner or _banner(state, decision, tr),
+        banner=wish.banner or banner(state.outcome, decision, tr),
         gauges=gauges(view, tr, wish),
         track=Track(state.round, state.options.rounds, _warp_round(state.options)) if state.round else None,
         changes=wish.changes,
-        status=wish.status or _status(view, wish, tr),
+        status=wish.status or status(acting_seats(view), wish.names, side_text, tr),
     )
     if state.stage in DRAFTING:
         return _drafting(game, view, common, wish, tr)
@@ -115,16 +116,3 @@ def _warp_round(options: Options) -> tuple[int, ...]:
     if options.warp_opens == "round_3":
         return (3,)
     return (4,) if options.event_timing == "after_supply" else (5,)
-
-
-def _banner(state: DozenState, decision: Decision | None, tr: Translate) -> str:
-    """Say why the match is over, or that the picture is its author's alone."""
-    if state.outcome is not None:
-        return tr(state.outcome.reason)
-    return "" if decision is None else tr(Text("render.preview"))
-
-
-def _status(view: View[DozenState], wish: Wish, tr: Translate) -> str:
-    acting = [Seat(seat) for seat in acting_seats(view)]
-    sides = [wish.names[s] if s < len(wish.names) else side_text(s) for s in acting]
-    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""

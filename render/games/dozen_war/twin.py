@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from render.asked import acting_seats
 from render.twins import TwinError, read_line
 from rules.dozen_war.ending import held_pieces
 from rules.dozen_war.field import Field
@@ -19,7 +20,7 @@ from rules.dozen_war.state import DozenState, Unit, by_letter, rank_of
 from rules.kernel.types import UNKNOWN, View
 
 from .cards import number_of
-from .position import acting_seats, letter_of
+from .position import letter_of
 
 Facts = dict[str, Any]
 

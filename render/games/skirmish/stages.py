@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from render.asked import acting_seats, banner, ready_seats, status
 from render.games import Wish
 from render.scene import Board, Card, Mark, MarkKind, Roster, Scene
 from rules.kernel.sheet import split
-from rules.kernel.types import ACT, Choice, Decision, Event, Node, Seat, Text, View
+from rules.kernel.types import Choice, Decision, Event, Node, Seat, Text, View
 from rules.skirmish import rows, setup
 from rules.skirmish.board import HAZARD
 from rules.skirmish.game import Skirmish
@@ -51,34 +52,15 @@ def scene(
         title=tr(Text(f"skirmish.map.{state.options.map}")),
         locale=locale,
         subtitle="" if state.stage == "battle" else tr(Text(f"skirmish.stage.{state.stage}")),
-        banner=wish.banner or _banner(state, decision, tr),
+        banner=wish.banner or banner(state.outcome, decision, tr),
         board=middle.board,
         gauges=gauges(shown, tr, wish.names, wish.clocks, ready_seats(view)),
         track=track(state),
         rosters=middle.rosters,
         cards=middle.cards,
         changes=wish.changes,
-        status=wish.status or _status(state, ready_seats(view), wish.names, tr),
+        status=wish.status or status(acting_seats(view), wish.names, lambda seat: Text(SIDE_KEYS[seat]), tr),
     )
-
-
-def _banner(state: SkirmishState, decision: Decision | None, tr: Translate) -> str:
-    """Say that the match is over and why, or that the picture is a draft of its author's."""
-    if state.outcome is not None:
-        return tr(state.outcome.reason)
-    return "" if decision is None else tr(Text("render.preview"))
-
-
-def ready_seats(view: View[SkirmishState]) -> list[int]:
-    """Return the seats that have answered and wait for the other, as far as the view says."""
-    said = [int(s) for s, d in view.state.pending.items() if d.kind == ACT and d.about["ready"]]
-    return sorted({*said, *(int(s) for s in view.state.answers)})
-
-
-def _status(state: SkirmishState, ready: Sequence[int], names: Sequence[str], tr: Translate) -> str:
-    waiting = [int(s) for s in state.pending if int(s) not in ready]
-    sides = [names[s] if s < len(names) else Text(SIDE_KEYS[s]) for s in waiting]
-    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
 
 
 def _entry(game: Skirmish, state: SkirmishState, decision: Decision | None, wish: Wish, tr: Translate) -> _Middle:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from render import asked
 from render.games import Wish
 from render.layout.square import square_cell, square_labels
 from render.scene import Badge, Board, Chip, Cover, Gauge, Pile, Shelf, Slot, Token
-from rules.kernel.types import ACT, View
+from rules.kernel.types import View
 from rules.summoner_war import secrets, setup
 from rules.summoner_war.acts import has_duty
 from rules.summoner_war.board import COLS, HALVES, NAMES, ROWS
@@ -71,19 +72,12 @@ def badges(piece: Piece) -> tuple[Badge, ...]:
 
 def ready_seats(view: View[WarState]) -> list[int]:
     """Return the seats whose set-up is in, as far as the view says."""
-    if view.state.stage != "setup":
-        return []
-    said = [int(s) for s, d in view.state.pending.items() if d.kind == ACT and d.about["ready"]]
-    return sorted({*said, *(int(s) for s in view.state.answers)})
+    return asked.ready_seats(view) if view.state.stage == "setup" else []
 
 
 def acting_seats(view: View[WarState]) -> list[int]:
     """Return the seats that owe an answer."""
-    state = view.state
-    if state.outcome is not None:
-        return []
-    ready = ready_seats(view)
-    return [seat for seat in range(2) if seat in state.pending and seat not in ready]
+    return asked.acting_seats(view, ready_seats(view))
 
 
 def gauges(view: View[WarState], tr: Translate, wish: Wish) -> tuple[Gauge, ...]:

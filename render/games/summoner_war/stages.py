@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from render.asked import banner, status
 from render.games import Wish
 from render.scene import Scene, Track
-from rules.kernel.types import Decision, Event, Text, View
+from rules.kernel.types import Event, View
 from rules.summoner_war.game import SummonerWar
 from rules.summoner_war.state import WarState
 from rules.summoner_war.words import word
@@ -28,10 +29,10 @@ def scene(
     common = Scene(
         title=tr(word("picture", "title")),
         locale=locale,
-        banner=wish.banner or _banner(state, decision, tr),
+        banner=wish.banner or banner(state.outcome, decision, tr),
         gauges=headers,
         changes=wish.changes,
-        status=wish.status or _status(view, wish, tr),
+        status=wish.status or status(acting_seats(view), wish.names, side_text, tr),
     )
     if state.stage == "setup":
         made = preparing.show(game, view, tr, locale, wish)
@@ -50,16 +51,3 @@ def scene(
         track=Track(state.turn),
         shelves=shelves(game, state, tr, locale, told.used),
     )
-
-
-def _banner(state: WarState, decision: Decision | None, tr: Translate) -> str:
-    """Say that the match is over and why, or that the picture is its author's alone."""
-    if state.outcome is not None:
-        return tr(state.outcome.reason)
-    return "" if decision is None else tr(Text("render.preview"))
-
-
-def _status(view: View[WarState], wish: Wish, tr: Translate) -> str:
-    acting = acting_seats(view)
-    sides = [wish.names[s] if s < len(wish.names) else side_text(s) for s in acting]
-    return tr(Text("render.alt.to_act", {"sides": sides})) if sides else ""
