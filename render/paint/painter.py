@@ -142,10 +142,13 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
 def _order_corner(
     arrow: Arrow, plan: Plan, cells: dict[str, Cell], standing: dict[str, tuple[Token, ...]], wide: int
 ) -> tuple[int, int]:
-    """Return where an arrow's number lies: at the left of its first square; on round cells behind who stands there."""
+    """Return where an arrow's number lies: at the left of its first square; on round cells behind who stands there.
+
+    One that leads nowhere has its number where it is.
+    """
     start = cells[arrow.path[0]]
     u = plan.size / 100
-    if not is_round(start) or len(arrow.path) < 2:
+    if not is_round(start) or start.name in arrow.path[1:2] or len(arrow.path) < 2:
         x, y = plan.corner(start)
         return x + round(u), y + round(46 * u)
     (x, y), (toward_x, toward_y) = plan.centre(start), plan.centre(cells[arrow.path[1]])

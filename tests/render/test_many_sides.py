@@ -458,3 +458,10 @@ def test_plain_lines_tell_everything_of_stacks_sides_and_hands() -> None:
 
 def test_shared_cells_are_told_of_one_by_one() -> None:
     assert "0A/1B" in scene_text(sharing())
+
+
+@pytest.mark.parametrize("path", [("e5", "e5"), ("e5", "e5", "e6"), ("e5",)])
+def test_an_arrow_that_goes_nowhere_is_painted_as_its_number(path: tuple[str, ...]) -> None:
+    """A match is told from far apart: what came back to where it was must not leave its people without a picture."""
+    board = msgspec.structs.replace(field(), tokens=(Token("e5", 1, "A"),), arrows=(Arrow("move", 1, path, order=1),))
+    assert paint(Scene("", board=board), DARK, PAGE_WIDTH).width == PAGE_WIDTH

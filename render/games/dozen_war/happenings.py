@@ -126,7 +126,7 @@ def _drawn(told: DozenEvent, number: int, places: _Places) -> Iterable[tuple[Arr
             seat, start = places.seat(unit), places.at(number, unit)
             for target, _ in hits:
                 end = places.at(number, str(target))
-                if start and end:
+                if start and end and start != end:
                     yield Arrow("attack", seat, (start, end), tone="harm"), frozenset({seat, places.seat(str(target))})
         case _:
             return
