@@ -1,7 +1,8 @@
 """What a host may put into the log beside answers: back to an earlier step, an edit, time is up, an award, no result.
 
-A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `tally`, `award rank rank …`, `void`. It is
-applied, stored and replayed like an answer, so that a record with rulings verifies as it was played.
+A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `tally`, `award rank rank …`, `void`, or
+`take_back n seat` where no host rules but the players agree. It is applied, stored and replayed like an answer, so that a
+record with rulings verifies as it was played.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ REVERT, EDIT, TALLY, AWARD, VOID = "revert", "edit", "tally", "award", "void"
 REASON = Field(Text("ruling.reason"), 1, 200)
 """Why it was ruled so: the last token of every ruling, for all to read."""
 
-AGREED = "@"
-"""Begins the reason of a step back that no host ruled: the players agreed that a seat takes its last answer back."""
+TAKE_BACK = "take_back"
+"""A step back that no host rules: `take_back n seat`, a seat takes its last answer back as the players agreed."""
 
 Back = Callable[[int], Any]
 """Returns the state after a step of the log, 0 for the start."""
@@ -60,6 +61,8 @@ def apply(
     """
     if state.outcome is not None:
         raise MatchOver("the match is over")
+    if choice[:1] == (TAKE_BACK,):
+        return _taken_back(game, state, choice[1:], chance, steps, back)
     cursor.check(cursor.root(menu(game, state, steps)), choice)
     verb, args, reason = choice[0], choice[1:-1], choice[-1][1:]
     said = {"user": reason}
@@ -67,8 +70,7 @@ def apply(
         step = int(args[0])
         new = _reopened(back(step), state)
         r = Resolver(game, new, chance)
-        taker = _taker(reason, new.seats)
-        r.tell(own_events.Reverted(said) if taker is None else own_events.TakenBack(taker))
+        r.tell(own_events.Reverted(said))
         return new, tuple(r.events)
     new = state.copy()
     new.ply += 1
@@ -99,24 +101,29 @@ def is_ruling(move: Move) -> bool:
 
 
 def agreed(step: int, seat: Seat) -> Choice:
-    """Return the step back by which a seat takes its last answer back."""
-    return (REVERT, str(step), f"={AGREED}{seat}")
-
-
-def _taker(reason: str, seats: int) -> int | None:
-    """Return the seat that takes an answer back by agreement, None where a host ruled."""
-    return next((seat for seat in range(seats) if reason == f"{AGREED}{seat}"), None)
+    """Return the step back by which a seat takes its last answer back; hosts are not offered it."""
+    return (TAKE_BACK, str(step), str(seat))
 
 
 def step_of(choice: Choice) -> int | None:
     """Return the step that a ruling goes back to, None if it goes back to none."""
-    number = choice[1] if choice[:1] == (REVERT,) and len(choice) > 1 else ""
+    number = choice[1] if choice[:1] in ((REVERT,), (TAKE_BACK,)) and len(choice) > 1 else ""
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 7 else None
 
 
 def is_void(outcome: Outcome | None) -> bool:
     """Say whether a match was ended without result."""
     return outcome is not None and outcome.reason.key == "over.void"
+
+
+def _taken_back(
+    game: Course[Any], state: Any, args: Choice, chance: Chance, steps: int, back: Back
+) -> tuple[Any, tuple[Event, ...]]:
+    seat = _counted(Text("ruling.taker"), state.seats, None)
+    cursor.check(cursor.root(_counted(Text("ruling.step"), steps, seat)), args)
+    r = Resolver(game, _reopened(back(int(args[0])), state), chance)
+    r.tell(own_events.TakenBack(int(args[1])))
+    return r.state, tuple(r.events)
 
 
 def _reopened(old: Any, now: Any) -> Any:
@@ -151,7 +158,7 @@ def _reason() -> One:
     return One(Text("ruling.why"), field=REASON)
 
 
-def _counted(prompt: Text, below: int, then: Menu) -> One:
+def _counted(prompt: Text, below: int, then: Menu | None) -> One:
     """Return a choice of a number from 0, which is judged without listing them all."""
 
     def judge(token: str) -> Option | None:

@@ -250,3 +250,29 @@ def test_views_after_a_revert_hide_what_they_hid() -> None:
     view = GAME.view(table.state, Seat(0))
     assert all(card == "?" for card in view.state.hands[1])
     assert view.state.drawn == 0
+
+
+def test_a_step_back_by_agreement_names_the_seat_and_no_host_is_offered_it() -> None:
+    table = Table()
+    table.play(4)
+    table.rule(*rulings.agreed(2, Seat(1)))
+    assert [(e.kind, e.data) for e in table.events] == [("taken_back", {"seat": 1})]
+    with pytest.raises(IllegalChoice):
+        cursor.check(cursor.root(rulings.menu(GAME, table.state, len(table.moves))), rulings.agreed(2, Seat(1)))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("take_back",),
+        ("take_back", "2"),
+        ("take_back", "2", "7"),
+        ("take_back", "9", "1"),
+        ("take_back", "2", "1", "=x"),
+    ],
+)
+def test_a_step_back_by_agreement_that_is_none_is_refused(wrong: Choice) -> None:
+    table = Table()
+    table.play(4)
+    with pytest.raises((IllegalChoice, IncompleteChoice)):
+        table.rule(*wrong)
