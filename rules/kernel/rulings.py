@@ -1,8 +1,8 @@
 """What a host may put into the log beside answers: back to an earlier step, an edit, time is up, an award, no result.
 
 A ruling is a move by `host` that names no decision: `revert n`, `edit …`, `tally`, `award rank rank …`, `void`, or
-`take_back n seat` where no host rules but the players agree. It is applied, stored and replayed like an answer, so that a
-record with rulings verifies as it was played.
+`take_back n seat` where no host rules but the players agree. It is applied, stored and replayed like an answer, so
+that a record with rulings verifies as it was played.
 """
 
 from __future__ import annotations

@@ -41,3 +41,26 @@ def test_what_an_answer_brings_to_light_is_said_and_nothing_else_is_taken_for_ha
     assert found[None] > 0
     start = played.points[0].state
     assert brought_to_light(game, start, start, [(None, Move("", ()))], Seat(0)) == "answered", "not the seat's own"
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_said_to_have_come_to_light_tells_two_worlds_apart_only_where_their_sight_does(name: str) -> None:
+    """A refusal to take back says nothing that the seat has not seen."""
+    played = match(next(i for i, case in enumerate(CASES) if case.name == name))
+    game, rng, alike = played.game, Random("twins"), 0
+    for point in played.points[:: max(1, len(played.points) // MOST)]:
+        seat, move = Seat(point.decision.seat), Move(point.decision.id, point.choice)
+        view = game.view(point.state, seat)
+        now, _ = game.submit(point.state, move.decision, move.choice, played.chance(), move.by)
+        for twin in game.guesses(view, rng, 3):
+            try:
+                then, _ = game.submit(twin, move.decision, move.choice, played.chance(), move.by)
+            except RulesError:
+                continue
+            if game.view(then, seat).state == game.view(now, seat).state:
+                alike += 1
+                told = [
+                    brought_to_light(game, a, b, [(seat, move)], seat) for a, b in ((point.state, now), (twin, then))
+                ]
+                assert told[0] == told[1], (point.decision.kind, move.choice)
+    assert alike
