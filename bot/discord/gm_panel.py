@@ -21,16 +21,24 @@ from rules.kernel.types import Event, Text
 from . import ids, posts
 from .callers import caller_of
 from .errors import Refused
+from .lobby import begun
 from .messages import Style
 from .posts import Post
 from .press import Fields, Press
+from .texts import LONGEST_SHEET
 
 VERB = "gm"
-REASON, HOURS = "reason", "hours"
+REASON, HOURS, TEXT = "reason", "hours", "text"
 """Ids of the fields of a window."""
 DRAW = "draw"
+SEATED = ("seat", "computer", "free", "act")
+"""Acts on one seat."""
+PERSON = "="
+"""Between a seat and who is to have it, in a value."""
 CONFIRMED = "!"
 """Ends a step that was confirmed after reading what going back to it undoes."""
+LONGEST_ID = 21
+"""More digits than an id of Discord's has, the longest number there is to be read."""
 STYLES = {"award": Style.danger, "void": Style.danger, "end": Style.danger, "back": Style.primary}
 LAST_ACTS, EVENTS_ROOM = 5, 900
 
@@ -43,6 +51,7 @@ class Given(NamedTuple):
     value: str = ""
     hours: int | None = None
     reason: str = ""
+    text: str = ""
 
 
 def read_reason(fields: Fields) -> str:
@@ -58,6 +67,11 @@ def read_hours(fields: Fields) -> int | None:
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 5):
         raise Refused("discord.error.value", value={"user": typed[:40]})
     return int(typed)
+
+
+def read_text(fields: Fields) -> str:
+    """Return the answer written into a window."""
+    return str(fields.get(TEXT, ""))
 
 
 async def panel(press: Press, match: str, said: str = "") -> Post:
@@ -95,13 +109,17 @@ async def choice(press: Press, given: Given) -> Post:
     summary = await views.summary(given.match)
     game = views.game_of(summary.row)
     words = press.words.at(game)
-    if given.act == "award":
+    if given.act == "award" or given.act in SEATED:
         names = [(str(place.seat + 1), words.plain(seat_text(game, place.seat))) for place in summary.seats]
         buttons = [
             posts.button(ids.make(VERB, summary.row.id, decision=given.act, step=value), shown)
-            for value, shown in (*names, (DRAW, words.plain.say("discord.gm.draw")))
+            for value, shown in names
         ]
-        return posts.notice(words.say("discord.gm.who_wins"), *posts.rows(buttons))
+        if given.act == "award":
+            draw = ids.make(VERB, summary.row.id, decision=given.act, step=DRAW)
+            buttons.append(posts.button(draw, words.plain.say("discord.gm.draw")))
+        asked = "discord.gm.who_wins" if given.act == "award" else "discord.gm.which_seat"
+        return posts.notice(words.say(asked), *posts.rows(buttons))
     seen = await views.seat(given.match, None)
     steps = [s for s in await views.events(given.match, -1, None, None) if 0 < s.index < summary.row.moves]
     options = [
@@ -119,6 +137,13 @@ async def choice(press: Press, given: Given) -> Post:
         ids.make(VERB, summary.row.id, decision=given.act), options, words.plain.say("discord.gm.which")
     )
     return posts.notice(words.say("discord.gm.which_about"), posts.row(menu))
+
+
+def newcomer(press: Press, given: Given) -> Post:
+    """Ask who is to have a seat."""
+    custom_id = ids.make(VERB, given.match, decision=given.act, step=given.value)
+    menu = posts.user_select(custom_id, press.words.plain.say("discord.gm.whom"))
+    return posts.notice(press.words.say("discord.gm.whom_about"), posts.row(menu))
 
 
 async def confirmation(press: Press, given: Given) -> Post:
@@ -172,6 +197,9 @@ def window(press: Press, given: Given, hours: int | None) -> ui.Modal:
     if hours is not None:
         shown = str(hours if given.hours is None else given.hours)
         modal.add_item(_field(press, HOURS, discord.TextStyle.short, max_length=4, default=shown))
+    if given.act == "act":
+        style = discord.TextStyle.paragraph
+        modal.add_item(_field(press, TEXT, style, max_length=LONGEST_SHEET, required=False, default=given.text or None))
     return modal
 
 
@@ -206,6 +234,11 @@ async def done(press: Press, given: Given, hours: int) -> Post:
         await rulings.award(code, caller, winner, why, hours=hours, interaction=key)
     elif given.act == "void":
         await rulings.void(code, caller, why, hours=hours, interaction=key)
+    elif given.act in SEATED:
+        await _reseat(press, given)
+    elif given.act == "again":
+        made = await services.arranging.again(code, caller, why, interaction=key)
+        return begun(press.words, made.match, "discord.arranged")
     else:
         verbs = {
             "note": time.note,
@@ -218,6 +251,22 @@ async def done(press: Press, given: Given, hours: int) -> Post:
     summary = await services.views.summary(code)
     words = press.words.at(services.views.game_of(summary.row))
     return await panel(press, code, words(told((await services.acts.of(code))[-1])))
+
+
+async def _reseat(press: Press, given: Given) -> None:
+    """Do an act on one seat."""
+    seats, caller, key = press.app.services.staff_seats, caller_of(press.interaction), press.key
+    number, _, person = given.value.partition(PERSON)
+    seat = _number(number) - 1
+    if given.act == "seat":
+        await seats.seat(given.match, caller, seat, _number(person), given.reason, interaction=key)
+    elif given.act == "computer":
+        level = press.app.services.practice.usual
+        await seats.computer(given.match, caller, seat, level, given.reason, interaction=key)
+    elif given.act == "free":
+        await seats.free(given.match, caller, seat, given.reason, interaction=key)
+    else:
+        await seats.act(given.match, caller, seat, given.reason, text=given.text, interaction=key)
 
 
 async def _done_everywhere(press: Press, given: Given, hours: int) -> Post:
@@ -254,6 +303,6 @@ async def _position(press: Press, given: Given) -> Post:
 def _number(value: str) -> int:
     """Read a step or a seat; raise Refused for what is none."""
     typed = value.removesuffix(CONFIRMED)
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 7):
+    if not (typed.isascii() and typed.isdecimal() and len(typed) < LONGEST_ID):
         raise Refused("discord.error.value", value={"user": value[:40]})
     return int(typed)

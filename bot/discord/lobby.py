@@ -7,10 +7,11 @@ from typing import Any
 
 from bot.show import match_texts
 from bot.show.words import Words
-from bot.storage.rows import OFFERED, READY, MatchRow
+from bot.storage.rows import OFFERED, PAUSED, READY, RUNNING, MatchRow
 from rules.kernel.types import Text
 
 from . import posts
+from .brief import brief
 from .posts import Post
 from .press import Press
 from .registry import App
@@ -31,8 +32,13 @@ def register(app: App) -> None:
 
 async def join(press: Press) -> None:
     """Accept a challenge or take an open seat."""
+    views = press.app.services.views
+    before = await views.summary(press.where.match)
     done = await press.app.services.lobby.accept(press.where.match, press.user, interaction=press.key)
-    await press.show(await joined(press, done.match))
+    if before.row.status in (*RUNNING, PAUSED) and done.seat is not None:
+        await press.show(await brief(press, await views.seat(done.match.id, done.seat)))
+    else:
+        await press.show(await joined(press, done.match))
 
 
 async def here(press: Press) -> None:

@@ -9,7 +9,7 @@ import discord
 import msgspec
 from discord import ui
 
-from bot.services.seating import is_vacant
+from bot.services.seating import is_free
 from bot.services.views import Summary
 from bot.show.log_lines import bullets
 from bot.show.match_texts import match_name, series_line, to_act_text
@@ -29,8 +29,8 @@ Style = discord.ButtonStyle
 
 
 def is_seat_free(summary: Summary) -> bool:
-    """Say whether a running match has a seat that somebody left."""
-    return summary.row.status in (*RUNNING, PAUSED) and any(is_vacant(place) for place in summary.seats)
+    """Say whether a running match has a seat that somebody left, or would leave to whoever takes it."""
+    return summary.row.status in (*RUNNING, PAUSED) and any(is_free(place) or place.offered for place in summary.seats)
 
 
 def join_button(words: Words, match: str) -> ui.Button[Any]:

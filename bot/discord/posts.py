@@ -135,6 +135,11 @@ def channel_select(custom_id: str, placeholder: str, chosen: int | None) -> ui.C
     )
 
 
+def user_select(custom_id: str, placeholder: str) -> ui.UserSelect[Any]:
+    """Make a select of one person."""
+    return ui.UserSelect(custom_id=custom_id, placeholder=clip(placeholder, limits.PLACEHOLDER_LENGTH))
+
+
 def channel_text(channel: int) -> Text:
     """Return a channel as an argument of a text."""
     return Text("discord.link.channel", {"channel": str(channel)})

@@ -34,6 +34,7 @@ STANDS: dict[str, Callable[[Summary], bool]] = {
     "leave.accept": lambda summary: bool(summary.row.leaving) and summary.row.status in (*RUNNING, PAUSED),
     "takeback.accept": lambda summary: summary.row.takeback is not None,
     "join": messages.is_seat_free,
+    "seat.back": lambda summary: any(place.owner is not None and place.ai for place in summary.seats),
     "here": lambda summary: summary.row.status == READY,
 }
 """Whether what a message asks for is still asked, by its first button."""

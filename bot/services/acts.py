@@ -67,14 +67,19 @@ class Acts:
     @asynccontextmanager
     async def doing(self, match: str, caller: Caller, name: str, reason: str, key: str = "") -> AsyncGenerator[Doing]:
         """Hold a match for an act; raise OtherServer, OwnMatch, NotStaff, ReasonMissing or NotOpen."""
-        said = " ".join(reason.split())
         async with self._desk.match(match, key) as bundle:
             await self._staff.require(caller, name, bundle)
-            if not REASON.min <= len(said) <= LONGEST_REASON:
-                raise ReasonMissing(f"a reason of {len(said)} characters", most=LONGEST_REASON)
+            said = self.checked(reason)
             if not bundle.repeated:
                 require_status(bundle.row, ACTS[name].statuses)
             yield Doing(bundle, caller, name, said, self._desk.clock.now(), key)
+
+    def checked(self, reason: str) -> str:
+        """Return a reason as it is kept and told; raise ReasonMissing for none, or one that is too long."""
+        said = " ".join(reason.split())
+        if not REASON.min <= len(said) <= LONGEST_REASON:
+            raise ReasonMissing(f"a reason of {len(said)} characters", most=LONGEST_REASON)
+        return said
 
     async def of(self, match: str) -> tuple[Act, ...]:
         """Return what the staff did to a match, oldest first."""

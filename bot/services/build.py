@@ -11,6 +11,7 @@ from bot.storage.store import Store
 
 from .acts import Acts
 from .again import Again
+from .arranging import Arranging
 from .away import Away
 from .budgets import Budgets
 from .clock import Clock, SystemClock
@@ -34,6 +35,7 @@ from .practice import Ai, Practice
 from .queueing import Queue
 from .staff import Staff
 from .staff_rulings import StaffRulings
+from .staff_seats import StaffSeats
 from .staff_time import StaffTime
 from .takebacks import Takebacks
 from .transfer import Transfer
@@ -83,6 +85,8 @@ class Services:
         self.staff = Staff(self.desk)
         self.acts = Acts(self.desk, self.staff)
         self.staff_time = StaffTime(self.desk, self.acts, self.staff, self.pauses)
+        self.staff_seats = StaffSeats(self.desk, self.acts, self.matches, self.lobby)
+        self.arranging = Arranging(self.desk, self.acts, self.staff, self.lobby, self.matches)
         self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)

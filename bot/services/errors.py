@@ -80,6 +80,18 @@ class SeatTaken(ServiceError):
     key = "service.error.seat_taken"
 
 
+class SatElsewhere(ServiceError):
+    """Whoever has sat on another seat of the match knows what it hides."""
+
+    key = "service.error.sat_elsewhere"
+
+
+class NotKept(ServiceError):
+    """No computer keeps a seat of the match for this person."""
+
+    key = "service.error.not_kept"
+
+
 class OwnChallenge(ServiceError):
     """One cannot play against oneself, nor accept one's own challenge."""
 

@@ -116,7 +116,6 @@ class Lobby(Substitutes):
         The commitment to the dice is part of the first post, before any other seat gives its word.
         """
         game = self._desk.library.current(new.game)
-        preset = parse_preset(new.preset)
         _check_word(new.word)
         guests = (*new.invited, *new.seated)
         size = new.size if new.size is not None else least_size(game, len(guests))
@@ -131,21 +130,36 @@ class Lobby(Substitutes):
             raise UnknownLevel(f"AI {new.ai!r}, expected one of {self._levels}", level={"user": new.ai[:40]})
         if len({new.creator, *guests}) <= len(guests):
             raise OwnChallenge(f"player {new.creator} invites {guests}: each seat takes somebody else")
-        if (before := await self._made_by(new.interaction)) is not None:
+        if (before := await self.made_by(new.interaction)) is not None:
             return before
         if not new.ai and not new.seated:
             await self._check_room(new.creator)
         await self._check_welcome(new)
-        options = complete(game.options, new.options)
+        draft = self.row_for(new, size)
         if not new.seated:
             self._spend(new)
+        seat = new.seat if new.seat is not None else self._desk.ids.lot(size)
+        row = draft
+        for _ in range(TRIES):
+            if (before := await self.made_by(new.interaction)) is not None:
+                return before
+            row = msgspec.structs.replace(draft, id=self._desk.ids.match())
+            try:
+                return await self._insert(row, new, seat, size, taken)
+            except (Taken, Repeated):
+                continue  # the code is taken, or the same click made the match a moment ago
+        raise Taken(row.id)
+
+    def row_for(self, new: NewMatch, size: int) -> MatchRow:
+        """Return the row of a new match of so many, its code left blank; raise ServiceError or OptionError."""
+        game, preset = self._desk.library.current(new.game), parse_preset(new.preset)
         secret = self._desk.ids.secret()
-        draft = MatchRow(
+        return MatchRow(
             id="",
             game=game.name,
             rules=game.version,
             content=game.content_hash,
-            options=options,
+            options=complete(game.options, new.options),
             preset=preset.name,
             status=OPEN,
             guild=new.guild,
@@ -160,17 +174,6 @@ class Lobby(Substitutes):
             commitment=commitment(secret),
             created=self._desk.clock.now(),
         )
-        seat = new.seat if new.seat is not None else self._desk.ids.lot(size)
-        row = draft
-        for _ in range(TRIES):
-            if (before := await self._made_by(new.interaction)) is not None:
-                return before
-            row = msgspec.structs.replace(draft, id=self._desk.ids.match())
-            try:
-                return await self._insert(row, new, seat, size, taken)
-            except (Taken, Repeated):
-                continue  # the code is taken, or the same click made the match a moment ago
-        raise Taken(row.id)
 
     async def _check_welcome(self, new: NewMatch) -> None:
         for person in new.invited:
@@ -333,7 +336,7 @@ class Lobby(Substitutes):
         if len(waiting) >= MOST_WAITING:
             raise TooManyOpen(f"player {creator} has {len(waiting)} matches waiting", limit=MOST_WAITING)
 
-    async def _made_by(self, interaction: str) -> Accepted | None:
+    async def made_by(self, interaction: str) -> Accepted | None:
         match = await self._desk.store.applied(interaction) if interaction else None
         if match is None:
             return None
@@ -382,6 +385,13 @@ class Lobby(Substitutes):
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def _start(self, bundle: Bundle, key: str, seat: int, taken: tuple[Queued, ...] = ()) -> Accepted:
+        progress = self.begun(bundle)
+        change = msgspec.structs.replace(progress.change(key), taken=taken)
+        row = await self._desk.commit(change, progress.state)
+        return Accepted(match=row, events=tuple(progress.events), seat=seat)
+
+    def begun(self, bundle: Bundle) -> Progress:
+        """Begin a match whose seats are all taken; its clocks wait until its players can see it."""
         desk = self._desk
         row, lapse = bundle.row, _lapse(bundle.row.id, desk.clock.now())
         bundle = msgspec.structs.replace(bundle, row=msgspec.structs.replace(row, status=OPENING), deadlines=(lapse,))
@@ -390,9 +400,7 @@ class Lobby(Substitutes):
         progress.notes.lobby_post()
         progress.notes.open_threads()
         progress.begin()
-        change = msgspec.structs.replace(progress.change(key), taken=taken)
-        row = await desk.commit(change, progress.state)
-        return Accepted(match=row, events=tuple(progress.events), seat=seat)
+        return progress
 
     def _notes(self, match: str) -> Notes:
         return Notes(match, self._desk.ids, self._desk.clock.now())

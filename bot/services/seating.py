@@ -36,6 +36,12 @@ def is_vacant(place: SeatRow) -> bool:
     return place.player is None and not place.ai and place.rank is None
 
 
+def is_free(place: SeatRow) -> bool:
+    """Say whether anyone may take a seat of a running match: nobody has it, or its player offers it to anyone."""
+    offered = place.offered and place.invited is None and place.rank is None
+    return is_vacant(place) or offered
+
+
 def people_in(bundle: Bundle) -> tuple[int, ...]:
     """Return the seats of people who are not out of the match: those who are asked whenever all have to agree."""
     return tuple(s.seat for s in bundle.seats if s.player is not None and s.rank is None)

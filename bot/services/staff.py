@@ -37,7 +37,13 @@ ACTS: Mapping[str, Rule] = {
     "award": Rule(REFEREE, BEGUN),
     "void": Rule(REFEREE, BEGUN),
     "undo": Rule(REFEREE, BEGUN),
+    "seat": Rule(REFEREE, BEGUN),
+    "computer": Rule(REFEREE, BEGUN),
+    "free": Rule(REFEREE, BEGUN),
+    "act": Rule(REFEREE, RUNNING),
+    "again": Rule(REFEREE, BEGUN),
     "end": Rule(DIRECTOR, LIVE),
+    "open": Rule(REFEREE, ()),
     "pause_all": Rule(DIRECTOR, (SETUP, PLAYING)),
     "resume_all": Rule(DIRECTOR, (PAUSED,)),
     "extend_all": Rule(DIRECTOR, CLOCKED),
@@ -130,8 +136,9 @@ def allows(power: str, act: str) -> bool:
 
 
 def plays_in(bundle: Bundle, person: int) -> bool:
-    """Say whether somebody has a seat in a match, or one is kept for them."""
-    return bool(seats_of(bundle, person)) or any(place.invited == person for place in bundle.seats)
+    """Say whether somebody has a seat in a match or has had one, or one is kept for them."""
+    kept = (one for place in bundle.seats for one in (place.invited, place.owner))
+    return bool(seats_of(bundle, person)) or person in kept or any(who == person for _, who in bundle.sat)
 
 
 def require_outsider(bundle: Bundle, person: int) -> None:

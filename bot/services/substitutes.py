@@ -1,16 +1,25 @@
-"""Seats that change hands while a match runs: left, taken over, given to a computer."""
+"""Seats that change hands while a match runs: offered, left, taken over, kept by a computer, given back.
+
+What follows a seat: its position, standing orders, what was sent ahead, its bank and its private thread. What does not:
+drafts, and what its person agreed to. Whoever comes gets the whole time of a question; a free seat's clock runs on.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, Bundle, Offer
+from bot.storage.rows import PAUSED, RUNNING, Act, Bundle, Offer, SeatRow
 from rules.kernel.types import Text
 
 from .desk import Desk
-from .errors import NotYourSeat, SeatedAlready, SeatTaken, UnknownLevel
+from .errors import NothingOffered, NotKept, NotYourSeat, SatElsewhere, SeatedAlready, SeatTaken, UnknownLevel
 from .progress import Progress
-from .seating import Accepted, is_vacant, require_status, seats_of
+from .seating import Accepted, is_free, is_vacant, require_in, require_status, seats_of
+
+LOOKING = ("join",)
+"""The button under a seat that may be taken."""
+KEPT = ("seat.back",)
+"""The button under a seat that a computer keeps for its player."""
 
 
 class Substitutes:
@@ -22,69 +31,178 @@ class Substitutes:
 
     async def vacate(self, match: str, seat: int, *, ai: str = "", interaction: str = "") -> Accepted:
         """Take the person off a seat: an AI goes on for them, or the seat is free for a substitute."""
-        if ai and ai not in self._levels:
-            raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
-        key = "service.seat.ai" if ai else "service.seat.vacant"
-        return await self._reseat(match, seat, None, ai, key, interaction)
-
-    async def take_seat(self, match: str, player: int, *, interaction: str = "") -> Accepted:
-        """Take a vacant seat of a running match as a substitute."""
-        return await self._reseat(match, None, player, "", "service.seat.taken", interaction)
-
-    async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
-        """Hand a seat over to another person, by the host."""
-        return await self._reseat(match, seat, player, "", "service.seat.taken", interaction)
-
-    async def _reseat(
-        self, match: str, seat: int | None, player: int | None, ai: str, key: str, interaction: str
-    ) -> Accepted:
-        """Put somebody on a seat; `seat` None: on the first that nobody has."""
+        self.check_level(ai)
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            new = _emptied(place_of(bundle, seat), ai)
+            said = Text("service.seat.ai" if ai else "service.seat.vacant", {"seat": {"seat": seat}})
+            return await self.reseat(bundle, new, said, interaction)
+
+    async def take_seat(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Take over a seat of a running match that is offered to one, that nobody has, or that is offered to anyone.
+
+        Raises SeatedAlready, SatElsewhere, or SeatTaken where there is none.
+        """
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=next(iter(seats_of(bundle, player)), None))
             require_status(bundle.row, (*RUNNING, PAUSED))
-            if player is not None and seats_of(bundle, player):
+            if seats_of(bundle, player):
                 raise SeatedAlready(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
-            if seat is None:
-                seat = next((s.seat for s in bundle.seats if is_vacant(s)), None)
-            if seat is None:
+            mine = [s for s in bundle.seats if s.offered and s.invited == player]
+            free = [s for s in bundle.seats if is_vacant(s)] + [s for s in bundle.seats if is_free(s)]
+            if not (found := mine + free):
                 raise SeatTaken(f"match {bundle.row.id} has no free seat", match=bundle.row.id)
-            place = next((s for s in bundle.seats if s.seat == seat), None)
+            return await self._hand_over(bundle, found[0], player, interaction)
+
+    async def replace_seat(self, match: str, seat: int, player: int, *, interaction: str = "") -> Accepted:
+        """Hand a seat over to another person, whoever has it; raise SeatedAlready or SatElsewhere."""
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            return await self._hand_over(bundle, place_of(bundle, seat), player, interaction)
+
+    async def offer_seat(
+        self, match: str, player: int, seat: int, *, to: int | None = None, interaction: str = ""
+    ) -> Accepted:
+        """Look for somebody, or for one person, to take one's seat over; one plays on until they do."""
+        async with self._desk.match(match, interaction) as bundle:
+            place = require_in(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            if to is not None:
+                require_newcomer(bundle, to, seat)
+            key = "service.seat.offered" if to is None else "service.seat.offered_to"
+            said = Text(key, {"seat": {"seat": seat}} | ({} if to is None else {"who": {"player": to}}))
+            new = msgspec.structs.replace(place, offered=True, invited=to)
+            return await self._keep(bundle, new, said, LOOKING, interaction)
+
+    async def keep_seat(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
+        """Look for nobody any more; raise NothingOffered."""
+        async with self._desk.match(match, interaction) as bundle:
+            place = require_in(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            if not place.offered:
+                raise NothingOffered(f"seat {seat} of {bundle.row.id} is not offered", match=bundle.row.id)
+            said = Text("service.seat.kept", {"seat": {"seat": seat}})
+            return await self._keep(
+                bundle, msgspec.structs.replace(place, offered=False, invited=None), said, (), interaction
+            )
+
+    async def lend_seat(self, match: str, player: int, seat: int, ai: str, *, interaction: str = "") -> Accepted:
+        """Let a computer keep one's seat until one comes back."""
+        self.check_level(ai)
+        async with self._desk.match(match, interaction) as bundle:
+            place = require_in(bundle, player, seat)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            said = Text("service.seat.lent", {"seat": {"seat": seat}})
+            return await self.reseat(bundle, lent(place, ai), said, interaction)
+
+    async def come_back(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Take the seat back that a computer keeps; raise NotKept."""
+        async with self._desk.match(match, interaction) as bundle:
+            place = next((s for s in bundle.seats if s.owner == player and s.player is None), None)
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=next(iter(seats_of(bundle, player)), None))
             if place is None:
-                raise NotYourSeat(f"match {bundle.row.id} has no seat {seat}", match=bundle.row.id)
-            new = msgspec.structs.replace(place, player=player, ai=ai)
-            people = dict(bundle.people)
-            if player is not None:
-                people[player] = await self._desk.store.player(player)
-            bundle = msgspec.structs.replace(
-                bundle,
-                # what was agreed to, was by whoever sat there
-                row=msgspec.structs.replace(bundle.row, leaving=(), offer=_without(bundle, seat)),
-                seats=tuple(new if s.seat == seat else s for s in bundle.seats),
-                deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or (player is None and not ai)),
-                drafts=tuple(d for d in bundle.drafts if d.seat != seat),
-                people=people,
-            )
-            desk = self._desk
-            progress = Progress(
-                desk.library.of(bundle.row),
-                bundle,
-                await desk.state(bundle),
-                desk.chance(bundle),
-                desk.ids,
-                desk.clock.now(),
-            )
-            progress.notes.lobby_post()
-            progress.notes.open_threads()
-            is_free = is_vacant(new)
-            others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
-            said = Text(key, {"seat": {"seat": seat}})
-            progress.notes.notice(said, mention=others if is_free else (), buttons=("join",) if is_free else ())
-            progress.notes.turn_refresh()
-            if player is not None:
-                progress.notes.seat_panel(seat)
-            change = progress.change(interaction)
-            return Accepted(match=await desk.commit(change, progress.state), seat=seat)
+                raise NotKept(f"no seat of {bundle.row.id} is kept for {player}", match=bundle.row.id)
+            said = Text("service.seat.back", {"seat": {"seat": place.seat}})
+            return await self.reseat(bundle, _given(place, player), said, interaction)
+
+    # ---- for other services, on a match that they hold
+
+    def check_level(self, ai: str) -> None:
+        """Refuse a computer player that there is none of; raise UnknownLevel."""
+        if ai and ai not in self._levels:
+            raise UnknownLevel(f"AI {ai!r}, expected one of {self._levels}", level={"user": ai[:40]})
+
+    async def reseat(self, bundle: Bundle, new: SeatRow, said: Text, key: str = "", act: Act | None = None) -> Accepted:
+        """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads."""
+        require_status(bundle.row, (*RUNNING, PAUSED))
+        seat, player, before = new.seat, new.player, bundle.seats[new.seat].player
+        if new.rank is not None and (player is not None or new.ai):
+            raise SeatTaken(f"seat {seat} of {bundle.row.id} is out", match=bundle.row.id)
+        people = dict(bundle.people)
+        if player is not None:
+            people[player] = await self._desk.store.player(player)
+        clock_runs_on = player is None and not new.ai
+        bundle = msgspec.structs.replace(
+            bundle,
+            # what was agreed to, was by whoever sat there
+            row=msgspec.structs.replace(bundle.row, leaving=(), offer=_without(bundle, seat)),
+            seats=tuple(new if s.seat == seat else s for s in bundle.seats),
+            deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or clock_runs_on),
+            drafts=tuple(d for d in bundle.drafts if d.seat != seat),
+            people=people,
+        )
+        desk = self._desk
+        state, chance, now = await desk.state(bundle), desk.chance(bundle), desk.clock.now()
+        progress = Progress(desk.library.of(bundle.row), bundle, state, chance, desk.ids, now)
+        progress.notes.lobby_post()
+        progress.notes.open_threads()
+        others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
+        buttons = LOOKING if is_vacant(new) else KEPT if new.owner is not None else ()
+        progress.notes.notice(said, others if is_vacant(new) or act is not None else (), buttons)
+        progress.notes.turn_refresh()
+        if player is not None:
+            progress.notes.seat_panel(seat)
+        left = () if before is None or before == player else ((seat, before),)
+        change = msgspec.structs.replace(progress.change(key), act=act, left=left)
+        return Accepted(match=await desk.commit(change, progress.state), seat=seat)
+
+    async def _hand_over(self, bundle: Bundle, place: SeatRow, player: int, key: str) -> Accepted:
+        require_newcomer(bundle, player, place.seat)
+        said = Text("service.seat.taken", {"seat": {"seat": place.seat}})
+        return await self.reseat(bundle, _given(place, player), said, key)
+
+    async def _keep(self, bundle: Bundle, new: SeatRow, said: Text, buttons: tuple[str, ...], key: str) -> Accepted:
+        """Store what a player says about their own seat, on which they stay."""
+        require_status(bundle.row, (*RUNNING, PAUSED))
+        desk = self._desk
+        state, chance, now = await desk.state(bundle), desk.chance(bundle), desk.clock.now()
+        seats = tuple(new if s.seat == new.seat else s for s in bundle.seats)
+        progress = Progress(
+            desk.library.of(bundle.row), msgspec.structs.replace(bundle, seats=seats), state, chance, desk.ids, now
+        )
+        progress.notes.lobby_post()
+        progress.notes.notice(said, (), buttons)
+        return Accepted(match=await desk.commit(progress.change(key), progress.state), seat=new.seat)
+
+
+def place_of(bundle: Bundle, seat: int) -> SeatRow:
+    """Return a seat of a match; raise NotYourSeat where it has none of that number."""
+    if not 0 <= seat < len(bundle.seats):
+        raise NotYourSeat(f"match {bundle.row.id} has no seat {seat}", match=bundle.row.id)
+    return bundle.seats[seat]
+
+
+def require_newcomer(bundle: Bundle, player: int, seat: int) -> None:
+    """Refuse who sits in a match, or has sat on another of its seats and knows its secrets.
+
+    Raises SeatedAlready or SatElsewhere.
+    """
+    if seats_of(bundle, player):
+        raise SeatedAlready(f"player {player} sits in {bundle.row.id} already", match=bundle.row.id)
+    kept = [(s.seat, s.owner) for s in bundle.seats if s.owner is not None]
+    if any(who == player and where != seat for where, who in (*bundle.sat, *kept)):
+        raise SatElsewhere(f"player {player} has sat on another seat of {bundle.row.id}", match=bundle.row.id)
+
+
+def lent(place: SeatRow, ai: str) -> SeatRow:
+    """Return a seat that a computer keeps for its player, if it has one."""
+    owner = place.player if place.player is not None else place.owner
+    return msgspec.structs.replace(place, player=None, ai=ai, owner=owner, offered=False, invited=None)
+
+
+def _emptied(place: SeatRow, ai: str) -> SeatRow:
+    return msgspec.structs.replace(place, player=None, ai=ai, owner=None, offered=False, invited=None)
+
+
+def _given(place: SeatRow, player: int) -> SeatRow:
+    return msgspec.structs.replace(place, player=player, ai="", owner=None, offered=False, invited=None)
 
 
 def _without(bundle: Bundle, seat: int) -> Offer | None:

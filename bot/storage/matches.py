@@ -21,7 +21,7 @@ COLUMNS = (
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
-_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here, invited, rank"
+_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here, invited, rank, owner, offered"
 _SEAT_COUNT = _SEAT_COLUMNS.count(",") + 1
 _SEAT_PREFIXED = ", ".join(f"s.{name.strip()}" for name in _SEAT_COLUMNS.split(","))
 
@@ -43,6 +43,7 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
         repeated,
         notes.of(connection, match),
         absences.of(connection, match),
+        sat(connection, match),
     )
 
 
@@ -62,6 +63,16 @@ def seats(connection: sqlite3.Connection, match: str) -> tuple[SeatRow, ...]:
     """Read the seats of a match in order."""
     rows = connection.execute(f"SELECT {_SEAT_COLUMNS} FROM seats WHERE match_id = ? ORDER BY seat", (match,))
     return tuple(_seat(row) for row in rows)
+
+
+def sat(connection: sqlite3.Connection, match: str) -> tuple[tuple[int, int], ...]:
+    """Read which seats of a match somebody has left, and who."""
+    rows = connection.execute("SELECT seat, player FROM sat WHERE match_id = ? ORDER BY seat, player", (match,))
+    return tuple((seat, player) for seat, player in rows)
+
+
+def _keep_sat(connection: sqlite3.Connection, match: str, left: tuple[tuple[int, int], ...]) -> None:
+    connection.executemany("INSERT OR IGNORE INTO sat VALUES (?, ?, ?)", [(match, *one) for one in left])
 
 
 def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
@@ -100,6 +111,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     if not queue.take(connection, change.taken):
         raise Conflict(row.id, old.version)
     outbox.add(connection, change.outbox)
+    _keep_sat(connection, row.id, change.left)
     if change.act is not None:
         staff.log(connection, change.act)
     return row
@@ -148,10 +160,11 @@ def invitations(connection: sqlite3.Connection, player: int) -> list[MatchRow]:
 
 
 def vacant_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
-    """Read the running matches of a server with a seat that nobody has, newest first."""
+    """Read the running matches of a server with a seat that nobody has, or that is offered to anyone, newest first."""
     rows = connection.execute(
         f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ('setup', 'playing', 'paused') AND EXISTS"
-        " (SELECT 1 FROM seats s WHERE s.match_id = matches.id AND s.player IS NULL AND s.ai = '' AND s.rank IS NULL)"
+        " (SELECT 1 FROM seats s WHERE s.match_id = matches.id AND s.rank IS NULL"
+        " AND (s.player IS NULL AND s.ai = '' OR s.offered = 1 AND s.invited IS NULL))"
         " ORDER BY created DESC, id",
         (guild,),
     )
@@ -272,6 +285,7 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         drafts=bundle.drafts,
         absences=bundle.absences,
         acts=staff.acts(connection, match),
+        sat=bundle.sat,
     )
 
 
@@ -288,6 +302,7 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
         absences.put(connection, absence)
     for act in file.acts:
         staff.log(connection, act)
+    _keep_sat(connection, file.row.id, file.sat)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
@@ -324,7 +339,8 @@ def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
     connection.execute(
         f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES ({holders(_SEAT_COUNT)}) ON CONFLICT (match_id, seat) DO"
         " UPDATE SET player = excluded.player, ai = excluded.ai, word = excluded.word, bank = excluded.bank,"
-        " here = excluded.here, invited = excluded.invited, rank = excluded.rank",
+        " here = excluded.here, invited = excluded.invited, rank = excluded.rank, owner = excluded.owner,"
+        " offered = excluded.offered",
         (
             seat.match,
             seat.seat,
@@ -336,6 +352,8 @@ def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
             seat.here,
             seat.invited,
             seat.rank,
+            seat.owner,
+            int(seat.offered),
         ),
     )
 
@@ -421,4 +439,6 @@ def _seat(row: Row) -> SeatRow:
         here=here,
         invited=row[8],
         rank=row[9],
+        owner=row[10],
+        offered=bool(row[11]),
     )

@@ -55,6 +55,9 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     begun = "status NOT IN ('challenge', 'open', 'ready')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))
     connection.execute(f"UPDATE seats SET invited = NULL WHERE invited = ? AND match_id IN ({ended})", (ident,))
+    connection.execute("UPDATE seats SET invited = NULL, offered = 0 WHERE invited = ? AND offered = 1", (ident,))
+    connection.execute("UPDATE seats SET owner = NULL WHERE owner = ?", (ident,))
+    connection.execute("DELETE FROM sat WHERE player = ?", (ident,))
     connection.execute(f"UPDATE matches SET creator = NULL WHERE creator = ? AND {begun}", (ident,))
     rows = connection.execute(
         "SELECT match_id FROM seats WHERE player = ?"

@@ -123,7 +123,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits on a seat: a player, an AI of a level, or (neither) nobody; `bank` is the saved thinking time.
 
     `here`: whether they have said that they are there, in a match that waits for that; None in any other.
-    `invited`: whom it is kept for while nobody has it. `rank`: what it came to, if it is out while others play on.
+    `invited`: whom it is kept for while nobody has it, or offered to. `rank`: what it came to, if it is out while
+    others play on. `owner`: for whom a computer keeps it. `offered`: its player looks for somebody to take it over.
     """
 
     match: str
@@ -136,6 +137,8 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     here: bool | None = None
     invited: int | None = None
     rank: int | None = None
+    owner: int | None = None
+    offered: bool = False
 
 
 class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -370,7 +373,10 @@ class SeatNote(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bundle(msgspec.Struct, frozen=True):
-    """All that a verb needs to know of a match, read at one moment; `repeated`: the input was applied before."""
+    """All that a verb needs to know of a match, read at one moment; `repeated`: the input was applied before.
+
+    `sat`: seats with people who sat there and left.
+    """
 
     row: MatchRow
     seats: tuple[SeatRow, ...]
@@ -380,6 +386,7 @@ class Bundle(msgspec.Struct, frozen=True):
     repeated: bool = False
     notes: tuple[SeatNote, ...] = ()
     absences: tuple[Absence, ...] = ()
+    sat: tuple[tuple[int, int], ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -390,7 +397,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     undelivered messages that are void now. `channel`: where the match is from now on; its threads and messages were
     elsewhere and are forgotten. `absences` are added, or replace those of the same seat and beginning. `taken`: who
     waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
-    `act`: what the staff did by it.
+    `act`: what the staff did by it. `left`: seats with the people who leave them.
     """
 
     row: MatchRow
@@ -408,6 +415,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     absences: tuple[Absence, ...] = ()
     taken: tuple[Queued, ...] = ()
     act: Act | None = None
+    left: tuple[tuple[int, int], ...] = ()
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -420,4 +428,5 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     drafts: tuple[Draft, ...]
     absences: tuple[Absence, ...] = ()
     acts: tuple[Act, ...] = ()
+    sat: tuple[tuple[int, int], ...] = ()
     format: int = 1

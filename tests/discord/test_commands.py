@@ -79,7 +79,12 @@ async def test_no_text_option_of_any_command_takes_more_than_it_needs(stage: Sta
     assert len(texts) > 30
     assert [part["name"] for part in texts if "max_length" not in part] == []
     longest = {part["name"]: part["max_length"] for part in texts}
-    assert {name: most for name, most in longest.items() if most > 200} == {"text": 4000, "code": 2000}
+    assert {name: most for name, most in longest.items() if most > 200} == {
+        "text": 4000,
+        "code": 2000,
+        "deck1": 2000,
+        "deck2": 2000,
+    }
 
 
 @pytest.mark.parametrize("command", ["rules", "why"])

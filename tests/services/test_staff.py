@@ -9,6 +9,7 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import BadSetting, NotStaff, OtherServer, OwnMatch, ReasonMissing, UnknownPower
+from bot.services.lobby import NewMatch
 from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, Caller
 from bot.storage.rows import StaffRow
 
@@ -19,6 +20,20 @@ ROLES = {HELPER: 71, REFEREE: 72, DIRECTOR: 73}
 WHY = "a fever"
 
 Verb = Callable[[Services, str, Caller], Awaitable[Any]]
+
+
+async def act_for_seat(services: Services, match: str, caller: Caller) -> None:
+    """Answer for the seat that is to act."""
+    (waiting,) = (await services.views.summary(match)).to_act
+    await services.staff_seats.act(match, caller, waiting.seat, WHY)
+
+
+async def open_for_two(services: Services, match: str, caller: Caller) -> str:
+    """Open a match between two people, neither of whom asks for it."""
+    del match
+    new = NewMatch(game="tally", creator=caller.user, guild=caller.guild, channel=8, invited=(301, 302))
+    return (await services.arranging.open(new, caller, WHY)).match.id
+
 
 ONE_MATCH: dict[str, Verb] = {
     "note": lambda s, m, c: s.staff_time.note(m, c, WHY),
@@ -31,6 +46,11 @@ ONE_MATCH: dict[str, Verb] = {
     "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
     "void": lambda s, m, c: s.rulings.void(m, c, WHY),
     "undo": lambda s, m, c: s.rulings.undo(m, c, WHY),
+    "seat": lambda s, m, c: s.staff_seats.seat(m, c, 0, 301, WHY),
+    "computer": lambda s, m, c: s.staff_seats.computer(m, c, 0, "random", WHY),
+    "free": lambda s, m, c: s.staff_seats.free(m, c, 0, WHY),
+    "act": act_for_seat,
+    "again": lambda s, m, c: s.arranging.again(m, c, WHY),
     "end": lambda s, m, c: s.rulings.end(m, c, WHY),
 }
 ALL_MATCHES: dict[str, Verb] = {
@@ -38,7 +58,7 @@ ALL_MATCHES: dict[str, Verb] = {
     "resume_all": lambda s, m, c: s.staff_time.resume_all(c, WHY),
     "extend_all": lambda s, m, c: s.staff_time.extend_all(c, WHY),
 }
-VERBS = ONE_MATCH | ALL_MATCHES
+VERBS = ONE_MATCH | ALL_MATCHES | {"open": open_for_two}
 
 # Each kind of person: who they are, and the greatest power they may use in the match that Ann and Bob play.
 PEOPLE: dict[str, tuple[Caller, str | type[Exception]]] = {
@@ -178,3 +198,17 @@ async def test_gm_7_somebody_forgotten_has_no_power_and_no_name_in_the_log(servi
     await services.players.forget(205)
     assert [act.who for act in await services.acts.of(staffed)] == [None]
     assert await services.staff.power(PEOPLE["referee by name"][0]) == ""
+
+
+async def test_gm_30_a_match_is_opened_for_others_by_referees_and_above(services: Services, staffed: str) -> None:
+    del staffed
+    for kind in ("player", "spectator", "helper", "playing helper"):
+        with pytest.raises(NotStaff):
+            await open_for_two(services, "", PEOPLE[kind][0])
+    for kind in ("referee", "manager"):
+        match = await open_for_two(services, "", PEOPLE[kind][0])
+        assert [seat.player for seat in (await services.views.summary(match)).seats] == [301, 302]
+        assert [(act.act, act.who, act.reason) for act in await services.acts.of(match)] == [("open", CYD, WHY)]
+    new = NewMatch(game="tally", creator=CYD, guild=GUILD, channel=8, invited=(CYD, 302))
+    with pytest.raises(OwnMatch):
+        await services.arranging.open(new, PEOPLE["referee"][0], WHY)

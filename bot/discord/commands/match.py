@@ -20,7 +20,17 @@ from bot.services.presets import ASYNC, PRESETS
 from bot.show.option_texts import preset_text
 from bot.storage.rows import FULL
 
-from . import autocomplete, match_act, match_gm, match_leave, match_replay, match_show, match_takeback
+from . import (
+    autocomplete,
+    match_act,
+    match_arrange,
+    match_gm,
+    match_leave,
+    match_replay,
+    match_seat,
+    match_show,
+    match_takeback,
+)
 from .finding import find_match, reader, suggest_games, suggest_joinable
 from .places import suggest_options
 from .starting import ABOUT_GAME, ABOUT_HELP, NAME_HELP, Wanted, start, suggest_helps
@@ -39,7 +49,9 @@ def register(app: App) -> None:
     match_act.register(app, match)
     match_leave.register(app, match)
     match_takeback.register(app, match)
+    match_seat.register(app, match)
     match_gm.register(app, match)
+    match_arrange.register(app, match)
     app.command(match)
 
 

@@ -13,7 +13,7 @@ from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
-from bot.discord.texts import Short
+from bot.discord.texts import Short, Written
 from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
 from bot.services.staff import ACTS, EVERYWHERE, allows
@@ -42,7 +42,7 @@ async def suggest_acts(interaction: Interaction, typed: str) -> list[Choice[str]
     """Suggest what whoever asks may do."""
     words = (await reader(interaction)).plain
     power = await app_of(interaction).services.staff.power(caller_of(interaction))
-    allowed = (act for act in ACTS if allows(power, act))
+    allowed = (act for act, rule in ACTS.items() if rule.statuses and allows(power, act))
     return autocomplete.choices(((words.say(f"discord.gm.do.{act}"), act) for act in allowed), typed)
 
 
@@ -71,6 +71,8 @@ async def suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str
     reason=label("reason", "discord.param.reason.name"),
     hours=label("hours", "discord.param.hours.name"),
     seat=label("seat", "discord.param.seat.name"),
+    person=label("person", "discord.param.person.name"),
+    text=label("text", "discord.param.text.name"),
     step=label("step", "discord.param.step.name"),
     **MATCH,
 )
@@ -78,7 +80,9 @@ async def suggest_seats(interaction: Interaction, typed: str) -> list[Choice[str
     action=label("What to do; without it you see what is possible", "discord.param.action.about"),
     reason=label("Why; the players read it", "discord.param.reason.about"),
     hours=label("For how long, or how much more", "discord.param.gm_hours.about"),
-    seat=label("Whose time, or who gets the match", "discord.param.gm_seat.about"),
+    seat=label("Whose time or seat, or who gets the match", "discord.param.gm_seat.about"),
+    person=label("Who is to have the seat", "discord.param.gm_person.about"),
+    text=label("The answer to give for a seat; without it, as its clock would", "discord.param.gm_text.about"),
     step=label("Back to which step of the log", "discord.param.step.about"),
     **ABOUT_MATCH,
 )
@@ -89,19 +93,23 @@ async def gm(
     reason: app_commands.Range[str, None, LONGEST_REASON] | None = None,
     hours: app_commands.Range[int, 0, LONGEST_EXTENSION] | None = None,
     seat: Short | None = None,
+    person: discord.User | None = None,
+    text: Written | None = None,
     step: app_commands.Range[int, 0] | None = None,
     code: Short | None = None,
 ) -> None:
     """Act as staff, or show what is possible."""
     async with pressed(interaction) as press:
-        if action is not None and action not in ACTS:
+        if action is not None and (action not in ACTS or not ACTS[action].statuses):
             raise Refused("discord.error.value", value={"user": action[:40]})
         match = "" if action in EVERYWHERE else await find_match(press, code)
         if action is None:
             await press.show(await gm_panel.panel(press, match))
             return
-        given = gm_panel.Given(action, match, str(step) if step is not None else seat or "", hours, reason or "")
-        await carry_on(press, given)
+        value = str(step) if step is not None else seat or ""
+        if person is not None and value:
+            value = f"{value}{gm_panel.PERSON}{person.id}"
+        await carry_on(press, gm_panel.Given(action, match, value, hours, reason or "", text or ""))
 
 
 @app_commands.context_menu(name=label("Rule on this match", "discord.cmd.menu_gm.name"))
@@ -119,17 +127,21 @@ async def press_gm(press: Press) -> None:
     if not where.decision:
         await press.answer(await gm_panel.panel(press, where.match))
         return
-    if where.decision not in ACTS:
+    if where.decision not in ACTS or not ACTS[where.decision].statuses:
         raise Refused("discord.error.unknown_component")
-    value = press.values[0] if press.values else where.step
-    hours = gm_panel.read_hours(press.fields)
-    await carry_on(press, gm_panel.Given(where.decision, where.match, value, hours, gm_panel.read_reason(press.fields)))
+    chosen = "".join(press.values[:1])
+    value = f"{where.step}{gm_panel.PERSON}{chosen}" if chosen and where.step else chosen or where.step
+    fields = press.fields
+    hours, reason, text = gm_panel.read_hours(fields), gm_panel.read_reason(fields), gm_panel.read_text(fields)
+    await carry_on(press, gm_panel.Given(where.decision, where.match, value, hours, reason, text))
 
 
 async def carry_on(press: Press, given: gm_panel.Given) -> None:
     """Do an act once all that it takes is known; else ask for the next thing."""
-    if given.act in ("back", "award") and not given.value:
+    if given.act in ("back", "award", *gm_panel.SEATED) and not given.value:
         await press.answer(await gm_panel.choice(press, given))
+    elif given.act == "seat" and gm_panel.PERSON not in given.value:
+        await press.answer(gm_panel.newcomer(press, given))
     elif given.act == "back" and not given.value.endswith(gm_panel.CONFIRMED):
         await press.answer(await gm_panel.confirmation(press, given))
     elif not given.reason:

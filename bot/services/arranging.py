@@ -1,0 +1,111 @@
+"""Matches that the staff open between others: begun at once, with options and decks as they say; or played again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.storage.rows import Act, Bundle, SeatRow
+from bot.storage.store import Repeated, Taken
+from rules.kernel import rulings
+from rules.kernel.types import Move, Seat
+
+from .acts import Acts, told
+from .decks import SharedDeck
+from .desk import Desk
+from .errors import BadSetting, BadSize, DeckCodeError, OwnMatch
+from .lobby import TRIES, Lobby, NewMatch
+from .matches import Matches
+from .presets import DAY
+from .seating import Accepted
+from .staff import Caller, Staff
+
+
+class Arranging:
+    """Opens matches for other people, none of whom is asked first."""
+
+    def __init__(self, desk: Desk, acts: Acts, staff: Staff, lobby: Lobby, matches: Matches) -> None:
+        self._desk = desk
+        self._acts = acts
+        self._staff = staff
+        self._lobby = lobby
+        self._matches = matches
+
+    async def open(
+        self, new: NewMatch, caller: Caller, reason: str, *, decks: Mapping[int, SharedDeck] | None = None
+    ) -> Accepted:
+        """Open and begin a match of `new.invited`, in the order of its seats; `decks` answer the entry of theirs.
+
+        Raises NotStaff, OwnMatch, ReasonMissing, BadSize, BadSetting, OptionError or DeckCodeError.
+        """
+        await self._staff.require_here(caller, "open")
+        why = self._acts.checked(reason)
+        if caller.user in new.invited:
+            raise OwnMatch(f"player {caller.user} opens a match of their own as staff", match="-")
+        seats = tuple(SeatRow(match="", seat=n, player=person) for n, person in enumerate(new.invited))
+        return await self._begin(new, seats, caller, why, decks or {}, new.interaction)
+
+    async def again(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
+        """Let a match be played again from its start by the same people: it ends without a result, another begins.
+
+        However often this is asked, one match takes its place.
+        """
+        async with self._acts.doing(match, caller, "again", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            row = doing.bundle.row
+            new = NewMatch(
+                game=row.game,
+                creator=caller.user,
+                guild=row.guild,
+                channel=row.channel,
+                options=row.options,
+                preset=row.preset,
+                away=row.away // DAY if row.away else None,
+                series=row.series,
+                help=row.help,
+                parent=row.id,
+            )
+            seats = tuple(
+                SeatRow(match="", seat=s.seat, player=s.player, ai=s.ai, owner=s.owner, word=s.word)
+                for s in doing.bundle.seats
+            )
+            if all(s.player is None for s in seats):
+                raise BadSize(f"nobody plays in {row.id}", sizes=[str(len(seats))])
+            made = await self._begin(new, seats, caller, doing.reason, {}, f"again.{row.id}")
+            act = doing.act(match=made.match.id)
+            await self._matches.carry_out(doing.bundle, (rulings.VOID, f"={doing.reason}"), interaction, told(act), act)
+            return made
+
+    async def _begin(
+        self, new: NewMatch, seats: tuple[SeatRow, ...], caller: Caller, why: str,
+        decks: Mapping[int, SharedDeck], key: str,
+    ) -> Accepted:  # fmt: skip
+        game = self._desk.library.current(new.game)
+        people = [place.player for place in seats if place.player is not None]
+        if len(seats) not in game.seats or len(set(people)) < len(people):
+            raise BadSize(f"{new.game} for {people}", sizes=[str(n) for n in game.seats])
+        if new.ready:
+            raise BadSetting("a match opened by the staff begins at once", setting="ready", low=0, high=0)
+        known = {person: await self._desk.store.player(person) for person in people}
+        draft = self._lobby.row_for(new, len(seats))
+        for _ in range(TRIES):
+            if (before := await self._lobby.made_by(key)) is not None:
+                return before
+            row = msgspec.structs.replace(draft, id=self._desk.ids.match())
+            placed = tuple(msgspec.structs.replace(place, match=row.id) for place in seats)
+            progress = self._lobby.begun(Bundle(row, placed, (), (), known))
+            for seat, deck in sorted(decks.items()):
+                decision = progress.state.pending.get(Seat(seat))
+                if decision is None or (deck.game, deck.kind) != (game.name, decision.kind):
+                    raise DeckCodeError(f"a deck of {deck.game} ({deck.kind}) is no answer of seat {seat}")
+                progress.answer(Move(decision.id, deck.choice, "seat"), seat)
+            act = Act(match=row.id, at=row.created, who=caller.user, act="open", reason=why)
+            progress.notes.notice(told(act), tuple(s.seat for s in placed if s.player is not None))
+            try:
+                stored = await self._desk.commit(msgspec.structs.replace(progress.change(key), act=act), progress.state)
+            except (Taken, Repeated):
+                continue  # the code is taken, or the same click made the match a moment ago
+            return Accepted(match=stored, events=tuple(progress.events))
+        raise Taken(draft.id)
