@@ -28,7 +28,7 @@ async def act_for_seat(services: Services, match: str, caller: Caller) -> None:
     await services.staff_seats.act(match, caller, waiting.seat, WHY)
 
 
-async def open_for_two(services: Services, match: str, caller: Caller) -> str:
+async def open_for_two(services: Services, match: str, caller: Caller) -> Any:
     """Open a match between two people, neither of whom asks for it."""
     del match
     new = NewMatch(game="tally", creator=caller.user, guild=caller.guild, channel=8, invited=(301, 302))
@@ -58,7 +58,7 @@ ALL_MATCHES: dict[str, Verb] = {
     "resume_all": lambda s, m, c: s.staff_time.resume_all(c, WHY),
     "extend_all": lambda s, m, c: s.staff_time.extend_all(c, WHY),
 }
-VERBS = ONE_MATCH | ALL_MATCHES | {"open": open_for_two}
+VERBS: dict[str, Verb] = ONE_MATCH | ALL_MATCHES | {"open": open_for_two}
 
 # Each kind of person: who they are, and the greatest power they may use in the match that Ann and Bob play.
 PEOPLE: dict[str, tuple[Caller, str | type[Exception]]] = {
