@@ -65,6 +65,7 @@ class Arranging:
                 away=row.away // DAY if row.away else None,
                 series=row.series,
                 help=row.help,
+                takebacks=row.takebacks,
                 parent=row.id,
             )
             seats = tuple(

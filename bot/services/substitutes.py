@@ -132,7 +132,7 @@ class Substitutes:
         bundle = msgspec.structs.replace(
             bundle,
             # what was agreed to, was by whoever sat there
-            row=msgspec.structs.replace(bundle.row, leaving=(), offer=_without(bundle, seat)),
+            row=msgspec.structs.replace(bundle.row, leaving=(), takeback=None, offer=_without(bundle, seat)),
             seats=tuple(new if s.seat == seat else s for s in bundle.seats),
             deadlines=tuple(d for d in bundle.deadlines if d.seat != seat or clock_runs_on),
             drafts=tuple(d for d in bundle.drafts if d.seat != seat),
