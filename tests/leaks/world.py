@@ -82,6 +82,8 @@ class World:
         self.told: list[str] = []
         self._renewed: dict[str, str] = {}
         """Private panels that were renewed, as they stand: when, and how often on the way, is up to the machine."""
+        self._pried = 0
+        self._seated: tuple[str, ...] = GUESTS[:1]
         self._hub = table.sandbox.hub
         self._readers = [table.sandbox.persona(name) for name in OTHERS]
         self._hub.subscribe(self._note)
@@ -102,6 +104,7 @@ class World:
 
         All were seen before, so that their names are known.
         """
+        self._seated = GUESTS[: size - 1]
         self.table.milo.persona.user.role = STAFF
         people = [self.table.sandbox.persona(name) for name in ("ana", *OTHERS)]
         for person in people:
@@ -164,11 +167,21 @@ class World:
             for label in ("twin", "log", "panel"):
                 await self._press_board(reader, label)
             for command, given in probes(self.table.game):
-                begun = ("", given.get("text", "a")[:1], "1") if reader is self._readers[0] else ("",)
-                for name, typed in product(given, begun):  # what begins a word only narrows what is suggested for none
+                for name, typed in product(given, self._typed(reader, given)):
                     asked = {**given, name: typed, "match": self.table.match}
                     await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})
+        self._pried += 1
+
+    def _typed(self, reader: Persona, given: dict[str, str]) -> tuple[str, ...]:
+        """Return what a reader types where something is suggested; what begins a word only narrows that for none.
+
+        A word is begun while the secret is fresh; people without a seat, who are suggested alike, take turns.
+        """
+        if reader is self._readers[0]:
+            return ("",) if self._pried else ("", given.get("text", "a")[:1], "1")
+        outside = [one for one in self._readers if one.user.username not in self._seated]
+        return ("",) if reader not in outside or reader is outside[(self._pried + 1) % len(outside)] else ()
 
     async def _use(self, reader: Persona, command: str, options: dict[str, Any]) -> Seen | None:
         return await self._shown(reader, command, await reader.slash(self.table.channel, command, options))
