@@ -112,18 +112,24 @@ def play(
         played.tokens += len(choice)
         return new
 
-    for seat in state.still_in if ahead else ():
+    def file(seat: Seat) -> Any:
         filed = game.filed(game.view(state, seat))
-        if filed is not None:
-            state = submit(f"standing.{seat}", filed)
+        return state if filed is None else submit(f"standing.{seat}", filed)
+
+    known: set[tuple[Seat, str]] = set()
+    for seat in state.still_in if ahead else ():
+        state = file(seat)
     while state.outcome is None:
         due = game.queued(state) if ahead else None
         if due is not None:
             state = submit(due.decision, due.choice)
             continue
-        waiting = frozenset(s for s in state.pending if s not in state.answers)
+        waiting = frozenset(state.pending).difference(state.answers)
         played.waits.append(waiting)
         seat = min(waiting)
+        if ahead and (seat, state.pending[seat].kind) not in known:
+            known.add((seat, state.pending[seat].kind))
+            state = file(seat)
         view = game.view(state, seat)
         decision = state.pending[seat]
         played.kinds[decision.kind] += 1

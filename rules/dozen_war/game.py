@@ -47,7 +47,7 @@ from . import (
     wording,
 )
 from .base import Base
-from .orders_menu import read_orders, read_picks
+from .orders_menu import DISCARDING, read_orders, read_picks
 from .setup import SetUp
 from .state import DozenState, Options, Side
 from .turns import Turn
@@ -149,8 +149,13 @@ class DozenWar(Base):
         return appraisal.appraise(self.book, view, decision, choice)
 
     def filed(self, view: View[DozenState]) -> Choice | None:
-        """Return a ranked list of generals before the draft (5.2)."""
-        return appraisal.ranking(self.book) if view.state.stage in menus.BEFORE_PLAY else None
+        """Return a ranked list of generals; once play begins, the default orders with discards of their own (5.2)."""
+        state = view.state
+        if view.seat is None or state.stage == "deploy":
+            return None
+        if state.stage in menus.BEFORE_PLAY:
+            return None if state.sides[view.seat].picks else appraisal.ranking(self.book)
+        return None if state.sides[view.seat].orders.auto_discard else DISCARDING
 
     def statistics(self, state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.5)."""

@@ -31,6 +31,12 @@ POLICIES: Mapping[str, Orders] = {
     ),
 }
 """The prepared policies: by post, at the table, and never to be asked (5.4)."""
+DISCARDING: Choice = (
+    "own", "general_lethal", "castle_lethal", ".",
+    "guard", "lethal", "general", "castle", ".", "/", "done",
+    "lethal", "never", ".", ".", "yes",
+)  # fmt: skip
+"""The orders by post, but that surplus cards go without a question."""
 
 
 def orders_menu(book: Catalogue) -> Menu:

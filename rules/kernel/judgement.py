@@ -62,7 +62,10 @@ class Judgement(Rules[S]):
         return None
 
     def filed(self, view: View[S]) -> Choice | None:
-        """Return the standing order that a computer player files before it is asked anything; None: it files none."""
+        """Return the standing order that a computer player files so that others need not wait for it; None: none.
+
+        It is looked for before the match's first question and before a seat's first of each kind.
+        """
         return None
 
     def preset_entries(self) -> tuple[Choice, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from rules.dozen_war.orders_menu import POLICIES, read_orders
+from rules.dozen_war.orders_menu import DISCARDING, POLICIES, read_orders
 from rules.dozen_war.rounds import TurnBegins
 from rules.dozen_war.state import Orders, Rule
 from rules.kernel.types import Seat
@@ -144,6 +145,8 @@ def test_5_2_orders_are_seen_by_their_seat_only() -> None:
 def test_5_4_three_ready_policies_and_orders_of_ones_own() -> None:
     assert read_orders(("default",)) == Orders()
     assert list(POLICIES) == ["default", "live", "silent"]
+    assert read_orders(DISCARDING) == replace(Orders(), auto_discard=True)
+    Table(*GENERAL).order("D", " ".join(DISCARDING))
     text = "own castle_any . guard_general any castle general . / done any never g02 . e05 . yes"
     own = tuple(text.split())
     assert read_orders(own) == Orders(
