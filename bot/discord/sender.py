@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 
 UNKNOWN_MESSAGE = 10008
+POSTS_KEPT = 512
+"""Posts with pictures that are remembered as they stand, so that making one an old one need not ask for it."""
 SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_notice", "open_threads", "close_threads")
 """Rows after which nothing that was asked can be settled."""
 
@@ -42,6 +45,7 @@ class DiscordSender:
 
     def __init__(self) -> None:
         self.app: App | None = None
+        self._posts: OrderedDict[int, discord.Message] = OrderedDict()
         self._seats = SeatPosts(self._put, self._rooms)
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
             "lobby_post": self._lobby_post,
@@ -275,7 +279,7 @@ class DiscordSender:
             return
         try:
             place = await threads.place(app, before.channel)
-            shown = await place.fetch_message(before.message)
+            shown = self._posts.pop(before.message, None) or await place.fetch_message(before.message)
             view = messages.retired(shown)
             if view is not None:
                 await shown.edit(view=view, attachments=posts.kept(shown), allowed_mentions=posts.NOBODY)
@@ -313,7 +317,7 @@ class DiscordSender:
         allowed = post.allowed
         if message is not None:
             try:
-                await place.get_partial_message(message).edit(
+                stands = await place.get_partial_message(message).edit(
                     view=post.view, attachments=list(post.files), allowed_mentions=posts.NOBODY
                 )
             except discord.HTTPException as error:
@@ -324,13 +328,23 @@ class DiscordSender:
                 for file in post.files:
                     file.reset()
             else:
+                self._remember(stands)
                 return message
         if row.attempts and app.client.user is not None:
             sent_before = await marks.find(place, row.nonce, app.client.user.id)
             if sent_before is not None:
                 return sent_before
         sent = await place.send(view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=row.nonce)
+        self._remember(sent)
         return sent.id
+
+    def _remember(self, stands: discord.Message | None) -> None:
+        if stands is None or not stands.attachments:
+            return
+        self._posts[stands.id] = stands
+        self._posts.move_to_end(stands.id)
+        if len(self._posts) > POSTS_KEPT:
+            self._posts.popitem(last=False)
 
 
 def _asking(wanted: Sequence[str], channel: int, sent: int | None) -> Delivery:

@@ -110,6 +110,24 @@ async def test_f8_an_old_board_names_the_picture_it_keeps(stage: Stage) -> None:
     assert now.pictures() != []
 
 
+async def test_a_post_becomes_an_old_one_without_being_asked_for_first(stage: Stage) -> None:
+    """Only a bot that did not send it itself, since it was started anew, has to read it."""
+    code = await stage.match()
+    first = stage.posts("ana", code)[0]
+    asked: list[Call] = []
+
+    def note(call: Call, status: int, answer: Answer) -> None:
+        if call.method == "GET" and call.route.endswith("/messages/{message_id}"):
+            asked.append(call)
+
+    stage.sandbox.api.recorders.append(note)
+    await stage.begin_battle(code)
+    old = stage.person("ana").look(first.id)
+    assert [button for button in old.buttons() if not button["custom_id"].startswith("log:")] == []
+    assert old.pictures() != []
+    assert asked == []
+
+
 # ---- RELIABILITY F9
 
 
