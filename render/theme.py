@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import msgspec
@@ -125,12 +124,6 @@ _BLINDNESS: dict[str, tuple[tuple[float, float, float], ...]] = {
     "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
 }
 BLINDNESSES = tuple(_BLINDNESS)
-
-
-def closest_pair(theme: Theme, names: tuple[str, ...], blindness: str) -> tuple[float, str, str]:
-    """Return the two of the named colours that are hardest to tell apart with that colour blindness."""
-    seen = {name: simulate(theme[name], blindness) for name in names}
-    return min((difference(seen[a], seen[b]), a, b) for a, b in combinations(names, 2))
 
 
 def _palette(colours: dict[str, Rgb]) -> tuple[Rgb, ...]:

@@ -72,11 +72,6 @@ def text_width(text: str, size: int, bold: bool = False, locale: str = "en") -> 
     return sum(_advance(run, size) for run in runs(text, bold, locale))
 
 
-def cap_height(size: int) -> float:
-    """Return the height of a capital letter in pixels at a font size (Noto Sans: 0.714 em)."""
-    return size * 0.714
-
-
 def draw_text(
     draw: ImageDraw.ImageDraw,
     at: tuple[float, float],

@@ -1,4 +1,4 @@
-"""Piles of cards: hands, decks, discards; drawing with a reshuffle, peeking, copies by count, cards nobody can see.
+"""Piles of cards: hands, decks, discards; drawing with a reshuffle, copies by count, cards nobody can see.
 
 A pile is a list of card ids, the top first; a card that a view hides is UNKNOWN. Whoever draws says how piles are
 shuffled, so that nothing here knows of chance.
@@ -33,21 +33,6 @@ def draw(deck: list[str], count: int, discards: list[str] | None = None, shuffle
     return drawn
 
 
-def peek(deck: Sequence[str], count: int) -> list[str]:
-    """Return the top cards without taking them."""
-    return list(deck[:count])
-
-
-def put_under(deck: list[str], cards: Iterable[str]) -> None:
-    """Put cards under a pile, the first of them nearest to its top."""
-    deck.extend(cards)
-
-
-def put_on(deck: list[str], cards: Iterable[str]) -> None:
-    """Put cards on a pile, the first of them on top."""
-    deck[:0] = list(cards)
-
-
 def take(pile: list[str], cards: Iterable[str]) -> None:
     """Take these cards out of a pile, an unknown one for each that is not seen in it; raise LookupError.
 
@@ -68,13 +53,6 @@ def holds(pile: Sequence[str], cards: Iterable[str]) -> bool:
     """Say whether a pile surely holds these cards, each as often as it is named."""
     have = Counter(pile)
     return all(have[card] >= count for card, count in Counter(cards).items())
-
-
-def may_hold(pile: Sequence[str], cards: Iterable[str]) -> bool:
-    """Say whether a pile may hold these cards if an unknown one may be any."""
-    have = Counter(pile)
-    missing = sum(max(0, count - have[card]) for card, count in Counter(cards).items() if card != UNKNOWN)
-    return missing <= have[UNKNOWN]
 
 
 def hidden(pile: Sequence[str]) -> list[str]:

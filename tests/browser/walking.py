@@ -147,8 +147,9 @@ class Writer(Walker):
         await self.hand.enter(stage.own_thread(self.hand.name, self._code))
         await expect(page.locator(".message").first).to_be_visible()
         answers = page.locator('[data-custom-id^="typed:"]')
+        mention = f"<@{stage.sandbox.world.bot_id}>"
         before = await answers.count()
-        await page.get_by_role("combobox", name="Message").fill(f"@Warpost {await self._text()}")
+        await page.get_by_role("combobox", name="Message").fill(f"{mention} {await self._text()}")
         await page.get_by_role("button", name="Send", exact=True).last.click()
         await expect(answers).to_have_count(before + 1)
         await self.hand.photograph_panel("list-said.png")

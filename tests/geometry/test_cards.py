@@ -47,15 +47,6 @@ def test_drawing_loses_and_makes_no_card(deck: list[str], discards: list[str], c
     assert len(drawn) == min(count, before.total())
 
 
-def test_cards_are_put_on_and_under_in_their_order() -> None:
-    deck = ["m"]
-    cards.put_under(deck, ["x", "y"])
-    cards.put_on(deck, ["a", "b"])
-    assert deck == ["a", "b", "m", "x", "y"]
-    assert cards.peek(deck, 2) == ["a", "b"]
-    assert len(deck) == 5
-
-
 def test_taking_more_than_there_is_is_refused_and_changes_nothing() -> None:
     pile = ["a", "a", "b"]
     with pytest.raises(LookupError):
@@ -80,17 +71,6 @@ def test_what_a_pile_holds_can_be_taken_and_nothing_else(pile: list[str], wanted
     else:
         with pytest.raises(LookupError):
             cards.take(pile, wanted)
-
-
-@given(MASKED, CARDS)
-def test_a_pile_may_hold_what_some_filling_of_it_holds(pile: list[str], wanted: list[str]) -> None:
-    missing = list((Counter(wanted) - Counter(pile)).elements())
-    unknown = pile.count(UNKNOWN)
-    possible = len(missing) <= unknown
-    assert cards.may_hold(pile, wanted) == possible
-    if possible:
-        filled = [card for card in pile if card != UNKNOWN] + missing
-        assert cards.holds(filled, wanted)
 
 
 def test_of_a_hidden_pile_only_its_size_is_seen() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from render.describe import ALT_LIMIT, alt_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
-from render.plain import scene_text
 from render.scene import Arrow, Badge, Board, Cross, Figure, Moment, Note, Ray, Scene, Stand, Token, Turn
 from rules.chesswarrior.state import ChessState, Held, Side, index_of
 from rules.kernel.types import Event, Seat
+from tests.render.plain import scene_text
 from tests.render.samples import key_of
 from tests.rules.chesswarrior.duel import GAME, Faces, position
 

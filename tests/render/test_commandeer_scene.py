@@ -17,12 +17,12 @@ from render.games.commandeer import entries, entry_scene, entry_texts
 from render.games.commandeer.cards import EMBLEMS
 from render.layout.page import face_lines
 from render.paint.text import wrap
-from render.plain import scene_text
 from render.scene import Arrow, Badge, Board, Cross, Mark, Note, Scene, Token
 from render.theme import load_theme, theme_names
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Decision, Seat
+from tests.render.plain import scene_text
 from tests.render.samples import key_of
 from tests.rules.commandeer.table import Table, shipped
 

@@ -18,12 +18,13 @@ from render.games.dozen_war import entries, entry_scene, entry_texts
 from render.games.dozen_war.happenings import MOST_ARROWS
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.painter import paint
-from render.paint.text import ELLIPSIS, cap_height
+from render.paint.text import ELLIPSIS
 from render.scene import Arrow, Badge, Board, Cross, Note, Scene, Token, Troop
 from render.theme import load_theme, theme_names
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
 from rules.kernel.types import Event, Seat
+from tests.render.measures import cap_height
 from tests.render.samples import key_of
 from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
 from tests.rules.dozen_war.matches import match, shipped

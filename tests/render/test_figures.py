@@ -14,10 +14,11 @@ from render.layout.square import square_cell, square_labels
 from render.paint.icons import ICONS
 from render.paint.painter import paint
 from render.paint.palette import finished
-from render.paint.text import cap_height, runs
+from render.paint.text import runs
 from render.paint.tiles import cell_tile, face_of
 from render.scene import Arrow, Badge, Board, Chip, Cover, Pile, Scene, Shelf, Slot, Token
 from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, load_theme, simulate, theme_names
+from tests.render.measures import cap_height
 
 PHONE = 400 / PAGE_WIDTH
 SIZE = 125

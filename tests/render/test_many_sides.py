@@ -21,11 +21,11 @@ from render.paint import faces, gauge, mat, names, overlay, painter, panel, prof
 from render.paint.painter import paint
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
-from render.paint.text import cap_height
 from render.paint.tiles import cell_tile, face_of
-from render.plain import scene_text
 from render.scene import Area, Arrow, Badge, Board, Gauge, Mark, MarkKind, Mat, Scene, Site, Token, Track, Troop, Zone
-from render.theme import BLINDNESSES, MOST_SIDES, SIDES, closest_pair, contrast, difference, load_theme, theme_names
+from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, load_theme, theme_names
+from tests.render.measures import cap_height, closest_pair
+from tests.render.plain import scene_text
 from tests.render.samples import key_of
 
 DARK = load_theme("dark")

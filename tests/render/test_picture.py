@@ -12,9 +12,9 @@ import render
 from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.painter import paint
-from render.paint.text import cap_height
 from render.scene import Badge, Mark, MarkKind, Scene, Token, Track
 from render.theme import load_theme, theme_names
+from tests.render.measures import cap_height
 from tests.render.samples import board, scene
 
 DARK = load_theme("dark")

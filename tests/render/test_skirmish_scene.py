@@ -10,9 +10,9 @@ from render.describe import ALT_LIMIT, alt_text
 from render.games import UnknownGameError, Wish, entries_for, entry_texts, renderer
 from render.games import entry_scene as entry_scene_for
 from render.games.skirmish import card, cards_scene
-from render.plain import scene_text
 from render.scene import Arrow, Badge, Cross, Mark, Note, Scene
 from rules.kernel.types import Choice, Seat, Text
+from tests.render.plain import scene_text
 from tests.render.samples import battle_scene, key_of, table
 from tests.rules.skirmish.scenario import GAME, Table
 

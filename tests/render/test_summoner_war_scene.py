@@ -8,10 +8,10 @@ import pytest
 
 from render.describe import alt_text
 from render.games import Wish, entry_scene, scene_for
-from render.plain import scene_text
 from render.scene import Arrow, Badge, Board, Chip, Cross, Mark, Note, Scene, Slot, Token
 from rules.kernel.types import Seat
 from rules.summoner_war.cards import TYPES
+from tests.render.plain import scene_text
 from tests.render.samples import key_of
 from tests.rules.summoner_war.table import Table
 

@@ -10,7 +10,6 @@ from render.theme import (
     MOST_COLOURS,
     SIDES,
     ThemeError,
-    closest_pair,
     contrast,
     difference,
     load_theme,
@@ -18,6 +17,7 @@ from render.theme import (
     simulate,
     theme_names,
 )
+from tests.render.measures import closest_pair
 
 READABLE = [
     ("text", "ground", 7.0),

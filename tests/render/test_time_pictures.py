@@ -14,7 +14,6 @@ from render.paint import fonts
 from render.paint import text as writing
 from render.paint.areas import area_sprite
 from render.paint.painter import paint
-from render.paint.text import cap_height
 from render.scene import (
     Area,
     Badge,
@@ -36,6 +35,7 @@ from render.scene import (
     Turn,
 )
 from render.theme import load_theme, theme_names
+from tests.render.measures import cap_height
 
 DARK = load_theme("dark")
 PHONE = 400

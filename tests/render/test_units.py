@@ -14,10 +14,10 @@ from render.layout.square import square_cell
 from render.paint import faces as face_painter
 from render.paint import overlay
 from render.paint.painter import paint
-from render.paint.text import cap_height
-from render.plain import scene_text
 from render.scene import Badge, Board, Cell, Face, Force, Gauge, HandCard, Mat, Note, Scene, Token
 from render.theme import contrast, load_theme, theme_names
+from tests.render.measures import cap_height
+from tests.render.plain import scene_text
 from tests.render.test_many_sides import LEAST, PHONE, as_seen, differing, letters
 
 DARK = load_theme("dark")
