@@ -22,6 +22,7 @@ from .commands import (
     rules,
     settings,
     unit,
+    watch,
     why,
 )
 from .panel import live as panel_live
@@ -37,6 +38,7 @@ MODULES: tuple[ModuleType, ...] = (
     practice,
     puzzle,
     my,
+    watch,
     queue,
     away,
     rules,

@@ -200,6 +200,10 @@ class Views:
         """Return the matches of a player that have ended, also without a result, the latest first."""
         return [_sealed(row) for row in await self._desk.store.finished(player, limit, any_end=True)]
 
+    async def running(self, guild: int) -> list[MatchRow]:
+        """Return the matches of a server that have begun and are not over, newest first."""
+        return [_sealed(row) for row in await self._desk.store.running_matches(guild)]
+
     async def open_seats(self, guild: int) -> list[MatchRow]:
         """Return the matches of a server with a seat for anyone, newest first: open ones, then those somebody left."""
         store = self._desk.store

@@ -159,6 +159,16 @@ def invitations(connection: sqlite3.Connection, player: int) -> list[MatchRow]:
     return [_match(row) for row in rows]
 
 
+def running_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
+    """Read the matches of a server that have begun and are not over, newest first."""
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ('setup', 'playing', 'paused')"
+        " ORDER BY created DESC, id",
+        (guild,),
+    )
+    return [_match(row) for row in rows]
+
+
 def vacant_in(connection: sqlite3.Connection, guild: int) -> list[MatchRow]:
     """Read the running matches of a server with a seat that nobody has, or that is offered to anyone, newest first."""
     rows = connection.execute(

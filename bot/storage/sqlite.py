@@ -100,6 +100,9 @@ class SqliteStore:
     async def open_matches(self, guild: int) -> list[MatchRow]:
         return await self.database.read(matches.open_in, guild)
 
+    async def running_matches(self, guild: int) -> list[MatchRow]:
+        return await self.database.read(matches.running_in, guild)
+
     async def vacant_matches(self, guild: int) -> list[MatchRow]:
         return await self.database.read(matches.vacant_in, guild)
 

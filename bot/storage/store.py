@@ -127,6 +127,10 @@ class Store(Protocol):
         """Return the open seats of a server, newest first."""
         ...
 
+    async def running_matches(self, guild: int) -> list[MatchRow]:
+        """Return the matches of a server that have begun and are not over, newest first."""
+        ...
+
     async def vacant_matches(self, guild: int) -> list[MatchRow]:
         """Return the running matches of a server with a seat that nobody has, newest first."""
         ...
