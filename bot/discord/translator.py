@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -23,17 +22,10 @@ class Translator(app_commands.Translator):
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._found: dict[str, Mapping[str, str]] = {}
-        """Texts by key and language: discord.py asks for each of them in all languages it knows, which are many."""
 
     async def translate(
         self, string: locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in that language, None where the catalogues do not have the language or the key."""
         key: Any = string.extras.get("key")
-        if key is None:
-            return None
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._app.i18n.localisations(key)
-        return found.get(locale.value)
+        return None if key is None else self._app.i18n.localisations(key).get(locale.value)
