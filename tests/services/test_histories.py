@@ -15,6 +15,7 @@ from bot.services.build import Services
 from bot.services.errors import ServiceError
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
+from bot.services.staff import Caller
 from bot.storage.sqlite import SqliteStore
 from rules.ai.random import random_choice
 from rules.kernel.errors import RulesError
@@ -23,6 +24,9 @@ from .fakes import ANN, BOB, CYD, FakeClock, FakeIds, FakeSender, drain
 from .tally import Tally
 
 MATCH = "M0001"
+DAN = 104
+GM = Caller(999, 7, manager=True)
+STAFF_ACTS = ("pause", "resume", "extend", "back", "undo", "award", "act", "seat", "computer", "free")
 
 
 class Table:
@@ -67,6 +71,39 @@ class Table:
     async def take(self, player: int) -> None:
         await self.services.lobby.take_seat(MATCH, player)
 
+    async def lend(self, seat: int) -> None:
+        await self.services.lobby.lend_seat(MATCH, await self.player(seat), seat, "random")
+
+    async def back(self, player: int) -> None:
+        await self.services.lobby.come_back(MATCH, player)
+
+    async def seek(self, seat: int) -> None:
+        await self.services.lobby.offer_seat(MATCH, await self.player(seat), seat)
+
+    async def staff(self, act: str, seat: int) -> None:
+        """Act as the staff, on whatever comes first."""
+        time, rulings, seats = self.services.staff_time, self.services.rulings, self.services.staff_seats
+        acts: dict[str, Callable[[], Awaitable[object]]] = {
+            "pause": lambda: time.pause(MATCH, GM, "why", hours=2),
+            "resume": lambda: time.resume(MATCH, GM, "why"),
+            "extend": lambda: time.extend(MATCH, GM, "why", hours=2, seat=seat),
+            "back": lambda: rulings.back(MATCH, GM, seat, "why"),
+            "undo": lambda: rulings.undo(MATCH, GM, "why"),
+            "award": lambda: rulings.award(MATCH, GM, seat, "why", hours=1),
+            "act": lambda: seats.act(MATCH, GM, seat, "why"),
+            "seat": lambda: seats.seat(MATCH, GM, seat, DAN, "why"),
+            "computer": lambda: seats.computer(MATCH, GM, seat, "random", "why"),
+            "free": lambda: seats.free(MATCH, GM, seat, "why"),
+        }
+        await acts[act]()
+
+    async def at_once(self, seat: int) -> None:
+        """Rule while an answer arrives: one comes first, and the other finds what it left."""
+        answer = asyncio.ensure_future(self.answer(seat))
+        ruled = asyncio.ensure_future(self.staff("back", 1))
+        for found in await asyncio.gather(answer, ruled, return_exceptions=True):
+            assert found is None or isinstance(found, ServiceError | RulesError), found
+
     async def think(self) -> None:
         await self.services.practice.play(MATCH)
 
@@ -93,6 +130,12 @@ VERBS: st.SearchStrategy[Verb] = st.one_of(
     SEATS.map(lambda seat: lambda t: t.extend(seat)),
     st.tuples(SEATS, st.sampled_from(("", "random"))).map(lambda a: lambda t: t.vacate(*a)),
     st.sampled_from((ANN, BOB, CYD)).map(lambda player: lambda t: t.take(player)),
+    st.sampled_from((ANN, BOB, CYD)).map(lambda player: lambda t: t.back(player)),
+    SEATS.map(lambda seat: lambda t: t.lend(seat)),
+    SEATS.map(lambda seat: lambda t: t.seek(seat)),
+    st.tuples(st.sampled_from(STAFF_ACTS), SEATS).map(lambda a: lambda t: t.staff(*a)),
+    st.tuples(st.sampled_from(STAFF_ACTS), SEATS).map(lambda a: lambda t: t.staff(*a)),
+    SEATS.map(lambda seat: lambda t: t.at_once(seat)),
     st.just(lambda t: t.think()),
     st.sampled_from((1, 60, 599, 601, 4000)).map(lambda seconds: lambda t: t.wait(seconds)),
     st.just(lambda t: t.deliver()),
