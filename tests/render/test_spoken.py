@@ -18,7 +18,7 @@ from render.spoken import sentences
 from rules.ai.random import random_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
-from rules.kernel.types import Seat, Text, View
+from rules.kernel.types import Seat, View
 
 DATA = REPOSITORY / "data"
 GAMES = {game.name: game for game in read_games(DATA)}
@@ -96,4 +96,3 @@ def test_p7_a_piece_is_told_by_name_place_and_state_and_who_is_off_the_board_too
         "Traps: c4.",
         "Bob, Dead: soldier 2.",
     ]
-    assert words(Text("render.told.way.0")) == "north"
