@@ -12,7 +12,7 @@ from .errors import BadSetting, NothingOffered
 from .matches import Matches
 from .seating import Accepted, people_in
 from .staff import Caller
-from .substitutes import Substitutes, lent, place_of, require_newcomer
+from .substitutes import Substitutes, emptied, given, lent, place_of, require_newcomer
 
 
 class StaffSeats:
@@ -38,7 +38,7 @@ class StaffSeats:
             if player == caller.user:
                 raise BadSetting(f"player {player} would seat themselves", setting="person", low=0, high=0)
             require_newcomer(doing.bundle, player, seat)
-            new = msgspec.structs.replace(place, player=player, ai="", owner=None, offered=False, invited=None)
+            new = given(place, player)
             act = doing.act(seat={"seat": seat})
             return await self._seats.reseat(doing.bundle, new, told(act), interaction, act)
 
@@ -59,8 +59,7 @@ class StaffSeats:
         async with self._acts.doing(match, caller, "free", reason, interaction) as doing:
             if doing.done:
                 return doing.done
-            place = place_of(doing.bundle, seat)
-            new = msgspec.structs.replace(place, player=None, ai="", owner=None, offered=False, invited=None)
+            new = emptied(place_of(doing.bundle, seat))
             act = doing.act(seat={"seat": seat})
             return await self._seats.reseat(doing.bundle, new, told(act), interaction, act)
 

@@ -35,7 +35,7 @@ class Substitutes:
         async with self._desk.match(match, interaction) as bundle:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
-            new = _emptied(place_of(bundle, seat), ai)
+            new = emptied(place_of(bundle, seat), ai)
             said = Text("service.seat.ai" if ai else "service.seat.vacant", {"seat": {"seat": seat}})
             return await self.reseat(bundle, new, said, interaction)
 
@@ -110,7 +110,7 @@ class Substitutes:
             if place is None:
                 raise NotKept(f"no seat of {bundle.row.id} is kept for {player}", match=bundle.row.id)
             said = Text("service.seat.back", {"seat": {"seat": place.seat}})
-            return await self.reseat(bundle, _given(place, player), said, interaction)
+            return await self.reseat(bundle, given(place, player), said, interaction)
 
     # ---- for other services, on a match that they hold
 
@@ -156,7 +156,7 @@ class Substitutes:
     async def _hand_over(self, bundle: Bundle, place: SeatRow, player: int, key: str) -> Accepted:
         require_newcomer(bundle, player, place.seat)
         said = Text("service.seat.taken", {"seat": {"seat": place.seat}})
-        return await self.reseat(bundle, _given(place, player), said, key)
+        return await self.reseat(bundle, given(place, player), said, key)
 
     async def _keep(self, bundle: Bundle, new: SeatRow, said: Text, buttons: tuple[str, ...], key: str) -> Accepted:
         """Store what a player says about their own seat, on which they stay."""
@@ -197,11 +197,13 @@ def lent(place: SeatRow, ai: str) -> SeatRow:
     return msgspec.structs.replace(place, player=None, ai=ai, owner=owner, offered=False, invited=None)
 
 
-def _emptied(place: SeatRow, ai: str) -> SeatRow:
+def emptied(place: SeatRow, ai: str = "") -> SeatRow:
+    """Return a seat that nobody has, or a computer for good."""
     return msgspec.structs.replace(place, player=None, ai=ai, owner=None, offered=False, invited=None)
 
 
-def _given(place: SeatRow, player: int) -> SeatRow:
+def given(place: SeatRow, player: int) -> SeatRow:
+    """Return a seat that is somebody's for good."""
     return msgspec.structs.replace(place, player=player, ai="", owner=None, offered=False, invited=None)
 
 
