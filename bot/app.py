@@ -12,7 +12,16 @@ from typing import Any, Self
 
 from bot import packs
 from bot.config import Config
-from bot.content import PAGES, read_former_games, read_games, read_languages, read_lessons, read_pages, read_rulebooks
+from bot.content import (
+    PAGES,
+    read_former_games,
+    read_games,
+    read_languages,
+    read_lengths,
+    read_lessons,
+    read_pages,
+    read_rulebooks,
+)
 from bot.discord.client import Warpost
 from bot.discord.modules import MODULES
 from bot.discord.registry import App
@@ -106,6 +115,7 @@ async def open_bot(
             sender,
             ais=PLAYERS,
             lessons=lessons,
+            lengths=read_lengths(config.data),
             clock=clock,
             ids=ids,
             executor=thinkers,

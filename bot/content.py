@@ -12,6 +12,7 @@ import msgspec
 
 from bot.config import REPOSITORY
 from bot.i18n import I18n
+from bot.services.estimate import Length
 from bot.services.lesson_course import Lesson
 from bot.show.page_texts import first_section, page_text
 from rules import GAMES
@@ -136,6 +137,15 @@ def read_pages(folder: Path) -> dict[tuple[str, str], str]:
             if section:
                 found[name, path.name.removeprefix(stem).removesuffix(".md")[1:] or WRITTEN_IN] = page_text(section)
     return found
+
+
+def read_lengths(data: Path) -> dict[str, dict[int, Length]]:
+    """Read how long the games take, as measured; raise ContentError."""
+    path = data / "lengths.toml"
+    try:
+        return msgspec.convert(read_toml(path), dict[str, dict[int, Length]], strict=False)
+    except msgspec.ValidationError as error:
+        raise ContentError(str(path), "", str(error)) from error
 
 
 def read_rulebooks(data: Path) -> Clauses:

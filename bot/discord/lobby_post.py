@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
-from bot.show.match_texts import match_name, people, result, series_line, wish
+from bot.show.match_texts import estimate_line, match_name, people, result, series_line, wish
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text, option_lines, preset_text, span_text
 from bot.show.words import Words
@@ -29,17 +29,22 @@ async def build(app: App, words: Words, game: Game[Any], summary: Summary, paylo
     row = summary.row
     if row.started is None:
         gone = "" if row.status in WAITING else _gone(words, payload)
-        return waiting(words, game, summary, gone)
+        return waiting(words, game, summary, gone, await app.services.estimates.end(summary))
     if row.ended is None:
         return waiting(words, game, summary)
     return await _over(app, words, game, summary)
 
 
-def waiting(words: Words, game: Game[Any], summary: Summary, why: str = "") -> Post:
-    """Make the post of a challenge, an open seat, or a match that was begun; `why` it did not come about."""
+def waiting(words: Words, game: Game[Any], summary: Summary, why: str = "", end: int | None = None) -> Post:
+    """Make the post of a challenge, an open seat, or a match that was begun; `why` it did not come about.
+
+    `end`: about when it may be over.
+    """
     row = summary.row
     lines = [f"## {match_name(words, row)}", why or _state(words, summary), people(words, game, summary.seats)]
     lines += _terms(words, game, summary)
+    if (estimate := estimate_line(words, summary, end)) is not None:
+        lines.append(estimate)
     buttons: list[ui.Item[Any]] = []
     if row.status in OFFERED:
         buttons = _offer_buttons(words, summary)

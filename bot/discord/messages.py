@@ -12,7 +12,7 @@ from discord import ui
 from bot.services.seating import is_free
 from bot.services.views import Summary
 from bot.show.log_lines import bullets
-from bot.show.match_texts import match_name, series_line, to_act_text
+from bot.show.match_texts import estimate_line, match_name, series_line, to_act_text
 from bot.show.words import Words
 from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from rules.kernel.game import Game
@@ -74,16 +74,20 @@ def turn(
     warned: Sequence[str] = (),
     *,
     watched: bool = False,
+    end: int | None = None,
 ) -> Post:
     """Make the post of a position: what happened, who must act until when, the picture, the ways to go on.
 
-    `warned`: whom the clock may soon cost the match. `watched`: it is for somebody who has no panel.
+    `warned`: whom the clock may soon cost the match. `watched`: it is for somebody who has no panel. `end`: about
+    when it may be over.
     """
     row = summary.row
     acting = [place.player for place in _acting(summary) if place.player is not None]
     series = series_line(words, summary)
     lead = (f"{HEADING}{match_name(words, row)}", *(() if series is None else (series,)))
-    head = "\n".join((*lead, to_act_text(words, summary), *warned))
+    estimate = estimate_line(words, summary, end)
+    rest = () if estimate is None else (estimate,)
+    head = "\n".join((*lead, to_act_text(words, summary), *warned, *rest))
     items: list[ui.Item[Any]] = []
     if lines:
         items.append(posts.text(posts.clip_lines(bullets(lines), LOG_ROOM)))

@@ -208,7 +208,8 @@ class DiscordSender:
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         warned = match_texts.warning_lines(words, game, seen)
-        post = messages.turn(words, game, summary, told, board, since, until, warned)
+        end = await app.services.estimates.end(summary, until)
+        post = messages.turn(words, game, summary, told, board, since, until, warned, end=end)
         quiet = None if (seat := row.payload.get("quiet")) is None else summary.seats[int(seat)].player
         post = post._replace(mentions=tuple(one for one in post.mentions if one != quiet))
         message = before.message if before is not None and before.channel == rooms.thread else None

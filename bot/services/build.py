@@ -19,6 +19,7 @@ from .clocks import Clocks
 from .connection import Connection
 from .decks import Decks
 from .desk import Desk
+from .estimate import Estimates, Lengths
 from .fairness import Fairness
 from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
@@ -62,6 +63,7 @@ class Services:
         lessons: Mapping[str, Lesson] | None = None,
         clock: Clock | None = None,
         ids: Ids | None = None,
+        lengths: Lengths | None = None,
         executor: Executor | None = None,
         pace: int = 0,
         limits: float = 0.0,
@@ -94,6 +96,7 @@ class Services:
         self.fairness = Fairness(self.desk, self.matches)
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
+        self.estimates = Estimates(self.desk, lengths or {})
         self.watch = Watch(store, self.desk.clock)
         self._tasks: list[asyncio.Task[None]] = []
         self._faults: dict[str, float] = {}

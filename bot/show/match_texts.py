@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.services.lesson_shelf import is_lesson
 from bot.services.missed import warning
+from bot.services.presets import parse_preset
 from bot.services.seating import is_vacant
 from bot.services.series import following, winner, wins
 from bot.services.views import SeatView, Summary, ToAct
@@ -100,6 +101,14 @@ def turn_line(words: Words, summary: Summary, seat: int) -> str | None:
     if mine.due is None:
         return words.say("panel.yours")
     return words.say("panel.due", due={"time": mine.due, "style": "R"}, at={"time": mine.due, "style": "f"})
+
+
+def estimate_line(words: Words, summary: Summary, end: int | None) -> str | None:
+    """Say about when a match ends, small and never as a promise; None where nothing is known of it."""
+    if end is None:
+        return None
+    style = "D" if parse_preset(summary.row.preset).quiet else "t"
+    return f"-# {words.say('discord.estimate', when={'time': end, 'style': style})}"
 
 
 def series_line(words: Words, summary: Summary) -> str | None:

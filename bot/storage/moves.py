@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from itertools import pairwise
 
 from rules.kernel.types import Choice, Event
 
@@ -42,6 +43,26 @@ def between(connection: sqlite3.Connection, match: str, since: int, until: int |
         f"SELECT {_COLUMNS} FROM moves WHERE match_id = ? AND idx > ? AND idx <= ? ORDER BY idx", (match, since, limit)
     )
     return [_move(row) for row in rows]
+
+
+def gaps(connection: sqlite3.Connection, player: int, live: bool, matches: int) -> list[int]:
+    """Read how long a person took for what others had handed over to them, in their latest matches that have ended."""
+    rows = connection.execute(
+        "SELECT m.id, s.seat FROM seats s JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
+        " AND m.status IN ('over', 'archived') AND (m.preset = 'live') = ? ORDER BY m.ended DESC, m.id LIMIT ?",
+        (player, live, matches),
+    ).fetchall()
+    found: list[int] = []
+    for match, seat in rows:
+        steps = connection.execute(
+            "SELECT seat, at, decision FROM moves WHERE match_id = ? ORDER BY idx", (match,)
+        ).fetchall()
+        found += [
+            at - before
+            for (last, before, _), (one, at, decision) in pairwise(steps)
+            if one == seat and last != seat and decision[:1].isdigit()
+        ]
+    return found
 
 
 def draw_offers(connection: sqlite3.Connection, match: str) -> int:

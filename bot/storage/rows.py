@@ -12,6 +12,7 @@ CHALLENGE, OPEN, READY, PAUSED = "challenge", "open", "ready", "paused"
 OPENING, SETUP, PLAYING = "opening", "setup", "playing"
 """Of a match that runs: its clocks wait until its players can see it, it is set up, it is played."""
 OVER, ARCHIVED, CANCELLED = "over", "archived", "cancelled"
+ENDED = (OVER, ARCHIVED, CANCELLED)
 OFFERED = (CHALLENGE, OPEN)
 WAITING = (*OFFERED, READY)
 RUNNING = (OPENING, SETUP, PLAYING)

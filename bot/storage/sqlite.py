@@ -85,6 +85,9 @@ class SqliteStore:
     async def steps(self, match: str, since: int = -1, until: int | None = None) -> list[MoveRow]:
         return await self.database.read(moves.between, match, since, until)
 
+    async def gaps(self, player: int, live: bool, matches: int) -> list[int]:
+        return await self.database.read(moves.gaps, player, live, matches)
+
     async def draw_offers(self, match: str) -> int:
         return await self.database.read(moves.draw_offers, match)
 

@@ -107,6 +107,10 @@ class Store(Protocol):
         """Return the steps with since < index <= until, in order."""
         ...
 
+    async def gaps(self, player: int, live: bool, matches: int) -> list[int]:
+        """Return the seconds that a person took when it came to them, in matches that ended, live ones or not."""
+        ...
+
     async def draw_offers(self, match: str) -> int:
         """Return how often a draw was offered in a match."""
         ...

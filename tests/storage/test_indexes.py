@@ -25,6 +25,7 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "applied": lambda c: matches.applied(c, "click"),
     "snapshot": lambda c: moves.snapshot(c, "K7QFD"),
     "steps": lambda c: moves.between(c, "K7QFD", 0, None),
+    "gaps": lambda c: moves.gaps(c, 101, False, 5),
     "matches_of": lambda c: matches.of_player(c, 101),
     "invitations": lambda c: matches.invitations(c, 101),
     "open_matches": lambda c: matches.open_in(c, 7),
