@@ -14,7 +14,7 @@ from bot.services.outbox import Undeliverable
 from bot.services.views import Summary
 from bot.show.match_texts import match_name
 from bot.show.words import Words
-from bot.storage.rows import DIRECT, Delivery, OutboxRow, SeatNote, SeatRow
+from bot.storage.rows import DIRECT, Delivery, Message, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Text
 
 from . import ids, marks, posts, standing, telling, threads
@@ -157,14 +157,35 @@ class SeatPosts:
     async def _stand(self, app: App, row: OutboxRow, role: str, channel: int, post: Post, shows: str = "") -> Delivery:
         """Make the message of a role say what it is to say; one that `shows` it already is left alone.
 
-        To edit it then would tell whoever reads along that its reader did something.
+        To edit it then would tell whoever reads along that its reader did something. A card below which something
+        was said is put at the end of its thread again.
         """
         before = await app.services.views.message(_where(row)[0], role)
         stands = before is not None and before.channel == channel
         if before is not None and stands and shows and before.shows == shows:
             return Delivery()
+        if before is not None and stands and shows and not await _is_last(app, before):
+            sent = await self._put(app, channel, post, row)
+            await _delete(app, before)
+            return Delivery(channel=channel, message=sent, role=role, shows=shows)
         sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)
         return Delivery(channel=channel, message=sent, role=role, shows=shows)
+
+
+async def _is_last(app: App, message: Message) -> bool:
+    """Say whether nothing stands below a message."""
+    place = await threads.place(app, message.channel)
+    if isinstance(place, discord.DMChannel) or place.last_message_id in (None, message.message):
+        return True
+    return all([later.id <= message.message async for later in place.history(limit=1)])
+
+
+async def _delete(app: App, message: Message) -> None:
+    try:
+        place = await threads.place(app, message.channel)
+        await place.get_partial_message(message.message).delete()
+    except (Undeliverable, discord.NotFound, discord.Forbidden) as error:
+        LOG.info("message %s is left where it is: %s", message.message, error)
 
 
 async def _take_back(app: App, row: OutboxRow, channels: Sequence[int | None]) -> None:

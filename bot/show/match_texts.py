@@ -129,6 +129,19 @@ def series_line(words: Words, summary: Summary) -> str | None:
     return words.say("discord.series.ends", score=score)
 
 
+def next_line(words: Words, summary: Summary, seat: int) -> str | None:
+    """Say to a seat that is not to act who is, and until when; None where that is nobody, or the match stands still."""
+    if summary.row.status not in RUNNING or not summary.to_act or any(act.seat == seat for act in summary.to_act):
+        return None
+    following: list[Any] = [
+        {"seat": act.seat}
+        if act.due is None
+        else Text("panel.next.until", {"seat": {"seat": act.seat}, "due": {"time": act.due, "style": "f"}})
+        for act in summary.to_act
+    ]
+    return words.say("panel.next", next=following)
+
+
 def warning_lines(words: Words, game: Game[Any], seen: SeatView) -> list[str]:
     """Say of each seat that is to act how many clocks it has missed, as far as this view knows."""
     found = ((act.seat, warning(game, seen.view.state, act.seat)) for act in seen.summary.to_act)

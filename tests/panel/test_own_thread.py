@@ -91,6 +91,21 @@ async def test_the_card_says_when_it_is_its_readers_turn(table: Table) -> None:
     assert not read(table, thread)[0].pictures()
 
 
+async def test_p1_the_card_stands_at_the_end_of_its_thread_again_when_it_changes(table: Table) -> None:
+    thread = await seat_thread(table, table.ana)
+    (first,) = read(table, thread)
+    table.ana.persona.say(thread, "thinking")
+    await table.ana.submit(SET_UP)
+    await table.until(lambda: "not your turn" in read(table, thread)[-1].text)
+    said, card = read(table, thread)
+    assert "Next: Blue, until" in card.text
+    assert (said.text, labels(card)) == ("thinking", ["My panel"])
+    assert first.id not in (said.id, card.id)
+    await table.milo.submit(SET_UP)
+    await table.until(lambda: "It is your turn" in read(table, thread)[-1].text)
+    assert [message.id for message in read(table, thread)] == [said.id, card.id]
+
+
 async def test_a_panel_left_in_a_thread_shows_its_next_step_to_its_player_alone(table: Table) -> None:
     thread = await seat_thread(table, table.ana)
     panel = await table.ana.open()
