@@ -30,7 +30,7 @@ from bot.storage.rows import (
 )
 from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
-from rules.kernel.options import complete
+from rules.kernel.options import by_correspondence, complete
 from rules.kernel.types import State, Text
 
 from .budgets import CHALLENGE as CHALLENGES
@@ -153,13 +153,14 @@ class Lobby(Substitutes):
     def row_for(self, new: NewMatch, size: int) -> MatchRow:
         """Return the row of a new match of so many, its code left blank; raise ServiceError or OptionError."""
         game, preset = self._desk.library.current(new.game), parse_preset(new.preset)
+        given = new.options if new.ai or not preset.quiet else by_correspondence(game.options, new.options)
         secret = self._desk.ids.secret()
         return MatchRow(
             id="",
             game=game.name,
             rules=game.version,
             content=game.content_hash,
-            options=complete(game.options, new.options),
+            options=complete(game.options, given),
             preset=preset.name,
             status=OPEN,
             guild=new.guild,

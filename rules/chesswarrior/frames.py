@@ -89,7 +89,23 @@ class Order(Asking, frozen=True):
         choice = answers[Seat(self.seat)][0]
         r.state.order = self.seat if choice == "first" else 1 - self.seat
         r.tell(OrderChosen(self.seat, choice))
-        r.push(Deploy(0))
+        r.push(Lists() if r.state.options.placing == "lists" else Deploy(0))
+
+
+class Lists(Asking, frozen=True):
+    """Both sides place all their heroes by lists, sent in secret and carried out together (WCW-11)."""
+
+    def questions(self, r: Chess) -> list[Decision]:
+        """Ask both sides for five heroes with their squares."""
+        return [setup.list_question(r, Seat(seat)) for seat in range(2)]
+
+    def run(self, r: Chess, answers: Answers) -> None:
+        if not answers:
+            r.ask(self, *self.questions(r))
+            return
+        setup.take_lists(r, answers)
+        r.state.stage = "play"
+        r.push(Begin())
 
 
 class Deploy(Asking, frozen=True):

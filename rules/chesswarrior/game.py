@@ -77,6 +77,7 @@ OPTIONS = (
     OptionSpec("mirror", "allowed", ("allowed", "snatch"), clause="RCW-55"),
     OptionSpec("ask_reactions", False, BOOL, clause="RCW-64"),
     OptionSpec("missed_limit", 3, low=2, high=5, clause="RCW-72", later=True),
+    OptionSpec("placing", "turns", ("turns", "lists"), clause="WCW-11", later=True, correspondence="lists"),
     OptionSpec("rulings", 3, (2, 3), clause="RCW-73", later=True, edition=True),
 )
 

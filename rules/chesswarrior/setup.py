@@ -87,17 +87,40 @@ def free_home(state: ChessState, seat: int, taken: Sequence[int] = ()) -> list[i
 
 def deploy_question(r: Chess, number: int) -> Decision:
     """Return the question whom to place where."""
-    state = r.state
-    seat = placing_seat(state, number)
-    count = PLACING[number]
+    seat = placing_seat(r.state, number)
+    about = {"count": PLACING[number], "number": number + 1}
+    return r.question(Seat(seat), "deploy", _usual(r.state, seat, PLACING[number]), about=about)
+
+
+def list_question(r: Chess, seat: Seat) -> Decision:
+    """Return a side's question for its whole list of heroes and squares (WCW-11)."""
+    return r.question(seat, "deploy", _usual(r.state, seat, TEAM), about={"count": TEAM, "number": 0}, secret=True)
+
+
+def _usual(state: ChessState, seat: int, count: int) -> Choice:
+    """Return the placing of a side that says nothing (D4)."""
     heroes = open_heroes(state, seat)[:count]
     row = "1" if seat == 0 else "8"
     free = free_home(state, seat)
     cells = [c for c in (CELL_OF[letter + row] for letter in DEFAULT_COLUMNS) if c in free]
-    default: Choice = tuple(
-        token for n, cell in zip(heroes, cells, strict=False) for token in (state.heroes[n].id, NAMES[cell])
-    )
-    return r.question(Seat(seat), "deploy", default, about={"count": count, "number": number + 1})
+    return tuple(token for n, cell in zip(heroes, cells, strict=False) for token in (state.heroes[n].id, NAMES[cell]))
+
+
+def take_lists(r: Chess, answers: Mapping[Seat, Choice]) -> None:
+    """Carry both lists out in the order of placing; whom the enemy snatched by then gives way to the next (WCW-11)."""
+    left = {seat: list(zip(choice[::2], choice[1::2], strict=True)) for seat, choice in answers.items()}
+    for number, count in enumerate(PLACING):
+        seat = Seat(placing_seat(r.state, number))
+        now, left[seat] = left[seat][:count], left[seat][count:]
+        placed: list[str] = []
+        for at, (id_, square) in enumerate(now):
+            free = [
+                r.state.heroes[n].id for n in open_heroes(r.state, seat, [index_of(r.state, h) for h in placed[::2]])
+            ]
+            listed = [hero for hero, _ in (*now[at:], *left[seat])]
+            spare = [hero for hero in free if hero not in listed]
+            placed += [id_ if id_ in free else (spare or free)[0], square]
+        take_deploy(r, {seat: tuple(placed)})
 
 
 def deploy_tokens(state: ChessState, seat: int, count: int, prefix: Sequence[str]) -> tuple[str, ...]:

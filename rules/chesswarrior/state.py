@@ -152,6 +152,7 @@ class Options(msgspec.Struct, frozen=True):
     instant_refund: bool = False
     ask_reactions: bool = False
     missed_limit: int | UnsetType = UNSET
+    placing: str | UnsetType = UNSET
     rulings: int | UnsetType = UNSET
 
     def rules_by(self, edition: int) -> bool:

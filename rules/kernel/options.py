@@ -18,6 +18,11 @@ def complete(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
     return {name: _value(spec, given.get(name, spec.default)) for name, spec in known.items()}
 
 
+def by_correspondence(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
+    """Return what is given for a new match by correspondence, with what such a match plays by unless it is given."""
+    return {**{spec.name: spec.correspondence for spec in specs if spec.correspondence is not None}, **given}
+
+
 def in_force(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
     """Return the options a match is played by: those of a new one, but later ones only if it names them."""
     later = {spec.name for spec in specs if spec.later}

@@ -278,7 +278,7 @@ def test_cw_106_options_know_nothing_of_physical_parts() -> None:
     names = {spec.name for spec in shipped().options}
     assert names == {
         "mode", "checking", "d10", "pass_friends", "destroy", "respawn_delay", "and_support", "instant_refund",
-        "bs_arc", "aoe_heroes", "turn_limit", "mirror", "ask_reactions", "missed_limit", "rulings",
+        "bs_arc", "aoe_heroes", "turn_limit", "mirror", "ask_reactions", "missed_limit", "placing", "rulings",
     }  # fmt: skip
     with pytest.raises(OptionError):
         complete(shipped().options, {"square_size": 5})
