@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle
+from bot.storage.rows import ARCHIVED, OFFERED, OVER, Bundle, OutboxRow
 from rules.kernel.types import Text
 
 from .lobby import Lobby, NewMatch, seat_for
@@ -32,17 +32,17 @@ class Again(Lobby):
                 return await self.accept(child.id, player, word=word, interaction=interaction)
         return Accepted(match=child, repeated=True)
 
-    async def follow(self, bundle: Bundle) -> None:
+    async def follow(self, bundle: Bundle) -> tuple[OutboxRow, ...]:
         """Begin the next match of the series of a match that the caller holds, if there is to be one and none is yet.
 
-        Where somebody takes no challenges of another by now, everybody is told that the series ends.
+        Returns what is to be said where there is none because somebody takes no challenges of another by now.
         """
         if await self._desk.store.child(bundle.row.id) is not None or await self._follow(bundle) is not None:
-            return
+            return ()
+        notes = self._notes(bundle.row.id)
         if following(bundle.row) is not None and _are_apart(bundle):
-            notes = self._notes(bundle.row.id)
             notes.notice(Text("service.series.stopped"), mention=people_in(bundle))
-            await self._desk.store.say(tuple(notes.rows))
+        return tuple(notes.rows)
 
     async def _follow(self, bundle: Bundle) -> Accepted | None:
         series = following(bundle.row)

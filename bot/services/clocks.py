@@ -178,8 +178,10 @@ class Clocks:
     async def _next(self, deadline: Deadline) -> None:
         """Begin the next match of a series; once it is there, a repetition finds it."""
         async with self._desk.match(deadline.match) as bundle:
-            await self._lobby.follow(bundle)
-            await self._desk.store.take(deadline.id)
+            said = await self._lobby.follow(bundle)
+            if await self._desk.store.take(deadline.id, said):
+                for look_up in self._desk.committed:
+                    look_up(bundle.row)
 
     def _notes(self, row: MatchRow) -> Notes:
         return Notes(row.id, self._desk.ids, self._desk.clock.now())

@@ -59,7 +59,7 @@ async def to_play(now: World) -> None:
 async def told(folder: Path, life: Life, **options: Any) -> list[str]:
     """Live through a life in a world of its own; return what reached the others."""
     async with world(folder, GAME) as now:
-        await now.begin(**options)
+        await now.begin(**{"placing": "turns", **options})
         await life(now)
         await now.settle()
         await now.pry()
@@ -104,6 +104,27 @@ ORDERS = (
 
 async def test_what_a_seat_orders(tmp_path: Path) -> None:
     await assert_alike(tmp_path, *(having(orders, opening) for orders in ((), *ORDERS)))
+
+
+async def test_wcw_11_what_a_side_has_listed_for_placing(tmp_path: Path) -> None:
+    """Its list is in and the other's is not."""
+
+    def listed(text: str) -> Life:
+        async def life(now: World) -> None:
+            await say(now, 0, SOUTH)
+            await say(now, 1, NORTH)
+            for hand in now.table.hands:
+                for asked in (await hand.seat()).decisions:
+                    if asked.kind == "order":
+                        await hand.submit(asked.default)
+            await now.pry()
+            await say(now, 0, text)
+            await now.pry()
+
+        return life
+
+    lists = ("S1 d1 S2 e1 S3 c1 S4 f1 S5 b1", "S5 a1 S4 h1 S3 b1 S2 g1 S1 c1")
+    await assert_alike(tmp_path, *map(listed, lists), placing="lists")
 
 
 async def test_an_activation_that_a_plan_played(tmp_path: Path) -> None:

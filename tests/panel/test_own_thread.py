@@ -97,12 +97,14 @@ async def test_p1_the_card_stands_at_the_end_of_its_thread_again_when_it_changes
     table.ana.persona.say(thread, "thinking")
     await table.ana.submit(SET_UP)
     await table.until(lambda: "not your turn" in read(table, thread)[-1].text)
+    await table.told()
     said, card = read(table, thread)
     assert "Next: Blue, until" in card.text
     assert (said.text, labels(card)) == ("thinking", ["My panel"])
     assert first.id not in (said.id, card.id)
     await table.milo.submit(SET_UP)
     await table.until(lambda: "It is your turn" in read(table, thread)[-1].text)
+    await table.told()
     assert [message.id for message in read(table, thread)] == [said.id, card.id]
 
 

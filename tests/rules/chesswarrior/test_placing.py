@@ -53,15 +53,15 @@ def test_wcw_11_a_list_holds_no_hero_and_no_square_twice() -> None:
 
 
 def test_wcw_11_whom_the_enemy_snatched_gives_way_to_the_first_who_is_not_listed() -> None:
-    """Both barracks hold Page; the first side places her first, so the second side's goes to its next hero (RCW-55)."""
-    table = Table(dice=f"{FIELD} 3 8 3 8 3 8", placing="lists", mode="expert", mirror="snatch")
+    """Both barracks hold the same heroes; whom one side has placed, the other may not (RCW-55)."""
+    table = Table(dice=f"{FIELD}{' 9 1 8 2 7 3 6 4 5 0' * 8}", placing="lists", mode="expert", mirror="snatch")
     table.say(SOUTH_EIGHT).say(NORTH_EIGHT).say("none").say("none").say("first")
     table.say("S1 d1 S2 e1 S3 f1 S4 c1 S5 b1").say("N8 d8 N1 e8 N6 f8 N7 c8 N5 b8")
-    assert set(standing(table, 0)) == {"s1", "s2", "s3", "s4", "s5"}
-    north = standing(table, 1)
-    assert len(north) == 5
-    snatched = [hero.id for hero in table.state.heroes if hero.side == 1 and hero.key == "page"]
-    assert snatched[0] not in north
+    south, north = standing(table, 0), standing(table, 1)
+    assert south["s1"] == "d1"  # Page, placed first
+    assert (north["n8"], north["n2"]) == ("d8", "e8")  # North's own Page gives way to Rill
+    assert (south["s6"], south["s3"]) == ("e1", "f1")  # so South's Rill gives way to Aldric
+    assert {"n1"} & set(north) == {"s2"} & set(south) == set()
 
 
 def test_wcw_11_an_older_match_places_in_turn() -> None:
