@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+import aiohttp
 import discord
 import msgspec
 
@@ -177,14 +178,25 @@ async def _is_last(app: App, message: Message) -> bool:
     place = await threads.place(app, message.channel)
     if isinstance(place, discord.DMChannel) or place.last_message_id in (None, message.message):
         return True
-    return all([later.id <= message.message async for later in place.history(limit=1)])
+    try:
+        return all([later.id <= message.message async for later in place.history(limit=1)])
+    except discord.Forbidden:
+        return True  # what stands there may not be read: the card is edited where it is
 
 
 async def _delete(app: App, message: Message) -> None:
+    """Delete the card that another has followed; whatever hinders it is only noted, as the new one has been sent."""
     try:
         place = await threads.place(app, message.channel)
         await place.get_partial_message(message.message).delete()
-    except (Undeliverable, discord.NotFound, discord.Forbidden) as error:
+    except (
+        Undeliverable,
+        discord.HTTPException,
+        discord.RateLimited,
+        aiohttp.ClientError,
+        TimeoutError,
+        ConnectionError,
+    ) as error:
         LOG.info("message %s is left where it is: %s", message.message, error)
 
 
