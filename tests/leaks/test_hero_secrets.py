@@ -117,6 +117,7 @@ async def test_wcw_11_what_a_side_has_listed_for_placing(tmp_path: Path) -> None
                 for asked in (await hand.seat()).decisions:
                     if asked.kind == "order":
                         await hand.submit(asked.default)
+            await now.settle()
             await now.pry()
             await say(now, 0, text)
             await now.pry()
