@@ -34,7 +34,7 @@ async def own_next(stage: Stage, code: str) -> int:
 
 async def hero_match(stage: Stage) -> str:
     """Begin a hero match and show both teams."""
-    code = await stage.match(game="chesswarrior")
+    code = await stage.match(game="chesswarrior", options="placing=turns")
     while len((await stage.summary(code)).to_act) > 1:
         await stage.answer(code)
         await stage.settle()
