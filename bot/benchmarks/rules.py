@@ -10,6 +10,7 @@ from bot.cli.arena import mirrored, play
 from bot.cli.games import names, shipped
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
+from rules.kernel.options import complete
 from rules.kernel.types import Seat
 
 from .timing import median_seconds
@@ -23,7 +24,7 @@ def measure(seconds: float) -> dict[str, Any]:
 def _game(name: str, seconds: float) -> dict[str, Any]:
     game = shipped(name)
     seats = ["random"] * game.seats[-1]
-    middle = _middle(game, seats)
+    middle = halfway(game, seats)
     view = game.view(middle, Seat(0))
     dump = game.dump(middle)
     return {
@@ -66,10 +67,10 @@ def _answer(game: Any, state: Any, level: str, seconds: float) -> float:
     return round(1e3 * median_seconds(think, seconds, least=3), 2)
 
 
-def _middle(game: Any, seats: list[str]) -> Any:
+def halfway(game: Any, seats: list[str]) -> Any:
     """Return a state from the middle of a random match."""
     played = play(game, seats, 7, {})
-    steps = [state for state, _ in game.replay({}, played.moves, Sampled(7), len(seats))]
+    steps = [state for state, _ in game.replay(complete(game.options, {}), played.moves, Sampled(7), len(seats))]
     return steps[len(steps) // 2]
 
 

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.benchmarks import click, services, store
-from bot.cli.games import names
+from bot.benchmarks import click, rules, services, store
+from bot.cli.games import names, shipped
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_state_of_the_middle_is_found_under_the_options_that_its_match_had(name: str) -> None:
+    """Also where a setting came later, which a match that does not name it is played without."""
+    game = shipped(name)
+    state = rules.halfway(game, ["random"] * game.seats[0])
+    assert state.ply > 0
+    assert state.outcome is None
 
 
 def test_clicks_are_measured_and_all_answered() -> None:
