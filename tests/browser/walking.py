@@ -5,11 +5,14 @@ Some follow their luck step by step, some take what is proposed: whole deeds, or
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from random import Random
 
 from playwright.async_api import Locator, TimeoutError, expect
 
+from bot.discord.panel.deeds import best_turn
+from bot.discord.panel.question import Question
 from rules.ai import PLAYERS
 from tests.browser.play import Player
 
@@ -44,6 +47,11 @@ ASKED = """() => {
     const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
     return actions.some(action => !['', 'back', 'report'].includes(action) && !action.startsWith('offer'));
 }"""
+HEARD = """before => {
+    const last = [...document.querySelectorAll('.message')].at(-1);
+    return last.dataset.id !== before && last.querySelector('[data-custom-id^="typed:"]') !== null;
+}"""
+"""The last message is a new one that says that a list was read."""
 TURN_MS = 30_000
 """How long the panel may take to show that it is somebody's turn."""
 
@@ -146,25 +154,31 @@ class Writer(Walker):
         stage, page = self.hand.stage, self.hand.page
         await self.hand.enter(stage.own_thread(self.hand.name, self._code))
         await expect(page.locator(".message").first).to_be_visible()
-        answers = page.locator('[data-custom-id^="typed:"]')
         mention = f"<@{stage.sandbox.world.bot_id}>"
-        before = await answers.count()
+        before = await self.hand.panel.get_attribute("data-id")
         await page.get_by_role("combobox", name="Message").fill(f"{mention} {await self._text()}")
         await page.get_by_role("button", name="Send", exact=True).last.click()
-        await expect(answers).to_have_count(before + 1)
+        await page.wait_for_function(HEARD, arg=before, timeout=TURN_MS)
         await self.hand.photograph_panel("list-said.png")
-        await answers.last.click()
+        await self.hand.panel.locator('[data-custom-id^="typed:"]').click()
         await page.wait_for_function(ASKED, timeout=TURN_MS)
         await self.hand.photograph_panel("list-understood.png")
         await self.hand.press("Send")
         await expect(page.locator(".message .pending")).to_have_count(0)
 
     async def _text(self) -> str:
-        """Return a turn in the game's notation: the suggested one, else what a greedy player answers."""
+        """Return a whole turn as a list as it is suggested, else what a greedy player answers."""
         services = self.hand.stage.bot.services
         person = int(self.hand.stage.person(self.hand.name).id)
         seen = await services.views.own(self._code, person, None)
         assert seen.plan is not None
         game = services.views.game_of(seen.summary.row)
-        choice = PLAYERS["greedy"](game, seen.view, seen.plan, self._random)
-        return game.format(seen.view, seen.plan, choice)
+        now: Question | None = Question(game, seen.view, seen.plan)
+        answers = await asyncio.to_thread(best_turn, now)
+        answers = answers or (PLAYERS["greedy"](game, seen.view, seen.plan, self._random),)
+        told: list[str] = []
+        for answer in (*answers, *game.closing(seen.view, seen.plan, answers)):
+            assert now is not None
+            told.append(game.format(now.view, now.decision, answer))
+            now = now.after(answer)
+        return "; ".join(told)
