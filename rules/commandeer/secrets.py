@@ -105,12 +105,20 @@ def guess(game: Carded, view: View[Battle], rng: Random) -> Battle:
 def _deal(side: Side, cards: Sequence[str], state: Battle, seat: int, rng: Random) -> Side:
     """Return a side with its hidden cards dealt from what is nowhere to be seen."""
     open_ = open_cards(side, state, seat)
-    hand = list(side.hand)
-    if UNKNOWN in hand:
-        hand[: len(side.seen)] = side.seen  # what was seen there is there; its place is nowhere to be seen
+    hand = _with_seen(side)
     left = unseen(cards, open_, map(plain, side.deck), map(plain, hand), map(plain, side.energy))
     hand, deck, energy = dealt(rng, left, hand, list(side.deck), list(side.energy))
     return replace(side, hand=tuple(hand), deck=tuple(deck), energy=tuple(energy))
+
+
+def _with_seen(side: Side) -> list[str]:
+    """Return a hand with what was seen there among its unknown cards; its place is nowhere to be seen.
+
+    Where a turn is foreseen, some of the hand is known beside, and some of what was seen is not.
+    """
+    missing = Counter(card for card in side.seen if card != UNKNOWN) - Counter(map(plain, side.hand))
+    found = iter(missing.elements())
+    return [next(found, card) if card == UNKNOWN else card for card in side.hand]
 
 
 def open_cards(side: Side, state: Battle, seat: int) -> list[str]:
@@ -130,7 +138,7 @@ def _list(book: Book, state: Battle, seat: int, rng: Random) -> tuple[str, ...]:
     known = [card for card in (*side.energy, *side.seen) if card != UNKNOWN]
     seen = Counter([*open_cards(side, state, seat), *map(plain, known)])
     size = len(side.hand) + len(side.deck) + side.energy.count(UNKNOWN) + sum(seen.values())
-    size += (side.commander == UNKNOWN) - len(side.seen)
+    size += (side.commander == UNKNOWN) - sum(card != UNKNOWN for card in side.seen)  # they are in its hand
     decks = [
         deck.listed
         for deck in book.catalogue.decks.values()
