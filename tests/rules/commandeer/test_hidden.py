@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from rules.kernel.types import Seat
 
 from .table import Table, ability, event_card, with_cards
@@ -83,3 +85,24 @@ def test_counts_of_uses_are_nobody_elses_business() -> None:
     table = Table("S HERALD c3", "N WALL c4", south_retired="HERALD#3")
     assert table.view(1).state.sides[0].retired == ("herald",)
     assert table.view(0).state.sides[0].retired == ("herald#3",)
+
+
+def test_a_hand_looked_at_in_what_is_foreseen_is_still_unknown_and_can_be_guessed() -> None:
+    """Scouted in thought alone, the enemy's cards are seen and not known."""
+    table = Table("S GRUNT c3", "N WALL c4", south_hand="SPY EYE", north_hand="BOW SEER", north_deck="LANCE")
+    found = table.game.onward(table.view(0), table.asked, ("play", "spy"))
+    assert found is not None
+    assert set(found[0].state.sides[1].seen) == {"?"}
+    world = table.game.guess(found[0], Random(1))
+    assert "?" not in (*world.sides[1].hand, *world.sides[1].deck)
+
+
+def test_what_the_enemy_saw_of_a_hand_takes_no_card_out_of_it_where_others_are_unknown() -> None:
+    table = Table("N WALL e5", south_hand="HERALD BOW SEER", south_deck="LANCE EYE")
+    table.state.sides[0] = replace(table.state.sides[0], seen=("seer",))
+    found = table.game.onward(table.view(0), table.asked, ("play", "herald", "d4"))
+    assert found is not None
+    assert found[0].state.sides[0].hand == ("bow", "seer", "?")
+    world = table.game.guess(found[0], Random(1))
+    assert world.sides[0].hand[:2] == ("bow", "seer")
+    assert world.sides[0].hand[2] in ("lance", "eye")
