@@ -69,9 +69,9 @@ def probes(game: Any) -> tuple[Probe, ...]:
     return (asked, *((verb.name, dict(zip(verb.arguments, SQUARES, strict=False))) for verb in game.verbs))
 
 
-def zooms(shown: Seen | None) -> list[str]:
+def zooms(shown: Seen) -> list[str]:
     """Return what shows a part of the board of a panel in large; nothing where its board is not large."""
-    return [] if shown is None else [one for one in shown.custom_ids() if ":zoom." in one]
+    return [one for one in shown.custom_ids() if ":zoom." in one]
 
 
 class World:
@@ -158,8 +158,9 @@ class World:
             await self._use(reader, "my", {})
             for command in ("panel", "submit"):
                 shown = await self._use(reader, command, {"match": self.table.match})
-                for closer in zooms(shown):
-                    await self._shown(reader, closer, await reader.click(reader.look(shown.id), closer))
+                if shown is not None:
+                    for closer in zooms(shown):
+                        await self._shown(reader, closer, await reader.click(reader.look(shown.id), closer))
             for command, given in probes(self.table.game):
                 await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})

@@ -204,4 +204,6 @@ def _takes_back(panel: Panel) -> bool:
     row = summary.row
     waits = panel.question is None or panel.sent is not None or not panel.is_open
     alone = sum(place.player is not None for place in summary.seats) == 1
-    return row.takebacks and row.status in RUNNING and row.moves > 0 and (waits or alone) and not is_lesson(row.id)
+    is_in = panel.seen.seat is not None and summary.seats[panel.seen.seat].rank is None
+    begun = row.takebacks and row.status in RUNNING and row.moves > 0 and not is_lesson(row.id)
+    return begun and is_in and (waits or alone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
@@ -31,7 +32,7 @@ every_locale = pytest.mark.parametrize("locale", LANGUAGES.locales)
 
 
 @cache
-def names() -> dict[str, tuple[str, ...]]:
+def names() -> Mapping[str, tuple[str, ...]]:
     return lexicon(shipped(), LANGUAGES)
 
 
