@@ -282,4 +282,4 @@ class Close(Frame, frozen=True):
             r.push(Begin())
 
 
-FRAMES = Teams | Bans | Field | Order | Deploy | Begin | Next | Acting | Go | Close
+FRAMES = Teams | Bans | Field | Order | Lists | Deploy | Begin | Next | Acting | Go | Close
