@@ -74,7 +74,7 @@ async def test_two_people_set_up_and_begin_on_their_phones(tmp_path: Path) -> No
         await red.sees("not your turn")
         await blue.open_panel(code)
         await blue.sees("Your turn")
-        await blue.choose("Your turn", "a3")
+        await blue.choose("Or step by step …", "a3")
         await blue.photograph("hidden-turn-blue.png")
         await blue.press("Send")
         await blue.sees("not your turn")
