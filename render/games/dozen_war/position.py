@@ -14,7 +14,7 @@ from rules.dozen_war.catalogue import Catalogue
 from rules.dozen_war.ending import held_pieces
 from rules.dozen_war.field import Field
 from rules.dozen_war.naming import side_text
-from rules.dozen_war.state import DozenState, Unit
+from rules.dozen_war.state import DozenState, Unit, rank_of
 from rules.dozen_war.words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SKILL_COST, SOLDIERS, word
 from rules.kernel.types import UNKNOWN, View
 
@@ -33,7 +33,7 @@ def board(book: Catalogue, state: DozenState, tr: Translate, wish: Wish) -> Boar
         sites=sites(field, state, tr),
         notes=tuple(
             token_note(field.names[cell], token)
-            for cell, there in state.buried.items()
+            for cell, there in sorted(state.buried.items())
             for token in there
             if token != UNKNOWN
         ),
@@ -69,7 +69,7 @@ def sites(field: Field, state: DozenState, tr: Translate) -> tuple[Site, ...]:
             CASTLE_HP,
             tr(word("castle_kind", castle.troop)),
         )
-        for castle in state.castles.values()
+        for _, castle in sorted(state.castles.items(), key=lambda found: rank_of(found[0]))
     )
 
 
