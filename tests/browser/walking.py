@@ -47,11 +47,9 @@ ASKED = """() => {
     const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
     return actions.some(action => !['', 'back', 'report'].includes(action) && !action.startsWith('offer'));
 }"""
-HEARD = """before => {
-    const last = [...document.querySelectorAll('.message')].at(-1);
-    return last.dataset.id !== before && last.querySelector('[data-custom-id^="typed:"]') !== null;
-}"""
-"""The last message is a new one that says that a list was read."""
+HEARD = """before => [...document.querySelectorAll('.message')].some(one =>
+    BigInt(one.dataset.id) > BigInt(before) && one.querySelector('[data-custom-id^="typed:"]') !== null)"""
+"""A new message says that a list was read; the card of the thread may stand below it."""
 TURN_MS = 30_000
 """How long the panel may take to show that it is somebody's turn."""
 
@@ -160,7 +158,7 @@ class Writer(Walker):
         await page.get_by_role("button", name="Send", exact=True).last.click()
         await page.wait_for_function(HEARD, arg=before, timeout=TURN_MS)
         await self.hand.photograph_panel("list-said.png")
-        await self.hand.panel.locator('[data-custom-id^="typed:"]').click()
+        await page.locator('.message [data-custom-id^="typed:"]').last.click()
         await page.wait_for_function(ASKED, timeout=TURN_MS)
         await self.hand.photograph_panel("list-understood.png")
         await self.hand.press("Send")

@@ -9,20 +9,26 @@ from typing import Any
 
 import pytest
 
+from bot.content import read_languages
 from bot.discord.panel.deeds import Offer, advisable, advised, chosen, offer, without_repeats
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
+from bot.discord.panel.telling import turn_lines
+from bot.show.words import Words
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Option, Text
 from standin.server import Sandbox
+from tests.i18n.keys import ROOT
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table, labels
 from tests.panel.test_ways_panel import BLUE, RED
 from tests.rules.commandeer.table import Table as CardTable
 from tests.rules.dozen_war.table import Table as HexTable
 from tests.rules.skirmish.scenario import Table as Scene
+
+LANGUAGES = read_languages(ROOT / "data", strict=False)
 
 SKIRMISH = "skirmish"
 
@@ -225,3 +231,15 @@ def moves(q: Question) -> list[Choice]:
     """Return the single moves among the deeds of a turn."""
     found = [deed.entries[0] for deed in q.game.deeds(q.view, q.decision) if len(deed.entries) == 1]
     return [entry for entry in found if entry[1:2] == ("move",)]
+
+
+def test_what_was_written_ahead_and_does_not_fit_is_told_with_the_reason_and_what_follows_it_too() -> None:
+    """A list is taken apart and checked when its entries are reached: what it comes to can be drawn all the same."""
+    table = CardTable("S GRUNT c3", "N GRUNT d4", cp=3, south_hand="WALL EYE", south_deck="")
+    stage = Stage((("play", "wall", "d3"), ("play", "c2"), ("end",)))
+    q = Question(table.game, table.view(), table.asked)
+    lines = turn_lines(Words(LANGUAGES, "en"), q, stage)
+    assert [line[:6] for line in lines[:2]] == ["**1.**", "**2.**"]
+    assert "c2 is not possible here" in lines[2]
+    assert lines[3] == "- then: end (checked when it is reached)"
+    assert Turn(q).onward(stage) is None

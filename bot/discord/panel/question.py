@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from bot.storage.rows import FULL, OFF
 from rules.kernel import cursor
 from rules.kernel.cursor import Cursor
-from rules.kernel.errors import IllegalChoice
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Piece, pieces
 from rules.kernel.sheet import SheetGame
@@ -90,8 +90,14 @@ class Question(NamedTuple):
         return node.about(token) if isinstance(node, Ways) else None
 
     def after(self, choice: Choice) -> Question | None:
-        """Return what an answer, or rows that go on with its beginning, lead to; None: nothing foreseeable."""
-        found = self.game.onward(self.view, self.decision, choice)
+        """Return what an answer, or rows that go on with its beginning, lead to.
+
+        None: nothing foreseeable; so also after what does not fit as things stand, which somebody may have written.
+        """
+        try:
+            found = self.game.onward(self.view, self.decision, choice)
+        except (IllegalChoice, IncompleteChoice):
+            return None
         return None if found is None else self._replace(view=found[0], decision=found[1])
 
     def node(self, prefix: Choice, wide: bool = False) -> Node:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.i18n import escape
 from bot.show.words import Words
+from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.menu import ROW, STOP
 from rules.kernel.notation import FREE
 from rules.kernel.types import Choice, Option, Refusal
@@ -58,11 +59,20 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
             continue
         if len(made) > 1:
             found.append(words.say("panel.numbered", number=index + 1, answer=answer_line(words, now, choice)))
-            found += remark_lines(words, now.remarks(choice))
+            found += remark_lines(words, _unfit(now, choice) or now.remarks(choice))
         else:
             found += answer_lines(words, now, choice)
         now = now.after(choice)
     return found
+
+
+def _unfit(q: Question, choice: Choice) -> tuple[Refusal, ...]:
+    """Return why an answer that was written ahead does not fit as things stand; nothing where it does."""
+    try:
+        q.game.check(q.view, q.decision, choice)
+    except (IllegalChoice, IncompleteChoice) as error:
+        return (Refusal(error.text, error.clause),)
+    return ()
 
 
 def entry_lines(words: Words, q: Question, stage: Stage) -> list[str]:
