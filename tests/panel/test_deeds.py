@@ -236,10 +236,18 @@ def moves(q: Question) -> list[Choice]:
 def test_what_was_written_ahead_and_does_not_fit_is_told_with_the_reason_and_what_follows_it_too() -> None:
     """A list is taken apart and checked when its entries are reached: what it comes to can be drawn all the same."""
     table = CardTable("S GRUNT c3", "N GRUNT d4", cp=3, south_hand="WALL EYE", south_deck="")
-    stage = Stage((("play", "wall", "d3"), ("play", "c2"), ("end",)))
+    stage = Stage((("play", "wall", "d3"), ("attack", "c3"), ("end",)))
     q = Question(table.game, table.view(), table.asked)
     lines = turn_lines(Words(LANGUAGES, "en"), q, stage)
     assert [line[:6] for line in lines[:2]] == ["**1.**", "**2.**"]
-    assert "c2 is not possible here" in lines[2]
+    assert "is not possible here" in lines[2]
     assert lines[3] == "- then: end (checked when it is reached)"
     assert Turn(q).onward(stage) is None
+    assert q.closing(stage.entries) == ()
+
+
+def test_what_may_be_left_out_of_what_is_written_ahead_is_told_as_it_is_meant() -> None:
+    table = CardTable("S GRUNT c3", "N GRUNT d4", cp=3, south_hand="WALL EYE", south_deck="")
+    stage = Stage((("play", "wall", "d3"), ("play", "c2")))
+    lines = turn_lines(Words(LANGUAGES, "en"), Question(table.game, table.view(), table.asked), stage)
+    assert [line[:30] for line in lines] == ["**1.** commandeer.card.wall \\(", "**2.** commandeer.card.eye \\(1"]

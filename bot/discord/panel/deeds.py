@@ -195,7 +195,7 @@ async def advised(q: Question, stage: Stage = NOTHING) -> Stage:
         rng = Random(f"advice/{q.decision.id}")
         answers = (await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng),)
     first, *more = (*made, *answers)
-    return here.of(first, (*more, *q.game.closing(q.view, q.decision, (first, *more))))
+    return here.of(first, (*more, *q.closing((first, *more))))
 
 
 def best_turn(q: Question, made: tuple[Choice, ...] = ()) -> tuple[Choice, ...]:

@@ -124,7 +124,7 @@ class Turn(Form):
     @property
     def advises(self) -> bool:
         """A computer player makes turns that people make by ways of their own, or that go on until they are ended."""
-        return self.q.ways is not None or bool(self.q.game.closing(self.q.view, self.q.decision, ()))
+        return self.q.ways is not None or bool(self.q.closing(()))
 
     @property
     def fills(self) -> bool:
@@ -250,7 +250,7 @@ class Turn(Form):
     def ends(self, stage: Stage) -> bool:
         """Say whether the last of the answers ends the turn."""
         *before, last = stage.entries
-        return (last,) == tuple(self.q.game.closing(self.q.view, self.q.decision, before))
+        return (last,) == tuple(self.q.closing(before))
 
     def without(self, stage: Stage, index: int) -> Stage:
         """Return the answers without one of them, what does not fit then and the end of the turn."""

@@ -91,7 +91,7 @@ def send_sheet(panel: Panel, q: Question, stage: Stage) -> Any:
 
 def has_end(q: Question, stage: Stage) -> bool:
     """Say whether the answers so far leave something that the game would end as most people do."""
-    return any(stage.entries) and bool(q.game.closing(q.view, q.decision, stage.entries))
+    return any(stage.entries) and bool(q.closing(stage.entries))
 
 
 def suggestion(panel: Panel, q: Question, stage: Stage) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.storage.rows import FULL, OFF
@@ -89,16 +90,27 @@ class Question(NamedTuple):
         node = self.at(row).node if self.is_foretold else None
         return node.about(token) if isinstance(node, Ways) else None
 
+    def meant(self, entry: Choice) -> Choice:
+        """Return the answer that one written ahead stands for here: what may be left out is put in."""
+        return entry if self.is_whole(entry) else self.game.spelled_out(self.view, self.decision, entry)
+
     def after(self, choice: Choice) -> Question | None:
         """Return what an answer, or rows that go on with its beginning, lead to.
 
         None: nothing foreseeable; so also after what does not fit as things stand, which somebody may have written.
         """
         try:
-            found = self.game.onward(self.view, self.decision, choice)
+            found = self.game.onward(self.view, self.decision, self.meant(choice))
         except (IllegalChoice, IncompleteChoice):
             return None
         return None if found is None else self._replace(view=found[0], decision=found[1])
+
+    def closing(self, answers: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Return the answers that end the turn after some; empty where one that was written does not fit."""
+        try:
+            return self.game.closing(self.view, self.decision, answers)
+        except (IllegalChoice, IncompleteChoice):
+            return ()
 
     def node(self, prefix: Choice, wide: bool = False) -> Node:
         """Return what may follow a beginning of an answer."""

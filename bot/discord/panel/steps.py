@@ -184,7 +184,7 @@ async def _zoom(press: Press, panel: Panel, argument: str) -> None:
 async def _send_end(press: Press, panel: Panel, argument: str) -> None:
     """Send the answer with what ends the turn."""
     q, now = question(panel), panel.making.now
-    whole = Stage((*now.entries, *q.game.closing(q.view, q.decision, now.entries)))
+    whole = Stage((*now.entries, *q.closing(now.entries)))
     await _send(press, panel._replace(making=msgspec.structs.replace(panel.making, now=whole)), argument)
 
 

@@ -57,9 +57,12 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
         if now is None:
             found.append(words.say("panel.ahead", answer=escape(" ".join(choice))))
             continue
+        choice = now.meant(choice)
         if len(made) > 1:
-            found.append(words.say("panel.numbered", number=index + 1, answer=answer_line(words, now, choice)))
-            found += remark_lines(words, _unfit(now, choice) or now.remarks(choice))
+            unfit = _unfit(now, choice)
+            said = escape(" ".join(choice)) if unfit else answer_line(words, now, choice)
+            found.append(words.say("panel.numbered", number=index + 1, answer=said))
+            found += remark_lines(words, unfit or now.remarks(choice))
         else:
             found += answer_lines(words, now, choice)
         now = now.after(choice)
@@ -80,7 +83,8 @@ def entry_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     found: list[str] = []
     now: Question | None = q
     for choice in stage.entries:
-        found.append(" ".join(choice) if now is None else answer_line(words, now, choice))
+        choice = choice if now is None else now.meant(choice)
+        found.append(" ".join(choice) if now is None or _unfit(now, choice) else answer_line(words, now, choice))
         now = None if now is None else now.after(choice)
     return found
 
