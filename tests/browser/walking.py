@@ -177,6 +177,6 @@ class Writer(Walker):
         told: list[str] = []
         for answer in (*answers, *game.closing(seen.view, seen.plan, answers)):
             assert now is not None
-            told.append(game.format(now.view, now.decision, answer))
+            told.append(game.format(now.view, now.decision, answer) or " ".join(answer))  # what is forced is left out
             now = now.after(answer)
         return "; ".join(told)
