@@ -25,12 +25,12 @@ from bot.contest.acts import (
 from bot.contest.contest import Contest
 from bot.contest.errors import ContestError, Misfit, Needed, TooEarly, TooLate, Twice, Unknown
 from bot.contest.log import check, dump, fold
-from bot.contest.season import Season
 from bot.contest.settings import Points, Settings, Stage
 from bot.contest.settings import check as check_settings
 from bot.i18n.catalogue import Catalogue
 
 from .fields import Event
+from .season import Season
 
 TEXTS = Catalogue.read(Path(__file__).parents[2] / "data" / "locales").locales["en"].entries
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from bot.contest.acts import Adjust, Pairing, Publish, Strike
-from bot.contest.season import Habits, Season
 from bot.contest.settings import PART, Points, Settings, Stage
 from bot.contest.standings import standings
 
 from .fields import SEED, Event
 from .oracle import Oracle
+from .season import Habits, Season
 
 QUIET = Habits(absent=0.06, drop=0, late=0, rest=0, slip=0.1, equal=0.2)
 

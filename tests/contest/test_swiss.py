@@ -12,11 +12,11 @@ from bot.contest.acts import Forbid, Join, Rest
 from bot.contest.contest import Contest
 from bot.contest.drawing import is_over, propose
 from bot.contest.rolling import free
-from bot.contest.season import Habits, Season
 from bot.contest.settings import PART, Settings, Stage
 from bot.contest.swiss import ALONE, Field, cost, match, pair
 
 from .fields import SEED, Event
+from .season import Habits, Season
 
 
 def all_pairings(members: list[int]) -> Iterator[list[tuple[int, int]]]:

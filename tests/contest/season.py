@@ -7,13 +7,27 @@ from random import Random
 
 import msgspec
 
-from . import ladders
-from .acts import Act, Back, Challenge, Close, Drop, Enter, How, Join, Publish, Report, Rest, Strike, TakeBack
-from .applying import apply
-from .contest import Contest, Table
-from .drawing import begin, is_over, propose
-from .log import fold
-from .settings import Settings
+from bot.contest import ladders
+from bot.contest.acts import (
+    Act,
+    Back,
+    Challenge,
+    Close,
+    Drop,
+    Enter,
+    How,
+    Join,
+    Publish,
+    Report,
+    Rest,
+    Strike,
+    TakeBack,
+)
+from bot.contest.applying import apply
+from bot.contest.contest import Contest, Table
+from bot.contest.drawing import begin, is_over, propose
+from bot.contest.log import fold
+from bot.contest.settings import Settings
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -30,12 +44,12 @@ class Habits(msgspec.Struct, frozen=True):
 class Season:
     """One event played from sign-up to its end; `acts` is its log."""
 
-    def __init__(self, settings: Settings, entrants: int, chance: Random, habits: Habits = Habits()) -> None:  # noqa: B008
+    def __init__(self, settings: Settings, entrants: int, chance: Random, habits: Habits | None = None) -> None:
         self.acts: list[Act] = []
         self.contest = Contest(settings)
         self.seed = chance.randbytes(16)
         self.strength: dict[int, float] = {}
-        self._chance, self._habits = chance, habits
+        self._chance, self._habits = chance, habits or Habits()
         for person in range(1, entrants + 1):
             self._enter(person)
 
