@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Forbid, Join, Rest
+from bot.contest.acts import Forbid, Join, Lone, Pairing, Publish, Rest
 from bot.contest.contest import Contest
 from bot.contest.drawing import is_over, propose
 from bot.contest.rolling import free
@@ -179,3 +179,17 @@ def test_rolling_everybody_plays_as_many_tables_as_set_and_nobody_two_at_once(en
     for entrant in event.ids:
         assert sum(entrant in table.seats for table in tables) == 5
     assert again <= 3
+
+
+@pytest.mark.parametrize(("alone", "gets_another"), [("half_bye", False), ("bye", False), ("missed", True)])
+def test_d7_a_bye_that_was_asked_for_counts_when_byes_are_handed_out(alone: Lone, gets_another: bool) -> None:
+    """Who has the fewest points sits out again only if the round before was a missed one."""
+    event = Event(Stage("swiss", rounds=3), entrants=5)
+    event.begin((1, 2, 3, 4, 5))
+    event.act(Publish((Pairing((1, 2)), Pairing((3, 4)), Pairing((5,), alone=alone))))
+    for table in event.contest.open_tables():
+        event.report(table.id, 1, 1)
+    proposal = propose(event.contest, SEED)
+    assert proposal is not None
+    (out,) = [table.seats[0] for table in proposal.tables if table.alone]
+    assert (out == 5) is gets_another
