@@ -82,7 +82,8 @@ class Takebacks:
             done = await self._matches.carry_out(bundle, rulings.agreed(asked.step, Seat(asked.seat)), key)
             return msgspec.structs.replace(done, seat=seat)
         notes = self._notes(bundle)
-        notes.notice(Text("service.takeback.asked", {"seat": {"seat": asked.seat}}), mention=waits, buttons=ANSWERS)
+        if not asked.agreed:  # those who are asked have been pinged
+            notes.notice(Text("service.takeback.asked", {"seat": {"seat": asked.seat}}), mention=waits, buttons=ANSWERS)
         return await self._keep(bundle, msgspec.structs.replace(asked, agreed=agreed), notes, key, seat)
 
     async def _before(self, bundle: Bundle, seat: int) -> int:

@@ -404,3 +404,21 @@ def test_a_clock_with_a_budget_of_its_own_is_still_of_its_sort() -> None:
     assert (preset.budget("entry.draft", None), preset.in_play("entry.draft")) == (60, False)
     assert preset.in_play("react"), "a window is part of the play, however short its clock"
     assert preset.budget("react", 50) == 60, "so that the bank pays for it"
+
+
+async def test_who_is_asked_to_let_an_answer_be_taken_back_is_pinged_once(
+    services: Services, clock: FakeClock, sender: FakeSender
+) -> None:
+    code = await begun(services, 3)
+    seen = await services.views.seat(code, 0)
+    assert seen.plan is not None
+    await services.matches.submit(code, ANN, 0, seen.plan.id, seen.plan.default)
+    await services.takebacks.offer(code, ANN, 0)
+    await services.takebacks.accept(code, BOB, 1)
+    await drain(services, clock)
+    asked = [
+        r.payload["mention"] for r in sender.rows if r.payload.get("text", {}).get("key") == "service.takeback.asked"
+    ]
+    assert asked == [[1, 2]]
+    done = await services.takebacks.accept(code, CYD, 2)
+    assert [event.kind for event in done.events] == ["taken_back"]
