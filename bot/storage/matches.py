@@ -11,13 +11,27 @@ from rules.kernel.types import Outcome
 
 from . import absences, deadlines, drafts, moves, notes, outbox, players, queue, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
-from .rows import OPEN, Bundle, Change, Deadline, Held, MatchFile, MatchRow, Offer, SeatRow, Series, Takeback, Trouble
+from .rows import (
+    OPEN,
+    Bundle,
+    Change,
+    Deadline,
+    Held,
+    Limit,
+    MatchFile,
+    MatchRow,
+    Offer,
+    SeatRow,
+    Series,
+    Takeback,
+    Trouble,
+)
 from .store import Conflict, Repeated, Taken
 
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
-    " held, troubles, away, series, help, takeback, takebacks"
+    " held, troubles, away, series, help, takeback, takebacks, time_limit"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
@@ -324,7 +338,7 @@ def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
 def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> None:
     cursor = connection.execute(
         "UPDATE matches SET version = ?, status = ?, creator = ?, moves = ?, outcome = ?, offer = ?,"
-        " started = ?, ended = ?, leaving = ?, held = ?, takeback = ? WHERE id = ? AND version = ?",
+        " started = ?, ended = ?, leaving = ?, held = ?, takeback = ?, time_limit = ? WHERE id = ? AND version = ?",
         (
             row.version,
             row.status,
@@ -337,6 +351,7 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
             dump(row.leaving),
             maybe_dump(row.held),
             maybe_dump(row.takeback),
+            maybe_dump(row.limit),
             row.id,
             expected,
         ),
@@ -399,6 +414,7 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         row.help,
         maybe_dump(row.takeback),
         row.takebacks,
+        maybe_dump(row.limit),
     )
 
 
@@ -433,6 +449,7 @@ def _match(row: Row) -> MatchRow:
         help=row[26],
         takeback=maybe_load(row[27], Takeback),
         takebacks=bool(row[28]),
+        limit=maybe_load(row[29], Limit),
     )
 
 

@@ -6,13 +6,15 @@ import sqlite3
 from collections import Counter
 from typing import Any
 
-from . import deadlines
+from . import boards, deadlines
 from .codec import Row, dump, load
-from .rows import ANYWHERE, Delivery, Message, OutboxRow, Places
+from .rows import ANYWHERE, Board, Delivery, Message, OutboxRow, Places
 
-_COLUMNS = "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault"
+_COLUMNS = (
+    "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault, guild, channel"
+)
 _PLACE = (
-    "COALESCE((SELECT guild FROM matches WHERE id = ?), 0), COALESCE((SELECT channel FROM matches WHERE id = ?), 0)"
+    "COALESCE((SELECT guild FROM matches WHERE id = ?), ?), COALESCE((SELECT channel FROM matches WHERE id = ?), ?)"
 )
 _HEAD = (
     "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.match_id = o.match_id AND p.id < o.id"
@@ -25,21 +27,24 @@ _CHANNELS = (
     " FROM c WHERE c.channel IS NOT NULL) SELECT channel FROM c WHERE channel IS NOT NULL"
 )
 """Each channel with waiting messages, by leaps over the index: one that holds thousands costs no more than another."""
-_UNTRIED = "FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting' AND attempts = 0"
+_UNTRIED = "FROM outbox WHERE match_id IS ? AND collapse = ? AND state = 'waiting' AND attempts = 0"
 
 
 def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
     """Add messages; each replaces the untried one of its sort and speaks of everything since that one's `since`.
 
     A message that was tried may have been seen although the answer was lost: only the same nonce keeps it from
-    being said twice, so it stays.
+    being said twice, so it stays. One of no match is said when the one that it replaces was to be: however often it
+    is renewed, it comes.
     """
     for row in rows:
-        since = row.since
+        since, next_try = row.since, row.next_try
         if row.collapse:
-            older = connection.execute(f"SELECT MIN(since) {_UNTRIED}", (row.match, row.collapse)).fetchone()[0]
+            query = f"SELECT MIN(since), MIN(next_try) {_UNTRIED}"
+            older, due = connection.execute(query, (row.match, row.collapse)).fetchone()
             if older is not None:
                 since = min(since, older)
+                next_try = next_try if row.match is not None else min(next_try, due)
             cancel(connection, row.match, (row.collapse,))
         connection.execute(
             "INSERT INTO outbox (match_id, seat, kind, payload, since, nonce, collapse, state, attempts, next_try,"
@@ -53,10 +58,9 @@ def add(connection: sqlite3.Connection, rows: tuple[OutboxRow, ...]) -> None:
                 since,
                 row.nonce,
                 row.collapse,
-                row.next_try,
+                next_try,
                 row.created,
-                row.match,
-                row.match,
+                *_place(row),
             ),
         )
 
@@ -73,7 +77,7 @@ def cancel(connection: sqlite3.Connection, match: str | None, sorts: tuple[str, 
     """Delete waiting messages of the given sorts."""
     for sort in sorts:
         connection.execute(
-            "DELETE FROM outbox WHERE match_id = ? AND collapse = ? AND state = 'waiting' AND attempts = 0",
+            f"DELETE {_UNTRIED}",
             (match, sort),
         )
 
@@ -100,8 +104,8 @@ def claim(connection: sqlite3.Connection, now: int, limit: int, places: Places =
             taken.append(_row(row))
     # where its match is now, by which `made` knows whether the match was moved meanwhile
     connection.executemany(
-        "UPDATE outbox SET state = 'sending', channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), 0)"
-        " WHERE id = ?",
+        "UPDATE outbox SET state = 'sending',"
+        " channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), channel) WHERE id = ?",
         [(row.id,) for row in taken],
     )
     return taken
@@ -132,6 +136,8 @@ def delivered(connection: sqlite3.Connection, row: OutboxRow, at: int, what: Del
 
 def made(connection: sqlite3.Connection, row: OutboxRow, what: Delivery) -> None:
     """Keep what a message brought into being, delivered or not; nothing of one from where its match is no more."""
+    if row.match is None and what.role:
+        boards.put(connection, Board(row.guild, what.role, what.channel, what.message, what.shows))
     if row.match is None or _is_from_elsewhere(connection, row):
         return
     if what.thread is not None:
@@ -198,7 +204,7 @@ def lay_aside(connection: sqlite3.Connection, row: OutboxRow, at: int) -> None:
         f" created, done, fault, guild, channel) VALUES (?, ?, ?, ?, ?, ?, ?, 'dead', 1, ?, ?, ?, ?, {_PLACE})",
         (
             *(row.match, row.seat, row.kind, dump(row.payload), row.since, row.nonce, row.collapse),
-            *(at, at, at, row.fault, row.match, row.match),
+            *(at, at, at, row.fault, *_place(row)),
         ),
     )
 
@@ -255,6 +261,10 @@ def purge(connection: sqlite3.Connection, before: int) -> None:
     connection.execute("DELETE FROM inputs WHERE at < ?", (before,))
 
 
+def _place(row: OutboxRow) -> tuple[str | None, int, str | None, int]:
+    return row.match, row.guild, row.match, row.channel
+
+
 def _row(row: Row) -> OutboxRow:
     return OutboxRow(
         id=row[0],
@@ -269,4 +279,6 @@ def _row(row: Row) -> OutboxRow:
         next_try=row[9],
         created=row[10],
         fault=row[11],
+        guild=row[12],
+        channel=row[13],
     )

@@ -58,6 +58,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("UPDATE seats SET invited = NULL, offered = 0 WHERE invited = ? AND offered = 1", (ident,))
     connection.execute("UPDATE seats SET owner = NULL WHERE owner = ?", (ident,))
     connection.execute("DELETE FROM sat WHERE player = ?", (ident,))
+    connection.execute("DELETE FROM reserves WHERE player = ?", (ident,))
     connection.execute(f"UPDATE matches SET creator = NULL WHERE creator = ? AND {begun}", (ident,))
     rows = connection.execute(
         "SELECT match_id FROM seats WHERE player = ?"

@@ -35,7 +35,7 @@ class Offer(msgspec.Struct, frozen=True):
     `left`: each clock's remaining seconds by `<seat>:<decision>`, `extended`: how often it was given more time;
     `before`: the match's status; `asked`: seats that asked to go on; `agreed`: seats that accepted the offer. `also`:
     until when other seats stop it too, by what they alone may.
-    `hold`: the staff keep it stopped too.
+    `hold`: the staff keep it stopped too. `limit`: the seconds that were left of the match's limit.
     """
 
     seat: int
@@ -48,6 +48,7 @@ class Offer(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
     also: dict[int, int] = {}
     hold: Hold | None = None
+    limit: int | None = None
 
 
 class Takeback(msgspec.Struct, frozen=True):
@@ -59,6 +60,17 @@ class Takeback(msgspec.Struct, frozen=True):
     seat: int
     step: int
     agreed: tuple[int, ...] = ()
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """How long the clocks of a match may run (0: no such time was set) before what counts decides it.
+
+    Once time is up, `turn` is the one that is finished first, and `reason` says why.
+    """
+
+    seconds: int = 0
+    turn: int | None = None
+    reason: str = ""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -86,7 +98,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     `leaving`: the seats that would call it off without a result. `held`: what a match that was under way takes up
     again once its players can see it. `troubles`: what keeps it from where it should be. `away`: the seconds for which
     each person may stop it without anybody's consent. `help`: how much its panels help, one of HELPS. `takebacks`:
-    whether answers may be taken back by agreement.
+    whether answers may be taken back by agreement. `limit`: when what counts decides it.
     """
 
     id: str
@@ -118,6 +130,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     help: str = FULL
     takeback: Takeback | None = None
     takebacks: bool = True
+    limit: Limit | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -236,7 +249,10 @@ class Queued(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A message to be said; an undelivered one is replaced by the next with the same `collapse`."""
+    """A message to be said; an undelivered one is replaced by the next with the same `collapse`.
+
+    `guild`, `channel`: whose and where it is, if it is of no match.
+    """
 
     match: str | None
     seat: int | None = None
@@ -250,6 +266,8 @@ class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
     created: int = 0
     fault: str = ""
     id: int = 0
+    guild: int = 0
+    channel: int = 0
 
 
 class Places(msgspec.Struct, frozen=True):
@@ -261,6 +279,16 @@ class Places(msgspec.Struct, frozen=True):
 
 ANYWHERE = Places(1 << 30, 1 << 30)
 """As many as there are."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Where a message of a server that is kept up to date stands, by its role; `shows`: what it shows."""
+
+    guild: int
+    role: str
+    channel: int
+    message: int
+    shows: str = ""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -276,7 +304,8 @@ class Message(msgspec.Struct, frozen=True):
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     """What a delivered row brought into being: a message with a role, threads; None of a seat: it has none.
 
-    `troubles` None: as they were. `opened`: all who play can see the match now. `gone`: roles put away by it.
+    Of a row of no match the role is one in its server. `troubles` None: as they were. `opened`: all who play can see
+    the match now. `gone`: roles put away by it.
     """
 
     channel: int = 0
@@ -322,12 +351,22 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """A server's settings; `refuge`: the channel that takes the matches of one that is deleted."""
+    """A server's settings; `refuge`: the channel that takes the matches of one that is deleted.
+
+    `matches`, `results`, `staff`: the channels in which matches are played, results are told, the staff have their
+    desk. `game`, `preset`, `options` (by game): what a new match is unless somebody says otherwise.
+    """
 
     id: int
     locale: str = ""
     theme: str = ""
     refuge: int | None = None
+    matches: int | None = None
+    results: int | None = None
+    staff: int | None = None
+    game: str = ""
+    preset: str = ""
+    options: dict[str, dict[str, Any]] = {}
 
 
 class StaffRow(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from . import absences, deadlines, matches, moves, notes, outbox, players, queue, staff
+from . import absences, boards, deadlines, matches, moves, notes, outbox, players, queue, reserves, staff
 from .database import Database
 from .lock import Hold
 from .migrate import migrate
@@ -14,6 +14,7 @@ from .rows import (
     ANYWHERE,
     Absence,
     Act,
+    Board,
     Bundle,
     Change,
     Deadline,
@@ -243,6 +244,24 @@ class SqliteStore:
 
     async def put_staff(self, row: StaffRow) -> None:
         await self.database.write(staff.put, row)
+
+    async def board(self, guild: int, role: str) -> Board | None:
+        return await self.database.read(boards.get, guild, role)
+
+    async def boards(self, role: str) -> list[Board]:
+        return await self.database.read(boards.with_role, role)
+
+    async def drop_board(self, guild: int, role: str) -> None:
+        await self.database.write(boards.drop, guild, role)
+
+    async def reserves(self, match: str) -> tuple[int, ...]:
+        return await self.database.read(reserves.of_match, match)
+
+    async def put_reserve(self, match: str, player: int, since: int) -> None:
+        await self.database.write(reserves.put, match, player, since)
+
+    async def drop_reserve(self, match: str, player: int) -> bool:
+        return await self.database.write(reserves.drop, match, player)
 
     async def acts(self, match: str) -> tuple[Act, ...]:
         return await self.database.read(staff.acts, match)

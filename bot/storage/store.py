@@ -8,6 +8,7 @@ from .rows import (
     ANYWHERE,
     Absence,
     Act,
+    Board,
     Bundle,
     Change,
     Deadline,
@@ -330,6 +331,30 @@ class Store(Protocol):
 
     async def acts(self, match: str) -> tuple[Act, ...]:
         """Return what the staff did to a match, oldest first."""
+        ...
+
+    async def board(self, guild: int, role: str) -> Board | None:
+        """Return where the message of a server with a role stands."""
+        ...
+
+    async def boards(self, role: str) -> list[Board]:
+        """Return where all servers' messages with a role stand."""
+        ...
+
+    async def drop_board(self, guild: int, role: str) -> None:
+        """Forget where the message of a server with a role stood."""
+        ...
+
+    async def reserves(self, match: str) -> tuple[int, ...]:
+        """Return who waits for a seat of a match, the first to come first."""
+        ...
+
+    async def put_reserve(self, match: str, player: int, since: int) -> None:
+        """Put somebody at the end of those who wait for a seat of a match, unless they do already."""
+        ...
+
+    async def drop_reserve(self, match: str, player: int) -> bool:
+        """Let somebody wait for a seat of a match no more; return whether they did."""
         ...
 
     async def decks(self, player: int, game: str) -> list[SavedDeck]:

@@ -10,7 +10,18 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.storage.migrate import schema_version
-from bot.storage.rows import Absence, Act, Delivery, GuildSettings, Player, Queued, SavedDeck, SeatNote, StaffRow
+from bot.storage.rows import (
+    Absence,
+    Act,
+    Delivery,
+    GuildSettings,
+    OutboxRow,
+    Player,
+    Queued,
+    SavedDeck,
+    SeatNote,
+    StaffRow,
+)
 from bot.storage.sqlite import SqliteStore
 
 from .rows import ANN, NOW, creation, deadline, draft, message, step
@@ -19,6 +30,9 @@ from .rows import ANN, NOW, creation, deadline, draft, message, step
 async def fill(path: Path) -> None:
     """Make a database with something in every table."""
     store = await SqliteStore.open(path)
+    await store.say((OutboxRow(match=None, kind="desk", nonce="n3", collapse="desk.7", guild=7, channel=8),))
+    (desk,) = await store.claim(NOW, 1)
+    await store.delivered(desk, NOW, Delivery(channel=8, message=9, role="desk", shows="none"))
     await store.apply(
         creation(
             input="click-1",
@@ -39,6 +53,7 @@ async def fill(path: Path) -> None:
     await store.put_player(Player(id=ANN, locale="ja"))
     await store.put_guild(GuildSettings(id=7, locale="ja"))
     await store.put_staff(StaffRow(7, "role", 70, "referee"))
+    await store.put_reserve("K7QFD", ANN + 1, NOW)
     await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=("a",), saved=NOW))
     await store.enqueue(
         Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)

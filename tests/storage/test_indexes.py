@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage import absences, deadlines, matches, moves, outbox, players, queue, staff
+from bot.storage import absences, boards, deadlines, matches, moves, outbox, players, queue, reserves, staff
 from bot.storage.migrate import migrate
-from bot.storage.rows import Absence, Delivery, Draft, Queued
+from bot.storage.rows import Absence, Board, Delivery, Draft, OutboxRow, Queued
 
 from .rows import ANN, NOW, creation, deadline, message, step
 
@@ -34,6 +34,10 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "in_guild": lambda c: matches.in_guild(c, 7, ("opening", "playing")),
     "staff": lambda c: staff.of_guild(c, 7),
     "acts": lambda c: staff.acts(c, "K7QFD"),
+    "board": lambda c: boards.get(c, 7, "desk"),
+    "put_board": lambda c: boards.put(c, Board(7, "desk", 8, 9)),
+    "say of no match": lambda c: outbox.add(c, (OutboxRow(match=None, kind="desk", nonce="n3", collapse="desk.7"),)),
+    "reserves": lambda c: reserves.of_match(c, "K7QFD"),
     "troubled": lambda c: matches.troubled(c, 7, ("opening", "playing")),
     "hurry": lambda c: outbox.hurry(c, "K7QFD", NOW),
     "next_due": deadlines.next_due,

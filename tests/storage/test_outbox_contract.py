@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from bot.storage.rows import (
+    Board,
     Change,
     Delivery,
     Held,
+    OutboxRow,
     Places,
     Trouble,
 )
@@ -330,3 +332,39 @@ async def test_what_was_delivered_is_forgotten_after_a_while(store: Store) -> No
 async def test_a_message_without_a_match_is_delivered(store: Store) -> None:
     await store.say((message("n1", None), message("n2", None)))
     assert [r.nonce for r in await store.claim(NOW, 5)] == ["n1", "n2"]
+
+
+def desk(nonce: str, due: int, guild: int = 7) -> OutboxRow:
+    """A message of a server that is kept up to date."""
+    sort = f"desk.{guild}"
+    return OutboxRow(match=None, kind="desk", nonce=nonce, collapse=sort, next_try=due, guild=guild, channel=80 + guild)
+
+
+async def test_a_message_of_a_server_comes_when_the_one_it_replaces_was_to_come(store: Store) -> None:
+    await store.say((desk("d1", NOW + 20),))
+    await store.say((desk("d2", NOW + 35), desk("e1", NOW + 40, guild=9)))
+    (first,) = await store.claim(NOW + 20, 5)
+    assert (first.nonce, first.guild, first.channel) == ("d2", 7, 87)
+    assert [row.nonce for row in await store.claim(NOW + 40, 5)] == ["e1"]
+
+
+async def test_where_a_message_of_a_server_stands_is_kept_with_its_delivery(store: Store) -> None:
+    await store.say((desk("d1", NOW),))
+    (row,) = await store.claim(NOW, 5)
+    await store.delivered(row, NOW, Delivery(channel=87, message=5, role="desk", shows="a"))
+    assert await store.board(7, "desk") == Board(7, "desk", 87, 5, "a")
+    assert await store.boards("desk") == [Board(7, "desk", 87, 5, "a")]
+    assert await store.board(9, "desk") is None
+    await store.drop_board(7, "desk")
+    assert await store.board(7, "desk") is None
+
+
+async def test_who_waits_for_a_seat_waits_in_the_order_they_came_once(store: Store) -> None:
+    await store.apply(creation("AAAAA"))
+    for player, since in ((5, NOW), (4, NOW), (5, NOW + 9)):
+        await store.put_reserve("AAAAA", player, since)
+    assert await store.reserves("AAAAA") == (5, 4)
+    assert await store.drop_reserve("AAAAA", 5)
+    assert not await store.drop_reserve("AAAAA", 5)
+    await store.forget(4)
+    assert await store.reserves("AAAAA") == ()
