@@ -114,6 +114,53 @@ class Forbid(msgspec.Struct, frozen=True, tag="forbid"):
     other: int
 
 
+class Enrol(msgspec.Struct, frozen=True, tag="enrol"):
+    """An entrant brings a roster, as an answer to the game's entry; of a draft it holds what was picked."""
+
+    entrant: int
+    entry: tuple[str, ...]
+
+
+class Draft(msgspec.Struct, frozen=True, tag="draft"):
+    """All rosters are drafted from one pool: in this order, then back, and so on."""
+
+    order: tuple[int, ...]
+
+
+class Pick(msgspec.Struct, frozen=True, tag="pick"):
+    """An entrant takes a piece out of the pool that all draft from."""
+
+    entrant: int
+    piece: str
+
+
+class Open(msgspec.Struct, frozen=True, tag="open"):
+    """The next match at a table opens; what its winners of earlier matches chose to take is final."""
+
+    table: int
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim"):
+    """The winner of a match (from 1) at a table chooses what to take of the loser's roster; empty: nothing."""
+
+    table: int
+    match: int
+    piece: str = ""
+
+
+class Settle(msgspec.Struct, frozen=True, tag="settle"):
+    """What an entrant chose to take is final before their next match opens."""
+
+    entrant: int
+
+
+class Fill(msgspec.Struct, frozen=True, tag="fill"):
+    """An entrant fills a roster up that lost pieces."""
+
+    entrant: int
+    pieces: tuple[str, ...]
+
+
 class Close(msgspec.Struct, frozen=True, tag="close"):
     """The event is over."""
 
@@ -126,5 +173,5 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 Act: TypeAlias = (
     Enter | Begin | Join | Publish | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust | Forbid
-    | Close | TakeBack
+    | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Close | TakeBack
 )  # fmt: skip

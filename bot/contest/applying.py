@@ -12,15 +12,22 @@ from .acts import (
     Back,
     Begin,
     Challenge,
+    Claim,
     Close,
+    Draft,
     Drop,
+    Enrol,
     Enter,
+    Fill,
     Forbid,
     Join,
+    Open,
     Pairing,
+    Pick,
     Publish,
     Report,
     Rest,
+    Settle,
     Strike,
     Substitute,
 )
@@ -160,6 +167,31 @@ def _(act: Forbid, contest: Contest, number: int) -> None:
     if act.one == act.other or pair in contest.forbidden:
         raise Twice(f"{pair} is forbidden already", "pair")
     contest.forbidden.append(pair)
+
+
+@_apply.register
+def _(act: Enrol | Pick | Settle | Fill, contest: Contest, number: int) -> None:
+    contest.entrant(act.entrant)
+
+
+@_apply.register
+def _(act: Draft, contest: Contest, number: int) -> None:
+    for entrant in act.order:
+        contest.entrant(entrant)
+    if len(set(act.order)) != len(act.order):
+        raise Twice("somebody picks out of turn", "pool")
+
+
+@_apply.register
+def _(act: Open, contest: Contest, number: int) -> None:
+    table = contest.table(act.table)
+    if table.alone is not None or table.result() is not None:
+        raise TooLate(f"table {act.table} has its result", "table", number=act.table)
+
+
+@_apply.register
+def _(act: Claim, contest: Contest, number: int) -> None:
+    contest.table(act.table)
 
 
 @_apply.register

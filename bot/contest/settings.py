@@ -81,12 +81,16 @@ class Settings(msgspec.Struct, frozen=True):
     reach: int = 3
     """How many places up a challenge of a ladder may go; a tenth of the ladder where that is more."""
     at_once: int = 1
+    rosters: dict[str, str] | None = None
+    """Rosters outlive a match, by these of the game's options for that; None: every match has entries of its own."""
 
 
 def check(settings: Settings) -> None:
     """Refuse settings that can't be played: `Misfit` with the stage (from 1) and what is wrong with it."""
     if not settings.stages:
         raise Misfit("an event needs a stage", "none")
+    if settings.rosters is not None and any(stage.kind == "pods" for stage in settings.stages):
+        raise Misfit("rosters are won and lost by two", "rosters")
     for number, stage in enumerate(settings.stages, 1):
         for fault, wrong in (
             ("rounds", stage.kind in ("swiss", "rolling", "pods") and not 1 <= stage.rounds <= 30),

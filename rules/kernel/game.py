@@ -13,6 +13,7 @@ from .judgement import Judgement
 from .options import in_force, played_by
 from .own_events import Ready
 from .resolver import Resolver
+from .rosters import GIVEN
 from .speech import Speech
 from .types import Choice, Data, Event, Move, S, Seat, View
 from .workshop import Workshop
@@ -73,7 +74,10 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         if question.seat in state.answers and not self._is_side(question) and not question.replaceable:
             raise AlreadyAnswered(f"decision {decision} is answered", decision=decision)
         seen = view if view is not None else self.view(state, question.seat)
-        self.check(seen, question, choice)
+        if by == GIVEN:
+            self.check_given(seen, question, choice)
+        else:
+            self.check(seen, question, choice)
         if then:
             queue.refuse_long(then)
         new = state.copy()

@@ -177,6 +177,10 @@ class Rules(Generic[S], ABC):
         if not cursor.follows(root, choice):
             cursor.check(root, choice)
 
+    def check_given(self, view: View[S], decision: Decision, choice: Choice) -> None:
+        """Check a roster that is brought into a match in answer to a question of its entry; raises as `check`."""
+        self.check(view, decision, choice)
+
     def canonical(self, view: View[S], decision: Decision, choice: Choice) -> Choice:
         """Return an answer as it is to be stored: two orders of a set are one answer. Raises what `check` raises."""
         return cursor.canonical(self.root(view, decision), choice)

@@ -143,7 +143,8 @@ class Outcome(msgspec.Struct, frozen=True):
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """One accepted input.
 
-    `by`: `seat` (sent), `standing` (by its order), `draft` (a saved draft at the deadline), `clock` (the default).
+    `by`: `seat` (sent), `standing` (by its order), `draft` (a saved draft at the deadline), `clock` (the default),
+    `given` (a roster that the seat brings into the match).
     `then`: answers sent ahead with it, which wait in the state's queue; each is a move of its own when it is given.
     """
 

@@ -1,9 +1,10 @@
-"""What people prepare and practise outside a match: decks and formations, teaching positions."""
+"""What people prepare, keep and practise outside a match: decks and formations, rosters, teaching positions."""
 
 from __future__ import annotations
 
 from .parts import Part
 from .puzzles import Puzzle
+from .rosters import Rosters
 from .rules import Rules
 from .types import Choice, Data, Refusal, S, Seat
 
@@ -13,6 +14,11 @@ class Workshop(Rules[S]):
 
     parts: tuple[Part, ...] = ()
     """What players may prepare outside a match: decks, formations."""
+
+    @property
+    def rosters(self) -> Rosters | None:
+        """Return what its rosters are that outlive a match; None: it has none."""
+        return None
 
     def faults(self, kind: str, choice: Choice, options: Data) -> tuple[Refusal, ...]:
         """List every fault of a prepared part, as a match with these options takes it; empty: legal."""

@@ -80,7 +80,7 @@ class Pick(Step):
 
     def options(self) -> Iterator[Option]:
         """List them with their statistics."""
-        return (_unit_option(self._catalogue.units[token]) for token in self.tokens())
+        return (unit_option(self._catalogue.units[token]) for token in self.tokens())
 
     def takes(self, token: Token) -> bool:
         """Say whether a unit may be taken."""
@@ -89,7 +89,7 @@ class Pick(Step):
     def find(self, token: Token) -> Option | Refusal:
         """Return the option of a unit; refuse a deck that is too small, an unknown unit, one copy too many."""
         if self.takes(token):
-            return _unit_option(self._catalogue.units[token])
+            return unit_option(self._catalogue.units[token])
         if token in (PRESET, MAKE):
             return _size(len(self._held))
         if token not in self._catalogue.units:
@@ -111,7 +111,8 @@ def _unknown(token: Token, clause: str) -> Refusal:
     return Refusal(Text("skirmish.fault.unknown_unit", {"given": token}), clause)
 
 
-def _unit_option(unit: UnitType) -> Option:
+def unit_option(unit: UnitType) -> Option:
+    """Return a unit as an option, with its statistics."""
     args = {"unit": Text(f"skirmish.unit.{unit.id}"), "cost": unit.cost, "hp": unit.hp, "atk": unit.atk}
     return Option(unit.id, Text("skirmish.option.unit", {**args, "mov": unit.mov}), at=unit.id)
 
@@ -153,12 +154,12 @@ class Prepared(Step):
 
     def options(self) -> Iterator[Option]:
         """List them with their statistics."""
-        return map(_unit_option, self._catalogue.masters.values())
+        return map(unit_option, self._catalogue.masters.values())
 
     def find(self, token: Token) -> Option | Refusal:
         """Return the option of a master; refuse any other."""
         unit = self._catalogue.masters.get(token)
-        return _unknown(token, "SK-04") if unit is None else _unit_option(unit)
+        return _unknown(token, "SK-04") if unit is None else unit_option(unit)
 
     def beyond(self, last: Token, token: Token) -> Refusal:
         """Refuse what goes beyond a complete entry."""

@@ -68,7 +68,7 @@ class Entry(Frame, frozen=True):
             side = e.state.sides[seat]
             side.deck, side.master = setup.read_entry(e.book.catalogue, choice)
             side.reserve = tuple(slots_of(side))
-            entered.append(Entered(list(side.deck), side.master.id))
+            entered.append(Entered([unit for unit in side.deck if unit], side.master.id))
         e.tell(UnitsRevealed(*entered))
         e.state.stage = "lineup"
         if e.state.options.lineup == "open":

@@ -56,6 +56,7 @@ from .content import Catalogue
 from .engine import After, Engine
 from .lexicon import Names
 from .position import Position
+from .rosters import Decks
 from .rows import PATH
 from .state import SLOTS, Options, Side, SkirmishState
 
@@ -103,12 +104,18 @@ class Skirmish(Base):
         self.catalogue = catalogue
         self.content_hash = catalogue.hash
         self.parts = (parts.DeckPart(catalogue), parts.MasterPart(catalogue))
+        self._rosters = Decks(catalogue)
         self.book = Book(catalogue)
 
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:
         """Make the game over its parsed content files; raise ContentError for a fault."""
         return cls(catalogues.load(files))
+
+    @property
+    def rosters(self) -> Decks:
+        """Return decks that outlive a match (SK-84)."""
+        return self._rosters
 
     # ---- the contract
 
@@ -129,6 +136,13 @@ class Skirmish(Base):
         if decision.kind == "lineup":
             return lineup_choices.menu(self.book, view.state, decision.seat)
         return entry_choices.menu(self.catalogue)
+
+    def check_given(self, view: View[SkirmishState], decision: Decision, choice: Choice) -> None:
+        """Take a roster of a campaign where an entry is asked for (SK-84, RSK-41)."""
+        if choice[:1] == (setup.ROSTER,) and decision.kind == self.rosters.kind:
+            self.rosters.check(choice)
+        else:
+            super().check_given(view, decision, choice)
 
     def mask(self, state: SkirmishState, seat: Seat | None) -> SkirmishState:
         """Copy the state: what is secret in Skirmish are unresolved answers, which the kernel masks (5.3)."""

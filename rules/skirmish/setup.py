@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from rules.kernel.types import Choice, Refusal, Text
 
@@ -11,9 +12,11 @@ from .book import Book
 from .content import Catalogue, UnitType
 from .engine import Engine
 from .events import LineupsRevealed
-from .state import DECK_SIZE, MAX_STARTERS, SkirmishState, Unit, slots_of
+from .state import DECK_SIZE, MAX_STARTERS, SLOTS, SkirmishState, Unit, slots_of
 
 PRESET, OWN, MAKE, DONE = "preset", "own", "make", "done"
+ROSTER = "roster"
+"""Begins what a seat brings from an earlier match: slots with their units, then the master as in an entry (SK-84)."""
 MOST_COPIES = 2
 
 
@@ -30,10 +33,26 @@ def split_entry(choice: Choice) -> tuple[Choice, Choice]:
     return choice[1 : 1 + DECK_SIZE], choice[1 + DECK_SIZE :]
 
 
+def split_roster(roster: Choice) -> tuple[dict[str, str], Choice]:
+    """Take a roster apart into its units by slot and its master tokens; raise ValueError where it is none."""
+    end = next((i for i in range(1, len(roster), 2) if roster[i] in (PRESET, MAKE)), 0)
+    if roster[:1] != (ROSTER,) or end < 3:
+        raise ValueError(f"no roster: {roster}")
+    return dict(zip(roster[1:end:2], roster[2:end:2], strict=True)), roster[end:]
+
+
 def read_entry(catalogue: Catalogue, choice: Choice) -> tuple[tuple[str, ...], UnitType]:
-    """Return deck and master of a complete entry; a self-made master is appraised here (SK-05)."""
-    deck, rest = split_entry(choice)
-    units = catalogue.decks[deck[0]].units if choice[0] == PRESET else deck
+    """Return deck and master of a complete entry; a self-made master is appraised here (SK-05).
+
+    A deck that an ante took from has an empty name in the slot that was freed.
+    """
+    if choice[0] == ROSTER:
+        held, rest = split_roster(choice)
+        last = max(map(SLOTS.index, held))
+        units: Sequence[str] = [held.get(slot, "") for slot in SLOTS[1 : last + 1]]
+    else:
+        deck, rest = split_entry(choice)
+        units = catalogue.decks[deck[0]].units if choice[0] == PRESET else deck
     if rest[0] == MAKE:
         return tuple(units), master.sheet_of(rest[1:], catalogue.tokens)
     return tuple(units), catalogue.masters[rest[1]]
@@ -60,8 +79,13 @@ def deck_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:
     if choice[:1] == (PRESET,):
         unknown = [name for name in deck if name not in catalogue.decks] if len(deck) == 1 else [" ".join(deck)]
         return tuple(Refusal(Text("skirmish.fault.unknown_deck", {"given": name}), "SK-03") for name in unknown)
+    return unit_faults(catalogue, deck)
+
+
+def unit_faults(catalogue: Catalogue, deck: Choice, exact: bool = True) -> tuple[Refusal, ...]:
+    """List the faults of a deck's units; one of a campaign may hold more than nine (`exact` false; RSK-41)."""
     faults: list[Refusal] = []
-    if len(deck) != DECK_SIZE:
+    if len(deck) < DECK_SIZE or (exact and len(deck) > DECK_SIZE):
         faults.append(Refusal(Text("skirmish.fault.deck_size", {"count": len(deck), "size": DECK_SIZE}), "SK-03"))
     for name, count in Counter(deck).items():
         if name not in catalogue.units:

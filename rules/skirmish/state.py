@@ -93,7 +93,7 @@ class Unit(msgspec.Struct):
 
 
 class Side(msgspec.Struct):
-    """One side: its deck by slot, its pools and its score."""
+    """One side: its deck by slot ("" where an ante freed one), its pools and its score."""
 
     deck: tuple[str, ...] = ()
     master: UnitType | None = None
@@ -258,8 +258,8 @@ def find_fallen(state: SkirmishState, tag: str) -> Unit | None:
 
 
 def slots_of(side: Side) -> list[str]:
-    """Return the slots of a deck in unit order, master first."""
-    return [SLOTS[i] for i in range(len(side.deck) + 1)]
+    """Return the slots of a deck in unit order, master first; those that an ante freed are left out."""
+    return [SLOTS[0], *(slot for slot, unit in zip(SLOTS[1:], side.deck, strict=False) if unit)]
 
 
 def can_act(state: SkirmishState, unit: Unit) -> bool:
