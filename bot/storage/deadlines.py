@@ -36,8 +36,12 @@ def answer_of(connection: sqlite3.Connection, match: str, seat: int) -> Deadline
 
 
 def next_due(connection: sqlite3.Connection) -> int | None:
-    """Read the earliest due time."""
-    return connection.execute("SELECT MIN(due) FROM deadlines").fetchone()[0]
+    """Read the earliest due time, of a match or of an event."""
+    query = (
+        "SELECT MIN(due) FROM (SELECT MIN(due) AS due FROM deadlines"
+        " UNION ALL SELECT MIN(due) FROM event_deadlines WHERE due IS NOT NULL)"
+    )
+    return connection.execute(query).fetchone()[0]
 
 
 def due(connection: sqlite3.Connection, until: int, limit: int) -> list[Deadline]:

@@ -9,8 +9,9 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import absences, deadlines, drafts, moves, notes, outbox, players, queue, staff
+from . import absences, deadlines, drafts, events, moves, notes, outbox, players, queue, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
+from .event_rows import EventTable
 from .rows import (
     OPEN,
     Bundle,
@@ -31,7 +32,8 @@ from .store import Conflict, Repeated, Taken
 COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
-    " held, troubles, away, series, help, takeback, takebacks, time_limit"
+    " held, troubles, away, series, help, takeback, takebacks, time_limit,"
+    " event, table_no, table_match"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
@@ -90,7 +92,7 @@ def _keep_sat(connection: sqlite3.Connection, match: str, left: tuple[tuple[int,
 
 
 def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
-    """Apply a change; raise Conflict, Repeated or Taken (the caller's transaction rolls back)."""
+    """Apply a change; raise Conflict, EventMoved, Repeated or Taken (the caller's transaction rolls back)."""
     old = change.row
     row = msgspec.structs.replace(old, version=old.version + 1)
     if old.version == 0:
@@ -128,6 +130,8 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     _keep_sat(connection, row.id, change.left)
     if change.act is not None:
         staff.log(connection, change.act)
+    if change.event is not None:
+        events.apply(connection, change.event)
     return row
 
 
@@ -263,6 +267,16 @@ def in_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ..
     rows = connection.execute(
         f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))}) ORDER BY created, id",
         (guild, *statuses),
+    )
+    return [_match(row) for row in rows]
+
+
+def at_table(connection: sqlite3.Connection, event: str, table: int | None) -> list[MatchRow]:
+    """Read the matches of an event, or of one of its tables, oldest first."""
+    where, given = ("", ()) if table is None else (" AND table_no = ?", (table,))
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM matches WHERE event = ?{where} ORDER BY created, table_no, table_match, id",
+        (event, *given),
     )
     return [_match(row) for row in rows]
 
@@ -415,6 +429,7 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         maybe_dump(row.takeback),
         row.takebacks,
         maybe_dump(row.limit),
+        *((None, None, None) if row.table is None else (row.table.event, row.table.table, row.table.number)),
     )
 
 
@@ -450,6 +465,7 @@ def _match(row: Row) -> MatchRow:
         takeback=maybe_load(row[27], Takeback),
         takebacks=bool(row[28]),
         limit=maybe_load(row[29], Limit),
+        table=None if row[30] is None else EventTable(row[30], row[31], row[32]),
     )
 
 

@@ -259,6 +259,7 @@ def purge(connection: sqlite3.Connection, before: int) -> None:
     """Forget delivered messages and inputs older than a time."""
     connection.execute("DELETE FROM outbox WHERE state = 'delivered' AND done < ?", (before,))
     connection.execute("DELETE FROM inputs WHERE at < ?", (before,))
+    connection.execute("DELETE FROM event_inputs WHERE at < ?", (before,))
 
 
 def _place(row: OutboxRow) -> tuple[str | None, int, str | None, int]:

@@ -8,6 +8,8 @@ import msgspec
 
 from rules.kernel.types import Choice, Event, Move, Outcome
 
+from .event_rows import EventAct, EventDeadline, EventEntrant, EventRow, EventTable
+
 CHALLENGE, OPEN, READY, PAUSED = "challenge", "open", "ready", "paused"
 OPENING, SETUP, PLAYING = "opening", "setup", "playing"
 """Of a match that runs: its clocks wait until its players can see it, it is set up, it is played."""
@@ -98,7 +100,8 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     `leaving`: the seats that would call it off without a result. `held`: what a match that was under way takes up
     again once its players can see it. `troubles`: what keeps it from where it should be. `away`: the seconds for which
     each person may stop it without anybody's consent. `help`: how much its panels help, one of HELPS. `takebacks`:
-    whether answers may be taken back by agreement. `limit`: when what counts decides it.
+    whether answers may be taken back by agreement. `limit`: when what counts decides it. `table`: where in an event it
+    is played.
     """
 
     id: str
@@ -131,6 +134,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     takeback: Takeback | None = None
     takebacks: bool = True
     limit: Limit | None = None
+    table: EventTable | None = None
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -429,6 +433,24 @@ class Bundle(msgspec.Struct, frozen=True):
     sat: tuple[tuple[int, int], ...] = ()
 
 
+class EventChange(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything one verb changes of one event, applied in one transaction or not at all.
+
+    `row.version` is the version that was read (0: the event is new). `acts` follow those that were read. `deadlines`
+    are added in place of those of the same kind and about; `drop` names those that stand no more. `entrants` None
+    leaves them, else it replaces them all.
+    """
+
+    row: EventRow
+    at: int
+    input: str = ""
+    acts: tuple[EventAct, ...] = ()
+    deadlines: tuple[EventDeadline, ...] = ()
+    drop: tuple[tuple[str, str], ...] = ()
+    entrants: tuple[EventEntrant, ...] | None = None
+    outbox: tuple[OutboxRow, ...] = ()
+
+
 class Change(msgspec.Struct, frozen=True, kw_only=True):
     """Everything one verb changes of one match, applied in one transaction or not at all.
 
@@ -437,7 +459,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     undelivered messages that are void now. `channel`: where the match is from now on; its threads and messages were
     elsewhere and are forgotten. `absences` are added, or replace those of the same seat and beginning. `taken`: who
     waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
-    `act`: what the staff did by it. `left`: seats with the people who leave them.
+    `act`: what the staff did by it. `left`: seats with the people who leave them. `event`: what it is for the event
+    that the match is played in, whole or not at all with the rest.
     """
 
     row: MatchRow
@@ -456,6 +479,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     taken: tuple[Queued, ...] = ()
     act: Act | None = None
     left: tuple[tuple[int, int], ...] = ()
+    event: EventChange | None = None
 
 
 class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

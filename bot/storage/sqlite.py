@@ -6,8 +6,9 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from . import absences, boards, deadlines, matches, moves, notes, outbox, players, queue, reserves, staff
+from . import absences, boards, deadlines, events, matches, moves, notes, outbox, players, queue, reserves, staff
 from .database import Database
+from .event_rows import EventBundle, EventDeadline, EventRow
 from .lock import Hold
 from .migrate import migrate
 from .rows import (
@@ -19,6 +20,7 @@ from .rows import (
     Change,
     Deadline,
     Delivery,
+    EventChange,
     GuildSettings,
     MatchFile,
     MatchRow,
@@ -139,6 +141,36 @@ class SqliteStore:
 
     async def put_export(self, file: MatchFile) -> None:
         await self.database.write(matches.put_export, file)
+
+    async def event(self, event: str, key: str = "") -> EventBundle | None:
+        return await self.database.read(events.load_bundle, event, key)
+
+    async def apply_event(self, change: EventChange) -> EventRow:
+        return await self.database.write(events.apply, change)
+
+    async def event_made_by(self, key: str) -> str | None:
+        return await self.database.read(events.applied, key)
+
+    async def events_in(self, guild: int, statuses: tuple[str, ...]) -> list[EventRow]:
+        return await self.database.read(events.in_guild, guild, statuses)
+
+    async def events_of(self, player: int) -> list[EventRow]:
+        return await self.database.read(events.of_player, player)
+
+    async def matches_at(self, event: str, table: int | None = None) -> list[MatchRow]:
+        return await self.database.read(matches.at_table, event, table)
+
+    async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
+        return await self.database.read(events.due, until, limit)
+
+    async def take_event(self, deadline: int) -> bool:
+        return await self.database.write(events.take, deadline)
+
+    async def defer_event(self, deadline: int, until: int) -> None:
+        await self.database.write(events.defer, deadline, until)
+
+    async def move_events(self, kinds: tuple[str, ...], lost: int, now: int) -> int:
+        return await self.database.write(events.move, kinds, lost, now)
 
     async def next_due(self) -> int | None:
         return await self.database.read(deadlines.next_due)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from .event_rows import EventBundle, EventDeadline, EventRow
 from .rows import (
     ANYWHERE,
     Absence,
@@ -13,6 +14,7 @@ from .rows import (
     Change,
     Deadline,
     Delivery,
+    EventChange,
     GuildSettings,
     MatchFile,
     MatchRow,
@@ -40,6 +42,15 @@ class Conflict(StoreError):
     def __init__(self, match: str, version: int) -> None:
         super().__init__(f"match {match} is no longer at version {version}")
         self.match = match
+        self.version = version
+
+
+class EventMoved(StoreError):
+    """The event was changed by someone else since it was read."""
+
+    def __init__(self, event: str, version: int) -> None:
+        super().__init__(f"event {event} is no longer at version {version}")
+        self.event = event
         self.version = version
 
 
@@ -93,7 +104,7 @@ class Store(Protocol):
         ...
 
     async def apply(self, change: Change) -> MatchRow:
-        """Apply a change whole; raise Conflict, Repeated or Taken and leave everything as it was."""
+        """Apply a change whole; raise Conflict, EventMoved, Repeated or Taken and leave everything as it was."""
         ...
 
     async def applied(self, key: str) -> str | None:
@@ -180,10 +191,52 @@ class Store(Protocol):
         """Store an exported match; raise Taken."""
         ...
 
+    # ---- events
+
+    async def event(self, event: str, key: str = "") -> EventBundle | None:
+        """Return an event as it stands, None if unknown; `repeated` says whether input `key` was applied."""
+        ...
+
+    async def apply_event(self, change: EventChange) -> EventRow:
+        """Apply a change whole; raise EventMoved, Repeated or Taken and leave everything as it was."""
+        ...
+
+    async def event_made_by(self, key: str) -> str | None:
+        """Return the event an input was applied to."""
+        ...
+
+    async def events_in(self, guild: int, statuses: tuple[str, ...]) -> list[EventRow]:
+        """Return the events of a server with one of the statuses, the newest first."""
+        ...
+
+    async def events_of(self, player: int) -> list[EventRow]:
+        """Return the events in which a person has a place, the newest first."""
+        ...
+
+    async def matches_at(self, event: str, table: int | None = None) -> list[MatchRow]:
+        """Return the matches of an event, or of one of its tables, oldest first."""
+        ...
+
+    async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
+        """Return what events are to do by themselves with due <= until, earliest first."""
+        ...
+
+    async def take_event(self, deadline: int) -> bool:
+        """Delete what an event was to do; return whether it still stood."""
+        ...
+
+    async def defer_event(self, deadline: int, until: int) -> None:
+        """Let what an event is to do fall due later."""
+        ...
+
+    async def move_events(self, kinds: tuple[str, ...], lost: int, now: int) -> int:
+        """Move the clocks of events of some kinds by what was lost of each, or back if `lost` is negative."""
+        ...
+
     # ---- deadlines
 
     async def next_due(self) -> int | None:
-        """Return when the earliest deadline falls due."""
+        """Return when the earliest deadline of a match or an event falls due."""
         ...
 
     async def due(self, until: int, limit: int = 50) -> list[Deadline]:

@@ -24,7 +24,7 @@ from bot.storage.rows import (
 )
 from bot.storage.sqlite import SqliteStore
 
-from .rows import ANN, NOW, creation, deadline, draft, message, step
+from .rows import ANN, NOW, creation, deadline, draft, event_creation, message, step
 
 
 async def fill(path: Path) -> None:
@@ -58,6 +58,7 @@ async def fill(path: Path) -> None:
     await store.enqueue(
         Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)
     )
+    await store.apply_event(event_creation())
     await store.put_fact("clocks.last_seen", str(NOW))
     await store.close()
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import Change, Deadline, Draft, MatchRow, MoveRow, OutboxRow, SeatNote, SeatRow
+from bot.storage.event_rows import EventAct, EventDeadline, EventEntrant, EventRow
+from bot.storage.rows import Change, Deadline, Draft, EventChange, MatchRow, MoveRow, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Event, Seat
 
 NOW = 1_790_000_000
@@ -83,3 +84,39 @@ def creation(ident: str = "K7QFD", **fields: Any) -> Change:
 def note(nonce: str, seat: int = 0, ident: str = "K7QFD") -> SeatNote:
     """Something told to one seat alone."""
     return SeatNote(match=ident, seat=seat, text={"key": "told", "args": {"n": 1}}, nonce=nonce)
+
+
+def event_row(ident: str = "EQ7FD", **fields: Any) -> EventRow:
+    """An event for which people sign up."""
+    values: dict[str, Any] = {
+        "guild": 7,
+        "channel": 8,
+        "name": "Autumn",
+        "plan": {"game": "tally"},
+        "seed": b"\x00\xff" * 16,
+        "commitment": "c0ffee",
+        "creator": ANN,
+        "created": NOW,
+    }
+    return EventRow(id=ident, **(values | fields))
+
+
+def event_act(n: int, ident: str = "EQ7FD", **fields: Any) -> EventAct:
+    """One act of its log: somebody signs up."""
+    values: dict[str, Any] = {"at": NOW, "who": BOB, "act": {"type": "enter", "player": BOB, "name": "Bob"}}
+    return EventAct(event=ident, n=n, **(values | fields))
+
+
+def event_deadline(due: int | None, kind: str = "close", ident: str = "EQ7FD", **fields: Any) -> EventDeadline:
+    """Something that the event is to do."""
+    return EventDeadline(event=ident, kind=kind, due=due, **({"since": NOW} | fields))
+
+
+def event_creation(ident: str = "EQ7FD", **fields: Any) -> EventChange:
+    """The change that makes the event, in which Bob has a place."""
+    values: dict[str, Any] = {
+        "acts": (event_act(1, ident),),
+        "entrants": (EventEntrant(event=ident, entrant=1, player=BOB, roster=("entry", "a")),),
+        "deadlines": (event_deadline(NOW + 600, ident=ident),),
+    }
+    return EventChange(row=event_row(ident), at=NOW, **(values | fields))

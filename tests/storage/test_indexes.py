@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage import absences, boards, deadlines, matches, moves, outbox, players, queue, reserves, staff
+from bot.storage import absences, boards, deadlines, events, matches, moves, outbox, players, queue, reserves, staff
 from bot.storage.migrate import migrate
 from bot.storage.rows import Absence, Board, Delivery, Draft, OutboxRow, Queued
 
-from .rows import ANN, NOW, creation, deadline, message, step
+from .rows import ANN, BOB, NOW, creation, deadline, event_creation, message, step
 
 WAITING = Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)
 
@@ -40,6 +40,15 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "reserves": lambda c: reserves.of_match(c, "K7QFD"),
     "troubled": lambda c: matches.troubled(c, 7, ("opening", "playing")),
     "hurry": lambda c: outbox.hurry(c, "K7QFD", NOW),
+    "event": lambda c: events.load_bundle(c, "EQ7FD", "click"),
+    "apply_event": lambda c: events.apply(c, event_creation("EZZZZ", input="click", drop=(("next", ""),))),
+    "events_in": lambda c: events.in_guild(c, 7, ("sign_up", "under_way")),
+    "events_of": lambda c: events.of_player(c, BOB),
+    "matches_at": lambda c: matches.at_table(c, "EQ7FD", 5000),
+    "events_due": lambda c: events.due(c, NOW, 20),
+    "take_event": lambda c: events.take(c, 1),
+    "defer_event": lambda c: events.defer(c, 1, NOW),
+    "forget_in_events": lambda c: events.forget(c, BOB),
     "next_due": deadlines.next_due,
     "due": lambda c: deadlines.due(c, NOW, 20),
     "take": lambda c: deadlines.take(c, 1),
@@ -80,6 +89,7 @@ def test_a_verb_uses_indexes(verb: str, tmp_path: Path) -> None:
     migrate(tmp_path / "warpost.db")
     with closing(sqlite3.connect(tmp_path / "warpost.db", isolation_level=None)) as connection:
         matches.apply(connection, creation(moves=(step(0),)))
+        events.apply(connection, event_creation())
         queries: list[str] = []
         connection.set_trace_callback(queries.append)
         VERBS[verb](connection)
