@@ -161,6 +161,33 @@ class Fill(msgspec.Struct, frozen=True, tag="fill"):
     pieces: tuple[str, ...]
 
 
+class Door(msgspec.Struct, frozen=True, tag="door"):
+    """Sign-up opens or shuts."""
+
+    is_open: bool
+
+
+class Ready(msgspec.Struct, frozen=True, tag="ready"):
+    """An entrant has said that they are there."""
+
+    entrant: int
+
+
+class Pause(msgspec.Struct, frozen=True, tag="pause"):
+    """All clocks of the event stop."""
+
+
+class Resume(msgspec.Struct, frozen=True, tag="resume"):
+    """The clocks of the event go on with what was left."""
+
+
+class More(msgspec.Struct, frozen=True, tag="more"):
+    """A table gets more time, in seconds."""
+
+    table: int
+    seconds: int
+
+
 class Close(msgspec.Struct, frozen=True, tag="close"):
     """The event is over."""
 
@@ -173,5 +200,5 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 Act: TypeAlias = (
     Enter | Begin | Join | Publish | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust | Forbid
-    | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Close | TakeBack
+    | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Door | Ready | Pause | Resume | More | Close | TakeBack
 )  # fmt: skip

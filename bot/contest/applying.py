@@ -14,6 +14,7 @@ from .acts import (
     Challenge,
     Claim,
     Close,
+    Door,
     Draft,
     Drop,
     Enrol,
@@ -21,12 +22,16 @@ from .acts import (
     Fill,
     Forbid,
     Join,
+    More,
     Open,
     Pairing,
+    Pause,
     Pick,
     Publish,
+    Ready,
     Report,
     Rest,
+    Resume,
     Settle,
     Strike,
     Substitute,
@@ -192,6 +197,43 @@ def _(act: Open, contest: Contest, number: int) -> None:
 @_apply.register
 def _(act: Claim, contest: Contest, number: int) -> None:
     contest.table(act.table)
+
+
+@_apply.register
+def _(act: Door, contest: Contest, number: int) -> None:
+    if act.is_open == contest.is_open:
+        raise Twice("sign-up is open already" if act.is_open else "sign-up is shut already", "door")
+    contest.is_open = act.is_open
+
+
+@_apply.register
+def _(act: Ready, contest: Contest, number: int) -> None:
+    if contest.entrant(act.entrant).status == "dropped":
+        raise TooLate(f"entrant {act.entrant} has left", "entrant", number=act.entrant)
+    if act.entrant in contest.ready:
+        raise Twice(f"entrant {act.entrant} is there already", "ready")
+    contest.ready.append(act.entrant)
+
+
+def _stop(paused: bool) -> Callable[[Pause | Resume, Contest, int], None]:
+    def applied(act: Pause | Resume, contest: Contest, number: int) -> None:
+        if contest.paused == paused:
+            raise Twice("the event is paused already" if paused else "the event is not paused", "pause")
+        contest.paused = paused
+
+    return applied
+
+
+_apply.register(Pause, _stop(True))
+_apply.register(Resume, _stop(False))
+
+
+@_apply.register
+def _(act: More, contest: Contest, number: int) -> None:
+    table = contest.table(act.table)
+    if table.alone is not None or table.result() is not None:
+        raise TooLate(f"table {act.table} has its result", "table", number=act.table)
+    contest.more[act.table] = contest.more.get(act.table, 0) + act.seconds
 
 
 @_apply.register

@@ -101,6 +101,13 @@ class Contest(msgspec.Struct):
     settled: list[int] = []
     """Tables in the order in which they first had a result."""
     closed: bool = False
+    is_open: bool = False
+    """Whether anybody may sign up."""
+    ready: list[int] = []
+    """Who has said that they are there, before the event begins."""
+    paused: bool = False
+    more: dict[int, int] = {}
+    """The seconds that tables were given beside their rounds'."""
 
     @property
     def playing(self) -> Stage:

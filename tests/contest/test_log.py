@@ -12,13 +12,18 @@ from bot.contest.acts import (
     Adjust,
     Begin,
     Close,
+    Door,
     Drop,
     Enter,
     Forbid,
     Join,
+    More,
     Pairing,
+    Pause,
     Publish,
+    Ready,
     Report,
+    Resume,
     Substitute,
     TakeBack,
 )
@@ -174,3 +179,37 @@ def test_a_contest_shares_nothing_with_the_next() -> None:
     one = Event(Stage("swiss", rounds=3), entrants=3)
     assert len(one.contest.entrants) == 3
     assert Contest(one.settings).entrants == {}
+
+
+def test_sign_up_pauses_and_more_time_are_acts_that_count_for_nothing_and_can_be_taken_back() -> None:
+    settings = Settings((Stage("round_robin"),))
+    acts: list[Act] = [Enter(1, "A"), Enter(2, "B"), Begin(((1, 2),)), Publish((Pairing((1, 2)),))]
+    before = dump(fold(settings, acts))
+    for act in (Door(True), Ready(1), Pause(), More(4000, 3600)):
+        assert dump(fold(settings, [*acts, act])) != before
+        assert dump(fold(settings, [*acts, act, TakeBack(5)])) == before
+
+
+@pytest.mark.parametrize(
+    ("done", "again"),
+    [
+        ((Door(True),), Door(True)),
+        ((), Door(False)),
+        ((Ready(1),), Ready(1)),
+        ((Pause(),), Pause()),
+        ((), Resume()),
+    ],
+)
+def test_what_is_so_already_is_no_act(done: tuple[Act, ...], again: Act) -> None:
+    with pytest.raises(Twice):
+        fold(Settings((Stage("swiss", rounds=1),)), [Enter(1, "A"), *done, again])
+
+
+def test_only_a_table_that_is_played_gets_more_time() -> None:
+    settings = Settings((Stage("round_robin"),))
+    acts: list[Act] = [Enter(1, "A"), Enter(2, "B"), Begin(((1, 2),)), Publish((Pairing((1, 2)),))]
+    assert fold(settings, [*acts, More(4000, 60), More(4000, 30)]).more == {4000: 90}
+    with pytest.raises(TooLate):
+        fold(settings, [*acts, Report(4000, (1, 2)), More(4000, 60)])
+    with pytest.raises(Unknown):
+        fold(settings, [*acts, More(4001, 60)])
