@@ -33,12 +33,16 @@ REASON, HOURS, TEXT = "reason", "hours", "text"
 DRAW = "draw"
 SEATED = ("seat", "computer", "free", "act")
 """Acts on one seat."""
+AFTER_TURN, AS_IT_STANDS = "turn", "now"
+"""When what counts decides, once time is called."""
 PERSON = "="
 """Between a seat and who is to have it, in a value."""
 CONFIRMED = "!"
 """Ends a step that was confirmed after reading what going back to it undoes."""
 LONGEST_ID = 21
 """More digits than an id of Discord's has, the longest number there is to be read."""
+DEFAULT_HOURS = {"extend": 24, "extend_all": 24, "pause": 48, "pause_all": 48, "award": 24, "void": 24, "tally": 24}
+"""Hours that an act takes if none are given; acts that are not named take none."""
 STYLES = {"award": Style.danger, "void": Style.danger, "end": Style.danger, "back": Style.primary}
 LAST_ACTS, EVENTS_ROOM = 5, 900
 
@@ -72,6 +76,11 @@ def read_hours(fields: Fields) -> int | None:
 def read_text(fields: Fields) -> str:
     """Return the answer written into a window."""
     return str(fields.get(TEXT, ""))
+
+
+def hours_for(given: Given) -> int | None:
+    """Return the hours that an act takes if none are given, None if it takes none."""
+    return None if given.act == "tally" and given.value == AFTER_TURN else DEFAULT_HOURS.get(given.act)
 
 
 async def panel(press: Press, match: str, said: str = "") -> Post:
@@ -109,6 +118,15 @@ async def choice(press: Press, given: Given) -> Post:
     summary = await views.summary(given.match)
     game = views.game_of(summary.row)
     words = press.words.at(game)
+    if given.act == "tally":
+        buttons = [
+            posts.button(
+                ids.make(VERB, summary.row.id, decision=given.act, step=when),
+                words.plain.say(f"discord.gm.tally.{when}"),
+            )
+            for when in (AFTER_TURN, AS_IT_STANDS)
+        ]
+        return posts.notice(words.say("discord.gm.when_tally"), *posts.rows(buttons))
     if given.act == "award" or given.act in SEATED:
         names = [(str(place.seat + 1), words.plain(seat_text(game, place.seat))) for place in summary.seats]
         buttons = [
@@ -234,6 +252,9 @@ async def done(press: Press, given: Given, hours: int) -> Post:
         await rulings.award(code, caller, winner, why, hours=hours, interaction=key)
     elif given.act == "void":
         await rulings.void(code, caller, why, hours=hours, interaction=key)
+    elif given.act == "tally":
+        when = None if given.value == AFTER_TURN else hours
+        await services.limits.call(code, caller, why, hours=when, interaction=key)
     elif given.act in SEATED:
         await _reseat(press, given)
     elif given.act == "again":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from discord import ui
 
+from bot.services.presets import MINUTE
 from bot.services.seating import is_vacant
 from bot.services.views import Summary
 from bot.show.match_texts import estimate_line, match_name, people, result, series_line, wish
@@ -113,6 +114,8 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
         lines.append(words.say("discord.lobby.away", span=span_text(row.away)))
     if row.help != FULL:
         lines.append(words.say("discord.lobby.help", help=help_text(row.help)))
+    if row.limit is not None and row.limit.seconds:
+        lines.append(words.say("discord.lobby.limit", minutes=row.limit.seconds // MINUTE))
     if not row.takebacks:
         lines.append(words.say("discord.lobby.takebacks"))
     if changed := option_lines(words, game, row.options):

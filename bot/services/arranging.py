@@ -66,6 +66,7 @@ class Arranging:
                 series=row.series,
                 help=row.help,
                 takebacks=row.takebacks,
+                limit=0 if row.limit is None else row.limit.seconds,
                 parent=row.id,
             )
             seats = tuple(

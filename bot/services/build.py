@@ -26,6 +26,7 @@ from .ids import Ids, RandomIds
 from .leaving import Leaving
 from .lessons import Lesson, Lessons
 from .library import Library
+from .limits import Limits
 from .matches import Matches
 from .moving import Moving
 from .openings import Openings
@@ -81,7 +82,6 @@ class Services:
         self.lobby = Again(self.desk, self.practice.levels, self.budgets)
         self.queue = Queue(self.desk, self.lobby)
         self.connection = Connection(self.desk.clock)
-        self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.connection)
         self.openings = Openings(self.desk, self.matches)
         self.moving = Moving(self.desk)
         self.staff = Staff(self.desk)
@@ -90,6 +90,8 @@ class Services:
         self.staff_seats = StaffSeats(self.desk, self.acts, self.matches, self.lobby)
         self.arranging = Arranging(self.desk, self.acts, self.staff, self.lobby, self.matches)
         self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
+        self.limits = Limits(self.desk, self.acts, self.rulings)
+        self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.limits, self.connection)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)

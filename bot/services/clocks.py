@@ -15,13 +15,14 @@ from .connection import Connection
 from .desk import Desk
 from .grace import HEARTBEAT, Grace
 from .guarded import Fault, guarded
+from .limits import Limits
 from .matches import Matches
 from .missed import warning
 from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
-from .timing import ANSWER, ARCHIVE, LAPSE, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
+from .timing import ANSWER, ARCHIVE, LAPSE, LIMIT, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
 
@@ -33,7 +34,9 @@ BATCH = 20
 class Clocks:
     """Acts on deadlines: answers by draft or default, reminders, lapses, ends of pauses, archiving."""
 
-    def __init__(self, desk: Desk, matches: Matches, lobby: Again, pauses: Pauses, connection: Connection) -> None:
+    def __init__(
+        self, desk: Desk, matches: Matches, lobby: Again, pauses: Pauses, limits: Limits, connection: Connection
+    ) -> None:
         self._desk = desk
         self._connection = connection
         self._grace = Grace(desk, connection)
@@ -51,6 +54,7 @@ class Clocks:
             ARCHIVE: self._archive,
             MOVED: self._tell_moved,
             NEXT: self._next,
+            LIMIT: limits.up,
         }
         desk.committed.append(self._look_up)
         connection.restored.append(self.look)

@@ -239,6 +239,12 @@ class NothingRuled(ServiceError):
     key = "service.error.nothing_ruled"
 
 
+class NothingCounts(ServiceError):
+    """Time cannot be called before play: nothing counts yet."""
+
+    key = "service.error.nothing_counts"
+
+
 class ExtendedEnough(ServiceError):
     """Whoever must act has been given more time as often as a turn allows."""
 

@@ -13,7 +13,7 @@ from .desk import Desk
 from .guarded import Fault, guarded
 from .presets import parse_preset
 from .rest import counted, due_after
-from .timing import ANSWER, LAPSE, MOVED, REMINDER, reminders
+from .timing import ANSWER, LAPSE, LIMIT, MOVED, REMINDER, reminders
 
 LOG = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class Grace:
         store, now = self._desk.store, self._desk.clock.now()
         matches: dict[str, list[Deadline]] = {}
         for row in await store.due(LATEST, MOST):
-            if row.kind in (ANSWER, LAPSE):
+            if row.kind in (ANSWER, LAPSE, LIMIT):
                 matches.setdefault(row.match, []).append(row)
         LOG.info("%d seconds did not count; %d matches get them back", lost, len(matches))
         moved = 0
@@ -106,7 +106,7 @@ def _moved(bundle: Bundle, lost: int, now: int) -> tuple[Deadline, ...]:
     rows: list[Deadline] = []
     told: list[int] = []
     for row in bundle.deadlines:
-        if row.kind == LAPSE:
+        if row.kind in (LAPSE, LIMIT):
             rows.append(_later(row, lost, now))
         elif row.kind == ANSWER:
             person = people.get(row.seat or 0)

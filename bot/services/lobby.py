@@ -50,6 +50,7 @@ from .errors import (
     WordTooLong,
 )
 from .library import AnyGame
+from .limiting import limited
 from .notes import Notes
 from .presets import DAY, MINUTE, Preset, parse_preset
 from .progress import Progress
@@ -76,7 +77,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     `invited` take the seats after the creator's, in order; `seated`, instead of them, have agreed already. `size` None:
     the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
     for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
-    `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement.
+    `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement. `limit`: the
+    seconds after which what counts decides it; 0: it takes as long as it takes.
     """
 
     game: str
@@ -97,6 +99,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     best_of: int = 1
     series: Series | None = None
     takebacks: bool = True
+    limit: int = 0
     parent: str | None = None
     interaction: str = ""
 
@@ -171,6 +174,7 @@ class Lobby(Substitutes):
             series=new.series or begun(new.best_of, size),
             help=new.help,
             takebacks=new.takebacks,
+            limit=limited(new.limit),
             secret=secret,
             commitment=commitment(secret),
             created=self._desk.clock.now(),

@@ -16,7 +16,7 @@ from .notes import Notes, reminder_sort
 from .presets import HOUR, parse_preset
 from .rest import counted, due_after
 from .seating import Accepted, people_in, require_clocks, require_in, require_player, require_status
-from .timing import ANSWER, REMINDER, RESUME, answer_deadline, reminders, standing_deadline
+from .timing import ANSWER, LIMIT, REMINDER, RESUME, answer_deadline, limit_deadline, reminders, standing_deadline
 
 LONGEST_PAUSE = 14 * 24
 """Hours a pause may last before the clocks go on by themselves."""
@@ -191,6 +191,8 @@ class Pauses:
             rows += [msgspec.structs.replace(first, extended=extended), *later]
             secret = bundle.row.secret
             rows += standing_deadline(preset, place, bundle.seats, person, decision, now, first.due, secret)
+        if offer is not None and offer.limit is not None:
+            rows.append(limit_deadline(bundle.row.id, now, offer.limit))
         notes = self._notes(bundle)
         notes.notice(said, mention=_others(bundle, None) if mention is None else mention)
         notes.turn_refresh()
@@ -387,6 +389,7 @@ class Pauses:
             resumes=resumes,
             left={name: max(0, counted(preset, _person(bundle, d), now, d.due)) for name, d in stopped.items()},
             extended={name: d.extended for name, d in stopped.items() if d.extended},
+            limit=next((max(0, d.due - now) for d in bundle.deadlines if d.kind == LIMIT), None),
             before=bundle.row.status,
         )
 

@@ -11,7 +11,7 @@ from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Bundle, Chan
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.rulings import HOST, Back
+from rules.kernel.rulings import HOST, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
 
 from . import cached
@@ -25,12 +25,14 @@ from .series import following
 from .timing import (
     ANSWER,
     ARCHIVE,
+    LIMIT,
     NEXT,
     NUDGE,
     REMINDER,
     STANDING,
     answer_deadline,
     answer_of,
+    limit_deadline,
     nudge,
     standing_deadline,
 )
@@ -96,6 +98,10 @@ class Progress:
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
         self._log(index, None, Move("", choice, HOST), False, events)
+        limit = self.row.limit
+        if choice[0] == REVERT and limit is not None and limit.turn is not None:
+            limit = msgspec.structs.replace(limit, turn=self.game.turn_of(self.state))
+            self.row = msgspec.structs.replace(self.row, limit=limit)
         self.send_standing()
 
     def finish_turn(self, move: Move, seat: Seat) -> None:
@@ -238,6 +244,15 @@ class Progress:
             draft = self.drafts.get(decision.seat)
             if draft is not None and draft.decision == decision.id:
                 del self.drafts[decision.seat]
+        self._call_time()
+
+    def _call_time(self) -> None:
+        """Let what counts decide the match, once the turn has ended in which its time was up."""
+        limit = self.row.limit
+        if limit is None or limit.turn is None or self.state.outcome is not None:
+            return
+        if self.game.turn_of(self.state) != limit.turn and self.game.tally(self.state) is not None:
+            self.rule((TALLY, f"={limit.reason}"), lambda _: None)
 
     def _stored(self, view: View[State], decision: Decision, move: Move) -> Move:
         """Return an answer as it is recorded, so that nobody learns in which order a set was pressed."""
@@ -343,7 +358,15 @@ class Progress:
                 )
             if quiet:
                 rows += nudge(self._preset, person, next(d for d in timed if d.kind == ANSWER), self.now)
-        return tuple(rows)
+        return (*rows, *self._limit())
+
+    def _limit(self) -> tuple[Deadline, ...]:
+        """Return when the match has lasted as long as it may; its time begins with its clocks."""
+        limit = self.row.limit
+        if limit is None or not limit.seconds or limit.turn is not None:
+            return ()
+        kept = tuple(d for d in self.bundle.deadlines if d.kind == LIMIT)
+        return kept or (limit_deadline(self.row.id, self.now, limit.seconds),)
 
     def _quiet(self) -> int | None:
         """Return the seat that is to act right after its own answer: its person has the panel before them.

@@ -36,6 +36,7 @@ ACTS: Mapping[str, Rule] = {
     "back": Rule(REFEREE, BEGUN),
     "award": Rule(REFEREE, BEGUN),
     "void": Rule(REFEREE, BEGUN),
+    "tally": Rule(REFEREE, CLOCKED),
     "undo": Rule(REFEREE, BEGUN),
     "seat": Rule(REFEREE, BEGUN),
     "computer": Rule(REFEREE, BEGUN),

@@ -15,6 +15,7 @@ from .acts import Acts, Doing, told
 from .desk import Desk
 from .errors import BadSetting, NothingRuled
 from .library import AnyGame
+from .limiting import uncalled
 from .matches import Matches
 from .pauses import LONGEST_PAUSE, Pauses
 from .presets import HOUR
@@ -119,7 +120,7 @@ class StaffRulings:
                 raise BadSetting(f"seat {winner}", setting="seat", low=1, high=len(seats))
             ranks = ("1" if winner in (None, seat) else "2" for seat in seats)
             said: dict[str, Any] = {"seat": winner} if winner is not None else _drawn()
-            return await self._verdict(doing, (rulings.AWARD, *ranks, f"={doing.reason}"), hours, winner=said)
+            return await self.verdict(doing, (rulings.AWARD, *ranks, f"={doing.reason}"), hours, winner=said)
 
     async def void(
         self, match: str, caller: Caller, reason: str, *, hours: int = STANDS_AFTER, interaction: str = ""
@@ -128,7 +129,7 @@ class StaffRulings:
         async with self._acts.doing(match, caller, "void", reason, interaction) as doing:
             if doing.done:
                 return doing.done
-            return await self._verdict(doing, (rulings.VOID, f"={doing.reason}"), hours)
+            return await self.verdict(doing, (rulings.VOID, f"={doing.reason}"), hours)
 
     async def undo(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Take the last ruling back: a verdict that does not stand yet, else the match goes to where it was before it.
@@ -142,6 +143,12 @@ class StaffRulings:
             act = doing.act()
             if row.offer is not None and row.offer.hold is not None and row.offer.hold.verdict:
                 return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
+            if (before := uncalled(doing.bundle, doing.now)) is not None:
+                notes = self._acts.notes(doing)
+                doing.tell(notes, act)
+                notes.turn_refresh()
+                change = msgspec.structs.replace(doing.change(act, notes), row=before[0], deadlines=before[1])
+                return Accepted(match=await self._desk.commit(change))
             last = (await self._desk.store.steps(row.id, row.moves - 1))[-1]
             if not rulings.is_ruling(last.move):
                 raise NothingRuled(f"the last step of {row.id} is no ruling", match=row.id)
@@ -156,12 +163,13 @@ class StaffRulings:
             act = doing.act()
             return await self._matches.without_result(doing.bundle, interaction, told(act), act)
 
-    async def _verdict(self, doing: Doing, choice: Choice, hours: int, **about: Any) -> Accepted:
-        """Stop a match until its verdict stands; with no hours it stands now."""
+    async def verdict(self, doing: Doing, choice: Choice, hours: int, how: str = "", **about: Any) -> Accepted:
+        """Stop a match until its verdict stands; with no hours it stands now. `how`: the text that says when."""
         bundle = doing.bundle
         if not 0 <= hours <= LONGEST_PAUSE:
             raise BadSetting(f"{hours} hours", setting="hours", low=0, high=LONGEST_PAUSE)
-        act = doing.act(**about, until={"time": doing.now + hours * HOUR, "style": "f"})
+        until: dict[str, Any] = {"time": doing.now + hours * HOUR, "style": "f"}
+        act = doing.act(how={"key": how, "args": {"until": until}}) if how else doing.act(**about, until=until)
         if not hours:
             return await self._matches.carry_out(bundle, choice, doing.key, told(act), act)
         require_status(bundle.row, CLOCKED)

@@ -20,7 +20,9 @@ NUDGE = "nudge"
 """When who is to act again right after an answer of theirs, and so was not pinged, is reminded."""
 NEXT = "next"
 """When the next match of a series begins."""
-KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT)
+LIMIT = "limit"
+"""When a match has lasted as long as it may."""
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25
@@ -148,6 +150,11 @@ def nudge(preset: Preset, person: Player | None, deadline: Deadline, now: int) -
         return []
     row = Deadline(match=deadline.match, seat=deadline.seat, kind=NUDGE, decision=deadline.decision, due=at, since=now)
     return [row]
+
+
+def limit_deadline(match: str, now: int, left: int) -> Deadline:
+    """Return when a match has lasted as long as it may; no night and no day off stops that clock."""
+    return Deadline(match=match, kind=LIMIT, due=now + left, budget=left, since=now)
 
 
 def answer_of(deadlines: tuple[Deadline, ...], seat: int, decision: str) -> Deadline | None:

@@ -67,12 +67,14 @@ class Takeback(msgspec.Struct, frozen=True):
 class Limit(msgspec.Struct, frozen=True):
     """How long the clocks of a match may run (0: no such time was set) before what counts decides it.
 
-    Once time is up, `turn` is the one that is finished first, and `reason` says why.
+    Once time is up, `turn` is the one that is finished first, `reason` says why, and `left` is what was left of it
+    where the staff called time before.
     """
 
     seconds: int = 0
     turn: int | None = None
     reason: str = ""
+    left: int = 0
 
 
 class Series(msgspec.Struct, frozen=True):

@@ -242,6 +242,10 @@ class Chesswarrior(Base):
         """Rank the seats when the match's time is up; before play nothing counts (RCW-74)."""
         return track.tally(state) if state.stage == "play" else None
 
+    def turn_of(self, state: ChessState) -> int:
+        """Return the number of the turn under way."""
+        return state.turn
+
     def concede(self, r: Resolver[ChessState], seat: Seat) -> None:
         """The other side wins."""
         track.finish(r, 1 - seat, "concession")

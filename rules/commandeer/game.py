@@ -257,6 +257,10 @@ class Commandeer(Carded):
         """Rank the seats when the match's time is up; before play nothing counts (RCM-44, RCM-59)."""
         return won_by(turns.ahead(state)) if state.stage == "play" else None
 
+    def turn_of(self, state: Battle) -> int:
+        """Return the number of the turn under way."""
+        return state.turn
+
     def concede(self, r: Resolver[Battle], seat: Seat) -> None:
         """The other side wins (RCM-49)."""
         finish(r, 1 - seat, "concession")

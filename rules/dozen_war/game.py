@@ -218,6 +218,10 @@ class DozenWar(Base):
         """Rank the seats when the match's time is up; before play nothing counts (DW-92, RDW-51, RDW-60)."""
         return ending.ranks_of(state) if state.stage == "play" else None
 
+    def turn_of(self, state: DozenState) -> int:
+        """Return a number of the turn under way, which is a side's in a round."""
+        return state.round * (state.seats + 1) + state.active + 1
+
     def event_text(self, view: View[DozenState], event: Event) -> Text | None:
         """Word an event with seats, units and hexes named."""
         return super().event_text(view, event) if event.kind in OWN_EVENTS else wording.event_text(view, event)

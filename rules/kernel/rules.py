@@ -109,6 +109,10 @@ class Rules(Generic[S], ABC):
         """Rank the seats by what counts when a match's time is up, from public facts alone; None: there is no rule."""
         return None
 
+    def turn_of(self, state: S) -> int:
+        """Return a number of the turn under way, which is another one as soon as that turn has ended."""
+        return state.ply
+
     def edits(self, state: S) -> Menu | None:
         """Return what a host may change in a position, seen with nothing hidden; None: nothing."""
         return None

@@ -182,6 +182,10 @@ class Skirmish(Base):
         """Rank the seats when the match's time is up; before play nothing counts (SK-82, RSK-16)."""
         return victory.tally(state) if state.stage == "battle" else None
 
+    def turn_of(self, state: SkirmishState) -> int:
+        """Return the number of the turn under way."""
+        return state.turn
+
     def concede(self, r: Resolver[SkirmishState], seat: Seat) -> None:
         """The other side wins (SK-83)."""
         victory.finish(Engine(self.book, r), 1 - seat, "concession")

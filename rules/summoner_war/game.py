@@ -209,6 +209,10 @@ class SummonerWar(Base):
         """Rank the seats when the match's time is up; before play nothing counts (RSW-72)."""
         return publishing.tally(state) if state.stage == "play" else None
 
+    def turn_of(self, state: WarState) -> int:
+        """Return the number of the turn under way."""
+        return state.turn
+
     def concede(self, r: Resolver[WarState], seat: Seat) -> None:
         """The other side wins."""
         publishing.finish(r, 1 - seat, "concession")

@@ -131,3 +131,23 @@ async def test_gm_27_who_manages_the_server_alone_gives_powers(stage: Stage) -> 
     gone = await stage.slash("robin", "host staff", {"who": stage.person("ana").id, "power": "none"})
     assert "Nobody is named yet" in gone.text
     assert "nobody acts in a match they play in" in gone.text.lower()
+
+
+async def test_gm_28_time_is_called_by_button_and_the_running_turn_is_the_last(stage: Stage) -> None:
+    code = await stage.match(limit=90)
+    assert "Limit: 90 min" in stage.lobby("ana", code).text
+    await stage.begin_battle(code)
+    panel = await stage.slash("robin", "match gm", {"match": code})
+    asked = await stage.click("robin", panel, "Call time")
+    assert [button["label"] for button in asked.buttons()] == ["After this turn", "As things stand"]
+    done = await act(stage, "robin", asked, "After this turn")
+    assert "the running turn is finished" in done.text
+    assert "the running turn is finished" in stage.posts("ana", code)[-1].text
+    undone = await act(stage, "robin", done, "Take the ruling back")
+    assert "took the last ruling back" in undone.text
+    asked = await stage.click("robin", undone, "Call time")
+    await act(stage, "robin", asked, "As things stand", hours="0")
+    row = (await stage.summary(code)).row
+    assert row.outcome is not None
+    assert row.outcome.reason.key == "over.tally"
+    assert "Time was up" in stage.posts("ana", code)[-1].text

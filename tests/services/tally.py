@@ -147,6 +147,13 @@ class Tally(Game[TallyState]):
     def missed(self, state: TallyState, seat: Seat) -> tuple[int, int] | None:
         return state.missed[seat], 2
 
+    def tally(self, state: TallyState) -> tuple[int, ...] | None:
+        """Who bid more is ahead."""
+        return (1 + (state.bids[1] > state.bids[0]), 1 + (state.bids[0] > state.bids[1])) if state.bids else None
+
+    def turn_of(self, state: TallyState) -> int:
+        return state.turn
+
     def evaluate(self, state: TallyState, seat: Seat) -> float:
         return float(state.total)
 

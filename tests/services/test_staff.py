@@ -45,6 +45,7 @@ ONE_MATCH: dict[str, Verb] = {
     "back": lambda s, m, c: s.rulings.back(m, c, 1, WHY),
     "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
     "void": lambda s, m, c: s.rulings.void(m, c, WHY),
+    "tally": lambda s, m, c: s.limits.call(m, c, WHY),
     "undo": lambda s, m, c: s.rulings.undo(m, c, WHY),
     "seat": lambda s, m, c: s.staff_seats.seat(m, c, 0, 301, WHY),
     "computer": lambda s, m, c: s.staff_seats.computer(m, c, 0, "random", WHY),

@@ -33,7 +33,7 @@ from . import (
 )
 from .finding import find_match, reader, suggest_games, suggest_joinable
 from .places import suggest_options
-from .starting import ABOUT_GAME, ABOUT_HELP, NAME_HELP, Wanted, start, suggest_helps
+from .starting import ABOUT_GAME, ABOUT_HELP, ABOUT_LIMIT, NAME_HELP, Minutes, Wanted, start, suggest_helps
 
 match = app_commands.Group(
     name=label("match", "discord.cmd.match.name"),
@@ -75,6 +75,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     options=label("options", "discord.param.options.name"),
     word=label("word", "discord.param.word.name"),
     days=label("away", "discord.param.away.name"),
+    limit=label("limit", "discord.param.limit.name"),
     best_of=label("best_of", "discord.param.best_of.name"),
     help_=NAME_HELP,
     takebacks=label("takebacks", "discord.param.takebacks.name"),
@@ -89,6 +90,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     options=label("name=value, separated by commas", "discord.param.options.about"),
     word=label("Your own word for the dice", "discord.param.word.about"),
     days=label("Days each player may be away; 5 in correspondence, none live", "discord.param.away.about"),
+    limit=ABOUT_LIMIT,
     best_of=label("A series of 3 or 5 matches at most; the next begins by itself", "discord.param.best_of.about"),
     help_=ABOUT_HELP,
     takebacks=label("Whether answers may be taken back by agreement; yes if left out", "discord.param.takebacks.about"),
@@ -108,6 +110,7 @@ async def new(
     help_: Short | None = None,
     best_of: Literal[1, 3, 5] = 1,
     takebacks: bool = True,
+    limit: Minutes | None = None,
 ) -> None:
     """Open a match."""
     async with pressed(interaction) as press:
@@ -117,7 +120,7 @@ async def new(
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
         clock, help_ = clock or ASYNC.name, help_ or FULL
-        wanted = Wanted(people, level, players, clock, word or "", days, help_, best_of, takebacks)
+        wanted = Wanted(people, level, players, clock, word or "", days, help_, best_of, takebacks, limit or 0)
         await start(press, wanted, game, options)
 
 

@@ -16,11 +16,11 @@ from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
 from bot.services.decks import SharedDeck
 from bot.services.lobby import NewMatch
-from bot.services.presets import ASYNC
+from bot.services.presets import ASYNC, MINUTE
 
 from .finding import suggest_games
 from .places import channel_of, read_options, suggest_options
-from .starting import ABOUT_GAME
+from .starting import ABOUT_GAME, ABOUT_LIMIT, Minutes
 
 Codes = bounded("code")
 
@@ -44,6 +44,7 @@ def register(app: App, group: app_commands.Group) -> None:
     reason=label("reason", "discord.param.reason.name"),
     clock=label("clock", "discord.param.clock.name"),
     options=label("options", "discord.param.options.name"),
+    limit=label("limit", "discord.param.limit.name"),
     deck1=label("deck1", "discord.param.deck1.name"),
     deck2=label("deck2", "discord.param.deck2.name"),
 )
@@ -56,6 +57,7 @@ def register(app: App, group: app_commands.Group) -> None:
     reason=label("Why; the players read it", "discord.param.reason.about"),
     clock=label("How long a turn may take", "discord.param.clock.about"),
     options=label("name=value, separated by commas", "discord.param.options.about"),
+    limit=ABOUT_LIMIT,
     deck1=label("A deck code that the first seat enters with", "discord.param.deck1.about"),
     deck2=label("A deck code that the second seat enters with", "discord.param.deck2.about"),
 )
@@ -72,6 +74,7 @@ async def arrange(
     options: Short | None = None,
     deck1: Codes | None = None,  # pyright: ignore[reportInvalidTypeForm]
     deck2: Codes | None = None,  # pyright: ignore[reportInvalidTypeForm]
+    limit: Minutes | None = None,
 ) -> None:
     """Open a match for others."""
     async with pressed(interaction) as press:
@@ -90,6 +93,7 @@ async def arrange(
             invited=tuple(one.id for one in people),
             options=read_options(services.views.game(game), press.words, options),
             preset=clock or ASYNC.name,
+            limit=(limit or 0) * MINUTE,
             interaction=press.key,
         )
         done = await services.arranging.open(new, caller_of(interaction), reason, decks=_decks(press, deck1, deck2))

@@ -26,9 +26,6 @@ from . import autocomplete
 from .finding import find_match, reader, suggest_mine
 from .match_show import ABOUT_MATCH, MATCH
 
-DEFAULT_HOURS = {"extend": 24, "extend_all": 24, "pause": 48, "pause_all": 48, "award": 24, "void": 24}
-"""Hours that an act takes if none are given; acts that are not named take none."""
-
 
 def register(app: App, group: app_commands.Group) -> None:
     """Add the subcommands, the entry of a message's menu, and answer the panel."""
@@ -138,16 +135,16 @@ async def press_gm(press: Press) -> None:
 
 async def carry_on(press: Press, given: gm_panel.Given) -> None:
     """Do an act once all that it takes is known; else ask for the next thing."""
-    if given.act in ("back", "award", *gm_panel.SEATED) and not given.value:
+    if given.act in ("back", "award", "tally", *gm_panel.SEATED) and not given.value:
         await press.answer(await gm_panel.choice(press, given))
     elif given.act == "seat" and gm_panel.PERSON not in given.value:
         await press.answer(gm_panel.newcomer(press, given))
     elif given.act == "back" and not given.value.endswith(gm_panel.CONFIRMED):
         await press.answer(await gm_panel.confirmation(press, given))
     elif not given.reason:
-        await press.open(gm_panel.window(press, given, DEFAULT_HOURS.get(given.act)))
+        await press.open(gm_panel.window(press, given, gm_panel.hours_for(given)))
     else:
-        await press.answer(await gm_panel.done(press, given, DEFAULT_HOURS.get(given.act, 0)))
+        await press.answer(await gm_panel.done(press, given, gm_panel.hours_for(given) or 0))
 
 
 @app_commands.command(

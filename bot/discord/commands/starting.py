@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord import ids, posts
@@ -16,8 +17,9 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.errors import OwnChallenge, UnknownHelp, UnknownLevel
+from bot.services.limiting import LONGEST, SHORTEST
 from bot.services.lobby import NewMatch, least_size
-from bot.services.presets import ASYNC, LIVE, parse_preset
+from bot.services.presets import ASYNC, LIVE, MINUTE, parse_preset
 from bot.show.option_texts import help_text
 from bot.show.words import game_text
 from bot.storage.rows import FULL, HELPS, OFFERED
@@ -36,6 +38,11 @@ ABOUT_GAME = label("Which game; you are asked if you leave it out", "discord.par
 
 NAME_HELP = label("help", "discord.param.help.name")
 ABOUT_HELP = label("How much the panel helps: full if left out", "discord.param.help.about")
+ABOUT_LIMIT = label(
+    "Minutes after which the running turn is finished and what counts by the rules decides", "discord.param.limit.about"
+)
+Minutes = app_commands.Range[int, SHORTEST // MINUTE, LONGEST // MINUTE]
+"""How long a match may last."""
 
 
 HEX = "x"
@@ -46,7 +53,7 @@ class Wanted(NamedTuple):
     """A match somebody wishes for: with these people, a computer of the `level` if there is one, so many players.
 
     `away`: the days for which each may stop it alone. `help`: how much the panels help. `takebacks`: whether answers
-    may be taken back by agreement.
+    may be taken back by agreement. `limit`: the minutes after which what counts decides it, 0: there is no such time.
     """
 
     people: tuple[int, ...] = ()
@@ -58,6 +65,7 @@ class Wanted(NamedTuple):
     help: str = FULL
     best_of: int = 1
     takebacks: bool = True
+    limit: int = 0
 
     @property
     def named(self) -> int:
@@ -71,17 +79,18 @@ class Wanted(NamedTuple):
     def write(self) -> str:
         """Write all but the word as the step of an id."""
         away, best_of = ("" if one is None else one for one in (self.away, None if self.best_of == 1 else self.best_of))
-        kept = "" if self.takebacks else ".1"
+        more = f".{'' if self.takebacks else 1}.{self.limit:x}" if self.limit else "" if self.takebacks else ".1"
         people = "-".join(f"{HEX}{one:x}" for one in self.people)
-        return f"{people}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}.{best_of}{kept}"
+        return f"{people}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}.{best_of}{more}"
 
 
 def read(step: str, word: str) -> Wanted:
     """Read what `Wanted.write` wrote."""
-    people, level, players, clock, away, help_, best_of, kept, *_ = (*step.split("."), "", "", "", "")
+    people, level, players, clock, away, help_, best_of, kept, limit, *_ = (*step.split("."), *[""] * 5)
     named = tuple(_person(one) for one in people.split("-") if one)
     count, days, length = (int(given) if given else None for given in (players, away, best_of))
-    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1, kept != "1")
+    minutes = int(limit or "0", 16)
+    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1, kept != "1", minutes)
 
 
 def _person(written: str) -> int:
@@ -184,6 +193,7 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             help=wanted.help,
             best_of=wanted.best_of,
             takebacks=wanted.takebacks,
+            limit=wanted.limit * MINUTE,
             word=wanted.word,
             interaction=press.key,
         )
