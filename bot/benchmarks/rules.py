@@ -6,7 +6,7 @@ import time
 from random import Random
 from typing import Any
 
-from bot.cli.arena import mirrored, play
+from bot.balance.arena import mirrored, play
 from bot.cli.games import names, shipped
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled

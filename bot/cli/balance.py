@@ -1,115 +1,128 @@
-"""`balance`: the figures of self-play, laid out as a game's section of docs/balance.md."""
+"""`balance`: series of self-play that go on where they were stopped, as a game's section of docs/balance.md."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-import time
+from pathlib import Path
 from typing import Any
 
+from bot.balance import compare, page, playing
+from bot.balance.arena import Tally
+from bot.balance.rates import rate
+from bot.balance.series import DATA, Series, all_of, stamp
+from bot.balance.shelf import OtherStamp, Shelf, named
+from bot.config import REPOSITORY
 from rules.ai import MEASURING, PLAYERS
+from rules.kernel.errors import ContentError, OptionError
 
-from . import arena, selfplay
 from .games import names, shipped
+from .selfplay import read_options
 
 NAME = "balance"
-HELP = "play a computer player against itself on every map and print the game's section of the balance page"
-FAIR = (0.42, 0.58)
-RANDOM, PREPARED = "drawn at random", "prepared parts mixed"
+HELP = "play a computer player against itself in every series of a game and print the game's section of the page"
+FOLDER = REPOSITORY / "var" / "balance"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", choices=names())
     parser.add_argument("--matches", type=int, default=2000, metavar="N", help="matches per series (default 2000)")
-    parser.add_argument("--player", default="greedy", choices=list(MEASURING), help="who plays (default greedy)")
-    parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal figures (default 1)")
-    parser.add_argument("--workers", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--player", default="brisk", choices=list(MEASURING), help="who plays (default brisk)")
+    parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal matches (default 1)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
+    parser.add_argument("--sizes", default="", help="numbers of seats, such as 2,4 (default: all of the game's)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a match option")
+    parser.add_argument("--duel", type=int, default=200, metavar="N", help="matches against the weaker player")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where matches are kept (default var/balance)")
+    parser.add_argument("--against", action="append", default=[], metavar="NAME=VALUE", help="compare: other options")
+    parser.add_argument("--data", type=Path, help="compare: another data folder, with the same game's other content")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play every series, then against a weaker player, and print Markdown."""
+    """Play what is missing of every series and print Markdown; returns 2 for arguments that do not fit."""
     game = shipped(args.game)
-    tallies: dict[str, arena.Tally] = {}
-    for name, entries, options in series(game):
-        tallies[name] = played(args, [args.player] * game.seats[0], options, entries, args.matches)
-        print(f"{name}: done", file=sys.stderr, flush=True)
-    levels = list(PLAYERS)
-    weaker = levels[max(0, levels.index(args.player) - 1)] if args.player in levels else "greedy"
-    few = max(20, args.matches // 10)
-    duel = arena.Tally()
-    for seats in ([args.player, weaker], [weaker, args.player]):
-        tally = played(args, seats, {}, "mirrored", few)
-        if seats[0] == weaker:
-            tally.wins[0], tally.wins[1] = tally.wins[1], tally.wins[0]
-        duel.merge(tally)
-    command = f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"
-    head = f"Made by `{command}`; content `{game.content_hash}`. Both seats are played by the `{args.player}` player."
-    score = (duel.wins[0] + duel.draws / 2) / duel.matches
-    foot = f"`{args.player}` scores {score:.3f} against `{weaker}` in {duel.matches} matches, each seat as often."
-    print("\n".join([f"## `{args.game}`", "", head, "", *page(tallies), "", foot]))
+    sizes = tuple(int(size) for size in args.sizes.split(",") if size) or game.seats
+    if not set(sizes) <= set(game.seats):
+        print(f"--sizes {args.sizes}: expected some of {game.seats}", file=sys.stderr)
+        return 2
+    try:
+        options = read_options(game, args.option)
+        measured = [one._replace(options={**one.options, **options}) for one in all_of(game, args.player, sizes)]
+        if args.against or args.data:
+            print("\n".join(_compared(args, game, measured)))
+        else:
+            print("\n".join(_section(args, measured, sizes)))
+    except (OtherStamp, OptionError, ContentError) as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
 
 
-def series(game: Any) -> list[tuple[str, str, dict[str, Any]]]:
-    """Return the series of a game: name, entries and options; one for each map where a game has maps."""
-    maps = next((spec.values for spec in game.options if spec.name == "map"), None)
-    if maps:
-        return [(str(name), "mirrored", {"map": name}) for name in maps]
-    return [(RANDOM, "drawn", {}), (PREPARED, "mixed", {})]
-
-
-def played(
-    args: argparse.Namespace, seats: list[str], options: dict[str, Any], entries: str, matches: int
-) -> arena.Tally:
-    """Play a series in batches over the workers and return its tally."""
-    started = time.perf_counter()
-    tally = arena.Tally()
-    series = selfplay.Series(args.game, tuple(seats), options, entries)
-    for part in selfplay.results(series, args.seed, matches, args.workers):
-        tally.merge(part)
-    print(f"{matches} matches in {time.perf_counter() - started:.0f} s", file=sys.stderr, flush=True)
-    return tally
-
-
-def page(tallies: dict[str, arena.Tally]) -> list[str]:
-    """Lay the series out as Markdown: one row each, then pieces or cards, then prepared parts."""
+def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int, ...]) -> list[str]:
+    sums: dict[str, tuple[int, Tally]] = {}
+    for series in measured:
+        sums[series.name()] = len(series.seats), _played(args, series).tally(_seeds(args))
+    made = stamp(measured[0])
     lines = [
-        "| series | matches | first seat of decided | draws | median length | 90 % within | longest | over by turn 10 "
-        "| ends | entered in | abilities per side |",
-        "|---|---|---|---|---|---|---|---|---|---|---|",
+        f"## `{args.game}`",
+        "",
+        f"Made by `{_command(args)}`; content `{made.content}`, rules `{made.rules}`.",
+        "",
     ]
-    for name, tally in tallies.items():
-        row = selfplay.figures(tally, 1.0, "", {})
-        ends = ", ".join(f"{k} {v:.3f}" for k, v in row["ends"].items())
-        lines.append(
-            f"| {name} | {row['matches']} | {row['first_seat_of_decided']:.3f} | {row['draws']:.3f} "
-            f"| {row['median_length']} | {row['length_of_90_percent']} | {max(tally.lengths)} "
-            f"| {row['over_by_turn_10']:.3f} | {ends} | {row['reinforced']:.2f} "
-            f"| {row['abilities_per_match'] / 2:.2f} |"
-        )
-    total = arena.Tally()
-    for name, tally in tallies.items():
-        if name != PREPARED:
-            total.merge(tally)
-    lines += ["", f"Win rates; a draw is half a win. Goal {FAIR[0]:.2f} to {FAIR[1]:.2f}; rows outside are marked.", ""]
-    lines += table("piece or card", selfplay.rated(total.started, total.won), total.abilities)
-    never = sorted(p for p in total.started if not total.abilities[p])
-    lines += ["", f"Never used: {', '.join(never) or 'none'}."]
-    parts = arena.Tally()
-    for tally in tallies.values():
-        parts.merge(tally)
-    if PREPARED in tallies:
-        lines += ["", *table("prepared part", selfplay.rated(parts.parts, parts.parts_won), None)]
+    lines += page.overview(sums)
+    for size in sizes:
+        total = Tally()
+        for seats, tally in sums.values():
+            if seats == size:
+                total.merge(tally)
+        lines += ["", *page.tables(size, total)]
+    return [*lines, "", _duel(args, measured)]
+
+
+def _compared(args: argparse.Namespace, game: Any, measured: list[Series]) -> list[str]:
+    """Compare each series with the same one by other options or other content."""
+    other = read_options(game, args.against)
+    lines = [f"## `{args.game}`: {' '.join(args.against)}{f' over {args.data}' if args.data else ''}", ""]
+    for series in measured:
+        changed = series._replace(options={**series.options, **other}, data=str(args.data or DATA))
+        one, two = _played(args, series), _played(args, changed)
+        lines += [f"### {series.name()}", "", *page.differences(compare.changes(one, two)), ""]
     return lines
 
 
-def table(title: str, rows: dict[str, dict[str, Any]], uses: dict[str, int] | None) -> list[str]:
-    """Lay win rates out as a table, the best first."""
-    lines = [f"| {title} | matches | win rate |{' uses |' if uses is not None else ''} |"]
-    lines.append("|---|---|---|" + ("---|" if uses is not None else "") + "---|")
-    for name, row in sorted(rows.items(), key=lambda item: (-item[1]["win_rate"], item[0])):
-        mark = "" if FAIR[0] <= row["win_rate"] <= FAIR[1] else "!"
-        used = f" {uses.get(name, 0)} |" if uses is not None else ""
-        lines.append(f"| {name} | {row['started']} | {row['win_rate']:.3f} |{used} {mark} |")
-    return lines
+def _seeds(args: argparse.Namespace) -> range:
+    return range(args.seed, args.seed + args.matches)
+
+
+def _played(args: argparse.Namespace, series: Series) -> Shelf:
+    """Play what is missing of a series; its file is named after content and rules too, which it must match."""
+    made = stamp(series)
+    folder = args.folder / f"{args.game}-{made.content[:8]}-{made.rules[:8]}"
+    shelf = Shelf(named(folder, f"{series.seats[0]}-{series.seats[-1]} {series.name()}"), made)
+    for done in playing.fill(shelf, series, _seeds(args), args.workers):
+        print(f"{series.name()}: {done} of {args.matches}", file=sys.stderr, flush=True)
+    return shelf
+
+
+def _duel(args: argparse.Namespace, measured: list[Series]) -> str:
+    """Play against the next weaker player at tables of two, from both seats."""
+    levels = list(PLAYERS)
+    weaker = levels[max(0, levels.index(args.player) - 1)] if args.player in levels else "greedy"
+    series = next((one for one in measured if len(one.seats) == 2), None)
+    if series is None or weaker == args.player or not args.duel:
+        return "No duel was played."
+    points, count = 0.0, 0
+    few = argparse.Namespace(**{**vars(args), "matches": max(2, args.duel // 2)})
+    for seats in ((args.player, weaker), (weaker, args.player)):
+        tally = _played(few, series._replace(seats=seats)).tally(_seeds(few))
+        points += tally.wins[seats.index(args.player)] + tally.draws / 2
+        count += tally.matches
+    return f"`{args.player}` scores {page.said(rate(points, count))} against `{weaker}` in {count} matches."
+
+
+def _command(args: argparse.Namespace) -> str:
+    told = [f"python -m bot balance {args.game} --player {args.player} --matches {args.matches} --seed {args.seed}"]
+    told += [f"--sizes {args.sizes}"] if args.sizes else []
+    return " ".join([*told, *(f"--option {option}" for option in args.option)])

@@ -99,6 +99,7 @@ class Chesswarrior(Base):
     )
     private_kinds: ClassVar[frozenset[str]] = frozenset({"react"})
     swing: ClassVar[float] = 45.0
+    measured: ClassVar[tuple[str, ...]] = ("swapped",)
 
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content

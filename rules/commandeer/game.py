@@ -95,6 +95,7 @@ class Commandeer(Carded):
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    measured: ClassVar[tuple[str, ...]] = ("paired",)
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS

@@ -22,6 +22,9 @@ class Judgement(Rules[S]):
     swing: ClassVar[float] = 25.0
     """Lead by `evaluate` with which a match is won about seven times in eight; search players weigh chances by it."""
 
+    measured: ClassVar[tuple[str, ...]] = ("free",)
+    """How seats enter the series that measure the game: of `arena.ENTRIES`, so that every piece gets its sample."""
+
     @abstractmethod
     def evaluate(self, state: S, seat: Seat) -> float:
         """Judge a (masked) state for a seat; higher is better, an outcome outweighs all else."""

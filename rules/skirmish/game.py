@@ -58,7 +58,7 @@ from .lexicon import Names
 from .position import Position
 from .rosters import Decks
 from .rows import PATH
-from .state import SLOTS, Options, Side, SkirmishState
+from .state import DECK_SIZE, SLOTS, Options, Side, SkirmishState
 
 
 class Match(SkirmishState):
@@ -96,6 +96,7 @@ class Skirmish(Base):
     seat_names: ClassVar[tuple[str, ...]] = ("west", "east")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     swing: ClassVar[float] = 60.0
+    measured: ClassVar[tuple[str, ...]] = ("swapped", "paired")
     state_type: ClassVar[type[Any]] = Match
     verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE, PATH))
@@ -169,6 +170,11 @@ class Skirmish(Base):
     def preset_entries(self) -> tuple[Choice, ...]:
         """Return the preset decks with their masters."""
         return tuple((setup.PRESET, deck.id, setup.PRESET, deck.master) for deck in self.catalogue.decks.values())
+
+    def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
+        """Draw nine normal units, at most two of a type, and a preset master (SK-03, SK-04)."""
+        units = rng.sample([unit for unit in self.catalogue.units for _ in range(setup.MOST_COPIES)], DECK_SIZE)
+        return (setup.OWN, *units, setup.PRESET, rng.choice(list(self.catalogue.masters)))
 
     def statistics(self, state: SkirmishState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.4)."""

@@ -90,6 +90,7 @@ class SummonerWar(Base):
     version: ClassVar[int] = 1
     seat_names: ClassVar[tuple[str, ...]] = ("red", "blue")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    measured: ClassVar[tuple[str, ...]] = ("swapped", "mixed")
     state_type: ClassVar[type[Any]] = Match
     lapses_offers: ClassVar[bool] = False
     conceals: ClassVar[bool] = True

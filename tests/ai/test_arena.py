@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.cli import arena, balance, selfplay
+from bot.balance import arena, figures, playing
+from bot.balance.series import Series, all_of
 from bot.cli.games import names, shipped
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat
@@ -17,7 +18,7 @@ from rules.kernel.types import Seat
 def tally(name: str, entries: str, matches: int = 6) -> arena.Tally:
     """Return the tally of some matches between random players."""
     found = arena.Tally()
-    for part in selfplay.results(selfplay.Series(name, ("random", "random"), {}, entries), 1, matches, 1):
+    for part in playing.tallies(Series(name, ("random", "random"), {}, entries), 1, matches, 1):
         found.merge(part)
     return found
 
@@ -105,7 +106,7 @@ def test_parts_against_others_leave_mirrored_matches_out() -> None:
 def test_a_gain_compares_a_side_that_played_a_card_with_one_that_only_had_it() -> None:
     """Two wins and a loss with it played, a draw and a loss with it idle: 0.667 and 0.25."""
     found = arena.Tally(started=Counter(ace=5), won=Counter(ace=5), played=Counter(ace=3), played_won=Counter(ace=4))
-    assert selfplay.gains(found) == {"ace": {"gain": 0.417, "error": 0.41, "played": 3}}
+    assert figures.gains(found) == {"ace": {"gain": 0.417, "error": 0.41, "played": 3}}
 
 
 LENGTHS = [
@@ -119,23 +120,23 @@ LENGTHS = [
 
 @pytest.mark.parametrize(("lengths", "share", "found"), LENGTHS)
 def test_percentiles_are_lengths_that_occurred(lengths: list[int], share: int, found: int) -> None:
-    assert selfplay.percentile(lengths, share) == found
+    assert figures.percentile(lengths, share) == found
 
 
-def test_a_game_with_maps_is_measured_map_by_map() -> None:
-    found = balance.series(shipped("skirmish"))
-    assert {entries for _, entries, _ in found} == {"mirrored"}
-    assert len(found) == len({options["map"] for _, _, options in found}) > 1
+def test_a_game_with_maps_is_measured_map_by_map_and_every_way_to_enter() -> None:
+    found = [(series.options["map"], series.entries) for series in all_of(shipped("skirmish"), "greedy")]
+    maps = shipped("skirmish").options[0].values
+    assert maps is not None
+    assert found == [(board, entries) for board in maps for entries in ("swapped", "paired")]
 
 
-def test_a_game_without_maps_is_measured_at_random_and_with_what_is_prepared() -> None:
-    assert [entries for _, entries, _ in balance.series(shipped("summoner_war"))] == ["drawn", "mixed"]
+def test_a_game_for_two_to_four_is_measured_by_the_number_of_seats() -> None:
+    assert [len(series.seats) for series in all_of(shipped("dozen_war"), "greedy")] == [2, 3, 4]
 
 
-def test_the_page_marks_rates_outside_the_goal() -> None:
-    rows = {"fair": {"started": 9, "win_rate": 0.5}, "strong": {"started": 8, "win_rate": 0.7}}
-    lines = balance.table("card", rows, {"fair": 4})
-    assert lines[2:] == ["| strong | 8 | 0.700 | 0 | ! |", "| fair | 9 | 0.500 | 4 |  |"]
+@pytest.mark.parametrize("name", names())
+def test_what_is_measured_is_a_way_to_enter(name: str) -> None:
+    assert set(shipped(name).measured) <= set(arena.ENTRIES)
 
 
 def test_a_seat_enters_by_itself() -> None:
@@ -149,7 +150,7 @@ def test_a_seat_enters_by_itself() -> None:
 
 def test_means_are_per_match_and_abilities_count_once_a_match() -> None:
     found = tally("chesswarrior", "drawn")
-    report = selfplay.figures(found, 1.0, "random,random", {})
+    report = figures.figures(found, 1.0, "random,random", {})
     assert report["means"]["answers"] == round(found.decisions / found.matches, 2)
     assert report["used"]
     assert all(0 < share <= 1 for share in report["used"].values())

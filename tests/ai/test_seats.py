@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli import arena
+from bot.balance import arena
 from rules.ai.search import Line, search_choice
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Seat

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.cli import arena, selfplay
+from bot.balance import arena, figures
 from rules.ai import PLAYERS
 from rules.ai.turns import turn
 from rules.dozen_war.state import DozenState
@@ -26,7 +26,7 @@ def test_7_5_a_report_counts_hand_overs_per_round_and_seat(size: int) -> None:
     played = arena.play(GAME, ["random"] * size, 1, {})
     tally = arena.Tally()
     arena.count(GAME, played, tally)
-    report = selfplay.figures(tally, 1.0, ",".join(["random"] * size), {})
+    report = figures.figures(tally, 1.0, ",".join(["random"] * size), {})
     changed = sum(not after <= before for before, after in pairwise(played.waits))
     wanted = changed / played.state.round / size
     assert report["handovers_per_turn_and_seat"] == pytest.approx(wanted, abs=0.01)

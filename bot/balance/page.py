@@ -1,0 +1,87 @@
+"""The figures of series as Markdown: lengths, ends, seats, pieces, prepared parts; each rate with its interval."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from .arena import Tally
+from .figures import figures
+from .rates import Change, Rate, rate
+
+FAIR = (0.42, 0.58)
+"""Between which shares a piece, a card or a prepared part of a table of two wins often enough, and not too often."""
+SEATS = {2: (0.45, 0.55), 3: (0.28, 0.39), 4: (0.20, 0.30)}
+"""The same for a place in the order of play, by the number of seats."""
+
+
+def fair(seats: int) -> tuple[float, float]:
+    """Return `FAIR` as shares of the wins at a table of so many."""
+    return FAIR[0] * 2 / seats, FAIR[1] * 2 / seats
+
+
+def said(found: Rate) -> str:
+    """Write a rate with its interval."""
+    return f"{found.value:.3f} ({found.low:.3f}-{found.high:.3f})"
+
+
+def overview(series: Mapping[str, tuple[int, Tally]]) -> list[str]:
+    """Lay a row out for each series: its seats and sums."""
+    lines = [
+        "| series | matches | who begins wins | | draws | median length | 90 % within | longest | ends "
+        "| uses per match | hand-overs per turn and seat |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
+    ]
+    for name, (seats, tally) in series.items():
+        row = figures(tally, 1.0, ",".join(["-"] * seats), {})
+        first = rate(tally.first_points, tally.matches)
+        ends = ", ".join(f"{k} {v:.3f}" for k, v in row["ends"].items())
+        lines.append(
+            f"| {name} | {tally.matches} | {said(first)} | {first.mark(*SEATS[seats])} | {row['draws']:.3f} "
+            f"| {row['median_length']} | {row['length_of_90_percent']} | {max(tally.lengths, default=0)} | {ends} "
+            f"| {row['abilities_per_match']:.2f} | {row['handovers_per_turn_and_seat']:.2f} |"
+        )
+    return lines
+
+
+def wins(started: Counter[str], won: Counter[str]) -> dict[str, Rate]:
+    """Return how often the sides with each piece won; a draw is half a win."""
+    return {name: rate(won[name] / 2, of) for name, of in started.items()}
+
+
+def table(title: str, rates: Mapping[str, Rate], seats: int, uses: Mapping[str, int] | None = None) -> list[str]:
+    """Lay win rates out, the best first, with what lies outside the goal marked."""
+    low, high = fair(seats)
+    lines = [f"| {title} | sides | win rate |{' uses |' if uses is not None else ''} |"]
+    lines.append("|---|---|---|" + ("---|" if uses is not None else "") + "---|")
+    for name, found in sorted(rates.items(), key=lambda item: (-item[1].value, item[0])):
+        used = f" {uses.get(name, 0)} |" if uses is not None else ""
+        lines.append(f"| {name} | {found.of} | {said(found)} |{used} {found.mark(low, high)} |")
+    return lines
+
+
+def tables(seats: int, tally: Tally) -> list[str]:
+    """Lay out what the matches of one number of seats say of pieces, cards and prepared parts."""
+    low, high = fair(seats)
+    lines = [
+        f"Win rates of {seats} seats with their 95 % intervals; a draw is half a win. Goal {low:.2f} to {high:.2f}: "
+        "`!` lies surely outside, `?` perhaps.",
+        "",
+    ]
+    lines += table("piece or card", wins(tally.started, tally.won), seats, tally.abilities)
+    never = sorted(name for name in tally.started if not tally.abilities[name])
+    lines += ["", f"Never used: {', '.join(never) or 'none'}."]
+    if tally.rivals:
+        lines += ["", *table("prepared part, against others", wins(tally.rivals, tally.rivals_won), seats)]
+    means = {name: value / max(1, tally.matches) for name, value in sorted(tally.means.items())}
+    if means:
+        lines += ["", "Means a match: " + ", ".join(f"{name} {value:.2f}" for name, value in means.items()) + "."]
+    return lines
+
+
+def differences(changes: Iterable[tuple[str, Change]]) -> list[str]:
+    """Lay paired differences out, the greatest first; `*` marks what is surely one."""
+    lines = ["| measure | pairs | change | |", "|---|---|---|---|"]
+    for name, found in sorted(changes, key=lambda item: -abs(item[1].mean)):
+        lines.append(f"| {name} | {found.of} | {found.mean:+.4f} ± {found.within:.4f} | {found.mark()} |")
+    return lines

@@ -1,0 +1,55 @@
+"""Playing what is missing of a series, on as many processes as there are cores."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+
+from . import arena
+from .series import Series
+from .shelf import Row, Shelf, row
+
+BATCH = 10
+"""Matches that a process plays before it hands them over: what a kill may cost each of them."""
+
+
+def fill(shelf: Shelf, series: Series, seeds: range, workers: int) -> Generator[int]:
+    """Play what is missing of the seeds; yield after each batch how many of them are there."""
+    missing = shelf.missing(seeds)
+    jobs = [(series, missing[at : at + BATCH]) for at in range(0, len(missing), BATCH)]
+    done = len(seeds) - len(missing)
+    for rows in _played(jobs, workers):
+        shelf.add(rows)
+        done += len(rows)
+        yield done
+
+
+def tallies(series: Series, seed: int, matches: int, workers: int) -> Iterator[arena.Tally]:
+    """Play matches seed, seed + 1, ... and keep none; yield the sums of each batch. Workers change only the time."""
+    seeds = range(seed, seed + matches)
+    for rows in _played([(series, list(seeds[at : at + BATCH])) for at in range(0, matches, BATCH)], workers):
+        total = arena.Tally()
+        for kept in rows:
+            total.merge(kept.tally())
+        yield total
+
+
+def _played(jobs: list[tuple[Series, list[int]]], workers: int) -> Iterator[list[Row]]:
+    if workers <= 1:
+        yield from map(play, jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(play, jobs)
+
+
+def play(job: tuple[Series, list[int]]) -> list[Row]:
+    """Play the matches of some seeds; equal seeds give equal rows."""
+    series, seeds = job
+    game = series.load()
+    rows: list[Row] = []
+    for seed in seeds:
+        tally = arena.Tally()
+        pin = arena.ENTRIES[series.entries](seed)
+        arena.count(game, arena.play(game, series.seats, seed, series.options, pin, series.ahead), tally)
+        rows.append(row(seed, tally))
+    return rows

@@ -1,0 +1,86 @@
+"""What a series of matches is played with, and the stamp that keeps series of different rules or content apart."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.config import REPOSITORY
+from bot.content import read_game
+from rules.kernel.game import Game
+
+DATA = REPOSITORY / "data"
+PARTS = ("kernel", "geometry", "ai")
+"""Folders of `rules` that every game is played by."""
+
+
+class Series(NamedTuple):
+    """A series: every seat's player, the match options, how seats enter (`arena.ENTRIES`).
+
+    `ahead`: see `arena.play`; `data`: a data folder with other content than the shipped one.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    entries: str = "mirrored"
+    ahead: bool = False
+    data: str = str(DATA)
+
+    def load(self) -> Game[Any]:
+        """Return the game over the content; raise ContentError for a fault in it."""
+        return loaded(self.data, self.game)
+
+    def name(self) -> str:
+        """Return the series by what tells it from the game's others: seats, entries, options."""
+        told = [f"{key}={value}" for key, value in sorted(self.options.items())]
+        return " ".join([f"{len(self.seats)} seats", self.entries, *told])
+
+
+class Stamp(msgspec.Struct, frozen=True):
+    """What all matches of a series share; rows of another stamp are never mixed with them."""
+
+    game: str
+    content: str
+    rules: str
+    seats: tuple[str, ...]
+    options: dict[str, Any]
+    entries: str
+    ahead: bool
+
+
+@cache
+def loaded(data: str, game: str) -> Game[Any]:
+    """Return a game over a data folder, read once."""
+    return read_game(Path(data), game)
+
+
+def stamp(series: Series) -> Stamp:
+    """Return the stamp of a series as the rules and the content are now."""
+    content = series.load().content_hash
+    return Stamp(
+        series.game, content, rules_hash(series.game), series.seats, series.options, series.entries, series.ahead
+    )
+
+
+@cache
+def rules_hash(game: str) -> str:
+    """Return a hash over the code that a game is played by: its own, the kernel's, the computer players'."""
+    whole = hashlib.sha256()
+    for part in (*PARTS, game):
+        for path in sorted((REPOSITORY / "rules" / part).rglob("*.py")):
+            whole.update(path.name.encode() + path.read_bytes())
+    return whole.hexdigest()[:16]
+
+
+def all_of(game: Game[Any], player: str, sizes: tuple[int, ...] | None = None) -> Iterator[Series]:
+    """Yield the series that measure a game: every number of seats, every way to enter it names, every map."""
+    maps = next((spec.values for spec in game.options if spec.name == "map"), None) or (None,)
+    for count, board, entries in product(sizes or game.seats, maps, game.measured):
+        yield Series(game.name, (player,) * count, {} if board is None else {"map": board}, entries)

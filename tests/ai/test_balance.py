@@ -1,0 +1,163 @@
+"""The measuring tool: intervals, rows that survive a kill, series that are never mixed, paired comparisons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.balance import compare, page, playing, shelf
+from bot.balance.arena import Tally
+from bot.balance.rates import Rate, change, rate
+from bot.balance.series import Series, rules_hash, stamp
+from bot.balance.shelf import OtherStamp, Shelf, row
+from bot.cli import balance
+from bot.cli.games import names
+
+SERIES = Series("chesswarrior", ("random", "random"), {}, "swapped")
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "one.jsonl", stamp(SERIES))
+
+
+@pytest.mark.parametrize(
+    ("points", "of", "low", "high"),
+    [(10, 20, 0.2993, 0.7007), (0, 10, 0.0, 0.2775), (81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605)],
+    ids=("half", "none", "Newcombe 1998, table I: 81 of 263", "15 of 148"),
+)
+def test_an_interval_is_wilsons(points: float, of: int, low: float, high: float) -> None:
+    found = rate(points, of)
+    assert (round(found.low, 4), round(found.high, 4)) == (low, high)
+
+
+def test_of_no_matches_nothing_is_known() -> None:
+    assert rate(0, 0) == Rate(0.0, 0.0, 1.0, 0)
+
+
+@pytest.mark.parametrize(
+    ("found", "mark"),
+    [
+        (Rate(0.50, 0.40, 0.60, 9), ""),
+        (Rate(0.60, 0.55, 0.65, 9), "?"),
+        (Rate(0.65, 0.59, 0.70, 9), "!"),
+        (Rate(0.30, 0.25, 0.41, 9), "!"),
+    ],
+)
+def test_only_what_surely_lies_outside_is_marked_as_such(found: Rate, mark: str) -> None:
+    assert found.mark(0.42, 0.58) == mark
+
+
+def test_a_change_is_sure_where_its_interval_leaves_zero_out() -> None:
+    """Differences 1, 1, 0, 1: mean 0.75, standard error 0.25, half width 0.49."""
+    found = change([1, 1, 0, 1])
+    assert (found.mean, round(found.within, 2), found.mark()) == (0.75, 0.49, "*")
+    assert change([1, -1, 0, 0]).mark() == ""
+    assert change([1]).mark() == ""
+
+
+def test_a_match_is_read_as_it_was_kept(kept: Shelf) -> None:
+    tally = Tally(matches=1, wins=Counter({1: 1}), lengths=Counter({8: 1}), started=Counter(ace=2), first_points=0.5)
+    kept.add([row(7, tally)])
+    assert Shelf(kept.path, stamp(SERIES)).rows[7].tally() == tally
+
+
+def test_a_series_that_was_stopped_goes_on_and_comes_to_the_same(kept: Shelf, tmp_path: Path) -> None:
+    whole = Shelf(tmp_path / "whole.jsonl", stamp(SERIES))
+    for _ in playing.fill(whole, SERIES, range(1, 13), 1):
+        pass
+    stopped = playing.fill(kept, SERIES, range(1, 13), 1)
+    assert next(stopped) == playing.BATCH
+    stopped.close()
+    with kept.path.open("ab") as file:
+        file.write(b'{"seed":11,"fac')  # killed in mid-line
+    again = Shelf(kept.path, stamp(SERIES))
+    assert again.missing(range(1, 13)) == [11, 12]
+    assert list(playing.fill(again, SERIES, range(1, 13), 1)) == [12]
+    assert Shelf(kept.path, stamp(SERIES)).tally(range(1, 13)) == whole.tally(range(1, 13))
+
+
+def test_no_match_is_counted_twice(kept: Shelf) -> None:
+    tally = Tally(matches=1)
+    kept.add([row(1, tally)])
+    kept.add([row(1, tally)])
+    assert len(kept.path.read_bytes().splitlines()) == 2
+
+
+@pytest.mark.parametrize("field", ["content", "rules", "seats", "options", "entries"])
+def test_matches_of_another_content_rules_players_or_options_are_refused(kept: Shelf, field: str) -> None:
+    other: dict[str, Any] = {"content": "x", "rules": "x", "seats": ("greedy",), "options": {"a": 1}, "entries": "free"}
+    with pytest.raises(OtherStamp, match=field) as caught:
+        Shelf(kept.path, msgspec.structs.replace(stamp(SERIES), **{field: other[field]}))
+    assert list(caught.value.differs) == [field]
+
+
+def test_the_hash_of_the_rules_tells_games_apart() -> None:
+    assert len({rules_hash(name) for name in names()}) == len(names())
+
+
+def test_the_same_series_twice_shows_no_change(kept: Shelf) -> None:
+    for _ in playing.fill(kept, SERIES, range(1, 11), 1):
+        pass
+    found = dict(compare.changes(kept, kept))
+    assert {"who begins wins", "length", "draws"} <= found.keys()
+    assert {(one.mean, one.mark()) for one in found.values()} == {(0.0, "")}
+
+
+def test_a_comparison_pairs_equal_seeds(tmp_path: Path) -> None:
+    one, other = (Shelf(tmp_path / name, stamp(SERIES)) for name in ("one", "other"))
+    one.add([row(seed, Tally(matches=1, lengths=Counter({10: 1}), first_points=0.0)) for seed in range(20)])
+    other.add([row(seed, Tally(matches=1, lengths=Counter({12: 1}), first_points=1.0)) for seed in range(5, 30)])
+    found = dict(compare.changes(one, other))
+    assert (found["length"].mean, found["length"].of, found["length"].mark()) == (2.0, 15, "*")
+    assert found["who begins wins"].mean == 1.0
+
+
+def test_the_page_marks_rates_outside_the_goal() -> None:
+    lines = page.table("card", {"fair": rate(5, 10), "strong": rate(90, 100)}, 2, {"fair": 4})
+    assert lines[2:] == [
+        "| strong | 100 | 0.900 (0.826-0.945) | 0 | ! |",
+        "| fair | 10 | 0.500 (0.237-0.763) | 4 |  |",
+    ]
+
+
+def test_what_is_fair_is_a_share_of_the_seats() -> None:
+    assert page.fair(2) == (0.42, 0.58)
+    assert page.fair(4) == (0.21, 0.29)
+
+
+def test_the_command_prints_a_section_and_goes_on_from_what_it_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def printed(*more: str) -> str:
+        arguments = ["chesswarrior", "--player", "random", "--matches", "4", "--workers", "1", "--duel", "0"]
+        parser = balance.argparse.ArgumentParser()
+        balance.configure(parser)
+        assert balance.run(parser.parse_args([*arguments, "--folder", str(tmp_path), *more])) == 0
+        return capsys.readouterr().out
+
+    first = printed()
+    files = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.jsonl")}
+    assert "## `chesswarrior`" in first
+    assert printed() == first
+    assert {path: path.stat().st_mtime_ns for path in files} == files
+    compared = [line for line in printed("--against", "mode=standard").splitlines() if " ± " in line]
+    assert compared == []  # four pairs are too few for a row
+
+
+def test_a_comparison_with_the_same_options_shows_no_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["chesswarrior", "--player", "random", "--matches", "10", "--workers", "1", "--folder", str(tmp_path)]
+    parser = balance.argparse.ArgumentParser()
+    balance.configure(parser)
+    assert balance.run(parser.parse_args([*arguments, "--against", "respawn_delay=0"])) == 0
+    rows = [line for line in capsys.readouterr().out.splitlines() if " ± " in line]
+    assert rows
+    assert {line.split("|")[3].strip() for line in rows} == {"+0.0000 ± 0.0000"}
+
+
+def test_a_file_is_named_after_its_series() -> None:
+    assert shelf.named(Path("x"), "2 seats swapped map=roof top").name == "2-seats-swapped-map=roof-top.jsonl"
