@@ -1,4 +1,4 @@
-"""Pictures of a match: scene to PNG, scenes to GIF, view to scene, scene to words."""
+"""Pictures: scene to PNG, scenes to GIF, view to scene, scene to words; the tables of events."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.encode import encode_gif, encode_png
 from render.paint.painter import compose, paint
+from render.paint.sheets import paint_sheet
 from render.paint.text import drawable as drawable  # for names that people gave themselves
 from render.scene import Scene
+from render.sheet import Sheet
 from render.theme import Theme, load_theme
 
 REPLAY_WIDTH = 600
@@ -21,6 +23,12 @@ def draw(scene: Scene, theme: Theme | str = "dark", width: int = PAGE_WIDTH) -> 
     """Return the scene as PNG bytes; equal scenes give equal bytes, drawn once and kept for a while."""
     chosen = load_theme(theme) if isinstance(theme, str) else theme
     return _CACHE.get((scene, chosen, width), lambda: encode_png(paint(scene, chosen, width)))
+
+
+def draw_sheet(sheet: Sheet, theme: Theme | str = "dark") -> bytes:
+    """Return a table of an event as PNG bytes; equal sheets give equal bytes, drawn once and kept for a while."""
+    chosen = load_theme(theme) if isinstance(theme, str) else theme
+    return _CACHE.get((sheet, chosen, PAGE_WIDTH), lambda: encode_png(paint_sheet(sheet, chosen)))
 
 
 def animate(scenes: Sequence[Scene], theme: Theme | str = "dark", width: int = REPLAY_WIDTH) -> bytes:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from threading import Lock
 
 from render.scene import Scene
+from render.sheet import Sheet
 from render.theme import Theme
 
-Key = tuple[Scene, Theme, int]
+Key = tuple[Scene | Sheet, Theme, int]
 
 
 class PictureCache:

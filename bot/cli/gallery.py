@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from io import BytesIO
 from math import ceil, sqrt
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from bot.i18n.text import Writer
-from render import animate, draw
+from render import animate, draw, draw_sheet
 from render.demo import plates
+from render.demo_sheets import sheets
 from render.games import Wish, entries_for, entry_scene, scene_for
 from render.scene import Scene
 from render.theme import theme_names
@@ -60,13 +62,15 @@ def write(
 
 
 def write_demo(folder: Path) -> int:
-    """Write the made-up scenes in every theme, whole and as a phone shows them, and pages of all side by side."""
+    """Write the made-up scenes and tables in every theme, whole and as a phone shows them, and pages of all of them."""
     folder.mkdir(parents=True, exist_ok=True)
-    shown = list(plates())
+    drawn = [(name, partial(draw, scene)) for name, scene in plates()]
+    tables = [(f"event-{name}", partial(draw_sheet, sheet)) for name, sheet in sheets()]
+    shown = drawn + tables
     for theme in theme_names():
         small: list[Image.Image] = []
-        for name, scene in shown:
-            data = draw(scene, theme)
+        for name, paint in shown:
+            data = paint(theme)
             (folder / f"{name}-{theme}.png").write_bytes(data)
             small.append(_phone(data))
             small[-1].save(folder / f"{name}-{theme}-phone.png")

@@ -16,6 +16,7 @@ from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render import REPLAY_WIDTH, draw
 from render.demo import plates
+from render.demo_sheets import sheets
 from render.scene import Scene
 from render.theme import theme_names
 from tests.rules.dozen_war.matches import shipped as dozen_war
@@ -67,7 +68,8 @@ def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: P
     assert main(["render", "demo", "--out", str(tmp_path)]) == 0
     found = {path.name for path in tmp_path.iterdir()}
     sizes = ("", "-phone")
-    expected = {f"{name}-{theme}{size}.png" for name, _ in plates() for theme in theme_names() for size in sizes}
+    names = [*(name for name, _ in plates()), *(f"event-{name}" for name, _ in sheets())]
+    expected = {f"{name}-{theme}{size}.png" for name in names for theme in theme_names() for size in sizes}
     assert found == expected | {f"page-{theme}.png" for theme in theme_names()}
     with Image.open(tmp_path / "hexes-dark-phone.png") as image:
         assert image.width == 318

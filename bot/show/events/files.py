@@ -1,0 +1,137 @@
+"""An event as files: five tables for spreadsheets, and one file from which it can be read back whole."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import StringIO
+from typing import Any
+
+import msgspec
+
+from bot.contest.acts import Act, TakeBack
+from bot.contest.contest import Contest
+from bot.contest.errors import ContestError
+from bot.contest.log import fold, undone
+from bot.contest.settings import PART, Settings
+from bot.contest.standings import standings
+from rules.kernel.types import Text
+
+FORMAT = 1
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet would take for a formula."""
+BOM = "\ufeff"
+"""Without it some spreadsheets take the file for one of another encoding."""
+
+
+class EventFileError(ValueError):
+    """A file that holds no event; `text` says so to people."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.text = Text("sheet.file.broken")
+
+
+class EventFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An event as it is handed out: what it is, and all that happened; its seed only once nothing is drawn any more."""
+
+    format: int
+    id: str
+    name: str
+    game: str
+    settings: Settings
+    acts: tuple[Act, ...]
+    times: tuple[int, ...]
+    commitment: str
+    seed: str = ""
+
+
+def write_json(file: EventFile) -> bytes:
+    """Return an event's file, laid out for people."""
+    return msgspec.json.format(msgspec.json.encode(file), indent=1)
+
+
+def read_json(data: bytes) -> tuple[EventFile, Contest]:
+    """Return the event of a file, and how it stands; EventFileError where it holds none."""
+    try:
+        file = msgspec.json.decode(data, type=EventFile)
+        if file.format != FORMAT or len(file.times) != len(file.acts):
+            raise EventFileError(f"format {file.format}, {len(file.acts)} acts with {len(file.times)} times")
+        return file, fold(file.settings, file.acts)
+    except (msgspec.DecodeError, UnicodeDecodeError, ContestError) as error:
+        raise EventFileError(f"no event: {error}") from error
+
+
+def tables(contest: Contest, acts: Sequence[Act], times: Sequence[int], seed: bytes) -> dict[str, bytes]:
+    """Return the five tables by their names: entrants, pairings, results, standings, acts.
+
+    Heads and words are those of the event's log, the same in every language, for programs and spreadsheets.
+    """
+    return {
+        "entrants.csv": _csv(("entrant", "name", "formerly", "status", "strikes", "adjusted"), _entrants(contest)),
+        "pairings.csv": _csv(
+            ("table", "stage", "pool", "round", "slot", "seat", "entrant", "alone"), _pairings(contest)
+        ),
+        "results.csv": _csv(("table", "match", "seat", "entrant", "rank", "score", "how"), _results(contest)),
+        "standings.csv": _csv(
+            ("stage", "pool", "place", "entrant", "name", "points", "played", "won", "drawn", "lost", "score"),
+            _standings(contest, seed),
+        ),
+        "acts.csv": _csv(("act", "time", "kind", "taken back", "about"), _acts(acts, times)),
+    }
+
+
+def _csv(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(heads)
+    writer.writerows([[_harmless(cell) for cell in row] for row in rows])
+    return (BOM + out.getvalue()).encode()
+
+
+def _harmless(cell: Any) -> Any:
+    """Keep what people typed from being carried out by a spreadsheet."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell
+
+
+def _entrants(contest: Contest) -> Iterable[tuple[Any, ...]]:
+    for entrant in contest.entrants.values():
+        formers = ", ".join(entrant.formers)
+        yield entrant.id, entrant.name, formers, entrant.status, contest.strikes(entrant.id), entrant.adjusted
+
+
+def _pairings(contest: Contest) -> Iterable[tuple[Any, ...]]:
+    for table in contest.tables.values():
+        for seat, entrant in enumerate(table.seats, 1):
+            place = (table.id, table.stage + 1, table.pool + 1, table.round, table.slot)
+            yield *place, seat, entrant, table.alone or ""
+
+
+def _results(contest: Contest) -> Iterable[tuple[Any, ...]]:
+    for table in contest.tables.values():
+        for number, match in enumerate(table.matches, 1):
+            for seat, entrant in enumerate(table.seats):
+                score = match.score[seat] if match.score else ""
+                yield table.id, number, seat + 1, entrant, match.ranks[seat], score, match.how
+
+
+def _standings(contest: Contest, seed: bytes) -> Iterable[tuple[Any, ...]]:
+    for stage, pools in enumerate(contest.pools):
+        for pool in range(len(pools)):
+            for row in standings(contest, seed, stage, pool):
+                name = contest.entrants[row.entrant].name
+                points = row.points // PART if row.points % PART == 0 else round(row.points / PART, 3)
+                yield (
+                    stage + 1, pool + 1, row.place, row.entrant, name, points, row.played, row.won, row.drawn,
+                    row.lost, row.score,
+                )  # fmt: skip
+
+
+def _acts(acts: Sequence[Act], times: Sequence[int]) -> Iterable[tuple[Any, ...]]:
+    gone = undone(acts)
+    for number, (act, at) in enumerate(zip(acts, times, strict=True), 1):
+        about = msgspec.to_builtins(act)
+        kind = about.pop("type")
+        about.pop("player", None)
+        is_void = "yes" if number in gone and not isinstance(act, TakeBack) else ""
+        yield number, at, kind, is_void, msgspec.json.encode(about).decode()

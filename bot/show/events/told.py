@@ -1,0 +1,110 @@
+"""What all tables of an event share: its name and people as they are written, points, the legend of signs."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import msgspec
+
+from bot.contest.contest import Contest, Entrant
+from bot.contest.settings import PART
+from bot.show.words import Words
+from render import drawable
+from render.sheet import Zone
+
+T = TypeVar("T")
+Naming = Callable[[Entrant], str]
+_PARTS = {2: "⅙", 3: "¼", 4: "⅓", 6: "½", 8: "⅔", 9: "¾", 10: "⅚"}
+"""Fractions of a point by their twelfths, as far as they have a sign."""
+MINUS = "−"
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as its tables tell it: `words` write plain text, `naming` says how people are called."""
+
+    name: str
+    contest: Contest
+    seed: bytes
+    words: Words
+    naming: Naming
+
+    def of(self, entrant: int) -> str:
+        """Return how an entrant is called."""
+        return self.naming(self.contest.entrants[entrant])
+
+    def say(self, key: str, /, **args: object) -> str:
+        """Write a text of the tables."""
+        return self.words.say(key, **args)
+
+    def title(self, stage: int, pool: int) -> str:
+        """Return what stands above a table: the event and, where there are several, the division or group."""
+        what = self.contest.settings.stages[stage]
+        if what.pools == 1:
+            return self.name
+        key = "sheet.title.group" if what.cut else "sheet.title.division"
+        return self.say(key, event={"user": self.name}, number=pool + 1)
+
+
+def paged(things: Sequence[T], most: int) -> list[tuple[T, ...]]:
+    """Return things in groups of at most so many."""
+    return [tuple(things[start : start + most]) for start in range(0, len(things), most)]
+
+
+def page_words(told: Told, subtitle: str, number: int, pages: int) -> str:
+    """Return a subtitle with the number of its page, where there are several."""
+    return told.say("sheet.page", text=subtitle, number=number, pages=pages) if pages > 1 else subtitle
+
+
+def whole_name(entrant: Entrant) -> str:
+    """Return who holds a place, and after them who held it before."""
+    names = [" ".join(name.split()) for name in (entrant.name, *reversed(entrant.formers))]
+    return f"{names[0]} ({', '.join(names[1:])})" if len(names) > 1 else names[0]
+
+
+def drawn_name(entrant: Entrant) -> str:
+    """Return the name as far as fonts can draw it; the entrant's number where most of it would be missing."""
+    given = unicodedata.normalize("NFKC", whole_name(entrant))
+    drawn = " ".join(drawable(given).split())
+    return drawn if drawn and 2 * _letters(drawn) >= _letters(given) else f"#{entrant.id}"
+
+
+def _letters(text: str) -> int:
+    return sum(sign.isalnum() for sign in text)
+
+
+def points_words(twelfths: int) -> str:
+    """Write points; halves, thirds and quarters with their signs."""
+    whole, rest = divmod(abs(twelfths), PART)
+    sign = MINUS if twelfths < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in _PARTS:
+        return f"{sign}{whole or ''}{_PARTS[rest]}"
+    return f"{sign}{abs(twelfths) / PART:.2f}"
+
+
+def signed(number: int) -> str:
+    """Write a difference with its sign; none for 0."""
+    return f"{'+' if number > 0 else MINUS}{abs(number)}" if number else "0"
+
+
+def zone(contest: Contest, stage: int, pool: int, place: int, size: int) -> Zone:
+    """Return where a place leads: the first of a group go on; of divisions a quarter goes up, and one down."""
+    what = contest.settings.stages[stage]
+    if what.cut and stage + 1 < len(contest.settings.stages):
+        return "up" if place <= what.cut else ""
+    if what.pools == 1 or what.kind not in ("round_robin", "swiss"):
+        return ""
+    most = -(-size // 4)
+    if pool > 0 and place <= most:
+        return "up"
+    return "down" if pool + 1 < what.pools and place > size - most else ""
+
+
+def zone_legend(told: Told, stage: int, zones: set[Zone]) -> list[str]:
+    """Say what the wedges mean, as far as they are shown."""
+    goes_on = "on" if told.contest.settings.stages[stage].cut else "up"
+    keys = {"up": f"sheet.legend.{goes_on}", "down": "sheet.legend.down"}
+    return [told.say(keys[one]) for one in ("up", "down") if one in zones]

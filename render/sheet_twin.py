@@ -1,0 +1,217 @@
+"""Tables of an event as text: the same facts as in the picture, a row a line; it can be read back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from .sheet import (
+    SIGNS,
+    Box,
+    Bracket,
+    Column,
+    Contender,
+    Crossing,
+    Crosstable,
+    Heads,
+    Mark,
+    Meeting,
+    Pairings,
+    Sheet,
+    Sitting,
+    Standing,
+    Standings,
+    Zone,
+)
+from .twins import TwinError
+
+LEGEND = "· "
+ROUND = "— "
+_MARKS: dict[str, Mark] = {sign: mark for mark, sign in SIGNS.items()}
+_SIGN = re.compile("|".join(re.escape(sign) for sign in sorted(_MARKS, key=len, reverse=True)))
+_ZONES: dict[Zone, str] = {"up": "▲", "down": "▼"}
+_OUT = "†"
+UNKNOWN = "? "
+_PART = re.compile(r" \|(?: |$)")
+
+
+def twin(sheet: Sheet) -> str:
+    """Return a sheet as text."""
+    match sheet:
+        case Standings():
+            heads = sheet.heads
+            rows = [_row(("#", heads.name, *heads.cells, heads.form, heads.reach))]
+            rows += [_row(_standing(row)) for row in sheet.rows]
+        case Crosstable():
+            numbers = (str(row.place) for row in sheet.rows)
+            rows = [_row(("#", sheet.heads[0], *numbers, sheet.heads[1]))]
+            rows += [_row(_crossing(row)) for row in sheet.rows]
+        case Pairings():
+            rows = [_row(_meeting(table)) for table in sheet.tables]
+        case Bracket():
+            rows = [line for column in sheet.columns for line in _column(column)]
+    return "\n".join((_safe(sheet.title), _safe(sheet.subtitle), *rows, *(LEGEND + _safe(one) for one in sheet.legend)))
+
+
+def alt(sheet: Sheet, most: int) -> str:
+    """Return as many whole lines of a sheet's text as have room, for its picture's alternative text."""
+    kept: list[str] = []
+    for line in twin(sheet).splitlines():
+        if sum(map(len, kept)) + len(kept) + len(line) > most:
+            break
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def parse_standings(text: str, locale: str = "en") -> Standings:
+    """Read standings back; TwinError with the line that is none. A column of form or reach is told by its rows."""
+    title, subtitle, lines, legend = _parts(text)
+    _, name, *heads = _fields(lines[0])
+    fields = [_fields(line) for line in lines[1:]]
+    form, reach = heads[-2], heads[-1]
+    rows = tuple(_parse_standing(row, lines[n + 1], len(heads) - 2) for n, row in enumerate(fields))
+    return Standings(title, subtitle, Heads(name, tuple(heads[:-2]), form, reach), rows, legend, locale)
+
+
+def parse_crosstable(text: str, locale: str = "en") -> Crosstable:
+    """Read a crosstable back; TwinError with the line that is none."""
+    title, subtitle, lines, legend = _parts(text)
+    _, name, *_, points = _fields(lines[0])
+    rows: list[Crossing] = []
+    for line in lines[1:]:
+        first, who, *marks, worth = _fields(line)
+        place, _, zone, is_out = _place(first, line)
+        rows.append(Crossing(place, who, tuple(_marks(one, line) for one in marks), worth, zone, is_out))
+    return Crosstable(title, subtitle, (name, points), tuple(rows), legend, locale)
+
+
+def parse_pairings(text: str, locale: str = "en") -> Pairings:
+    """Read a round back; TwinError with the line that is none."""
+    title, subtitle, lines, legend = _parts(text)
+    tables: list[Meeting] = []
+    for line in lines:
+        number, *seats, state = _fields(line)
+        if len(seats) % 3 or not number.isdigit():
+            raise TwinError(f"cannot read {line!r}")
+        sitting = [
+            Sitting(name, _marks(sign.lstrip("123456789"), line)[0], note, int(sign[0]) if sign[0].isdigit() else 0)
+            for sign, name, note in zip(seats[::3], seats[1::3], seats[2::3], strict=True)
+        ]
+        tables.append(Meeting(int(number), tuple(sitting), state))
+    return Pairings(title, subtitle, tuple(tables), legend, locale)
+
+
+def parse_bracket(text: str, locale: str = "en") -> Bracket:
+    """Read a part of a bracket back; TwinError with the line that is none."""
+    title, subtitle, lines, legend = _parts(text)
+    columns: list[tuple[str, list[Box]]] = []
+    for line in lines:
+        if line.startswith(ROUND):
+            columns.append((line.removeprefix(ROUND), []))
+            continue
+        number, *seats, feeds, name = _fields(line)
+        if len(seats) % 4 or not number.isdigit() or not columns:
+            raise TwinError(f"cannot read {line!r}")
+        four = zip(seats[::4], seats[1::4], seats[2::4], seats[3::4], strict=True)
+        contenders = tuple(
+            Contender(
+                who.removeprefix(UNKNOWN), not who.startswith(UNKNOWN), int(seed or 0), _marks(sign, line)[0], score
+            )
+            for sign, seed, who, score in four
+        )
+        fed = tuple(int(n) for n in feeds.replace("←", "").split())
+        columns[-1][1].append(Box(int(number), contenders, fed, name))
+    return Bracket(title, subtitle, tuple(Column(t, tuple(boxes)) for t, boxes in columns), legend, locale)
+
+
+def _standing(row: Standing) -> tuple[str, ...]:
+    moved = f" {'↑' if row.moved > 0 else '↓'}{abs(row.moved)}" if row.moved else ""
+    first = f"{row.place}{moved}{_ends(row.zone, row.is_out)}"
+    return (first, row.name, *row.cells, "".join(SIGNS[mark] for mark in row.form), reach_words(row.reach))
+
+
+def reach_words(reach: tuple[int, int] | None) -> str:
+    """Write the places that can still be had: `2–5`, or the one that is sure."""
+    if reach is None:
+        return ""
+    return str(reach[0]) if reach[0] == reach[1] else f"{reach[0]}–{reach[1]}"
+
+
+def _ends(zone: Zone, is_out: bool) -> str:
+    return (f" {_ZONES[zone]}" if zone else "") + (f" {_OUT}" if is_out else "")
+
+
+def _crossing(row: Crossing) -> tuple[str, ...]:
+    cells = ("".join(SIGNS[mark] for mark in marks) for marks in row.marks)
+    return (f"{row.place}{_ends(row.zone, row.is_out)}", row.name, *cells, row.points)
+
+
+def _meeting(table: Meeting) -> tuple[str, ...]:
+    seats = (f for s in table.seats for f in (f"{s.rank or ''}{SIGNS[s.mark]}", s.name, s.note))
+    return (str(table.number), *seats, table.state)
+
+
+def _column(column: Column) -> Iterable[str]:
+    yield ROUND + _safe(column.title)
+    for box in column.boxes:
+        seats = (field for seat in box.seats for field in _contender(seat))
+        yield _row((str(box.number), *seats, " ".join(f"←{n}" for n in box.feeds), box.title))
+
+
+def _contender(seat: Contender) -> tuple[str, ...]:
+    name = seat.name if seat.is_known else UNKNOWN + seat.name
+    return (SIGNS[seat.mark], str(seat.seed or ""), name, seat.score)
+
+
+def _row(fields: Sequence[str]) -> str:
+    return " | ".join(map(_safe, fields))
+
+
+def _safe(text: str) -> str:
+    """Keep a text from being taken for more than one field or line."""
+    return " ".join(text.split()).replace("|", "¦")
+
+
+def _parts(text: str) -> tuple[str, str, list[str], tuple[str, ...]]:
+    title, subtitle, *lines = text.split("\n")
+    legend = tuple(line.removeprefix(LEGEND) for line in lines if line.startswith(LEGEND))
+    rest = [line for line in lines if not line.startswith(LEGEND)]
+    if not rest:
+        raise TwinError(f"no rows below {subtitle!r}")
+    return title, subtitle, rest, legend
+
+
+def _fields(line: str) -> list[str]:
+    return _PART.split(line)
+
+
+def _place(text: str, line: str) -> tuple[int, int, Zone, bool]:
+    place, *rest = text.split()
+    if not place.isdigit():
+        raise TwinError(f"cannot read {line!r}")
+    moved, zone, is_out = 0, "", False
+    for word in rest:
+        if word[0] in "↑↓" and word[1:].isdigit():
+            moved = int(word[1:]) * (1 if word[0] == "↑" else -1)
+        elif word == _OUT:
+            is_out = True
+        elif word in _ZONES.values():
+            zone = next(z for z, sign in _ZONES.items() if sign == word)
+        else:
+            raise TwinError(f"cannot read {line!r}")
+    return int(place), moved, zone, is_out  # type: ignore[return-value]
+
+
+def _marks(text: str, line: str) -> tuple[Mark, ...]:
+    if _SIGN.sub("", text):
+        raise TwinError(f"cannot read {line!r}")
+    return tuple(_MARKS[sign] for sign in _SIGN.findall(text))
+
+
+def _parse_standing(fields: list[str], line: str, cells: int) -> Standing:
+    if len(fields) != cells + 4:
+        raise TwinError(f"cannot read {line!r}")
+    place, moved, zone, is_out = _place(fields[0], line)
+    low, _, high = fields[-1].partition("–")
+    reach = (int(low), int(high or low)) if low else None
+    return Standing(place, fields[1], tuple(fields[2:-2]), _marks(fields[-2], line), moved, zone, reach, is_out)
