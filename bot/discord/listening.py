@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from bot.i18n import escape
@@ -35,10 +36,15 @@ async def told(press: Press, seen: SeatView) -> Post:
     game = press.app.services.views.game_of(row)
     words = press.words.at(game)
     lines = await said(press, seen, game, words)
-    shown, file = posts.attachment(twin_for(game, seen.view).encode(), f"{row.id}.txt")
+    return with_file(lines, twin_for(game, seen.view), row.id, words.locale)
+
+
+def with_file(lines: Sequence[str], machine: str, name: str, locale: str) -> Post:
+    """Make the post of some lines, the machine's form beside it; what is too long is a file as well."""
+    shown, file = posts.attachment(machine.encode(), f"{name}.txt")
     parts, files = [shown], [file]
     if sum(len(line) + 1 for line in lines) > ROOM:
-        more, whole = posts.attachment("\n".join(lines).encode(), f"{row.id}-{words.locale}.txt")
+        more, whole = posts.attachment("\n".join(lines).encode(), f"{name}-{locale}.txt")
         parts, files = [more, *parts], [whole, *files]
     body = posts.clip("\n".join(lines), ROOM)
     return Post(posts.layout(posts.container(posts.text(body), *parts)), tuple(files))

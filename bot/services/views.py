@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -103,12 +104,21 @@ class LogStep(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """One answer to a question, as it was sent."""
+    """One answer to a question, as it was sent; `told`: what the reader saw come of it."""
 
     index: int
     seat: int
     at: int
+    decision: str
     choice: Choice
+    told: LogStep | None = None
+
+
+class Asked(NamedTuple):
+    """A question as its seat saw it when it answered."""
+
+    view: View[Any]
+    decision: Decision
 
 
 STORY = 40
@@ -261,12 +271,33 @@ class Views:
         steps = await self._desk.kept(bundle.row.id).steps(bundle.row.id, 0)
         told = max((step.index for step in steps if _is_public(game, step)), default=0)
         return [
-            Answer(index=step.index, seat=step.seat, at=step.at, choice=step.choice)
+            Answer(
+                index=step.index,
+                seat=step.seat,
+                at=step.at,
+                decision=step.decision,
+                choice=step.choice,
+                told=_told(game, step, seat, step.index, end),
+            )
             for step in steps
             if step.seat is not None
             and step.decision[:1].isdecimal()
             and (end or step.seat == seat or (not step.secret and step.index <= told))
         ]
+
+    async def asked(self, match: str, seat: int | None, answers: Sequence[Answer]) -> dict[int, Asked]:
+        """Return the questions of answers by their index, as who answered saw them: one's own; after the end all."""
+        bundle = await self._desk.look(match)
+        game, end = self._desk.library.of(bundle.row), revealed(bundle.row)
+        own = [one for one in answers if end or one.seat == seat]
+        if not own:
+            return {}
+        steps = await self._desk.replay(bundle, max(one.index for one in own))
+        found: dict[int, Asked] = {}
+        for one in own:
+            view = game.view(steps[one.index - 1][0], Seat(one.seat))
+            found.update((one.index, Asked(view, asked)) for asked in view.decisions if asked.id == one.decision)
+        return found
 
     async def _numbered(self, bundle: Bundle, game: AnyGame) -> list[tuple[int, MoveRow]]:
         found: list[tuple[int, MoveRow]] = []

@@ -202,6 +202,11 @@ class Chesswarrior(Base):
         """Say before it is declared what a use may come to (CW-105)."""
         return report.remarks(self, view, decision, choice)
 
+    def ordered(self, view: View[ChessState]) -> tuple[Text, ...]:
+        """Say when each reaction is used, where heroes come back, and what is planned (spec 5.5)."""
+        placed = any(hero.at >= 0 for hero in view.state.heroes)
+        return tuple(report.orders(self.book, view.state, view.seat)) if placed and view.seat is not None else ()
+
     def report(self, view: View[ChessState]) -> tuple[Text, ...]:
         """List heroes with dials and counters, the places still to come, and the seat's own orders."""
         return report.report(self.book, view)

@@ -12,13 +12,12 @@ from .book import Book
 from .choices import acting, piece_text
 from .content import MOVE
 from .forecast import forecast
-from .items import END
-from .notation import write_item
+from .items import END, STOP, Item
 from .orders import IF, present_order
 from .plans import waiting
 from .reactions import PREFER
-from .sight import FACINGS, NAMES
-from .state import ChessState, Hero, Order, own, track_number
+from .sight import CELL_OF, FACINGS, NAMES
+from .state import ChessState, Hero, Order, number_of, own, track_number
 from .words import SIDES, ability_text, word
 
 
@@ -79,11 +78,30 @@ def orders(book: Book, state: ChessState, seat: int, only: int | None = None) ->
                 found.append(word("report", "home", hero=name, columns=[COLUMNS[c] for c in columns]))
         for plan in side.plans:
             if plan.hero == n:
-                items = "; ".join(write_item(item) for item in plan.items)
+                items = [_item(book, state, n, item) for item in plan.items]
                 found.append(word("report", "plan", plan.guard, hero=name, items=items))
         if state.active == n and (left := waiting(state, seat)):
-            found.append(word("report", "plan", "waiting", hero=name, items="; ".join(map(write_item, left))))
+            items = [_item(book, state, n, item) for item in left]
+            found.append(word("report", "plan", "waiting", hero=name, items=items))
     return found
+
+
+def _item(book: Book, state: ChessState, n: int, item: Item) -> Text:
+    """Word an answer of a plan: what is done, on whom or where to."""
+    key, (verb, *rest) = state.heroes[n].key, item
+    if verb == MOVE:  # of a way its end is what matters
+        rest = [token for token in rest if token in CELL_OF][-1:]
+    deed = word("way", END) if verb == END else ability_text(key, verb)
+    return Text("deed.steps", {"steps": [deed, *(_aim(state, token) for token in rest if token != STOP)]})
+
+
+def _aim(state: ChessState, token: str) -> Text:
+    if token in FACINGS:
+        return word("way", "facing", facing=word("facing", token))
+    if token in CELL_OF:
+        return word("square", "empty", square=token)
+    m = number_of(state, token)
+    return piece_text(token, state.heroes[m].key)
 
 
 def _how(state: ChessState, order: Order) -> Text:

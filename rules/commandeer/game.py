@@ -179,6 +179,12 @@ class Commandeer(Carded):
         """Say what the rules let an action lead to."""
         return foresight.remarks(self, view, decision, choice)
 
+    def ordered(self, view: View[Battle]) -> tuple[Text, ...]:
+        """Say whether the Defending Phase passes by itself (5.3)."""
+        if view.seat is None or view.state.stage != "play":
+            return ()
+        return (report.defending(view.state, view.seat),)
+
     def report(self, view: View[Battle]) -> tuple[Text, ...]:
         """List the own deck, what was seen, and the open zones (5.4)."""
         return report.report(self.book, view)

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rules.geometry.cards import unseen
-from rules.kernel.types import UNKNOWN, Text, View
+from rules.kernel.types import UNKNOWN, Seat, Text, View
 
 from . import secrets
 from .book import Book
 from .decks import in_order
+from .menus import OFF
 from .state import DEFEAT_LIMIT, Battle
 from .words import card_text, plain, side_text, word
 
@@ -29,6 +30,12 @@ def report(book: Book, view: View[Battle]) -> tuple[Text, ...]:
     for seat in seats:
         found += _side(book, state, seat, own=seat == view.seat)
     return tuple(found)
+
+
+def defending(state: Battle, seat: int) -> Text:
+    """Say what a seat has ordered for its Defending Phase (5.3)."""
+    order = state.standing.get(Seat(seat), (OFF,))
+    return word("ordered", "defending", how=word("standing", order[0]))
 
 
 def _side(book: Book, state: Battle, seat: int, own: bool) -> list[Text]:

@@ -41,6 +41,7 @@ from . import (
     listing,
     menus,
     notation,
+    orders_text,
     report,
     secrets,
     spoken,
@@ -164,6 +165,10 @@ class DozenWar(Base):
     def detail(self, view: View[DozenState], decision: Decision, option: Option) -> Text | None:
         """Say what a card, skill or general does."""
         return report.detail(self.book, view, option)
+
+    def ordered(self, view: View[DozenState]) -> tuple[Text, ...]:
+        """Say how the seat is defended while it is not asked; before the draft, whom it wishes for (5.2, 5.4)."""
+        return () if view.seat is None else orders_text.ordered(view.state, view.seat)
 
     def report(self, view: View[DozenState]) -> tuple[Text, ...]:
         """List gold, glory, hands, generals with their skills, and what lies where."""

@@ -34,6 +34,10 @@ class Speech(Rules[S]):
         """Return what a seat may want to look up in mid-match (cards, counts), paragraph by paragraph."""
         return ()
 
+    def ordered(self, view: View[S]) -> tuple[Text, ...]:
+        """Say in sentences what the seat has ordered to be done for it: standing orders, plans, how it defends."""
+        return ()
+
     def event_text(self, view: View[S], event: Event) -> Text | None:
         """Word an event for the log, with what the view knows; None: the log leaves it out."""
         match EVENTS.read(event):

@@ -253,6 +253,10 @@ class SummonerWar(Base):
         """Say what the rules let an attack on a concealed piece lead to (RSW-49)."""
         return ways.remarks(view, decision, choice)
 
+    def ordered(self, view: View[WarState]) -> tuple[Text, ...]:
+        """Say who is the summoner's double, and what happens on an entry turn (RSW-52)."""
+        return () if view.seat is None else report.ordered(view.state, view.seat)
+
     def report(self, view: View[WarState]) -> tuple[Text, ...]:
         """List cards with their uses, the dead, and what has not been seen (RSW-05, RSW-06, RSW-45)."""
         return report.report(self.catalogue, view)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rules.kernel.types import Text, View
 
 from . import secrets, setup
+from .board import NAMES
 from .cards import CARDS, can_use
 from .content import Catalogue
+from .doubles import CARD
 from .state import HIDDEN_TYPE, SIDES, WarState
 from .wording import card_detail
 from .words import word
@@ -27,6 +29,23 @@ def report(catalogue: Catalogue, view: View[WarState]) -> tuple[Text, ...]:
         found.append(word("report", "charge"))
     found.append(word("report", "calm", count=state.calm, limit=state.options.no_progress_limit))
     return tuple(found)
+
+
+def ordered(state: WarState, seat: int) -> tuple[Text, ...]:
+    """Say what a seat has ordered: of a double only where it has the card for one (RSW-52)."""
+    side = state.sides[seat]
+    if state.stage != "play":
+        return ()
+    entry = word("standing", "entry", order=word("entry", f"entry_{side.entry}"))
+    if CARD not in side.cards:
+        return (entry,)
+    there = {piece.id: NAMES[cell] for cell, piece in enumerate(state.board) if piece is not None}
+    squares = [there[id_] for id_ in side.partners if id_ in there]
+    if side.double == setup.AUTO:
+        order = word("entry", "double_auto")
+    else:
+        order = word("standing", "list", squares=squares) if squares else word("entry", "double_off")
+    return (word("standing", "double", order=order), entry)
 
 
 def _cards(state: WarState, seat: int, own: bool) -> list[Text]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import Attachment, app_commands
 
-from bot.discord import ending, ids, listening, posts
+from bot.discord import ending, ids, listening, orders_told, posts
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -17,15 +17,12 @@ from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.discord.watching import PAGE, last_step, look
 from bot.services.fairness import Verification
-from bot.services.views import Answer, SeatView
+from bot.services.views import SeatView
 from bot.show import match_texts
 from bot.show.log_lines import bullets, lines
-from bot.show.words import Words
 from bot.storage.rows import WAITING
 from discord_limits.limits import TEXT_DISPLAY_TOTAL
-from rules.kernel.game import Game
-from rules.kernel.sheet import SheetGame, split
-from rules.kernel.types import Decision, Seat, Text
+from rules.kernel.types import Text
 
 from .finding import find_finished, find_match, suggest_finished, suggest_mine
 
@@ -93,25 +90,10 @@ async def press_twin(press: Press) -> None:
 @app_commands.describe(**ABOUT_MATCH)
 @app_commands.autocomplete(code=suggest_mine)
 async def orders(interaction: Interaction, code: Short | None = None) -> None:
-    """Say whose turn it is and list the answers that are public."""
+    """Say in sentences whose turn it is, what one has ordered, and what was sent."""
     async with pressed(interaction) as press:
         seen = await begun_view(press, await find_match(press, code))
-        game = press.app.services.views.game_of(seen.summary.row)
-        words = press.words.at(game)
-        row = seen.summary.row
-        head = f"### {match_texts.match_name(words, row)}\n{match_texts.to_act_text(words, seen.summary)}"
-        sent = await press.app.services.views.answers(row.id, seen.seat)
-        told = [_answer(words, game, seen, answer) for answer in sent[-PAGE:]]
-        body = posts.clip_lines(told or [words.say("discord.orders.none")], TEXT_DISPLAY_TOTAL - len(head) - 100)
-        await press.show(posts.notice(f"{head}\n{body}"))
-
-
-def _answer(words: Words, game: Game[Any], seen: SeatView, answer: Answer) -> str:
-    head = words.say("discord.orders.answer", seat=answer.seat, at={"time": answer.at, "style": "f"})
-    kind = game.sheet_kind if isinstance(game, SheetGame) and split(answer.choice).done else ""
-    decision = Decision(str(answer.index), Seat(answer.seat), kind)
-    written = game.format(seen.view, decision, answer.choice)
-    return f"{head} `-`" if not written else f"{head}\n```\n{posts.unfenced(written)}\n```"
+        await press.show(await orders_told.told(press, seen))
 
 
 # ---- the log

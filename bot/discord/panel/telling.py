@@ -19,20 +19,22 @@ from .question import Question
 
 MOST_REMARKS = 7
 """Rules that are told below a step."""
+THEN = " › "
+"""Parts the steps of an answer where it is read."""
 
 
 def answer_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say what a whole answer of a turn holds, with what the rules say may come of it."""
-    said = chosen_lines(words, q, choice) if q.ways is None else [f"- {answer_line(words, q, choice)}"]
-    return [*said, *remark_lines(words, q.remarks(choice))]
+    told = chosen_lines(words, q, choice) if q.ways is None else [f"- {answer_line(words, q, choice)}"]
+    return [*told, *remark_lines(words, q.remarks(choice))]
 
 
-def answer_line(words: Words, q: Question, choice: Choice) -> str:
+def answer_line(words: Words, q: Question, choice: Choice, then: str = THEN) -> str:
     """Say a whole answer of a turn in one line: by the steps of its way, else by its own."""
     way = None if q.ways is None else next((way for way in q.ways if way.choice == choice), None)
     if way is not None:
-        return steps_line(words, way.steps)
-    return " › ".join(_said(words, q, choice, at) for at in range(len(choice)))
+        return steps_line(words, way.steps, then)
+    return then.join(said(words, q, choice, at) for at in range(len(choice)))
 
 
 def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str]:
@@ -40,11 +42,11 @@ def row_lines(words: Words, q: Question, row: Choice, is_told: bool) -> list[str
     if not row or q.ways is None:
         return chosen_lines(words, q, row)
     taken = q.ways.leading(row)
-    said = [f"- {steps_line(words, taken[0].steps[: len(row)])}"]
+    told = [f"- {steps_line(words, taken[0].steps[: len(row)])}"]
     if is_told:
-        return said
+        return told
     remarks = (q.remarks(way.choice) for way in taken)
-    return said + remark_lines(words, [one for found in remarks for one in found])
+    return told + remark_lines(words, [one for found in remarks for one in found])
 
 
 def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
@@ -60,8 +62,8 @@ def turn_lines(words: Words, q: Question, stage: Stage) -> list[str]:
         choice = now.meant(choice)
         if len(made) > 1:
             unfit = _unfit(now, choice)
-            said = escape(" ".join(choice)) if unfit else answer_line(words, now, choice)
-            found.append(words.say("panel.numbered", number=index + 1, answer=said))
+            line = escape(" ".join(choice)) if unfit else answer_line(words, now, choice)
+            found.append(words.say("panel.numbered", number=index + 1, answer=line))
             found += remark_lines(words, unfit or now.remarks(choice))
         else:
             found += answer_lines(words, now, choice)
@@ -89,7 +91,7 @@ def entry_lines(words: Words, q: Question, stage: Stage) -> list[str]:
     return found
 
 
-def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
+def chosen_lines(words: Words, q: Question, choice: Choice, then: str = THEN) -> list[str]:
     """Say what an answer holds so far: presets by name, other prepared parts at length, else its steps in a line.
 
     The rows of a list, and sets of several steps each, stand in lines of their own; what closes them is not said.
@@ -101,7 +103,7 @@ def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
 
     def close() -> None:
         if steps:
-            found.append("- " + " › ".join(steps))
+            found.append("- " + then.join(steps))
             steps.clear()
 
     while start < len(choice):
@@ -118,7 +120,7 @@ def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
         elif choice[start] != STOP:
             if end > start + 1:
                 close()
-            steps += [_said(words, q, choice, at) for at in range(start, end) if choice[at] != STOP]
+            steps += [said(words, q, choice, at) for at in range(start, end) if choice[at] != STOP]
             if end > start + 1:
                 close()
         start = end
@@ -126,17 +128,18 @@ def chosen_lines(words: Words, q: Question, choice: Choice) -> list[str]:
     return found
 
 
-def _said(words: Words, q: Question, choice: Choice, at: int) -> str:
+def said(words: Words, q: Question, choice: Choice, at: int) -> str:
+    """Say a step of an answer; a text of one's own is itself."""
     option = next((o for o in q.node(choice[:at], wide=True).options if o.token == choice[at]), None)
     return words(option.text) if option is not None else escape(choice[at].removeprefix(FREE))
 
 
-def steps_line(words: Words, steps: Sequence[Option]) -> str:
+def steps_line(words: Words, steps: Sequence[Option], then: str = THEN) -> str:
     """Say steps in a row."""
-    return " › ".join(words(step.text) for step in steps)
+    return then.join(words(step.text) for step in steps)
 
 
 def remark_lines(words: Words, remarks: Sequence[Refusal]) -> list[str]:
     """Say what the rules have to say, each rule once."""
-    said = (words.say("panel.remark", remark=one.text, clause=one.clause or "-") for one in remarks)
-    return list(dict.fromkeys(said))[:MOST_REMARKS]
+    told = (words.say("panel.remark", remark=one.text, clause=one.clause or "-") for one in remarks)
+    return list(dict.fromkeys(told))[:MOST_REMARKS]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.i18n import plain
 from rules.kernel.types import Seat
 
 from .table import Table
+from .test_spoken import LANGUAGES
 
 HEROES = ("S1 kite d4", "S2 page d2", "N1 kite d8 dial=9", "N2 oru h8 dial=9")
 PAIR = ("S1 kite d4", "S2 page d2", "S3 sable e2", "N1 oru h8 dial=9")
@@ -119,7 +121,7 @@ def test_a_plan_given_after_the_question_is_for_the_next_activation() -> None:
 def test_the_owner_reads_what_will_be_sent() -> None:
     table = waiting("S2 plan legal: move d3; end E")
     (line,) = [t for t in table.game.report(table.view(0)) if t.key == "chesswarrior.report.plan.waiting"]
-    assert line.args["items"] == "move d3; end E"
+    assert LANGUAGES.writer("en", guard=plain)(line).endswith(": Move, d3, End here, Face East")
     assert "chesswarrior.report.plan.waiting" not in {t.key for t in table.game.report(table.view(1))}
 
 

@@ -1,0 +1,62 @@
+"""Answers for people who listen: every step by its name, side by side, without signs that are read aloud."""
+
+from __future__ import annotations
+
+from bot.show.words import Words
+from rules.kernel.sheet import join, split
+from rules.kernel.types import Choice, Text
+
+from . import composed_post
+from .composed import filled
+from .forms import form
+from .making import Stage
+from .question import Question
+from .telling import answer_line, chosen_lines, said
+
+ITEM = "- "
+
+
+def sentences(words: Words, q: Question, choice: Choice) -> list[str]:
+    """Say an answer, whole or as far as it is made, line by line."""
+    then = words(Text("list.separator"))
+    if q.sheet is not None:
+        return _rows(words, q, choice, then)
+    if q.is_composed:
+        return [line.replace("`", "") for line in composed_post.lines_of(words, q, choice)]
+    if q.ways is not None:
+        return [f"{ITEM}{answer_line(words, q, choice, then)}"] if choice else []
+    return chosen_lines(words, q, choice, then)
+
+
+def turn(words: Words, q: Question, entries: tuple[Choice, ...]) -> list[str]:
+    """Say answers that follow each other; those of which nothing is foreseen are counted."""
+    found: list[str] = []
+    now: Question | None = q
+    for number, choice in enumerate(entries):
+        meant = None if now is None else now.meant(choice)
+        if now is None or meant is None or not now.fits(meant):
+            return [*found, words.say("discord.orders.rest", count=len(entries) - number)]
+        found += sentences(words, now, meant)
+        now = now.after(choice)
+    return found
+
+
+def draft(words: Words, q: Question, stage: Stage) -> list[str]:
+    """Say an answer in the making."""
+    if q.sheet is not None:
+        return sentences(words, q, join(stage.entries, done=False))
+    if q.is_composed:
+        return sentences(words, q, filled(q, stage.entries))
+    now = form(q).onward(stage) or q
+    begun = sentences(words, now, stage.row) if stage.row and now.ways is None else []
+    return [*turn(words, q, stage.entries), *begun]
+
+
+def _rows(words: Words, q: Question, choice: Choice, then: str) -> list[str]:
+    orders = split(choice).orders
+    found: list[str] = []
+    for index, order in enumerate(orders):
+        before = join(orders[:index], done=False)
+        steps = (said(words, q, (*before, *order), len(before) + at) for at in range(len(order)))
+        found.append(f"{ITEM}{then.join(steps)}")
+    return found or [words.say("panel.sheet.empty")]
