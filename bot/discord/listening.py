@@ -16,7 +16,8 @@ from discord_limits.limits import TEXT_DISPLAY_TOTAL
 from render.games import scene_for, twin_for
 from render.spoken import sentences
 from rules.kernel.game import Game
-from rules.kernel.types import Decision
+from rules.kernel.threats import Placed, Strike
+from rules.kernel.types import Decision, Text
 
 from . import posts
 from .panel.deeds import unranked
@@ -58,8 +59,11 @@ async def said(press: Press, seen: SeatView, game: Game[Any], words: Words) -> l
     scene = await asyncio.to_thread(scene_for, game, seen.view, (), words.plain, words.locale, wish)
     lines = [_escaped(line) for line in sentences(scene, words.plain)]
     head = [f"### {match_texts.match_name(words, row)}", match_texts.to_act_text(words, seen.summary)]
-    asked = seen.plan if row.help != OFF and any(seen.plan == one for one in seen.decisions) else None
-    return [*head, *lines, *(await _reach(game, seen, asked, words) if asked is not None else ())]
+    if row.help == OFF:
+        return [*head, *lines]
+    asked = seen.plan if any(seen.plan == one for one in seen.decisions) else None
+    now = [] if asked is None else await _reach(game, seen, asked, words)
+    return [*head, *lines, *now, *await asyncio.to_thread(_threats, game, seen, words, not now)]
 
 
 async def _reach(game: Game[Any], seen: SeatView, asked: Decision, words: Words) -> list[str]:
@@ -68,9 +72,50 @@ async def _reach(game: Game[Any], seen: SeatView, asked: Decision, words: Words)
     attacks = [deed for deed in unranked(deeds) if deed.sort == ATTACK and deed.warning is None]
     if not attacks:
         return []
-    found = [words.say("discord.twin.reach"), *(f"{ITEM}{words(deed.text)}" for deed in attacks[:MOST_TARGETS])]
-    if len(attacks) > MOST_TARGETS:
-        found.append(words.say("discord.twin.more", count=len(attacks) - MOST_TARGETS))
+    return [words.say("discord.twin.reach"), *_listed(words, [words(deed.text) for deed in attacks])]
+
+
+def _threats(game: Game[Any], seen: SeatView, words: Words, is_next_told: bool) -> list[str]:
+    """Say who is in danger and by whom, by what the view shows; to who plays also whom they reach next turn."""
+    if seen.view.state.outcome is not None:
+        return []
+    strikes = list(game.strikes(seen.view))
+    if seen.seat is None:
+        seats = sorted({one.target.seat for one in strikes})
+        heads = [words.say("discord.twin.danger_of", seat=seat) for seat in seats]
+        return [
+            line for head, seat in zip(heads, seats, strict=True) for line in (head, *_danger(words, strikes, seat))
+        ]
+    danger = _danger(words, strikes, seen.seat)
+    found = [words.say("discord.twin.danger"), *danger] if danger else []
+    if strikes and not danger:
+        found.append(words.say("discord.twin.safe"))
+    reach = _told(words, [(one.by, one.target) for one in strikes if one.by.seat == seen.seat])
+    return [*found, words.say("discord.twin.next"), *reach] if is_next_told and reach else found
+
+
+def _danger(words: Words, strikes: Sequence[Strike], seat: int) -> list[str]:
+    return _told(words, [(one.target, one.by) for one in strikes if one.target.seat == seat])
+
+
+def _told(words: Words, pairs: Sequence[tuple[Placed, Placed]]) -> list[str]:
+    """Say each piece with the others it has to do with."""
+    by: dict[str, tuple[Text, list[Text]]] = {}
+    for one, other in pairs:
+        piece = _piece(one)
+        by.setdefault(words(piece), (piece, []))[1].append(_piece(other))
+    lines = [words.say("discord.twin.line", piece=piece, others=others) for piece, others in by.values()]
+    return _listed(words, lines)
+
+
+def _piece(one: Placed) -> Text:
+    return Text("discord.twin.piece", {"piece": one.name, "square": one.at})
+
+
+def _listed(words: Words, lines: Sequence[str]) -> list[str]:
+    found = [f"{ITEM}{line}" for line in lines[:MOST_TARGETS]]
+    if len(lines) > MOST_TARGETS:
+        found.append(words.say("discord.twin.more", count=len(lines) - MOST_TARGETS))
     return found
 
 

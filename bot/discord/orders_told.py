@@ -34,9 +34,7 @@ async def told(press: Press, seen: SeatView) -> Post:
     return with_file([*head, *said], typed(game, seen, sent, asked), f"{row.id}-orders", words.locale)
 
 
-def _said(
-    words: Words, game: Game[Any], seen: SeatView, sent: Sequence[Answer], asked: dict[int, Asked]
-) -> list[str]:
+def _said(words: Words, game: Game[Any], seen: SeatView, sent: Sequence[Answer], asked: dict[int, Asked]) -> list[str]:
     answers = [line for one in reversed(sent) for line in _answer(words, game, seen, one, asked.get(one.index))]
     history = [words.say("discord.orders.sent"), *answers] if answers else [words.say("discord.orders.none")]
     return [*ordered(words, game, seen), *waiting(words, game, seen), *history]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
@@ -13,6 +13,7 @@ from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
+from rules.kernel.threats import Strike
 from rules.kernel.types import (
     Choice,
     Data,
@@ -45,6 +46,7 @@ from . import (
     report,
     secrets,
     standing,
+    threats,
     track,
     ways,
     wording,
@@ -165,6 +167,10 @@ class Chesswarrior(Base):
     def detail(self, view: View[ChessState], decision: Decision, option: Option) -> Text | None:
         """Say what a hero's card or an ability does."""
         return wording.detail(self.book, view, decision, option)
+
+    def strikes(self, view: View[ChessState]) -> Iterable[Strike]:
+        """Return whom heroes could attack after a move or without one (CW-65, CW-85)."""
+        return threats.strikes(self.book, view)
 
     def deeds(
         self, view: View[ChessState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY

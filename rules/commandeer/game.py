@@ -18,6 +18,7 @@ from rules.kernel.puzzles import Puzzle
 from rules.kernel.ranks import won_by
 from rules.kernel.reading import read
 from rules.kernel.resolver import Resolver
+from rules.kernel.threats import Strike
 from rules.kernel.types import (
     Choice,
     Data,
@@ -50,6 +51,7 @@ from . import (
     puzzles,
     report,
     secrets,
+    threats,
     turns,
     ways,
     wording,
@@ -145,6 +147,10 @@ class Commandeer(Carded):
     def appraise(self, view: View[Battle], decision: Decision, choice: Choice) -> float:
         """Judge an answer by what it promises."""
         return appraisal.appraise(self.book, view, decision, choice)
+
+    def strikes(self, view: View[Battle]) -> Iterable[Strike]:
+        """Return whom the arrows of units meet (CM-43)."""
+        return threats.strikes(self.book, view)
 
     def deeds(
         self, view: View[Battle], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY

@@ -14,6 +14,7 @@ from rules.kernel.errors import RulesError
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
+from rules.kernel.threats import Strike
 from rules.kernel.types import (
     Choice,
     Data,
@@ -45,6 +46,7 @@ from . import (
     report,
     secrets,
     spoken,
+    threats,
     wording,
 )
 from .base import Base
@@ -173,6 +175,10 @@ class DozenWar(Base):
     def report(self, view: View[DozenState]) -> tuple[Text, ...]:
         """List gold, glory, hands, generals with their skills, and what lies where."""
         return report.report(self.book, view)
+
+    def strikes(self, view: View[DozenState]) -> Iterable[Strike]:
+        """Return whom units could strike after a move or without one (DW-40)."""
+        return threats.strikes(self.book, view)
 
     def deeds(
         self, view: View[DozenState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY

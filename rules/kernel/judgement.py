@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from .deeds import NOBODY, Deed
 from .rules import Rules
+from .threats import Strike
 from .types import Choice, Decision, Event, S, Seat, Text, Token, View
 
 
@@ -49,6 +50,10 @@ class Judgement(Rules[S]):
     def deed_detail(self, view: View[S], decision: Decision, deed: Deed) -> Text | None:
         """Say what a deed comes to, where that is too long to work out for every one of them."""
         return deed.outcome
+
+    def strikes(self, view: View[S]) -> Iterable[Strike]:
+        """Return which piece could attack which in its seat's next turn, from the view alone, in no order of worth."""
+        return ()
 
     def closing(self, view: View[S], decision: Decision, answers: Sequence[Choice]) -> tuple[Choice, ...]:
         """Return the answers that end, as most people would, what the seat is doing after some answers; empty: none."""

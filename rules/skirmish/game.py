@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar, Self
@@ -15,6 +15,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Verb, split
+from rules.kernel.threats import Strike
 from rules.kernel.types import (
     Choice,
     Data,
@@ -44,6 +45,7 @@ from . import (
     saying,
     secrets,
     setup,
+    threats,
     verbs,
     victory,
     wording,
@@ -325,6 +327,10 @@ class Skirmish(Base):
         if decision.kind == "orders" and view.state.options.overtime == "wait":
             draft = None
         return super().expire(view, decision, draft)
+
+    def strikes(self, view: View[SkirmishState]) -> Iterable[Strike]:
+        """Return whom units could attack after a move or without one (SK-30, SK-38)."""
+        return threats.strikes(self, view)
 
     def deeds(
         self, view: View[SkirmishState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -13,6 +13,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
+from rules.kernel.threats import Strike
 from rules.kernel.types import (
     Choice,
     Data,
@@ -44,6 +45,7 @@ from . import (
     report,
     secrets,
     setup,
+    threats,
     ways,
     wording,
 )
@@ -233,6 +235,10 @@ class SummonerWar(Base):
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Return the events with each attack that kills as one."""
         return wording.joined(events)
+
+    def strikes(self, view: View[WarState]) -> Iterable[Strike]:
+        """Return whom pieces could attack from where they stand (SW-24)."""
+        return threats.strikes(view)
 
     def deeds(
         self, view: View[WarState], decision: Decision, before: tuple[Choice, ...] = (), unit: Token = NOBODY
