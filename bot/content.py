@@ -15,6 +15,7 @@ from bot.i18n import I18n
 from bot.services.estimate import Length
 from bot.services.lesson_course import Lesson
 from bot.show.page_texts import first_section, page_text
+from bot.versions import Version, version, versions
 from rules import GAMES
 from rules.kernel.clauses import Clauses
 from rules.kernel.errors import ContentError
@@ -28,10 +29,6 @@ FORMER = "former"
 """Folder `content/<game>/former/<name>/` keeps content that running matches began with."""
 
 
-Version = tuple[Path, int, int]
-"""A file as it is now: its path, when it was changed, and its size."""
-
-
 def read_toml(path: Path) -> dict[str, Any]:
     """Read one TOML file, not to be changed by whoever gets it; raise ContentError with its name for a fault."""
     return _parsed(_version(path))
@@ -39,16 +36,15 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def _version(path: Path) -> Version:
     try:
-        stat = path.stat()
+        return version(path)
     except OSError as error:
         raise ContentError(str(path), "", f"cannot be read: {error}") from error
-    return path, stat.st_mtime_ns, stat.st_size
 
 
 @lru_cache(maxsize=512)
-def _parsed(version: Version) -> dict[str, Any]:
+def _parsed(file_now: Version) -> dict[str, Any]:
     """Parse a file once per version of it: a start reads some files twice, every bot of a process the same ones."""
-    path = version[0]
+    path = file_now[0]
     try:
         with path.open("rb") as file:
             return tomllib.load(file)
@@ -69,14 +65,14 @@ def read_game(data: Path, name: str) -> Game[Any]:
 
 
 def _versions(folder: Path) -> tuple[Version, ...]:
-    found = tuple(_version(path) for path in sorted(folder.glob("*.toml")))
+    found = versions(folder, ".toml") if folder.is_dir() else ()
     if not found:
         raise ContentError(str(folder), "", "holds no TOML files")
     return found
 
 
-def _files(versions: tuple[Version, ...]) -> dict[str, dict[str, Any]]:
-    return {version[0].name: _parsed(version) for version in versions}
+def _files(found: tuple[Version, ...]) -> dict[str, dict[str, Any]]:
+    return {one[0].name: _parsed(one) for one in found}
 
 
 def _read_game(name: str, folder: Path) -> Game[Any]:
@@ -85,9 +81,9 @@ def _read_game(name: str, folder: Path) -> Game[Any]:
 
 
 @lru_cache(maxsize=64)
-def _made(kind: type[Game[Any]], versions: tuple[Version, ...]) -> Game[Any]:
+def _made(kind: type[Game[Any]], content: tuple[Version, ...]) -> Game[Any]:
     """Judge content and make a game over it once per version of its files."""
-    return kind.over(_files(versions))
+    return kind.over(_files(content))
 
 
 def read_games(data: Path) -> tuple[Game[Any], ...]:
@@ -129,13 +125,18 @@ def read_lesson(path: Path, content: Path) -> Lesson:
 
 def read_pages(folder: Path) -> dict[tuple[str, str], str]:
     """Read the five-minute page of every registered game in every language it has a document in."""
+    return dict(_pages(versions(folder, ".md"))) if folder.is_dir() else {}
+
+
+@lru_cache(maxsize=4)
+def _pages(documents: tuple[Version, ...]) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
-    for name in GAMES:
-        stem = name.replace("_", "-")
-        for path in (folder / f"{stem}.md", *sorted(folder.glob(f"{stem}.*.md"))):
-            section = first_section(path.read_text("utf-8")) if path.is_file() else ""
-            if section:
-                found[name, path.name.removeprefix(stem).removesuffix(".md")[1:] or WRITTEN_IN] = page_text(section)
+    games = {name.replace("_", "-"): name for name in GAMES}
+    for path, *_ in documents:
+        stem, _, locale = path.name.removesuffix(".md").partition(".")
+        section = first_section(path.read_text("utf-8")) if stem in games else ""
+        if section:
+            found[games[stem], locale or WRITTEN_IN] = page_text(section)
     return found
 
 
@@ -156,5 +157,5 @@ def read_rulebooks(data: Path) -> Clauses:
 
 
 @lru_cache(maxsize=4)
-def _rulebooks(folder: Path, versions: tuple[Version, ...]) -> Clauses:
-    return Clauses.load({version[0].relative_to(folder).as_posix(): _parsed(version) for version in versions})
+def _rulebooks(folder: Path, found: tuple[Version, ...]) -> Clauses:
+    return Clauses.load({one[0].relative_to(folder).as_posix(): _parsed(one) for one in found})

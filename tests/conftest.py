@@ -13,11 +13,15 @@ import sys
 import tempfile
 import threading
 from collections.abc import Generator, Iterator
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import pytest
+from discord.app_commands import CommandTree
 from hypothesis import settings
 
+from bot.discord import payloads
 from bot.storage import database, sqlite
 from bot.storage.migrate import Migrated, migrate
 
@@ -70,6 +74,24 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sqlite, "migrate", laid)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_worded_once() -> Iterator[None]:
+    """Word the same commands for the same languages once: every bot of a run has them."""
+    worded: dict[object, list[dict[str, Any]]] = {}
+    anew = payloads.commands
+
+    @wraps(anew)
+    def told(tree: CommandTree[Any], texts: payloads.Texts) -> list[dict[str, Any]]:
+        key = (tuple(tree.get_commands()), texts)
+        if key not in worded:
+            worded[key] = anew(tree, texts)
+        return worded[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(payloads, "commands", told)
         yield
 
 

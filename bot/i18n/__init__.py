@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from rules.kernel.types import Text
@@ -22,7 +23,7 @@ class I18n:
     @classmethod
     def read(cls, folder: Path, strict: bool = False) -> I18n:
         """Read all catalogues of `data/locales`; raise LocaleError. `strict` (tests): a missing key raises."""
-        return cls(Catalogue.read(folder, strict))
+        return _over(Catalogue.read(folder, strict))
 
     @property
     def locales(self) -> tuple[str, ...]:
@@ -50,6 +51,12 @@ class I18n:
     def localisations(self, key: str) -> Mapping[str, str]:
         """Return a command's text per Discord locale."""
         return localisations(self.catalogue, key)
+
+
+@lru_cache(maxsize=8)
+def _over(catalogue: Catalogue) -> I18n:
+    """Hand out one set of languages for the same catalogues: what is made of its texts is made once a process."""
+    return I18n(catalogue)
 
 
 __all__ = [

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 
+from bot.versions import Version, versions
+
 LOG = logging.getLogger(__name__)
 
 FALLBACK = "en"
@@ -61,10 +63,6 @@ class Entry(NamedTuple):
         return "".join(piece.literal for piece in self.forms[0])
 
 
-Version = tuple[Path, int, int]
-"""A file as it is now: its path, when it was changed, and its size."""
-
-
 @dataclass(frozen=True, eq=False)
 class LocaleTexts:
     """One locale: its entries, and what Babel knows of its plurals, numbers and dates.
@@ -103,6 +101,7 @@ class Catalogue:
             raise LocaleError(f"the fallback locale {FALLBACK} is missing")
         self.locales = locales
         self.strict = strict
+        self._chains: dict[str, tuple[LocaleTexts, ...]] = {}
         self._reported: set[tuple[str, str]] = set()
 
     @classmethod
@@ -116,7 +115,7 @@ class Catalogue:
         """Return the locales there are."""
         return tuple(self.locales)
 
-    @property
+    @cached_property
     def offered(self) -> tuple[str, ...]:
         """Return the locales that people may choose: those that hold every domain English has."""
         whole = self.locales[FALLBACK].domains
@@ -139,13 +138,20 @@ class Catalogue:
 
         Raises MissingKey in a strict catalogue, already where the locale itself lacks the key.
         """
-        wanted = self.nearest(locale)
-        for name in dict.fromkeys((wanted, self.nearest(wanted.partition("-")[0]), FALLBACK)):
-            texts = self.locales[name]
+        for texts in self._chains.get(locale) or self._chain(locale):
             if key in texts.entries:
                 return texts.entries[key], texts
-            self._report(key, name)
+            self._report(key, texts.name)
         return None
+
+    def _chain(self, locale: str) -> tuple[LocaleTexts, ...]:
+        """Return where a wish is looked up, one after the other; kept for the locales there are."""
+        wanted = self.nearest(locale)
+        names = dict.fromkeys((wanted, self.nearest(wanted.partition("-")[0]), FALLBACK))
+        found = tuple(self.locales[name] for name in names)
+        if locale in self.locales:
+            self._chains[locale] = found
+        return found
 
     def _report(self, key: str, locale: str) -> None:
         missing = MissingKey(key, locale, self.home(key, locale))
@@ -174,12 +180,7 @@ def _catalogue(locales: tuple[tuple[str, LocaleTexts], ...], strict: bool) -> Ca
 
 def read_locale(folder: Path) -> LocaleTexts:
     """Read all domains of one locale; raise LocaleError for a fault with file and key."""
-    return _read_locale(folder, tuple(_version(path) for path in sorted(folder.glob("*.po"))))
-
-
-def _version(path: Path) -> Version:
-    stat = path.stat()
-    return path, stat.st_mtime_ns, stat.st_size
+    return _read_locale(folder, versions(folder, ".po"))
 
 
 @lru_cache(maxsize=64)

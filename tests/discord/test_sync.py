@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -18,7 +19,7 @@ from tests.support.stage import Stage
 async def test_commands_are_translated_once_and_sent_only_where_they_differ(sandbox: Sandbox, tmp_path: Path) -> None:
     told: list[list[dict[str, Any]]] = []
     sent: list[list[dict[str, Any]]] = []
-    commands, send = payloads.commands, Tree.send
+    commands, send = inspect.unwrap(payloads.commands), Tree.send
 
     def noted(tree: app_commands.CommandTree[Any], texts: payloads.Texts) -> list[dict[str, Any]]:
         told.append(commands(tree, texts))

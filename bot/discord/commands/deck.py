@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any
 
 from discord import app_commands
@@ -17,10 +18,10 @@ from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
-from bot.i18n import escape
+from bot.i18n import FALLBACK, I18n, escape
 from bot.services.decks import SharedDeck
 from bot.show.fitting import clipped
-from bot.show.words import game_text
+from bot.show.words import Words, game_text
 from bot.storage.rows import SavedDeck
 from rules.kernel.errors import SheetErrors
 from rules.kernel.types import Refusal
@@ -38,7 +39,7 @@ def register(app: App) -> None:
     """Add a group of commands for every kind of prepared part, and answer its buttons."""
     panel_kit.register(app)
     for part in part_names(app):
-        app.command(_group(app, part))
+        app.command(_group(app.i18n, part))
 
 
 def part_names(app: App) -> list[str]:
@@ -47,23 +48,24 @@ def part_names(app: App) -> list[str]:
     return list(dict.fromkeys(part.name for game in views.games for part in views.game(game).parts if part.kept))
 
 
-def _group(app: App, part: str) -> app_commands.Group:
+@lru_cache(maxsize=32)
+def _group(i18n: I18n, part: str) -> app_commands.Group:
     key = f"panel.cmd.{part}.about"
-    about = label(app.words("en").plain.say(key), key)
+    about = label(Words(i18n, FALLBACK).plain.say(key), key)
     group = app_commands.Group(name=label(part, f"panel.cmd.{part}.name"), description=about)
     suggest = {NAME: _suggester(part), GAME: suggest_games}
     for verb, (handler, params) in VERBS.items():
-        group.add_command(_verb(app, part, verb, handler, params, suggest))
+        group.add_command(_verb(i18n, part, verb, handler, params, suggest))
     return group
 
 
-def _verb(app: App, part: str, verb: str, handler: Verb, params: dict[str, bool], suggest: dict[str, Any]) -> Any:
+def _verb(i18n: I18n, part: str, verb: str, handler: Verb, params: dict[str, bool], suggest: dict[str, Any]) -> Any:
     async def run(interaction: Interaction, **given: str) -> None:
         async with pressed(interaction) as press:
             await handler(press, _game(press.app, part, given.get(GAME, "")), part, given)
 
     fresh = suggest if verb not in ("new", "take") else {GAME: suggest[GAME]}
-    return command(app, verb, run, {**params, GAME: False}, fresh, group="kit")
+    return command(i18n, verb, run, {**params, GAME: False}, fresh, group="kit")
 
 
 async def _new(press: Press, game: str, part: str, given: dict[str, str]) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Any
 
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Command
 
 from bot.discord.errors import Refused
 from bot.discord.panel import post as panel_post
@@ -17,6 +18,7 @@ from bot.discord.press import pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.watching import watched
+from bot.i18n import I18n
 from bot.services.errors import ServiceError
 
 from .finding import reader
@@ -25,10 +27,18 @@ from .panels import command, match_meant, match_params, panel_meant, suggest_mat
 
 def register(app: App) -> None:
     """Add the commands."""
+    for made in _commands(app.i18n):
+        app.command(made)
+
+
+@lru_cache(maxsize=8)
+def _commands(i18n: I18n) -> tuple[Command[Any, ..., Any], ...]:
     suggest = {"text": _suggest_text, **suggest_match()}
-    app.command(command(app, "orders", _orders, match_params({"text": False}), suggest))
-    app.command(command(app, "submit", _submit, match_params({}), suggest_match()))
-    app.command(command(app, "panel", _panel, match_params({}), suggest_match()))
+    return (
+        command(i18n, "orders", _orders, match_params({"text": False}), suggest),
+        command(i18n, "submit", _submit, match_params({}), suggest_match()),
+        command(i18n, "panel", _panel, match_params({}), suggest_match()),
+    )
 
 
 async def _orders(interaction: Interaction, text: str, match: str) -> None:

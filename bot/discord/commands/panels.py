@@ -14,6 +14,8 @@ from bot.discord.panel.opening import load, own_seat
 from bot.discord.panel.state import Panel
 from bot.discord.texts import bounded
 from bot.discord.translator import label
+from bot.i18n import FALLBACK, I18n
+from bot.show.words import Words
 
 from .finding import suggest_mine
 
@@ -26,7 +28,7 @@ Callback = Callable[..., Any]
 
 
 def command(
-    app: App,
+    i18n: I18n,
     name: str,
     callback: Callback,
     params: Mapping[str, bool],
@@ -35,7 +37,7 @@ def command(
     group: str = "",
 ) -> app_commands.Command[Any, ..., Any]:
     """Make a command of text parameters, each required or not; names and descriptions are read from the catalogues."""
-    said = app.words("en").plain
+    said = Words(i18n, FALLBACK).plain
     path = f"{group}.{name}" if group else name
 
     async def run(interaction: Any, **given: str) -> None:
@@ -49,7 +51,7 @@ def command(
         annotation = annotation if required else annotation | None
         entries.append(inspect.Parameter(param, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
     run.__signature__ = inspect.Signature(entries)  # pyright: ignore[reportFunctionMemberAccess]
-    about = {param: _about(app, path, param) for param in params}
+    about = {param: _about(i18n, path, param) for param in params}
     app_commands.rename(**{p: label(p, f"panel.param.{p}.name") for p in params})(run)
     app_commands.describe(**{p: label(said.say(key), key) for p, key in about.items()})(run)
     app_commands.autocomplete(**{p: f for p, f in (suggest or {}).items() if p in params})(run)
@@ -91,6 +93,6 @@ async def panel_meant(press: Press, given: str) -> Panel:
     return await load(press.app, await own_seat(press), press.words, press.theme, press.user)
 
 
-def _about(app: App, path: str, param: str) -> str:
+def _about(i18n: I18n, path: str, param: str) -> str:
     special = f"panel.cmd.{path}.{param}"
-    return special if app.i18n.has(special) else f"panel.param.{param}.about"
+    return special if i18n.has(special) else f"panel.param.{param}.about"

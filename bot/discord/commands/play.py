@@ -6,6 +6,7 @@ One command serves all games; what it means is for the match of the thread, or t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from discord.app_commands import Choice
@@ -21,6 +22,7 @@ from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
+from bot.i18n import I18n
 from bot.services.errors import ServiceError
 from discord_limits.limits import AUTOCOMPLETE_CHOICES
 from rules.kernel.errors import UnreadableText
@@ -36,7 +38,7 @@ from .panels import command, match_meant, match_params, panel_meant, suggest_mat
 def register(app: App) -> None:
     """Add a command for every verb of the games on offer."""
     for verb in verbs(app).values():
-        app.command(_command(app, verb))
+        app.command(_command(app.i18n, verb))
 
 
 def verbs(app: App) -> dict[str, Verb]:
@@ -62,7 +64,8 @@ def _said(panel: Panel, verb: str, given: Mapping[str, str]) -> list[str]:
     return [given[name] for name in names if given.get(name)]
 
 
-def _command(app: App, verb: Verb) -> Any:
+@lru_cache(maxsize=256)
+def _command(i18n: I18n, verb: Verb) -> Any:
     async def run(interaction: Interaction, match: str, **given: str) -> None:
         async with pressed(interaction) as press:
             found = await panel_meant(press, match)
@@ -77,7 +80,7 @@ def _command(app: App, verb: Verb) -> Any:
 
     params = {argument: at < verb.required for at, argument in enumerate(verb.arguments)}
     suggest = {argument: suggesting(argument) for argument in verb.arguments}
-    return command(app, verb.name, run, match_params(params), {**suggest, **suggest_match()})
+    return command(i18n, verb.name, run, match_params(params), {**suggest, **suggest_match()})
 
 
 async def _put(press: Press, panel: Panel, verb: str, given: Mapping[str, str]) -> Post:
