@@ -13,8 +13,10 @@ import discord
 from discord import app_commands
 
 from bot.services.budgets import PRESS
-from bot.services.errors import ServiceError, TooOften
+from bot.services.errors import NotSolved, ServiceError, TooOften
 from bot.services.guarded import Fault, guarded
+from bot.show.fitting import ELLIPSIS
+from bot.show.log_lines import bullets, event_lines
 from bot.show.refusal_texts import refusal_details
 from bot.show.words import Words
 from rules.kernel.errors import RulesError, StaleDecision
@@ -29,6 +31,10 @@ LOG = logging.getLogger(__name__)
 
 INVALID_BODY = 50035
 """Discord's code for a body that does not fit its form."""
+
+
+MOST_LINES = 12
+"""Lines about what would have come of an answer."""
 
 
 class Refused(Exception):
@@ -157,6 +163,11 @@ def _lines(app: App, words: Words, error: Exception) -> Iterator[str]:
         yield words.say("discord.error.fault", number=number)
         return
     yield words(text)
+    if isinstance(error, NotSolved):
+        told = bullets(event_lines(words.at(error.game), error.game, error.view, error.events))
+        yield from told[:MOST_LINES]
+        if len(told) > MOST_LINES:
+            yield ELLIPSIS
     if isinstance(error, RulesError):
         yield from refusal_details(app.clauses, words, error)
 

@@ -34,6 +34,7 @@ from .outbox import Outbox, Sender
 from .pauses import Pauses
 from .players import Players
 from .practice import Ai, Practice
+from .puzzles import Puzzles
 from .queueing import Queue
 from .staff import Staff
 from .staff_rulings import StaffRulings
@@ -78,6 +79,7 @@ class Services:
         self.takebacks = Takebacks(self.desk, self.matches)
         self.practice = Practice(self.desk, self.matches, ais or {}, executor, pace)
         self.lessons = Lessons(self.desk, self.matches, self.practice, lessons or {})
+        self.puzzles = Puzzles(self.desk, self.matches, self.practice)
         self.budgets = Budgets(self.desk.clock, limits)
         self.lobby = Again(self.desk, self.practice.levels, self.budgets)
         self.queue = Queue(self.desk, self.lobby)

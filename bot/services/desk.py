@@ -17,7 +17,7 @@ from . import cached
 from .clock import Clock
 from .errors import NoSuchMatch
 from .ids import Ids, clean
-from .lesson_shelf import LessonShelf, Shelf, is_lesson
+from .lesson_shelf import LessonShelf, Shelf, is_alone, is_puzzle
 from .library import AnyGame, Library
 
 STATES_KEPT = 256
@@ -68,8 +68,8 @@ class Desk:
                 self._locks[code] = (lock, users - 1)
 
     def kept(self, match: str) -> Shelf:
-        """Return where a match is kept: the store, or the shelf of lessons."""
-        return self.lessons if is_lesson(match) else self.store
+        """Return where a match is kept: the store, or the shelf of lessons and puzzles."""
+        return self.lessons if is_alone(match) else self.store
 
     async def look(self, match: str, key: str = "") -> Bundle:
         """Read what is stored of a match without holding it; raise NoSuchMatch."""
@@ -114,9 +114,9 @@ class Desk:
         return row
 
     def chance(self, bundle: Bundle) -> Chance:
-        """Return the sealed chance of a match; every lesson of a game draws alike."""
+        """Return the sealed chance of a match; every lesson of a game draws alike, and so does every puzzle."""
         row = bundle.row
-        name = row.game if is_lesson(row.id) else row.id
+        name = row.game if is_alone(row.id) else row.id
         return Sealed(match_key(row.secret, name, [seat.word for seat in bundle.seats]))
 
     async def replay(self, bundle: Bundle, until: int | None = None) -> list[Any]:
@@ -124,7 +124,13 @@ class Desk:
         steps = await self.kept(bundle.row.id).steps(bundle.row.id, 0, until)
         moves = [step.move for step in steps]
         game, chance, options = self.library.of(bundle.row), self.chance(bundle), bundle.row.options
-        return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats))))
+        since = await self.origin(bundle)
+        return await asyncio.to_thread(lambda: list(game.replay(options, moves, chance, len(bundle.seats), since)))
+
+    async def origin(self, bundle: Bundle) -> State | None:
+        """Return the position in which a puzzle begins; None for whatever begins at its start."""
+        kept = await self.lessons.file(bundle.row.id) if is_puzzle(bundle.row.id) else None
+        return None if kept is None else self.library.of(bundle.row).puzzle_state(kept.puzzle)
 
     async def _read_state(self, bundle: Bundle) -> State:
         row = bundle.row

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, cast
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import msgspec
 
+from rules.kernel.happened import fits
 from rules.kernel.types import Choice, Event
 
 
@@ -53,7 +54,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def is_done(self, events: list[Event]) -> bool:
         """Say whether each thing that is wanted has happened, and none that is to be avoided."""
-        happened = [any(_fits(wanted, event) for event in events) for wanted in (*self.wants, *self.avoids)]
+        happened = [any(fits(wanted, event) for event in events) for wanted in (*self.wants, *self.avoids)]
         return happened == [True] * len(self.wants) + [False] * len(self.avoids)
 
 
@@ -84,17 +85,3 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             for figure, value in need.figures.items():
                 if found.get(figure) != value:
                     yield f"{name}: {figure} is {found.get(figure)!r}, the lesson needs {value!r}"
-
-
-def _fits(wanted: Mapping[str, Any], event: Event) -> bool:
-    """Say whether an event is of a kind and tells what is wanted; of a row of squares the last is meant."""
-    told = {"kind": event.kind, **event.data}
-    return all(_says(told.get(name), value) for name, value in wanted.items())
-
-
-def _says(told: Any, wanted: Any) -> bool:
-    """Say whether a value is the one wanted; of several the last, unless several are wanted."""
-    if isinstance(told, list | tuple) and not isinstance(wanted, list):
-        row: list[Any] = list(cast("Iterable[Any]", told))
-        return bool(row) and bool(row[-1] == wanted)
-    return bool(told == wanted)

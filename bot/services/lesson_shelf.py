@@ -1,4 +1,4 @@
-"""Where lessons are kept: each as a whole match in one fact, out of every list, clock and message of real matches."""
+"""Where lessons and puzzles are kept: each as a whole match in one fact, out of every list, clock and message."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from bot.storage.store import Conflict, Repeated, Store
 
 from .ids import CODE_LENGTH
 
-FIRST = "LEARN"
-"""A lesson's code begins with it; a match's is shorter."""
+FIRST, PUZZLE = "LEARN", "PUZZL"
+"""The code of a lesson, or of a puzzle, begins with it; a match's is shorter."""
 KEPT = "lesson.{}"
 INDEX = "lesson.of.{}.{}"
+SOLVED = "solved"
 INPUTS = 20
 """Inputs that are remembered, so that a click that comes twice is applied once."""
 
@@ -22,6 +23,16 @@ INPUTS = 20
 def is_lesson(match: str) -> bool:
     """Say whether a code names a lesson."""
     return match.startswith(FIRST) and len(match) > CODE_LENGTH
+
+
+def is_puzzle(match: str) -> bool:
+    """Say whether a code names a puzzle."""
+    return match.startswith(PUZZLE) and len(match) > CODE_LENGTH
+
+
+def is_alone(match: str) -> bool:
+    """Say whether a code names what one person does alone, out of all matches: a lesson or a puzzle."""
+    return is_lesson(match) or is_puzzle(match)
 
 
 def is_asked(decision: str) -> bool:
@@ -54,29 +65,43 @@ class Shelf(Protocol):
 
 
 class LessonFile(msgspec.Struct, frozen=True):
-    """A lesson as it is kept: the mark of what it was begun by, the match, answers that stood, the last inputs."""
+    """A lesson as it is kept: the mark of what it was begun by, the match, answers that stood, the last inputs.
+
+    `puzzle`: the puzzle in whose position it began.
+    """
 
     mark: str
     file: MatchFile
     answers: int = 0
     inputs: tuple[str, ...] = ()
+    puzzle: str = ""
 
 
 class LessonShelf:
-    """Keeps lessons as facts of the store."""
+    """Keeps lessons and puzzles as facts of the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def code_of(self, player: int, game: str) -> str | None:
-        """Return the code of somebody's lesson of a game."""
-        return await self._store.fact(INDEX.format(player, game))
+    async def code_of(self, player: int, name: str) -> str | None:
+        """Return the code of somebody's lesson of a game, or of a puzzle by its full name."""
+        return await self._store.fact(INDEX.format(player, name))
 
-    async def register(self, player: int, game: str, code: str) -> str:
-        """Give somebody's lesson of a game a code and return it."""
-        full = f"{FIRST}{code}"
-        await self._store.put_fact(INDEX.format(player, game), full)
+    async def register(self, player: int, name: str, code: str, first: str = FIRST) -> str:
+        """Give somebody's lesson of a game, or a puzzle, a code and return it."""
+        full = f"{first}{code}"
+        await self._store.put_fact(INDEX.format(player, name), full)
         return full
+
+    async def solved(self, player: int) -> tuple[str, ...]:
+        """Return the full names of the puzzles that somebody has solved."""
+        kept = await self._store.fact(INDEX.format(player, SOLVED))
+        return () if kept is None else msgspec.json.decode(kept, type=tuple[str, ...])
+
+    async def solve(self, player: int, name: str) -> None:
+        """Note that somebody has solved a puzzle."""
+        names = sorted({*await self.solved(player), name})
+        await self._store.put_fact(INDEX.format(player, SOLVED), msgspec.json.encode(names).decode())
 
     async def file(self, match: str) -> LessonFile | None:
         """Return a lesson as it is kept; one that cannot be read any more is none."""
@@ -86,10 +111,10 @@ class LessonShelf:
         except msgspec.DecodeError:
             return None
 
-    async def begin(self, mark: str, change: Change) -> None:
+    async def begin(self, mark: str, change: Change, puzzle: str = "") -> None:
         """Put a lesson just begun in the place of what was there."""
         file = MatchFile(row=change.row, seats=change.seats, moves=change.moves, deadlines=(), drafts=())
-        await self._put(change.row.id, LessonFile(mark, file))
+        await self._put(change.row.id, LessonFile(mark, file, puzzle=puzzle))
 
     async def load(self, match: str, key: str = "") -> Bundle | None:
         """Return a lesson as it stands, None if unknown."""
@@ -120,7 +145,7 @@ class LessonShelf:
         )
         inputs = (*kept.inputs, change.input)[-INPUTS:] if change.input else kept.inputs
         answers = kept.answers + any(is_asked(move.decision) for move in change.moves[:1])
-        await self._put(match, LessonFile(kept.mark, file, answers, inputs))
+        await self._put(match, LessonFile(kept.mark, file, answers, inputs, kept.puzzle))
         return row
 
     async def answers(self, match: str) -> int:

@@ -19,6 +19,7 @@ from rules.kernel.types import Choice, Decision, Move, Seat, State, Text, View
 from .desk import Desk
 from .errors import MatchPaused, NotOpen
 from .guarded import Fault, guarded
+from .lesson_shelf import is_alone
 from .matches import Matches
 from .seating import require_running
 
@@ -59,8 +60,8 @@ class Practice:
         return self.levels[len(self._ais) // 2]
 
     def nudge(self, row: MatchRow) -> None:
-        """Look whether an AI seat of the match must act."""
-        if row.status in RUNNING:
+        """Look whether an AI seat of the match must act; in a lesson or a puzzle what it answers is laid down."""
+        if row.status in RUNNING and not is_alone(row.id):
             self._nudged[row.id] = None
             self._wake.set()
 

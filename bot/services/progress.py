@@ -72,9 +72,15 @@ class Progress:
         self._last: int | None = None
         """The seat whose answer is the last one, as far as others may know that it gave it itself."""
 
-    def begin(self) -> None:
-        """Start the match by its rules; the start is step 0 of the log."""
-        self.state, events = self.game.start(self.row.options, self._chance, len(self.seats))
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Return the answers that were applied."""
+        return tuple(row.move for row in self._moves if row.index)
+
+    def begin(self, since: State | None = None) -> None:
+        """Start the match by its rules, or in a position; the start is step 0 of the log."""
+        begun = (since, ()) if since is not None else None
+        self.state, events = begun or self.game.start(self.row.options, self._chance, len(self.seats))
         self._log(0, None, Move("", (), "start"), False, events)
         self.row = msgspec.structs.replace(self.row, moves=0, started=self.now)
         self._first = -1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.services.lesson_shelf import is_lesson
+from bot.services.lesson_shelf import is_lesson, is_puzzle
 from bot.services.missed import warning
 from bot.services.presets import parse_preset
 from bot.services.seating import is_vacant
@@ -26,9 +26,11 @@ def match_name(words: Words, row: MatchRow) -> str:
 
 
 def name_text(row: MatchRow) -> Text:
-    """Name a match, as an argument of a text; a lesson by its game alone."""
+    """Name a match, as an argument of a text; a lesson or a puzzle by its game alone."""
     if is_lesson(row.id):
         return Text("discord.match.lesson", {"game": game_text(row.game)})
+    if is_puzzle(row.id):
+        return Text("discord.match.puzzle", {"game": game_text(row.game)})
     return Text("discord.match.name", {"game": game_text(row.game), "match": row.id})
 
 

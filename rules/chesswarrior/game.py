@@ -100,6 +100,7 @@ class Chesswarrior(Base):
         Verb(ways.FACE, ("facing", "unit"), least=0),
     )
     private_kinds: ClassVar[frozenset[str]] = frozenset({"react"})
+    reactions: ClassVar[frozenset[str]] = frozenset({"react"})
     swing: ClassVar[float] = 45.0
     measured: ClassVar[tuple[str, ...]] = ("swapped",)
 

@@ -360,6 +360,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[str, ...]
     lost: tuple[tuple[str, ...], tuple[str, ...]]
     line: tuple[str, ...]
+    keys: tuple[str, ...] = ()
 
 
 class Catalogue(msgspec.Struct, frozen=True):

@@ -102,6 +102,7 @@ class Commandeer(Carded):
     conceals: ClassVar[bool] = True
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "mulligan"})
+    reactions: ClassVar[frozenset[str]] = frozenset({"defending"})
     weighs_all: ClassVar[bool] = True
     effort: ClassVar[float] = 0.4
     composed: ClassVar[frozenset[str]] = frozenset({parts.ENTRY})

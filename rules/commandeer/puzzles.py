@@ -21,8 +21,18 @@ TURN = 9
 
 def puzzle(position: Position) -> Puzzle:
     """Return what players are told of a position."""
-    title, task = word("puzzle", position.id), word("puzzle_text", position.id)
-    return Puzzle(position.id, title, task, position.clauses, SOUTH, 1, position.line)
+    return Puzzle(
+        id=position.id,
+        title=word("puzzle", position.id),
+        task=word("puzzle_text", position.id),
+        hint=word("puzzle_hint", position.id),
+        why=word("puzzle_why", position.id),
+        clauses=position.clauses,
+        seat=SOUTH,
+        turns=1,
+        line=position.line,
+        keys=position.keys,
+    )
 
 
 def state_of(game: Carded, position: Position) -> Battle:

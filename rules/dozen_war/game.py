@@ -99,6 +99,7 @@ class DozenWar(Base):
     """Draws offered stand until the round is over (WDW-09)."""
     swing: ClassVar[float] = 30.0
     weighs_all: ClassVar[bool] = True
+    reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
     effort: ClassVar[float] = 0.07
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS
 

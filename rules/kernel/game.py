@@ -114,10 +114,10 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         return queue.due(self, state) if state.lists else None
 
     def replay(
-        self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None
+        self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None, since: S | None = None
     ) -> Iterator[Step[S]]:
-        """Play a list of moves, answers and rulings, from the start; the first step is the set-up."""
-        state, events = self.start(options, chance, seats)
+        """Play a list of moves, answers and rulings, from the start or `since` a position; that is the first step."""
+        state, events = self.start(options, chance, seats) if since is None else (since, ())
         states = [state]
         yield state, events
         for move in moves:

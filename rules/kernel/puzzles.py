@@ -1,19 +1,59 @@
-"""Puzzles: positions from which one seat wins in a few turns of its own, whatever the others answer."""
+"""Puzzles: positions with one best answer, for whoever is to move and whatever the others reply."""
 
 from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
 
 import msgspec
 
 from .types import Seat, Text
 
 
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What has to happen in a puzzle, and what must not, as events; without any the match is to be won.
+
+    `replies`: how many turns of others are played after the last own one, before it is judged.
+    """
+
+    wants: tuple[dict[str, Any], ...] = ()
+    avoids: tuple[dict[str, Any], ...] = ()
+    replies: int = 0
+
+    @property
+    def is_win(self) -> bool:
+        """Say whether the match is to be won."""
+        return not self.wants and not self.avoids
+
+
 class Puzzle(msgspec.Struct, frozen=True):
-    """A puzzle: the seat that is to win and in how many turns of its own; `line` is one answer, as it is typed."""
+    """A puzzle: the seat that is to reach the goal and in how many turns of its own; `line` does it, as it is typed.
+
+    `keys`: all first answers that do it, as typed; of an order sheet runs of rows, one of which is in every sheet that
+    does. `chance`: how likely the best answer is to do it, where dice decide; below it an answer is wrong. `options`:
+    the match options it is played by, where they are not the usual ones.
+    """
 
     id: str
     title: Text
     task: Text
+    hint: Text
+    why: Text
     clauses: tuple[str, ...]
     seat: Seat
     turns: int
     line: tuple[str, ...]
+    goal: Goal = Goal()
+    keys: tuple[str, ...] = ()
+    chance: str = "1"
+    options: dict[str, Any] = {}
+
+    @property
+    def best(self) -> Fraction:
+        """Return how likely the best answer reaches the goal."""
+        return Fraction(self.chance)
+
+    @property
+    def firsts(self) -> tuple[str, ...]:
+        """Return all first answers that reach the goal, as typed."""
+        return self.keys or self.line[:1]

@@ -1,19 +1,46 @@
-"""Puzzles answered: typed answers are played against the best replies, and a search proves what can be won."""
+"""Puzzles answered: how likely a position, or an answer, reaches the goal against every reply, exactly."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 import msgspec
 
-from .chance import Scripted
+from .chance import Chance, Sampled, Scripted
+from .errors import IllegalChoice, RulesError
 from .game import Game
+from .happened import fits
 from .puzzles import Puzzle
-from .types import Choice, Event, Seat
+from .types import Choice, Decision, Event, Seat
 
 NO_CHANCE = Scripted()
-"""A puzzle in which something would be drawn by lot has no answer."""
+"""For a puzzle in which nothing may be drawn by lot."""
+NEVER, SURELY = Fraction(0), Fraction(1)
+MOST_OUTCOMES = 4096
+"""Outcomes of the dice of one answer that are looked at; a puzzle that rolls more is none."""
+
+
+class Stage(NamedTuple):
+    """How far an attempt is: own turns left, others' turns left, what of the wanted has happened.
+
+    `theirs`: a turn of others after the last own one is on; `missed`: something that must not has happened.
+    """
+
+    left: int
+    replies: int
+    theirs: bool = False
+    met: int = 0
+    missed: bool = False
+
+
+class Outcome(NamedTuple):
+    """What an answer may come to, and how likely."""
+
+    share: Fraction
+    state: Any
+    events: tuple[Event, ...]
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -30,67 +57,226 @@ class Attempt(msgspec.Struct, frozen=True):
     answered: tuple[str, ...]
 
 
-def attempt(game: Game[Any], puzzle: Puzzle, texts: Sequence[str]) -> Attempt:
+class Solver:
+    """Judges positions of one puzzle; the answers of its line are tried before others, which finds a way sooner."""
+
+    def __init__(self, game: Game[Any], puzzle: Puzzle) -> None:
+        self.game = game
+        self.puzzle = puzzle
+        self._first = frozenset(self._line())
+
+    def begin(self) -> Stage:
+        """Return the stage before the first answer."""
+        return Stage(self.puzzle.turns, self.puzzle.goal.replies)
+
+    def open(self, state: Any) -> Decision | None:
+        """Return the question that is to be answered next, that of the lowest seat first."""
+        if state.outcome is not None:
+            return None
+        return next((state.pending[seat] for seat in sorted(state.pending) if seat not in state.answers), None)
+
+    def asked(self, question: Decision, stage: Stage) -> Stage | None:
+        """Return the stage once a question is answered, None where it lies beyond the puzzle."""
+        if question.kind in self.game.reactions:
+            return stage
+        if question.seat == self.puzzle.seat:
+            if stage.theirs:
+                return None
+            if question.continues:
+                return stage
+            return stage._replace(left=stage.left - 1) if stage.left else None
+        if stage.left or question.continues:
+            return stage if stage.left or stage.theirs else None
+        return stage._replace(replies=stage.replies - 1, theirs=True) if stage.replies else None
+
+    def heard(self, events: Sequence[Event], stage: Stage) -> Stage:
+        """Return the stage after something has happened."""
+        goal, met = self.puzzle.goal, stage.met
+        for bit, wanted in enumerate(goal.wants):
+            if any(fits(wanted, event) for event in events):
+                met |= 1 << bit
+        missed = stage.missed or any(fits(avoided, event) for avoided in goal.avoids for event in events)
+        return stage._replace(met=met, missed=missed)
+
+    def verdict(self, state: Any, stage: Stage) -> bool | None:
+        """Say whether the goal is reached or missed for good; None where it is open."""
+        goal = self.puzzle.goal
+        if goal.is_win:
+            if state.outcome is not None:
+                return is_won(state, self.puzzle.seat)
+        elif stage.missed:
+            return False
+        elif self._has_met(stage) and not goal.avoids:
+            return True
+        question = self.open(state)
+        if question is not None and self.asked(question, stage) is not None:
+            return None
+        return not goal.is_win and self._has_met(stage)
+
+    def value(self, state: Any, stage: Stage, given: Sequence[Choice] = ()) -> Fraction:
+        """Return how likely the goal is reached from here, if the seat answers best after those `given`."""
+        done = self.verdict(state, stage)
+        if done is not None:
+            return SURELY if done else NEVER
+        question = self.open(state)
+        after = None if question is None else self.asked(question, stage)
+        if question is None or after is None:
+            raise LookupError("a puzzle that is open asks somebody")
+        view = self.game.view(state, question.seat)
+        own = question.seat == self.puzzle.seat
+        rest: Sequence[Choice] = given
+        choices: Iterator[Choice] | list[Choice] = self._ordered(state, question)
+        if own and given and self._is_legal(view, question, given[0]):
+            choices, rest = [given[0]], given[1:]
+        best = NEVER if own else SURELY
+        for choice in choices:
+            found = NEVER
+            for share, then, events in self.outcomes(state, question, choice, view):
+                found += share * self.value(then, self.heard(events, after), rest)
+            best = max(best, found) if own else min(best, found)
+            if best == (SURELY if own else NEVER):
+                break
+        return best
+
+    def reply(self, state: Any, stage: Stage) -> Choice:
+        """Return the first reply of those that leave the seat the least."""
+        question = self.open(state)
+        after = None if question is None else self.asked(question, stage)
+        if question is None or after is None:
+            raise LookupError("nobody is asked for a reply")
+        least: tuple[Fraction, Choice] | None = None
+        for choice in self._ordered(state, question):
+            outcomes = self.outcomes(state, question, choice)
+            left = sum((o.share * self.value(o.state, self.heard(o.events, after)) for o in outcomes), NEVER)
+            if least is None or left < least[0]:
+                least = left, choice
+            if left == NEVER:
+                break
+        if least is None:
+            raise LookupError(f"{question.id} has no answer")
+        return least[1]
+
+    def best(self, state: Any, stage: Stage) -> Iterator[Choice]:
+        """Yield the answers that reach the goal as likely as the best one, those of the line first."""
+        question = self.open(state)
+        after = None if question is None else self.asked(question, stage)
+        if question is None or after is None:
+            return
+        for choice in self._ordered(state, question):
+            outcomes = self.outcomes(state, question, choice)
+            left = sum((o.share * self.value(o.state, self.heard(o.events, after)) for o in outcomes), NEVER)
+            if left >= self.puzzle.best:
+                yield choice
+
+    def firsts(self) -> list[Choice]:
+        """Return all first answers that reach the goal as likely as the best one."""
+        return list(self.best(self.game.puzzle_state(self.puzzle.id), self.begin()))
+
+    def outcomes(self, state: Any, question: Decision, choice: Choice, view: Any = None) -> Iterator[Outcome]:
+        """Yield all that an answer may come to, with every value of the dice."""
+        laid: list[dict[int, int]] = [{}]
+        count = 0
+        while laid:
+            values = laid.pop()
+            dice = _Dice(values)
+            try:
+                then, events = self.game.submit(state, question.id, choice, dice, view=view)
+            except _Undrawn as undrawn:
+                laid += [{**values, undrawn.index: value} for value in reversed(range(undrawn.sides))]
+                dice.sides[undrawn.index] = undrawn.sides
+                continue
+            count += 1
+            if count > MOST_OUTCOMES:
+                raise LookupError(f"{choice} has more than {MOST_OUTCOMES} outcomes")
+            share = SURELY
+            for sides in dice.sides.values():
+                share /= sides
+            yield Outcome(share, then, events)
+
+    def _line(self) -> Iterator[Choice]:
+        """Yield the answers of the line as far as they can be read where the others answer by default."""
+        state, texts = self.game.puzzle_state(self.puzzle.id), list(self.puzzle.line)
+        while texts and (question := self.open(state)) is not None:
+            view, choice = self.game.view(state, question.seat), question.default
+            try:
+                if question.seat == self.puzzle.seat:
+                    choice = self.game.parse(view, question, texts.pop(0))
+                    yield choice
+                state, _ = self.game.submit(state, question.id, choice, Sampled(0), view=view)
+            except RulesError:
+                return
+
+    def _has_met(self, stage: Stage) -> bool:
+        return stage.met == (1 << len(self.puzzle.goal.wants)) - 1
+
+    def _is_legal(self, view: Any, question: Decision, choice: Choice) -> bool:
+        try:
+            self.game.check(view, question, choice)
+        except IllegalChoice:
+            return False
+        return True
+
+    def _ordered(self, state: Any, question: Decision) -> list[Choice]:
+        choices = list(self.game.choices(self.game.view(state, question.seat), question))
+        choices.sort(key=lambda choice: choice not in self._first)
+        return choices
+
+
+class _Undrawn(Exception):
+    """A value of chance is asked for that is not laid down yet."""
+
+    def __init__(self, index: int, sides: int) -> None:
+        super().__init__(index, sides)
+        self.index = index
+        self.sides = sides
+
+
+class _Dice:
+    """Values laid down one after another; remembers of how many sides each die is."""
+
+    def __init__(self, values: dict[int, int]) -> None:
+        self._values = values
+        self.sides: dict[int, int] = {}
+
+    def value(self, index: int, sides: int) -> int:
+        if index not in self._values:
+            raise _Undrawn(index, sides)
+        self.sides[index] = sides
+        return self._values[index]
+
+
+def attempt(game: Game[Any], puzzle: Puzzle, texts: Sequence[str], chance: Chance = NO_CHANCE) -> Attempt:
     """Play typed answers against the best replies; raise what reading or checking an answer raises.
 
     Texts beyond the end of the puzzle are not read.
     """
-    state, left = game.puzzle_state(puzzle.id), puzzle.turns
+    solver = Solver(game, puzzle)
+    state, stage = game.puzzle_state(puzzle.id), solver.begin()
     events: list[Event] = []
     answered: list[str] = []
     typed = list(texts)
-    while state.outcome is None:
-        (question,) = state.pending.values()
+    best = puzzle.best
+    while solver.verdict(state, stage) is None and (question := solver.open(state)) is not None:
         view = game.view(state, question.seat)
+        after = solver.asked(question, stage)
+        if after is None or (question.seat == puzzle.seat and not typed):
+            break
         if question.seat == puzzle.seat:
-            left_then = left if question.continues else left - 1
-            if not typed or left_then < 0:
-                break
-            choice, left = game.parse(view, question, typed.pop(0)), left_then
+            choice = game.parse(view, question, typed.pop(0))
         else:
-            choice = best_reply(game, state, puzzle.seat, left)
+            choice = solver.reply(state, stage)
             answered.append(game.format(view, question, choice))
-        state, happened = game.submit(state, question.id, choice, NO_CHANCE, view=view)
+        if question.seat == puzzle.seat:
+            best = min(best, solver.value(state, stage, (choice,)))
+        state, happened = game.submit(state, question.id, choice, chance, view=view)
+        stage = solver.heard(happened, after)
         events += happened
-    solved = is_won(state, puzzle.seat)
-    lost = not solved and (state.outcome is not None or not can_win(game, state, puzzle.seat, left))
-    return Attempt(state, tuple(events), left, solved, lost, tuple(answered))
-
-
-def can_win(game: Game[Any], state: Any, seat: Seat, turns: int, first: Sequence[Choice] = ()) -> bool:
-    """Say whether the seat wins in so many turns of its own against every reply; `first` are tried before others."""
-    if state.outcome is not None:
-        return is_won(state, seat)
-    (question,) = state.pending.values()
-    view = game.view(state, question.seat)
-    if question.seat != seat:
-        return all(can_win(game, after, seat, turns, first) for after in _after(game, state, view.seat, first))
-    left = turns if question.continues else turns - 1
-    return left >= 0 and any(can_win(game, after, seat, left, first) for after in _after(game, state, seat, first))
-
-
-def best_reply(game: Game[Any], state: Any, seat: Seat, turns: int) -> Choice:
-    """Return the first reply after which the seat no longer wins in time, else the first of all."""
-    (question,) = state.pending.values()
-    replies = list(game.choices(game.view(state, question.seat), question))
-    for reply in replies:
-        after, _ = game.submit(state, question.id, reply, NO_CHANCE)
-        if not can_win(game, after, seat, turns):
-            return reply
-    return replies[0]
+    done = solver.verdict(state, stage)
+    lost = best < puzzle.best
+    return Attempt(state, tuple(events), stage.left, done is not None and not lost, lost, tuple(answered))
 
 
 def is_won(state: Any, seat: Seat) -> bool:
     """Say whether the seat alone has won."""
     outcome = state.outcome
     return outcome is not None and outcome.ranks[seat] == 1 and outcome.ranks.count(1) == 1
-
-
-def _after(game: Game[Any], state: Any, seat: Seat | None, first: Sequence[Choice]) -> Any:
-    """Yield the positions after every answer, those in `first` before the others."""
-    (question,) = state.pending.values()
-    view = game.view(state, seat)
-    choices = list(game.choices(view, question))
-    choices.sort(key=lambda choice: choice not in first)
-    for choice in choices:
-        yield game.submit(state, question.id, choice, NO_CHANCE, view=view)[0]

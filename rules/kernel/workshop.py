@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from .parts import Part
 from .puzzles import Puzzle
 from .rosters import Rosters
@@ -14,6 +16,8 @@ class Workshop(Rules[S]):
 
     parts: tuple[Part, ...] = ()
     """What players may prepare outside a match: decks, formations."""
+    reactions: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions that are asked within somebody's turn, not as a turn of their own."""
 
     @property
     def rosters(self) -> Rosters | None:

@@ -111,6 +111,7 @@ class SummonerWar(Base):
         Verb("pass", ()),
     )
     private_kinds: ClassVar[frozenset[str]] = frozenset({"entry", "turn", "on_summon", "second_act"})
+    reactions: ClassVar[frozenset[str]] = frozenset({"react"})
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue

@@ -25,6 +25,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[str, ...] = ()
     guards: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
 
 
 _SIGN = re.compile(r"\[[A-Za-z]\]|[A-Za-z.]")

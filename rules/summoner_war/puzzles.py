@@ -26,8 +26,18 @@ TURN = 21
 
 def puzzle(position: Position) -> Puzzle:
     """Return what players are told of a position."""
-    title, task = word("puzzle", position.id), word("puzzle_text", position.id, count=position.turns)
-    return Puzzle(position.id, title, task, position.clauses, RED, position.turns, position.line)
+    return Puzzle(
+        id=position.id,
+        title=word("puzzle", position.id),
+        task=word("puzzle_text", position.id, count=position.turns),
+        hint=word("puzzle_hint", position.id),
+        why=word("puzzle_why", position.id),
+        clauses=position.clauses,
+        seat=RED,
+        turns=position.turns,
+        line=position.line,
+        keys=position.keys,
+    )
 
 
 def state_of(game: Base, position: Position) -> WarState:

@@ -1,4 +1,4 @@
-"""`/puzzle` shows a position, judges typed answers, and teaches the clause."""
+"""`/puzzle`: a position on the panel of real matches; answers are judged, and undone with what would have come."""
 
 from __future__ import annotations
 
@@ -9,44 +9,63 @@ from tests.support.stage import Stage
 NAME = "summoner_war/found_out"
 
 
-async def said(stage: Stage, **given: str) -> str:
+async def said(stage: Stage, who: str = "ana", **given: str) -> str:
     """Use the command and return what is answered in private."""
-    return (await stage.slash("ana", "puzzle", given)).text
+    return (await stage.slash(who, "puzzle", given)).text
 
 
-async def test_puzzles_are_listed_with_their_clauses(stage: Stage) -> None:
-    shown = await said(stage)
-    assert "Found Out" in shown
-    assert "SW-54" in shown
-    assert shown.count("\n") >= 6
+async def test_puzzles_are_listed_by_game_with_their_clauses_and_what_is_solved(stage: Stage) -> None:
+    shown = await stage.slash("ana", "puzzle", {})
+    assert "Found Out" in shown.text
+    assert "SW-54" in shown.text
+    assert "solved 0 of 6" in shown.text
+    services = stage.bot.services
+    assert len(shown.selects()) == len({game.name for game, _ in services.puzzles.all})
 
 
-async def test_a_puzzle_is_shown_with_its_task(stage: Stage) -> None:
+async def test_a_puzzle_is_shown_with_its_task_on_a_panel(stage: Stage) -> None:
     seen = await stage.slash("ana", "puzzle", {"name": "found out"})
     assert "Mana Scan" in seen.text
     assert "Red wins" in seen.text
     assert len(seen.raw["attachments"]) == 1
+    assert "Own turns left: 2" in seen.text
+    assert {"Hint", "Show me", "Restart the puzzle", "All puzzles"} <= {button["label"] for button in seen.buttons()}
+
+
+async def test_a_puzzle_ranks_and_suggests_nothing(stage: Stage) -> None:
+    seen = await stage.slash("ana", "puzzle", {"name": NAME})
+    assert not any("uggest" in button["label"] for button in seen.buttons())
 
 
 async def test_the_right_answers_solve_it_and_show_the_rule(stage: Stage) -> None:
     shown = await said(stage, name=NAME, answer="cast mana_scan h4; attack h1-h4")
     assert "Solved" in shown
     assert "SW-54 · Mana Scan" in shown
+    assert "solved 1 of 6" in shown
+    assert "✔ **Found Out**" in await said(stage)
+    assert "✔ **Found Out**" not in await said(stage, "milo")
 
 
-async def test_the_first_of_two_answers_may_be_tried_alone(stage: Stage) -> None:
+async def test_the_first_of_two_answers_may_be_tried_alone_and_gone_on_with(stage: Stage) -> None:
     assert "Own turns left: 1" in await said(stage, name=NAME, answer="cast mana_scan h4")
+    await stage.restart()
+    assert "Own turns left: 1" in await said(stage, name=NAME)
+    assert "Solved" in await said(stage, name=NAME, answer="attack h1-h4")
 
 
-async def test_a_wrong_answer_is_told_to_be_one(stage: Stage) -> None:
-    assert "does not win" in await said(stage, name=NAME, answer="move a1-a2")
+async def test_a_wrong_answer_is_taken_back_with_what_would_have_come_of_it(stage: Stage) -> None:
+    shown = await said(stage, name=NAME, answer="move a1-a2")
+    assert "does not do what the puzzle asks" in shown
+    assert "Red moves the summoner a1–a2" in shown
+    assert "- Blue " in shown
+    assert "Own turns left: 2" in await said(stage, name=NAME)
 
 
 @pytest.mark.parametrize("answer", ["attack h1-h4", "nonsense"])
 async def test_an_illegal_answer_is_refused_as_in_a_match(stage: Stage, answer: str) -> None:
     shown = await said(stage, name=NAME, answer=answer)
     assert "Solved" not in shown
-    assert "does not win" not in shown
+    assert "does not do what" not in shown
 
 
 async def test_an_unknown_name_is_refused(stage: Stage) -> None:

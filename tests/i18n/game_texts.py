@@ -67,6 +67,7 @@ def of_content(game: Game[Any]) -> Iterator[Said]:
         yield from pictured(partial(entry_scene, game, entry))
     for puzzle in game.puzzles():
         yield from (Said("name", puzzle.title), Said("part", puzzle.task))
+        yield from (Said("part", puzzle.hint), Said("part", puzzle.why))
     for part in game.parts:
         yield from _of_part(part)
 

@@ -8,16 +8,10 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_lessons
-from bot.discord.panel import deeds, opening
-from bot.discord.panel.forms import form
-from bot.discord.panel.state import Panel
-from bot.services.lesson_course import Step
-from rules.kernel.sheet import split
-from rules.kernel.types import Choice
 from standin.seen import Seen
 from standin.server import Sandbox
+from tests.panel.putting import make, send
 from tests.panel.table import Hand, Table, labels
-from tests.panel.table import offered as offered_now
 
 LESSONS = read_lessons(REPOSITORY / "data")
 FIRST = next(iter(LESSONS))
@@ -33,57 +27,6 @@ async def code_of(hand: Hand, game: str) -> str:
     return await hand.table.running.services.lessons.open(hand.player, game)
 
 
-async def panel_of(hand: Hand, code: str) -> Panel:
-    """Return what the hand's panel is drawn from."""
-    app = hand.table.running.app
-    seen = await app.services.views.seat(code, (await app.services.views.seats_of(code, hand.player))[0])
-    return await opening.load(app, seen, app.words("en"), "dark", hand.player)
-
-
-async def make(hand: Hand, code: str, step: Step) -> None:
-    """Make the step's answer by the panel's own choices: whole deeds where they are offered, else part by part."""
-    panel = await panel_of(hand, code)
-    assert panel.question is not None
-    first = step.choices[0]
-    wanted = split(first).orders if panel.question.sheet is not None else step.choices
-    for answer in wanted:
-        await _put(hand, code, answer)
-
-
-async def _put(hand: Hand, code: str, answer: Choice) -> None:
-    panel = await panel_of(hand, code)
-    q = panel.question
-    assert q is not None
-    if q.sheet is not None:
-        await hand.choose(answer[0])
-        panel = await panel_of(hand, code)
-        if panel.making.now.row == ():
-            return  # the row was whole at once
-    found = await deeds.offer(q, panel.making.now)
-    offered = () if found is None else found.deeds
-    deed = next((deed for deed in offered if deed.entries == (answer,)), None)
-    if deed is not None and answer not in [(token,) for token in offered_now(hand.shown)]:
-        if len({one.sort for one in offered}) > 1 and len(offered) > deeds.BEST + 1:
-            await hand.tap("sort", deed.sort)
-        await hand.choose(deed.mark)
-    elif q.sheet is not None:
-        await hand.build(*answer[1:])
-    else:
-        now = form(q).onward(panel.making.now) or q
-        if now.ways is None:
-            await hand.build(*answer)
-            return
-        way = next(way for way in now.ways.leading(()) if way.choice == answer)
-        await hand.build(*(step.token for step in way.steps))
-
-
-async def send(hand: Hand) -> Seen:
-    """Send what is made, by way of the preview where there is no other."""
-    if "Send" not in labels(hand.shown):
-        await hand.press("Preview and send")
-    return await hand.press("Send")
-
-
 @pytest.mark.parametrize("game", LESSONS)
 async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, game: str) -> None:
     ana = table.ana
@@ -93,7 +36,7 @@ async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, gam
     for number, step in enumerate(steps, 1):
         assert f"Lesson, step {number} of {len(steps)}." in shown.text
         assert shown.pictures()
-        await make(ana, code, step)
+        await make(ana, code, step.choices)
         shown = await send(ana)
         for clause in step.clauses:
             assert clause in shown.text

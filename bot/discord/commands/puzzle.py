@@ -1,61 +1,56 @@
-"""`/puzzle`: teaching positions of the games: see one, type the answers that win, learn the clause."""
+"""`/puzzle`: positions with one best answer, on the panel of real matches; each is gone on with where it was left."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any
 
-from discord import app_commands
+from discord import SelectOption, app_commands
 from discord.app_commands import Choice
 
-from bot.discord import posts
+from bot.discord import ids, posts
 from bot.discord.errors import Refused
+from bot.discord.panel import opening, puzzle
+from bot.discord.panel import post as panel_post
+from bot.discord.panel.forms import form
+from bot.discord.panel.saving import go_on, question
+from bot.discord.panel.sheet_suggest import unfolded
+from bot.discord.panel.state import Panel
+from bot.discord.panel.typed import check_rows, clean
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
-from bot.services.budgets import PICTURE
-from bot.show.clause_texts import clause_text
-from bot.show.log_lines import bullets, event_lines
-from bot.show.words import Words, seat_text
-from rules.kernel.game import Game
+from bot.services.puzzles import Found, name_of
+from bot.show.words import game_text
 from rules.kernel.notation import normal
-from rules.kernel.puzzles import Puzzle
-from rules.kernel.solving import Attempt, attempt
+from rules.kernel.sheet import SheetGame
 
 from . import autocomplete
 from .finding import reader
 
-ROOM = 3600
 MOST_ANSWERS = 12
 """Typed answers that are read; no puzzle takes more."""
-Found = tuple[Game[Any], Puzzle]
 
 
 def register(app: App) -> None:
-    """Add `/puzzle`."""
-    app.command(puzzle)
-
-
-def puzzles(app: App) -> list[Found]:
-    """Return the puzzles of all games."""
-    games = [app.services.views.game(name) for name in app.services.views.games]
-    return [(game, one) for game in games for one in game.puzzles()]
+    """Add `/puzzle` and answer the buttons of puzzles."""
+    app.command(command)
+    app.on(puzzle.PUZZLE, lead)
 
 
 async def suggest_puzzles(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest puzzles by their titles."""
     app, words = app_of(interaction), await reader(interaction)
-    found = ((words.at(game).plain(one.title), f"{game.name}/{one.id}") for game, one in puzzles(app))
+    found = ((words.at(game).plain(one.title), name_of(game, one)) for game, one in app.services.puzzles.all)
     return autocomplete.choices(found, typed)
 
 
 @app_commands.command(
     name=label("puzzle", "discord.cmd.puzzle.name"),
-    description=label("A position to solve: see it, then type what wins.", "discord.cmd.puzzle.about"),
+    description=label("A position to solve: one answer is the best.", "discord.cmd.puzzle.about"),
 )
 @app_commands.rename(
     name=label("name", "discord.param.puzzle.name"), answer=label("answer", "discord.param.puzzle_answer.name")
@@ -65,60 +60,101 @@ async def suggest_puzzles(interaction: Interaction, typed: str) -> list[Choice[s
     answer=label("Your answers as in a match, with semicolons between them", "discord.param.puzzle_answer.about"),
 )
 @app_commands.autocomplete(name=suggest_puzzles)
-async def puzzle(interaction: Interaction, name: Short | None = None, answer: Short | None = None) -> None:
-    """List the puzzles, show one, or judge what is typed."""
+async def command(interaction: Interaction, name: Short | None = None, answer: Short | None = None) -> None:
+    """List the puzzles, open one, or play what is typed in it."""
     async with pressed(interaction) as press:
         if not name:
-            await press.show(listing(press))
+            await press.show(await listing(press))
             return
         game, found = find(press, name)
-        typed = [text for text in re.split(r"[;\n]", answer or "") if text.strip()]
-        tried = await asyncio.to_thread(attempt, game, found, typed[:MOST_ANSWERS])
-        await press.show(await shown(press, game, found, tried, bool(typed)))
+        code = await press.app.services.puzzles.open(press.user, name_of(game, found))
+        if answer and answer.strip():
+            await play(press, code, answer)
+        await press.show(await panel_post.build(await _panel(press, code)))
+
+
+async def lead(press: Press) -> None:
+    """Open the puzzle that was chosen, or do what a button of one says."""
+    step, match, puzzles = press.where.step, press.where.match, press.app.services.puzzles
+    if press.values:
+        code = await puzzles.open(press.user, press.values[0])
+        await press.update(await panel_post.build(await _panel(press, code)))
+    elif step == puzzle.HINT:
+        await press.done((await puzzles.standing(match)).puzzle.hint)
+    elif step == puzzle.NEXT:
+        place = await puzzles.standing(match)
+        following = place.following or place.puzzle
+        code = await puzzles.open(press.user, f"{place.game}/{following.id}")
+        await press.update(await panel_post.build(await _panel(press, code)))
+    elif step == puzzle.AGAIN:
+        async with opening.alone(match, 0):
+            code = await puzzles.again(match, press.user)
+            await press.update(await panel_post.build(await _panel(press, code)))
+    elif step == puzzle.SHOW:
+        seen = await press.seat()
+        async with opening.alone(match, seen.seat or 0):
+            await show(press, await _panel(press, match))
+    else:
+        await press.show(await listing(press))
+
+
+async def show(press: Press, panel: Panel) -> None:
+    """Fill in the next answer of the puzzle's line; it is sent like any other."""
+    choice = await press.app.services.puzzles.shown(panel.match)
+    await go_on(press, panel, form(question(panel)).of(choice, ()))
+
+
+async def play(press: Press, code: str, typed: str) -> None:
+    """Send typed answers one after another; raise what reading, checking or judging one raises."""
+    panel = await _panel(press, code)
+    text = unfolded(clean(typed))
+    check_rows(text)
+    whole = panel.question is not None and isinstance(panel.question.game, SheetGame)
+    texts = [text] if whole else [part for part in re.split(r"[;\n]", text) if part.strip()]
+    for part in texts[:MOST_ANSWERS]:
+        panel = await _panel(press, code)
+        if (await press.app.services.puzzles.standing(code)).is_over:
+            return
+        q, seat = question(panel), panel.seen.seat or 0
+        choice = q.game.parse(q.view, q.decision, part)
+        await press.app.services.matches.submit(code, press.user, seat, q.decision.id, choice)
 
 
 def find(press: Press, name: str) -> Found:
     """Find the puzzle of a name in the reader's language, or of an id; raise Refused."""
     wanted = normal(name)
-    for game, one in puzzles(press.app):
-        if wanted in (normal(press.words.plain(one.title)), normal(one.id), normal(f"{game.name}/{one.id}")):
+    for game, one in press.app.services.puzzles.all:
+        if wanted in (normal(press.words.plain(one.title)), normal(one.id), normal(name_of(game, one))):
             return game, one
     raise Refused("discord.puzzle.unknown", name={"user": name[:60]})
 
 
-def listing(press: Press) -> Post:
-    """Make the list of all puzzles."""
-    found = puzzles(press.app)
-    if not found:
+async def listing(press: Press) -> Post:
+    """Make the list of all puzzles: what is solved of each game, and a select a game."""
+    puzzles, words = press.app.services.puzzles, press.words
+    done = await puzzles.solved(press.user)
+    lines: list[str] = [words.say("discord.puzzle.list")]
+    rows: list[Any] = []
+    for name in press.app.services.views.games:
+        ours = [(game, one) for game, one in puzzles.all if game.name == name]
+        if not ours:
+            continue
+        solved = sum(name_of(game, one) in done for game, one in ours)
+        lines.append(words.say("discord.puzzle.progress", game=game_text(name), solved=solved, count=len(ours)))
+        options: list[SelectOption] = []
+        for game, one in ours:
+            mark = "✔ " if name_of(game, one) in done else ""
+            title = words.at(game).plain(one.title)
+            lines.append(f"- {mark}**{words.at(game)(one.title)}** · {one.clauses[0]}")
+            options.append(posts.option(name_of(game, one), f"{mark}{title}", words.at(game).plain(one.task)))
+        prompt = words.plain.say("discord.puzzle.choose", game=game_text(name), solved=solved, count=len(ours))
+        rows.append(posts.row(posts.select(ids.make(puzzle.PUZZLE, step=f"in.{name}"), options, prompt)))
+    if not rows:
         raise Refused("discord.puzzle.none")
-    lines = [press.words.say("discord.puzzle.list")]
-    for game, one in found:
-        line = press.words.at(game).say("discord.puzzle.line", title=one.title, turns=one.turns)
-        lines.append(f"{line} · {one.clauses[0]}")
-    return posts.notice("\n".join(lines))
+    return posts.notice("\n".join(lines), *rows)
 
 
-async def shown(press: Press, game: Game[Any], one: Puzzle, tried: Attempt, typed: bool) -> Post:
-    """Make the post of a puzzle: the position that the typed answers lead to, and what they are worth."""
-    words = press.words.at(game)
-    view = game.view(tried.state, one.seat)
-    events = game.seen(tried.events, one.seat)
-    press.app.services.budgets.spend(PICTURE, press.user)
-    picture = await press.app.painter.board(game, view, events, words.plain, press.theme)
-    gallery, file = posts.picture(picture)
-    head = f"### {words(one.title)}\n{words(one.task)}"
-    body = [*bullets(event_lines(words, game, view, events)), verdict(words, game, one, tried, typed)]
-    if tried.solved:
-        body += [clause_text(words, press.app.clauses.get(clause, words.locale)) for clause in one.clauses]
-    text = posts.text(posts.clip("\n".join(body), ROOM - len(head)))
-    return Post(posts.layout(posts.container(posts.text(head), gallery, text)), (file,))
-
-
-def verdict(words: Words, game: Game[Any], one: Puzzle, tried: Attempt, typed: bool) -> str:
-    """Say whether it is solved, can still be solved, or how to answer."""
-    args = {"side": seat_text(game, one.seat), "turns": tried.left}
-    if tried.solved:
-        return words.say("discord.puzzle.solved")
-    if tried.lost:
-        return words.say("discord.puzzle.lost", turns=one.turns)
-    return words.say("discord.puzzle.further" if typed else "discord.puzzle.how", **args)
+async def _panel(press: Press, code: str) -> Panel:
+    views = press.app.services.views
+    seen = await views.seat(code, (await views.seats_of(code, press.user))[0])
+    return await opening.load(press.app, seen, press.words, press.theme, press.user)

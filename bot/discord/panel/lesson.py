@@ -6,13 +6,11 @@ import discord
 from discord import ui
 
 from bot.discord import ids, posts
-from bot.discord.posts import Post
-from bot.services.lesson_shelf import is_lesson
 from bot.services.lessons import Place
 from bot.show.words import Words
-from discord_limits.limits import COMPONENTS_TOTAL, TEXT_DISPLAY_TOTAL
 from rules.kernel.types import Text
 
+from .alone import Above
 from .state import Panel
 
 LEARN = "learn"
@@ -23,22 +21,10 @@ PRACTICE = "start"
 Style = discord.ButtonStyle
 
 
-async def headed(post: Post, panel: Panel) -> Post:
-    """Put what a lesson asks above its panel; at the end there is nothing left to choose but what comes next."""
-    boxes = post.view.children
-    if not is_lesson(panel.match) or len(boxes) != 1 or not isinstance(boxes[0], ui.Container):
-        return post
+async def above(panel: Panel) -> Above:
+    """Return what a lesson puts above its panel."""
     place = await panel.app.services.lessons.place(panel.match)
-    words, rest = panel.words, list(boxes[0].children)
-    if place.step is None:
-        rest = [item for item in rest if not isinstance(item, ui.ActionRow)]
-    said = "\n".join(lines(words, place))
-    _shorten([item for item in rest if isinstance(item, ui.TextDisplay)], TEXT_DISPLAY_TOTAL - len(said))
-    row = posts.row(*_buttons(words, panel.match, place))
-    box = [posts.text(said), *rest]
-    if sum(1 + len(getattr(item, "children", ())) for item in (*box, row)) < COMPONENTS_TOTAL:
-        box.insert(1 if place.step is not None else len(box), row)
-    return post._replace(view=posts.layout(posts.container(*box)))
+    return Above(lines(panel.words, place), _buttons(panel.words, panel.match, place), place.step is None)
 
 
 def lines(words: Words, place: Place) -> list[str]:
@@ -67,10 +53,3 @@ def _buttons(words: Words, match: str, place: Place) -> list[ui.Button[discord.u
         posts.button(ids.make(LEARN, match, step=SHOW), say("learn.button.show")),
         again,
     ]
-
-
-def _shorten(texts: list[ui.TextDisplay[discord.ui.LayoutView]], room: int) -> None:
-    """Cut the last of several texts so that all together fit."""
-    over = sum(len(text.content) for text in texts) - room
-    if over > 0 and texts:
-        texts[-1].content = posts.clip(texts[-1].content, max(1, len(texts[-1].content) - over))

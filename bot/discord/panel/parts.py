@@ -9,7 +9,7 @@ import discord
 
 from bot.discord import ids, posts
 from bot.discord.paging import paged
-from bot.services.lesson_shelf import is_lesson
+from bot.services.lesson_shelf import is_alone
 from bot.storage.rows import RUNNING
 from rules.kernel.types import Choice, Option
 
@@ -189,7 +189,7 @@ def side_buttons(panel: Panel) -> list[Any]:
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{decision.kind}")))
     open_kinds = {decision.kind for decision in panel.seen.decisions if decision.clock == "side"}
     for kind in SIDE_KINDS:
-        if kind in open_kinds and not is_lesson(panel.match):
+        if kind in open_kinds and not is_alone(panel.match):
             custom_id = ids.make(f"offer-{kind}", panel.match, panel.seen.seat)
             found.append(posts.button(custom_id, panel.words.plain.say(f"panel.button.{kind}")))
     if _takes_back(panel):
@@ -205,5 +205,5 @@ def _takes_back(panel: Panel) -> bool:
     waits = panel.question is None or panel.sent is not None or not panel.is_open
     alone = sum(place.player is not None for place in summary.seats) == 1
     is_in = panel.seen.seat is not None and summary.seats[panel.seen.seat].rank is None
-    begun = row.takebacks and row.status in RUNNING and row.moves > 0 and not is_lesson(row.id)
+    begun = row.takebacks and row.status in RUNNING and row.moves > 0 and not is_alone(row.id)
     return begun and is_in and (waits or alone)

@@ -9,6 +9,7 @@ import discord
 
 from bot.discord import ids, posts
 from bot.discord.posts import Post
+from bot.services.lesson_shelf import is_lesson, is_puzzle
 from bot.show import match_texts
 from bot.show.match_texts import match_name
 from bot.show.words import Words
@@ -16,12 +17,13 @@ from bot.storage.rows import ARCHIVED, OVER
 from discord_limits import limits
 from rules.kernel.types import Choice
 
+from . import alone, frame, sheet, sheet_preview, telling
 from . import composed_post as panel_composed
 from . import deeds as panel_deeds
-from . import frame, sheet, sheet_preview, telling
 from . import lesson as panel_lesson
 from . import offers as panel_offers
 from . import parts as panel_parts
+from . import puzzle as panel_puzzle
 from . import turn as panel_turn
 from .choice import picker
 from .form import Form
@@ -37,14 +39,22 @@ Style = discord.ButtonStyle
 async def build(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the panel; pictures are painted in the painter's thread. Raise Undrawable."""
     made = await guarded(panel.app, panel.seen, _build(await with_story(panel), look))
-    made = await panel_lesson.headed(panel_offers.headed(made, panel.words, panel.seen), panel)
-    return made._replace(seen=panel.seen)
+    return await _headed(made, panel)
 
 
 async def review(panel: Panel, look: Look = PLAIN) -> Post:
     """Draw the last question before an answer is sent: the picture of what it leads to, in words too."""
     made = await guarded(panel.app, panel.seen, _review(panel._replace(review=True), look))
-    made = await panel_lesson.headed(panel_offers.headed(made, panel.words, panel.seen), panel)
+    return await _headed(made, panel)
+
+
+async def _headed(post: Post, panel: Panel) -> Post:
+    """Put above a panel what stands beside its question: offers, a lesson, a puzzle."""
+    made = panel_offers.headed(post, panel.words, panel.seen)
+    if is_lesson(panel.match):
+        made = alone.headed(made, await panel_lesson.above(panel))
+    elif is_puzzle(panel.match):
+        made = alone.headed(made, await panel_puzzle.above(panel))
     return made._replace(seen=panel.seen)
 
 

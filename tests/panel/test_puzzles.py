@@ -1,0 +1,91 @@
+"""`/puzzle` on the panel: solved by its own buttons, shown step by step, gone on with, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.config import REPOSITORY
+from bot.content import read_games
+from rules.kernel.puzzles import Puzzle
+from standin.seen import Seen
+from tests.panel.putting import make, panel_of, send
+from tests.panel.table import Hand, Table, labels
+
+GAMES = [game for game in read_games(REPOSITORY / "data") if game.puzzles()]
+
+
+async def begin(hand: Hand, game: Any, one: Puzzle) -> tuple[Seen, str]:
+    """Open a puzzle from the list; return its panel and its code."""
+    name = f"{game.name}/{one.id}"
+    await hand.slash("puzzle")
+    shown = await hand.select(name)
+    return shown, await hand.table.running.services.puzzles.open(hand.player, name)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_puzzles_are_solved_by_the_panels_own_choices(table: Table, game: Any) -> None:
+    ana = table.ana
+    for number, one in enumerate(game.puzzles(), 1):
+        shown, code = await begin(ana, game, one)
+        assert f"Puzzle {number} of {len(game.puzzles())}" in shown.text
+        assert shown.pictures()
+        for text in one.line:
+            panel = await panel_of(ana, code)
+            assert panel.question is not None
+            q = panel.question
+            await make(ana, code, (q.game.parse(q.view, q.decision, text),))
+            shown = await send(ana)
+        assert "Solved" in shown.text
+        assert f"solved {number} of {len(game.puzzles())}" in shown.text
+        assert shown.selects() == []
+    assert "Next puzzle" not in labels(shown)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+async def test_puzzles_show_how_they_are_solved(table: Table, game: Any) -> None:
+    ana = table.ana
+    shown, _ = await begin(ana, game, game.puzzles()[0])
+    for one in game.puzzles():
+        for _ in range(len(one.line) + 1):
+            if "Solved" not in shown.text:
+                await ana.press("Show me")
+                shown = await send(ana)
+        assert "Solved" in shown.text
+        if one != game.puzzles()[-1]:
+            shown = await ana.press("Next puzzle")
+
+
+async def test_a_wrong_answer_is_answered_and_can_be_changed(table: Table) -> None:
+    ana, game = table.ana, next(game for game in GAMES if game.name == "summoner_war")
+    one = next(one for one in game.puzzles() if one.id == "one_screen")
+    _, code = await begin(ana, game, one)
+    await make(ana, code, (("move", "h1", "g1"),))
+    panel = ana.shown
+    told = await send(ana)
+    assert "taken back" in told.text
+    assert "This would have come of it:\n- Red " in told.text
+    ana.panel = panel
+    assert "archer" in (await ana.press("Hint")).text
+    ana.panel = panel
+    await ana.press("Show me")
+    assert "Own turns left: 1" in (await send(ana)).text
+
+
+async def test_a_puzzle_is_in_the_readers_language_and_offers_no_conceding(table: Table) -> None:
+    yuki = Hand(table, table.sandbox.persona("yuki"))
+    game = GAMES[0]
+    shown, _ = await begin(yuki, game, game.puzzles()[0])
+    assert "パズル 1/" in shown.text
+    assert not any("offer-" in str(button.get("custom_id")) for button in shown.buttons())
+
+
+async def test_who_is_forgotten_has_solved_nothing(table: Table) -> None:
+    ana, game = table.ana, GAMES[0]
+    services = table.running.services
+    await begin(ana, game, game.puzzles()[0])
+    await services.desk.lessons.solve(ana.player, f"{game.name}/{game.puzzles()[0].id}")
+    await services.store.forget(ana.player)
+    assert await services.puzzles.solved(ana.player) == frozenset()
+    assert await services.desk.lessons.code_of(ana.player, f"{game.name}/{game.puzzles()[0].id}") is None
