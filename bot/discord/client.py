@@ -124,6 +124,11 @@ class Warpost(discord.AutoShardedClient):
         for greet in self.app.joined:
             await greet(self.app, guild)
 
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """Show a desk anew that somebody deleted."""
+        if payload.guild_id is not None:
+            await self.app.services.staff_desk.gone(payload.guild_id, payload.message_id)
+
     async def on_thread_delete(self, thread: discord.Thread) -> None:
         """Try again what was refused: there may be room for another thread."""
         await self.app.services.moving.lost(thread.guild.id, thread.id)

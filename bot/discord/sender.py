@@ -22,6 +22,7 @@ from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
 from . import ending, ids, lobby_post, marks, messages, moving, posts, standing, telling, threads, troubles
+from .desk_posts import DeskPosts
 from .haste import hastily
 from .posts import Post
 from .refusals import Verdict, verdict, wait_of
@@ -36,7 +37,7 @@ LOG = logging.getLogger(__name__)
 UNKNOWN_MESSAGE = 10008
 POSTS_KEPT = 512
 """Posts with pictures that are remembered as they stand, so that making one an old one need not ask for it."""
-SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_notice", "open_threads", "close_threads")
+SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_notice", "open_threads", "close_threads", "result")
 """Rows after which nothing that was asked can be settled."""
 
 
@@ -47,6 +48,7 @@ class DiscordSender:
         self.app: App | None = None
         self._posts: OrderedDict[int, discord.Message] = OrderedDict()
         self._seats = SeatPosts(self._put, self._rooms)
+        self._desks = DeskPosts(self._put)
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
             "lobby_post": self._lobby_post,
             "lobby_call": self._lobby_call,
@@ -61,6 +63,9 @@ class DiscordSender:
             "seat_notice": self._seats.notice,
             "match_over": self._match_over,
             "close_threads": self._close_threads,
+            "desk": self._desks.desk,
+            "weekly": self._desks.weekly,
+            "result": self._desks.result,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:

@@ -37,6 +37,7 @@ from .practice import Ai, Practice
 from .puzzles import Puzzles
 from .queueing import Queue
 from .staff import Staff
+from .staff_desk import StaffDesk
 from .staff_rulings import StaffRulings
 from .staff_seats import StaffSeats
 from .staff_time import StaffTime
@@ -94,9 +95,11 @@ class Services:
         self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
         self.limits = Limits(self.desk, self.acts, self.rulings)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.limits, self.connection)
+        self.staff_desk = StaffDesk(self.desk)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)
+        self.players.guild_changed.append(self.staff_desk.changed)
         self.fairness = Fairness(self.desk, self.matches)
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
@@ -111,6 +114,7 @@ class Services:
             "clocks": self.clocks.run,
             "outbox": self.outbox.run,
             "practice": self.practice.run,
+            "desk": self.staff_desk.run,
             "watch": self.watch.run,
         }
         self._tasks = [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]

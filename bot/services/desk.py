@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from bot.storage.rows import Bundle, Change, MatchRow
+import msgspec
+
+from bot.storage.rows import Bundle, Change, MatchRow, OutboxRow
 from bot.storage.store import Store
 from rules.kernel.chance import Chance, Sealed, match_key
 from rules.kernel.types import Seat, State, View
@@ -39,6 +41,10 @@ class Desk:
         self.ids = ids
         self.committed: list[Callable[[MatchRow], None]] = []
         """Called with the match after each commit: the scheduler, the outbox worker and the AI seats look up."""
+        self.said: list[Callable[[], None]] = []
+        """Called when something is to be said that belongs to no match."""
+        self.beside: list[Callable[[Change], Awaitable[tuple[OutboxRow, ...]]]] = []
+        """Asked what a change has said elsewhere, in the same transaction: on a server's desk, among its results."""
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._states: OrderedDict[str, tuple[int, State]] = OrderedDict()
         """Each with the match's version: only that says for certain that it is the same log."""
@@ -102,13 +108,17 @@ class Desk:
 
     async def commit(self, change: Change, state: State | None = None) -> MatchRow:
         """Apply a change; afterwards everyone who waits for changes is woken, unless only drafts were kept."""
+        if _is_noticed(change) and not is_lesson(change.row.id):
+            for also in self.beside:
+                if rows := await also(change):
+                    change = msgspec.structs.replace(change, outbox=(*change.outbox, *rows))
         row = await self.kept(change.row.id).apply(change)
         if state is None and not change.moves:
             before = self._states.get(row.id)
             state = before[1] if before is not None and before[0] == change.row.version else None
         if state is not None:
             self._keep(row.id, row.version, state)
-        if change.outbox or change.moves or change.seats or change.deadlines is not None:
+        if _is_noticed(change):
             for look_up in self.committed:
                 look_up(row)
         return row
@@ -147,3 +157,8 @@ class Desk:
         self._states.move_to_end(match)
         if len(self._states) > STATES_KEPT:
             self._states.popitem(last=False)
+
+
+def _is_noticed(change: Change) -> bool:
+    """Say whether a change is more than a draft that is kept."""
+    return bool(change.outbox or change.moves or change.seats) or change.deadlines is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -33,6 +34,8 @@ class Players:
     def __init__(self, desk: Desk, lobby: Lobby) -> None:
         self._desk = desk
         self._lobby = lobby
+        self.guild_changed: list[Callable[[GuildSettings], Awaitable[None]]] = []
+        """Called with a server's settings when they have changed."""
 
     async def get(self, player: int) -> Player:
         """Return a person's settings."""
@@ -80,9 +83,11 @@ class Players:
         return await self._desk.store.guild(guild)
 
     async def change_guild(self, guild: int, **fields: Any) -> GuildSettings:
-        """Change some settings of a server: locale, theme; raise BadSetting."""
+        """Change some settings of a server (`GuildSettings`); raise BadSetting."""
         new = _replaced(await self._desk.store.guild(guild), fields)
         await self._desk.store.put_guild(new)
+        for told in self.guild_changed:
+            await told(new)
         return new
 
     async def forget(self, player: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from .rows import Board
+from .guild_rows import Board
 
 
 def get(connection: sqlite3.Connection, guild: int, role: str) -> Board | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from typing import Any
 
 from .codec import Row
 from .rows import Deadline
@@ -24,6 +25,12 @@ def replace(connection: sqlite3.Connection, match: str, deadlines: tuple[Deadlin
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended) for d in deadlines],
     )
+
+
+def of_kind_in(connection: sqlite3.Connection, kind: str, chosen: str, args: tuple[Any, ...]) -> list[Deadline]:
+    """Read the deadlines of a kind of the matches that a query chooses, earliest first."""
+    query = f"SELECT {_COLUMNS} FROM deadlines WHERE kind = ? AND match_id IN ({chosen}) ORDER BY due, id"
+    return [_deadline(row) for row in connection.execute(query, (kind, *args))]
 
 
 def answer_of(connection: sqlite3.Connection, match: str, seat: int) -> Deadline | None:

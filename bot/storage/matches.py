@@ -81,6 +81,12 @@ def seats(connection: sqlite3.Connection, match: str) -> tuple[SeatRow, ...]:
     return tuple(_seat(row) for row in rows)
 
 
+def seats_in(connection: sqlite3.Connection, chosen: str, args: tuple[Any, ...]) -> list[SeatRow]:
+    """Read the seats of the matches that a query chooses, in order."""
+    query = f"SELECT {_SEAT_COLUMNS} FROM seats WHERE match_id IN ({chosen}) ORDER BY match_id, seat"
+    return [_seat(row) for row in connection.execute(query, args)]
+
+
 def sat(connection: sqlite3.Connection, match: str) -> tuple[tuple[int, int], ...]:
     """Read which seats of a match somebody has left, and who."""
     rows = connection.execute("SELECT seat, player FROM sat WHERE match_id = ? ORDER BY seat, player", (match,))

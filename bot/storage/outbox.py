@@ -8,7 +8,8 @@ from typing import Any
 
 from . import boards, deadlines
 from .codec import Row, dump, load
-from .rows import ANYWHERE, Board, Delivery, Message, OutboxRow, Places
+from .guild_rows import Board
+from .rows import ANYWHERE, Delivery, Message, OutboxRow, Places
 
 _COLUMNS = (
     "id, match_id, seat, kind, payload, since, nonce, collapse, attempts, next_try, created, fault, guild, channel"

@@ -287,16 +287,6 @@ ANYWHERE = Places(1 << 30, 1 << 30)
 """As many as there are."""
 
 
-class Board(msgspec.Struct, frozen=True):
-    """Where a message of a server that is kept up to date stands, by its role; `shows`: what it shows."""
-
-    guild: int
-    role: str
-    channel: int
-    message: int
-    shows: str = ""
-
-
 class Message(msgspec.Struct, frozen=True):
     """Where the message with a role in a match stands; `shows` tells whether it must be edited."""
 

@@ -6,16 +6,30 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
 
-from . import absences, boards, deadlines, events, matches, moves, notes, outbox, players, queue, reserves, staff
+from . import (
+    absences,
+    boards,
+    deadlines,
+    events,
+    matches,
+    moves,
+    notes,
+    outbox,
+    overview,
+    players,
+    queue,
+    reserves,
+    staff,
+)
 from .database import Database
 from .event_rows import EventBundle, EventDeadline, EventRow
+from .guild_rows import Board, Overview
 from .lock import Hold
 from .migrate import migrate
 from .rows import (
     ANYWHERE,
     Absence,
     Act,
-    Board,
     Bundle,
     Change,
     Deadline,
@@ -133,6 +147,9 @@ class SqliteStore:
     async def in_guild(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
         return await self.database.read(matches.in_guild, guild, statuses)
 
+    async def overview(self, guild: int, statuses: tuple[str, ...]) -> list[Overview]:
+        return await self.database.read(overview.of_guild, guild, statuses)
+
     async def match_in(self, thread: int) -> str | None:
         return await self.database.read(matches.match_in, thread)
 
@@ -186,6 +203,9 @@ class SqliteStore:
 
     async def say(self, rows: tuple[OutboxRow, ...]) -> None:
         await self.database.write(outbox.add, rows)
+
+    async def say_once(self, name: str, value: str, rows: tuple[OutboxRow, ...]) -> bool:
+        return await self.database.write(overview.say_once, name, value, rows)
 
     async def claim(self, now: int, limit: int, places: Places = ANYWHERE) -> list[OutboxRow]:
         return await self.database.write(outbox.claim, now, limit, places)

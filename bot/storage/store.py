@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Protocol
 
 from .event_rows import EventBundle, EventDeadline, EventRow
+from .guild_rows import Board, Overview
 from .rows import (
     ANYWHERE,
     Absence,
     Act,
-    Board,
     Bundle,
     Change,
     Deadline,
@@ -179,6 +179,10 @@ class Store(Protocol):
         """Return the matches of a server with one of the statuses, oldest first."""
         ...
 
+    async def overview(self, guild: int, statuses: tuple[str, ...]) -> list[Overview]:
+        """Return the matches of a server with one of the statuses, oldest first, with their seats and clocks."""
+        ...
+
     async def match_in(self, thread: int) -> str | None:
         """Return the match whose own thread, or a seat's, this is: where several are played, the only one not over."""
         ...
@@ -255,6 +259,10 @@ class Store(Protocol):
 
     async def say(self, rows: tuple[OutboxRow, ...]) -> None:
         """Add messages that belong to no change."""
+        ...
+
+    async def say_once(self, name: str, value: str, rows: tuple[OutboxRow, ...]) -> bool:
+        """Add messages and keep a fact, unless it is kept already; return whether they were added."""
         ...
 
     async def claim(self, now: int, limit: int, places: Places = ANYWHERE) -> list[OutboxRow]:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.i18n.catalogue import Catalogue
 from bot.services.decks import _fault
+from bot.services.staff import ACTS
 from bot.storage import rows
 
 from .keys import ROOT, Use, in_source, literal, patterns, uses
@@ -41,6 +42,11 @@ def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alo
 def test_every_pattern_of_keys_has_texts(locale: str) -> None:
     missing = [use for use in patterns() if not any(use.fits(key) for key in keys(locale))]
     assert missing == []
+
+
+def test_every_act_of_the_staff_has_a_name_and_says_who_did_it() -> None:
+    named = {f"discord.gm.do.{act}" for act in ACTS} | {f"service.staff.{act}" for act in ACTS}
+    assert named - keys("en") == set()
 
 
 @pytest.mark.parametrize("locale", SHIPPED)

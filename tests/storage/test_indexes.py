@@ -12,8 +12,9 @@ import msgspec
 import pytest
 
 from bot.storage import absences, boards, deadlines, events, matches, moves, outbox, players, queue, reserves, staff
+from bot.storage.guild_rows import Board
 from bot.storage.migrate import migrate
-from bot.storage.rows import Absence, Board, Delivery, Draft, OutboxRow, Queued
+from bot.storage.rows import Absence, Delivery, Draft, OutboxRow, Queued
 
 from .rows import ANN, BOB, NOW, creation, deadline, event_creation, message, step
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.storage.guild_rows import Board
 from bot.storage.rows import (
-    Board,
     Change,
     Delivery,
     Held,

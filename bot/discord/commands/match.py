@@ -24,6 +24,7 @@ from . import (
     autocomplete,
     match_act,
     match_arrange,
+    match_desk,
     match_gm,
     match_leave,
     match_replay,
@@ -52,6 +53,7 @@ def register(app: App) -> None:
     match_seat.register(app, match)
     match_gm.register(app, match)
     match_arrange.register(app, match)
+    match_desk.register(app, match)
     app.command(match)
 
 

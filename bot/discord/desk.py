@@ -1,0 +1,136 @@
+"""The staff's desk as it is shown: the message that all of the staff read, and the pages that one of them asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
+from bot.show import match_texts
+from bot.show.words import Words, game_text
+from bot.storage.rows import PAUSED, MatchRow, SeatRow
+from discord_limits import limits
+from rules.kernel.types import Text
+
+from . import ids, posts
+from .posts import Post
+from .registry import App
+
+VERB = "desk"
+PICK, ALL, RENEW = "pick", "all", "renew"
+ROOM, SECTION_ROOM = 3400, 1100
+"""Characters of all lines of a desk, and of one section's: the message takes 4,000."""
+LATEST = 5
+"""Matches that ended of which the desk says how."""
+
+
+async def desk_post(app: App, words: Words, outlook: Outlook) -> Post:
+    """Make the desk: how many matches need what, each section's most urgent, a select of matches."""
+    lines = [f"## {words.say('desk.title')}", head(words, outlook)]
+    for section in SECTIONS:
+        if entries := outlook.of(section):
+            lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
+            lines += _clipped(words, [entry_line(words, entry) for entry in entries])
+    if outlook.finished:
+        lines.append(f"### {words.say('desk.section.finished')} · {len(outlook.finished)}")
+        lines += [finished_line(app, words, row) for row in outlook.finished[:LATEST]]
+    lines.append(f"-# {words.say('desk.legend')}")
+    items: list[Any] = [posts.text(posts.clip_lines(lines, ROOM))]
+    if outlook.entries:
+        items.append(posts.row(await select(app, words, outlook.entries, 0)))
+        show_all = ids.make(VERB, step=f"{ALL}.0")
+        items.append(posts.row(posts.button(show_all, words.plain.say("desk.button.all"))))
+    return Post(posts.layout(posts.container(*items)))
+
+
+async def page_post(app: App, words: Words, outlook: Outlook, page: int) -> Post:
+    """Make a page of all matches under way, for one of the staff alone."""
+    every = pages(outlook.entries, limits.SELECT_OPTIONS)
+    page = min(page, len(every) - 1)
+    lines = [head(words, outlook)]
+    section = ""
+    for entry in every[page]:
+        if entry.section != section:
+            section = entry.section
+            lines.append(f"### {words.say(f'desk.section.{section}')}")
+        lines.append(entry_line(words, entry))
+    items: list[Any] = [posts.text(posts.clip_lines(lines, limits.TEXT_DISPLAY_TOTAL - 300))]
+    if every[page]:
+        items.append(posts.row(await select(app, words, outlook.entries, page)))
+    turns = [
+        posts.button(ids.make(VERB, step=f"{ALL}.{to}"), words.plain.say(key), disabled=not 0 <= to < len(every))
+        for to, key in ((page - 1, "desk.button.before"), (page + 1, "desk.button.after"))
+    ]
+    if len(every) > 1:
+        items.append(posts.text(f"-# {words.say('desk.page', page=page + 1, pages=len(every))}"))
+        items.append(posts.row(*turns))
+    return Post(posts.layout(posts.container(*items)))
+
+
+async def select(app: App, words: Words, entries: Sequence[Entry], page: int) -> Any:
+    """Make the select of the matches of a page."""
+    shown = pages(entries, limits.SELECT_OPTIONS)[page]
+    options = [await _option(app, words.plain, entry) for entry in shown]
+    return posts.select(ids.make(VERB, step=f"{PICK}.{page}"), options, words.plain.say("desk.choose"))
+
+
+def head(words: Words, outlook: Outlook) -> str:
+    """Say how many matches there are of each sort."""
+    return words.say("desk.head", **counts(outlook)) if outlook.entries else words.say("desk.nothing")
+
+
+def entry_line(words: Words, entry: Entry) -> str:
+    """Say who plays a match, and who is to answer until when."""
+    row, seats = entry.match.row, entry.match.seats
+    people: list[Any] = [match_texts.who(words, place) for place in seats]
+    line = words.say("desk.line", match=row.id, game=game_text(row.game), people=people)
+    return f"{line} · {state(words, entry)}"
+
+
+def state(words: Words, entry: Entry) -> str:
+    """Say what a match waits for."""
+    row, seats = entry.match.row, entry.match.seats
+    if row.status == PAUSED:
+        return words.say("desk.paused")
+    if entry.due is None:
+        return words.say("desk.waits")
+    who: list[Any] = [match_texts.who(words, seats[seat]) for seat in acting(entry.match)]
+    return words.say("desk.acts", who=who, due={"time": entry.due, "style": "R"})
+
+
+def finished_line(app: App, words: Words, row: MatchRow) -> str:
+    """Say how a match ended that ended not long ago."""
+    said = Text("discord.over.aborted") if row.outcome is None else row.outcome.reason
+    line = words.say("desk.ended", match=row.id, game=game_text(row.game))
+    return f"{line}{words.at(app.services.views.game_of(row))(said)}"
+
+
+async def _option(app: App, words: Words, entry: Entry) -> discord.SelectOption:
+    row = entry.match.row
+    names = [await _name(app, words, place) for place in entry.match.seats]
+    section = Text(f"desk.section.{entry.section}")
+    title = words.say("desk.option", match=row.id, game=game_text(row.game), section=section)
+    return posts.option(row.id, title, " – ".join(names))
+
+
+async def _name(app: App, words: Words, place: SeatRow) -> str:
+    """Return what a select calls who has a seat: it shows no mentions."""
+    if place.player is None:
+        return words(match_texts.who(words, place)) if place.ai else words.say("discord.match.nobody")
+    person = await app.services.views.player(place.player)
+    return person.name or str(place.player)
+
+
+def _clipped(words: Words, lines: Sequence[str]) -> list[str]:
+    """Return as many lines as a section has room for, and how many more there are."""
+    kept: list[str] = []
+    room = SECTION_ROOM
+    for line in lines:
+        if len(line) + 1 > room:
+            break
+        kept.append(line)
+        room -= len(line) + 1
+    left = len(lines) - len(kept)
+    return [*kept, words.say("desk.more", count=left)] if left else kept

@@ -1,0 +1,128 @@
+"""What is said to a server and not in a match: the staff's desk, the week summed up, results."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.services.outbox import TryLater, Undeliverable
+from bot.services.staff_desk import DESK, EVERY, counts
+from bot.show import match_texts
+from bot.show.naming import seat_names
+from bot.storage.guild_rows import Board
+from bot.storage.rows import Delivery, GuildSettings, OutboxRow
+
+from . import ids, posts, threads, troubles
+from .desk import desk_post
+from .posts import Post
+from .seat_posts import NOTHING, Put
+
+if TYPE_CHECKING:
+    from .registry import App
+
+LOG = logging.getLogger(__name__)
+
+
+class DeskPosts:
+    """Delivers the rows that belong to a server; what Discord refuses there holds nothing else up."""
+
+    def __init__(self, put: Put) -> None:
+        self._put = put
+        self._alone: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._edited: dict[int, int] = {}
+
+    async def desk(self, app: App, row: OutboxRow) -> Delivery:
+        """Bring a server's desk up to date, in a message of its own that is made anew once it is gone."""
+        async with self._alone[row.guild]:
+            store, now = app.services.store, app.services.desk.clock.now()
+            settings = await store.guild(row.guild)
+            board = await store.board(row.guild, DESK)
+            if board is not None and board.channel != settings.staff:
+                await self._take_away(app, board)
+                board = None
+            if settings.staff is None:
+                return NOTHING
+            words = await app.guild_words(row.guild)
+            post = await desk_post(app, words, await app.services.staff_desk.look(row.guild))
+            shows = _digest(post)
+            if board is not None and board.shows == shows:
+                return NOTHING
+            wait = self._edited.get(row.guild, now - EVERY) + EVERY - now
+            if board is not None and wait > 0:
+                raise TryLater("the desk was edited a moment ago", wait, unsent=True)
+            message = None if board is None else board.message
+            sent = await self._say(app, settings.staff, post, row, message)
+            if sent is None:
+                return NOTHING
+            self._edited[row.guild] = now
+            return Delivery(channel=settings.staff, message=sent, role=DESK, shows=shows)
+
+    async def weekly(self, app: App, row: OutboxRow) -> Delivery:
+        """Sum a server's week up for its staff."""
+        settings = await app.services.store.guild(row.guild)
+        if settings.staff is not None:
+            outlook = await app.services.staff_desk.look(row.guild)
+            said = (await app.guild_words(row.guild)).say("desk.weekly", **counts(outlook))
+            await self._say(app, settings.staff, posts.notice(said), row, None)
+        return NOTHING
+
+    async def result(self, app: App, row: OutboxRow) -> Delivery:
+        """Tell a match's result where its server collects them: one line and the last position."""
+        if row.match is None:
+            raise Undeliverable("a result without a match")
+        seen = await app.services.views.seat(row.match, None)
+        settings = await app.services.store.guild(seen.summary.row.guild)
+        if settings.results is not None:
+            await self._say(app, settings.results, await self._result(app, seen.summary.row.id, settings), row, None)
+        return NOTHING
+
+    async def _result(self, app: App, match: str, settings: GuildSettings) -> Post:
+        seen = await app.services.views.seat(match, None)
+        summary = seen.summary
+        game = app.services.views.game_of(summary.row)
+        words = (await app.guild_words(settings.id)).at(game)
+        names = await seat_names(app.services.views, words, game, summary)
+        wish = match_texts.wish(words.plain, summary, (), names)
+        theme = await app.guild_theme(settings.id)
+        sort = (summary.row.id, None, words.locale, "board")
+        board = await app.painter.board(game, seen.view, (), words.plain, theme, wish, sort)
+        gallery, file = posts.picture(board)
+        said = f"**{match_texts.match_name(words, summary.row)}**\n{match_texts.result(words, game, summary)}"
+        buttons = [posts.button(ids.make("replay", summary.row.id), words.plain.say("discord.button.replay"))]
+        if summary.row.thread is not None:
+            where = posts.jump(summary.row.guild, summary.row.thread)
+            buttons.append(posts.link(where, words.plain.say("discord.button.go")))
+        return Post(posts.layout(posts.container(posts.text(said), gallery, posts.row(*buttons))), (file,))
+
+    async def _say(self, app: App, channel: int, post: Post, row: OutboxRow, message: int | None) -> int | None:
+        """Put a post into a channel that a server chose; None where Discord refuses: `/host setup` says so."""
+        try:
+            return await self._put(app, channel, post, row, message)
+        except Undeliverable as error:
+            LOG.info("server %d: %s: %s", row.guild, row.kind, error)
+        except discord.HTTPException as error:
+            if troubles.kind_of(error) is None and not isinstance(error, discord.NotFound):
+                raise
+            LOG.info("server %d: %s cannot be said in %d: %s", row.guild, row.kind, channel, error)
+        return None
+
+    async def _take_away(self, app: App, board: Board) -> None:
+        """Delete a desk that is elsewhere from now on, or nowhere."""
+        try:
+            place = await threads.place(app, board.channel)
+            await place.get_partial_message(board.message).delete()
+        except (discord.HTTPException, Undeliverable) as error:
+            LOG.info("server %d: an old desk stays where it was: %s", board.guild, error)
+        await app.services.store.drop_board(board.guild, DESK)
+
+
+def _digest(post: Post) -> str:
+    """Return what tells one desk from another that reads differently."""
+    shown = json.dumps(post.view.to_components(), sort_keys=True)
+    return hashlib.sha256(shown.encode()).hexdigest()[:24]

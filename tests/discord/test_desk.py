@@ -1,0 +1,216 @@
+"""The staff's desk: one message that is kept up to date, from which every act on a match begins."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.services.staff import Caller
+from bot.services.staff_desk import DESK, EVERY
+from bot.storage.rows import Change
+from standin.model import Channel
+from standin.seen import Seen
+from tests.discord.test_gm import referee
+from tests.support.stage import Stage, wait_until
+from tests.support.thinking import chosen
+
+WHY = "a fever"
+
+
+def place(stage: Stage) -> Channel:
+    """The channel of the staff."""
+    return stage.sandbox.channel("league")
+
+
+async def open_desk(stage: Stage) -> None:
+    """Let the server's staff have their desk."""
+    settings = {"staff": int(place(stage).id), "locale": "en"}
+    await stage.bot.services.players.change_guild(int(stage.sandbox.guild.id), **settings)
+    await renewed(stage)
+
+
+async def renewed(stage: Stage) -> None:
+    """Let the time pass after which a desk is edited again."""
+    stage.sandbox.clock.advance(EVERY)
+    await stage.settle()
+
+
+def shown(stage: Stage, name: str = "robin") -> list[Seen]:
+    """What stands in the channel of the staff."""
+    return stage.person(name).visible_messages(place(stage))
+
+
+async def pick(stage: Stage, name: str, code: str) -> Seen:
+    """Choose a match on the desk."""
+    desk = shown(stage)[-1]
+    menu = next(s["custom_id"] for s in desk.selects() if any(o["value"] == code for o in s["options"]))
+    return await stage.shown(name, await stage.person(name).select(desk, menu, [code]))
+
+
+async def test_desk_1_one_message_shows_every_match_by_what_it_needs(stage: Stage) -> None:
+    late, calm = await stage.match(clock="live"), await stage.match("yuki", "ana")
+    await open_desk(stage)
+    (desk,) = shown(stage)
+    assert "Running: 2 · late: 0" in desk.text
+    stage.sandbox.clock.advance(29 * 60)
+    await stage.bot.services.staff_desk.act()
+    await renewed(stage)
+    (again,) = shown(stage)
+    assert again.id == desk.id
+    assert "Running: 2 · late: 1" in again.text
+    assert again.text.index("### Late") < again.text.index(late) < again.text.index("### Under way")
+    assert again.text.index("### Under way") < again.text.index(calm)
+    (menu,) = again.selects()
+    assert [option["value"] for option in menu["options"]] == [late, calm]
+    assert not again.mentions_me
+
+
+async def test_desk_2_a_change_edits_it_after_twenty_seconds_at_the_earliest(stage: Stage) -> None:
+    code = await stage.match()
+    await open_desk(stage)
+    (before,) = shown(stage)
+    await stage.bot.services.staff_time.pause(code, manager(stage), WHY)
+    await stage.settle()
+    assert shown(stage) == [before]
+    await renewed(stage)
+    (after,) = shown(stage)
+    assert "waiting for a ruling: 1" in after.text
+
+
+async def test_desk_3_it_stands_after_a_restart_and_is_made_anew_when_it_was_deleted(stage: Stage) -> None:
+    await stage.match()
+    await open_desk(stage)
+    (before,) = shown(stage)
+    await stage.restart()
+    await stage.match("yuki", "ana")
+    await renewed(stage)
+    (after,) = shown(stage)
+    assert after.id == before.id
+    assert "Running: 2" in after.text
+    stage.person("robin").delete(after)
+
+    async def is_known() -> bool:
+        return await stage.bot.services.store.board(int(stage.sandbox.guild.id), DESK) is None
+
+    await wait_until(is_known)
+    await renewed(stage)
+    (anew,) = shown(stage)
+    assert anew.id != after.id
+    assert "Running: 2" in anew.text
+
+
+async def test_desk_4_a_match_is_chosen_and_acted_on_by_who_may(stage: Stage) -> None:
+    code = await stage.match()
+    await open_desk(stage)
+    await referee(stage, "helper")
+    assert "takes at least" in (await pick(stage, "ana", code)).text
+    panel = await pick(stage, "yuki", code)
+    labels = [button["label"] for button in panel.buttons()]
+    assert labels == ["伝言する", "催促する", "時間を延ばす", "時計を止める"]
+    done = await stage.fill("yuki", panel, labels[1], {"reason": WHY})
+    await stage.settle()
+    assert WHY in done.text
+    assert WHY in stage.posts("ana", code)[-1].text
+
+
+async def test_desk_5_two_hundred_matches_stay_usable(stage: Stage) -> None:
+    services = stage.bot.services
+    code = await stage.match()
+    bundle = await services.desk.look(code)
+    for number in range(199):
+        row = msgspec.structs.replace(bundle.row, id=f"Q{number:04}", version=0, thread=None)
+        seats = tuple(msgspec.structs.replace(seat, match=row.id, thread=None) for seat in bundle.seats)
+        clocks = tuple(msgspec.structs.replace(d, match=row.id, due=d.due + number) for d in bundle.deadlines)
+        await services.store.apply(Change(row=row, at=row.created, seats=seats, deadlines=clocks))
+    await open_desk(stage)
+    (desk,) = shown(stage)
+    assert "Running: 200" in desk.text
+    assert "… and 1" in desk.text
+    page = await stage.click("robin", desk, "All matches")
+    seen: list[str] = []
+    for number in range(8):
+        (menu,) = page.selects()
+        seen += [option["value"] for option in menu["options"]]
+        assert f"Page {number + 1} of 8" in page.text
+        if number < 7:
+            page = await stage.click("robin", page, "After")
+    assert len(set(seen)) == 200
+    chosen = await stage.shown(
+        "robin", await stage.person("robin").select(page, page.selects()[0]["custom_id"], [seen[-1]])
+    )
+    assert seen[-1] in chosen.text
+
+
+async def test_desk_6_who_is_not_of_the_staff_turns_no_page(stage: Stage) -> None:
+    await stage.match()
+    await open_desk(stage)
+    refused = await stage.click("yuki", shown(stage, "yuki")[-1], "All matches")
+    assert "ヘルパー" in refused.text
+    assert "ヘルパー" in (await stage.slash("yuki", "match desk")).text
+    await referee(stage, "helper")
+    assert (await stage.slash("yuki", "match desk")).selects()
+
+
+async def test_desk_7_a_result_is_told_where_the_server_collects_them(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.bot.services.players.change_guild(
+        int(stage.sandbox.guild.id), results=int(place(stage).id), locale="en"
+    )
+    await stage.begin_battle(code)
+    await stage.bot.services.rulings.award(code, manager(stage), 0, WHY, hours=0)
+    await stage.settle()
+    (told,) = shown(stage, "ana")
+    assert code in told.text
+    assert "West" in told.text.splitlines()[1]
+    assert len(told.pictures()) == 1
+    assert not told.mentions_me
+
+
+async def test_desk_8_a_week_is_summed_up_once(stage: Stage) -> None:
+    await stage.match()
+    await open_desk(stage)
+    week = 7 * 86400
+    for days in (0, week, 3600, 3600):
+        stage.sandbox.clock.advance(days)
+        await stage.bot.services.staff_desk.act()
+        await stage.settle()
+    lines = [message.text for message in shown(stage) if "Ended in the last seven days" in message.text]
+    assert len(lines) == 1
+    assert "1 match running" in lines[0]
+
+
+async def test_desk_9_what_discord_refuses_there_holds_no_match_up(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.bot.services.players.change_guild(int(stage.sandbox.guild.id), staff=12345, results=12345)
+    await renewed(stage)
+    await stage.begin_battle(code)
+    await stage.bot.services.rulings.award(code, manager(stage), 0, WHY, hours=0)
+    await renewed(stage)
+    assert (await stage.summary(code)).row.status == "over"
+    assert await stage.bot.services.outbox.dead() == []
+
+
+async def test_desk_10_a_secret_answer_that_is_replaced_changes_nothing_on_it(stage: Stage) -> None:
+    code = await stage.match()
+    await open_desk(stage)
+    await enter(stage, code, "greedy")
+    await renewed(stage)
+    before = shown(stage)
+    await enter(stage, code, "random")
+    await renewed(stage)
+    assert shown(stage) == before
+
+
+async def enter(stage: Stage, code: str, level: str) -> None:
+    """Answer, or answer anew, in secret for the first seat."""
+    services = stage.bot.services
+    seen = await services.views.seat(code, 0)
+    decision = next(d for d in seen.decisions if d.secret)
+    player = seen.summary.seats[0].player
+    assert player is not None
+    choice = chosen(services.views.game_of(seen.summary.row), seen.view, decision, level, 2)
+    await services.matches.submit(code, player, 0, decision.id, choice)
+
+
+def manager(stage: Stage) -> Caller:
+    """Who owns the server, as an act knows them."""
+    return Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
