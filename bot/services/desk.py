@@ -108,7 +108,7 @@ class Desk:
 
     async def commit(self, change: Change, state: State | None = None) -> MatchRow:
         """Apply a change; afterwards everyone who waits for changes is woken, unless only drafts were kept."""
-        if _is_noticed(change) and not is_lesson(change.row.id):
+        if _is_noticed(change) and not is_alone(change.row.id):
             for also in self.beside:
                 if rows := await also(change):
                     change = msgspec.structs.replace(change, outbox=(*change.outbox, *rows))
