@@ -37,6 +37,7 @@ from . import (
     catalogue,
     choices,
     deeds,
+    edits,
     evaluation,
     frames,
     menus,
@@ -258,6 +259,19 @@ class Chesswarrior(Base):
     def turn_of(self, state: ChessState) -> int:
         """Return the number of the turn under way."""
         return state.turn
+
+    def edits(self, state: ChessState) -> Menu | None:
+        """Return what a host may change while an activation is asked for."""
+        return edits.menu(self.book, state)
+
+    def edit(self, r: Resolver[ChessState], choice: Choice) -> None:
+        """Change it, and ask on in the position as it is then."""
+        edits.carry_out(r, choice)
+        r.ask_anew()
+
+    def flaw(self, state: ChessState) -> str:
+        """Say which promise of the rules a position breaks, none while something is on its way."""
+        return edits.flaw(self.book, state) if state.stage == "play" and state.act is None else ""
 
     def concede(self, r: Resolver[ChessState], seat: Seat) -> None:
         """The other side wins."""

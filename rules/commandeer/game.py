@@ -41,6 +41,7 @@ from . import (
     catalogue,
     decks,
     deeds,
+    edits,
     evaluation,
     foresight,
     frames,
@@ -274,6 +275,19 @@ class Commandeer(Carded):
     def turn_of(self, state: Battle) -> int:
         """Return the number of the turn under way."""
         return state.turn
+
+    def edits(self, state: Battle) -> Menu | None:
+        """Return what a host may change while an action of a phase is asked for."""
+        return edits.menu(self.book, state)
+
+    def edit(self, r: Resolver[Battle], choice: Choice) -> None:
+        """Change it, and ask on in the position as it is then."""
+        edits.carry_out(r, choice)
+        r.ask_anew()
+
+    def flaw(self, state: Battle) -> str:
+        """Say which promise of the rules a position breaks, none while an action is on its way."""
+        return edits.flaw(self.book, state) if edits.is_calm(state) else ""
 
     def concede(self, r: Resolver[Battle], seat: Seat) -> None:
         """The other side wins (RCM-49)."""

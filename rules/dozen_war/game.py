@@ -35,6 +35,7 @@ from . import (
     appraisal,
     catalogue,
     deeds,
+    edits,
     ending,
     evaluation,
     foresight,
@@ -233,6 +234,19 @@ class DozenWar(Base):
     def turn_of(self, state: DozenState) -> int:
         """Return a number of the turn under way, which is a side's in a round."""
         return state.round * (state.seats + 1) + state.active + 1
+
+    def edits(self, state: DozenState) -> Menu | None:
+        """Return what a host may change between two actions."""
+        return edits.menu(self.book, state)
+
+    def edit(self, r: Resolver[DozenState], choice: Choice) -> None:
+        """Change it, and ask on in the position as it is then."""
+        edits.carry_out(r, choice)
+        r.ask_anew()
+
+    def flaw(self, state: DozenState) -> str:
+        """Say which promise of the rules a position in play breaks."""
+        return edits.flaw(self.book.fields[state.seats], state) if state.stage == "play" else ""
 
     def event_text(self, view: View[DozenState], event: Event) -> Text | None:
         """Word an event with seats, units and hexes named."""

@@ -25,7 +25,7 @@ class Course(Rules[S]):
         return None
 
     def edit(self, r: Resolver[S], choice: Choice) -> None:
-        """Carry out one of `edits`, telling each seat what it may see of it."""
+        """Carry out one of `edits`, telling each seat what it may see of it; what is asked is asked anew."""
         raise TypeError(f"{self.name} has no edits")
 
     def concede(self, r: Resolver[S], seat: Seat) -> None:

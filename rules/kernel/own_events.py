@@ -109,6 +109,13 @@ class Edited(EventData, frozen=True):
     reason: dict[str, str]
 
 
+class Altered(EventData, frozen=True):
+    """A host changes one thing: how, and with what, as arguments of its text (`edits`)."""
+
+    how: str
+    about: dict[str, Any]
+
+
 class Awarded(EventData, frozen=True):
     """A host awards the match."""
 
@@ -131,7 +138,7 @@ class Voided(EventData, frozen=True):
 
 OwnEvent = (
     Ready | Conceded | Eliminated | DrawOffered | DrawAccepted | DrawDeclined | DrawWithdrawn | DrawLapsed
-    | StandingSet | ListStopped | ListDropped | Reverted | TakenBack | Edited | Awarded | Tallied | Voided
+    | StandingSet | ListStopped | ListDropped | Reverted | TakenBack | Edited | Altered | Awarded | Tallied | Voided
 )  # fmt: skip
 
 EVENTS = EventTypes[OwnEvent](*get_args(OwnEvent))

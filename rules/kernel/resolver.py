@@ -199,6 +199,15 @@ class Resolver(Generic[S]):
         self._gather()
         self.run()
 
+    def ask_anew(self) -> None:
+        """Close the open questions unanswered; the frame that asked them asks in the position as it is now."""
+        state = self.state
+        state.pending.clear()
+        state.answers.clear()
+        state.answered_by.clear()
+        self._ready = {}
+        self.run()
+
     def _gather(self) -> None:
         """Take the answers to the open questions up, for the frame that asked them."""
         state = self.state

@@ -114,8 +114,12 @@ class Rules(Generic[S], ABC):
         return state.ply
 
     def edits(self, state: S) -> Menu | None:
-        """Return what a host may change in a position, seen with nothing hidden; None: nothing."""
+        """Return what a host may change in a position, seen with nothing hidden; None: nothing, as in mid-action."""
         return None
+
+    def flaw(self, state: S) -> str:
+        """Say why no match comes to such a position, in words for a log; empty: it may."""
+        return ""
 
     def decision(self, state: S, name: str) -> Decision:
         """Find an open decision by its id; raise MatchOver or StaleDecision."""

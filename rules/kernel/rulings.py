@@ -7,7 +7,7 @@ that a record with rulings verifies as it was played.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from .course import Course
 from .errors import IllegalChoice, MatchOver, RulingRefused
 from .menu import Menu, One, Then
 from .resolver import Resolver
-from .types import Choice, Event, Field, Move, Option, Outcome, Seat, Text
+from .types import Choice, Decision, Event, Field, Move, Option, Outcome, Refusal, Seat, Text
 
 HOST = "host"
 REVERT, EDIT, TALLY, AWARD, VOID = "revert", "edit", "tally", "award", "void"
@@ -27,6 +27,9 @@ REASON = Field(Text("ruling.reason"), 1, 200)
 
 TAKE_BACK = "take_back"
 """A step back that no host rules: `take_back n seat`, a seat takes its last answer back as the players agreed."""
+
+EDITED = Refusal(Text("error.list_edited"))
+"""Why answers sent ahead go no further where a host has changed the position."""
 
 Back = Callable[[int], Any]
 """Returns the state after a step of the log, 0 for the start."""
@@ -77,9 +80,7 @@ def apply(
     r = Resolver(game, new, chance)
     if verb == EDIT:
         r.tell(own_events.Edited(said))
-        game.edit(r, args)
-        _sound(game, new)
-        r.run()
+        _change(game, r, args)
     elif verb == TALLY:
         ranks = game.tally(new) or ()
         r.tell(own_events.Tallied(list(ranks), said))
@@ -138,20 +139,39 @@ def _reopened(old: Any, now: Any) -> Any:
     new.asked = list(now.asked)
     new.lists = {}
     new.offers = []
-    for seat, question in sorted(old.pending.items()):
-        new.asked[seat] += 1
-        new.pending[seat] = replace(question, id=f"{new.asked[seat]}.{seat}")
+    _ask_by_new_numbers(new, old.pending)
     return new
 
 
-def _sound(game: Course[Any], state: Any) -> None:
-    """Raise RulingRefused where a position cannot be shown or answered any more."""
+def _ask_by_new_numbers(state: Any, questions: Mapping[Seat, Decision]) -> None:
+    """Put questions again under numbers that no button and no answer under way names."""
+    for seat, question in sorted(questions.items()):
+        state.asked[seat] += 1
+        state.pending[seat] = replace(question, id=f"{state.asked[seat]}.{seat}")
+
+
+def _change(game: Course[Any], r: Resolver[Any], args: Choice) -> None:
+    """Carry out an edit and ask on in the position it leaves; raise RulingRefused where that is none to play."""
+    for seat in sorted(r.state.lists):
+        r.drop_list(seat, EDITED)
+    asked = {question.id for question in r.state.pending.values()}
     try:
-        again = game.load(game.dump(state))
-        for seat, question in again.pending.items():
-            game.check(game.view(again, Seat(seat)), question, question.default)
+        game.edit(r, args)
+        if asked & {question.id for question in r.state.pending.values()}:
+            _ask_by_new_numbers(r.state, r.state.pending)
+        r.run()
+        _sound(game, r.state)
     except (IllegalChoice, LookupError, ValueError) as error:
         raise RulingRefused(f"the edit leaves a position nobody can play: {error}") from error
+
+
+def _sound(game: Course[Any], state: Any) -> None:
+    """Raise ValueError, LookupError or IllegalChoice where a position can not be, be shown, or be answered."""
+    again = game.load(game.dump(state))
+    if flaw := game.flaw(again):
+        raise ValueError(flaw)
+    for seat, question in again.pending.items():
+        game.check(game.view(again, Seat(seat)), question, question.default)
 
 
 def _reason() -> One:

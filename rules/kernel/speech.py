@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from . import notation, queue
 from .errors import AmbiguousText, UnreadableText
-from .own_events import EVENTS, ListDropped, ListStopped, StandingSet
+from .own_events import EVENTS, Altered, ListDropped, ListStopped, StandingSet
 from .rules import Rules
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
 from .verbs import Verb
@@ -45,6 +45,8 @@ class Speech(Rules[S]):
                 return Text(f"{self.name}.event.{event.kind}", event.data)
             case ListStopped() | ListDropped() as told:
                 return queue.text_of(told)
+            case Altered(how, about):
+                return Text(f"edit.did.{how}", about)
             case _:
                 return Text(f"event.{event.kind}", event.data)
 

@@ -35,6 +35,7 @@ from . import (
     appraisal,
     choices,
     deeds,
+    edits,
     entry_choices,
     evaluation,
     frames,
@@ -193,6 +194,19 @@ class Skirmish(Base):
     def turn_of(self, state: SkirmishState) -> int:
         """Return the number of the turn under way."""
         return state.turn
+
+    def edits(self, state: SkirmishState) -> Menu | None:
+        """Return what a host may change while sheets are asked for."""
+        return edits.menu(self.book, state)
+
+    def edit(self, r: Resolver[SkirmishState], choice: Choice) -> None:
+        """Change it, and ask on in the position as it is then."""
+        edits.carry_out(Engine(self.book, r), choice)
+        r.ask_anew()
+
+    def flaw(self, state: SkirmishState) -> str:
+        """Say which promise of the rules a battle breaks."""
+        return edits.flaw(self.book, state) if state.stage == "battle" else ""
 
     def concede(self, r: Resolver[SkirmishState], seat: Seat) -> None:
         """The other side wins (SK-83)."""

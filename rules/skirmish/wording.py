@@ -98,7 +98,7 @@ class _Words:
 
     def unit(self, tag: str) -> Text:
         """Name a unit by its side letter, call sign and name."""
-        return Text("skirmish.log.unit", {"tag": tag.upper(), "unit": self._book.tag_text(self._state, tag)})
+        return unit_text(self._book, self._state, tag)
 
     def _tags(self) -> set[str]:
         return set(known_tags(self._state))
@@ -172,6 +172,11 @@ def says_the_default(event: Event) -> bool:
 
 def _is_empty(told: SheetSubmitted) -> bool:
     return tuple(told.sheet) == EMPTY
+
+
+def unit_text(book: Book, state: SkirmishState, tag: str) -> Text:
+    """Name a unit by its side letter, call sign and name."""
+    return Text("skirmish.log.unit", {"tag": tag.upper(), "unit": book.tag_text(state, tag)})
 
 
 def side_text(letter: str) -> Text:

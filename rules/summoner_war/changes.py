@@ -55,9 +55,20 @@ def summon(r: War, cell: Cell, how: str) -> Piece:
     """Summon a piece: turn it face-up, tell it, and let continuous cards begin to work (SW-23, RSW-39)."""
     piece = reveal(r, cell)
     tell(r, Summoned(NAMES[cell], piece.side, piece.type, how))
-    _show_mimic(r, piece, cell)
-    announce(r, piece.side)
+    _come_out(r, piece, cell)
     return piece
+
+
+def uncover(r: War, cell: Cell) -> Piece:
+    """Turn a piece face-up by a host's ruling, which tells it: nothing is summoned, but cards show themselves."""
+    piece = reveal(r, cell)
+    _come_out(r, piece, cell)
+    return piece
+
+
+def _come_out(r: War, piece: Piece, cell: Cell) -> None:
+    show_mimic(r, piece, cell)
+    announce(r, piece.side)
 
 
 def announce(r: War, seat: int) -> None:
@@ -121,7 +132,7 @@ def die(r: War, cell: Cell, cause: str) -> None:
     state.dead = (*state.dead, Dead(piece.side, piece.type, piece.base, cause))
     state.progress = True
     tell(r, Died(NAMES[cell], piece.side, piece.type, piece.base, cause))
-    _show_mimic(r, piece, cell)
+    show_mimic(r, piece, cell)
     side = state.sides[piece.side]
     if piece.base == HERO and side.duty:
         alter_side(r, piece.side, duty=False)
@@ -132,7 +143,7 @@ def die(r: War, cell: Cell, cause: str) -> None:
         finish(r, 1 - piece.side, "summoner")
 
 
-def _show_mimic(r: War, piece: Piece, cell: Cell) -> None:
+def show_mimic(r: War, piece: Piece, cell: Cell) -> None:
     """Make Mimic public when a piece comes to light that used it face-down: its faces tell it (SW-66, WSW-11)."""
     side = r.state.sides[piece.side]
     is_changed = piece.base == ASSASSIN and piece.spent and "mimic" in side.cards

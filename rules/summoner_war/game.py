@@ -35,6 +35,7 @@ from . import (
     catalogue,
     choices,
     deeds,
+    edits,
     evaluation,
     frames,
     notation,
@@ -216,6 +217,19 @@ class SummonerWar(Base):
     def turn_of(self, state: WarState) -> int:
         """Return the number of the turn under way."""
         return state.turn
+
+    def edits(self, state: WarState) -> Menu | None:
+        """Return what a host may change at the beginning of a turn."""
+        return edits.menu(state)
+
+    def edit(self, r: Resolver[WarState], choice: Choice) -> None:
+        """Change it, and ask on in the position as it is then."""
+        edits.carry_out(r, choice)
+        r.ask_anew()
+
+    def flaw(self, state: WarState) -> str:
+        """Say which promise of the rules a position in play breaks."""
+        return edits.flaw(state) if state.stage == "play" else ""
 
     def concede(self, r: Resolver[WarState], seat: Seat) -> None:
         """The other side wins."""

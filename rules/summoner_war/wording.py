@@ -134,6 +134,11 @@ def _side(seat: int) -> Text:
     return word("side", SIDES[seat])
 
 
+def concealed_text(seat: int) -> Text:
+    """Name a piece of which nobody but its owner knows more than whose it is (RSW-48)."""
+    return word("piece", "concealed", side=_side(seat))
+
+
 def piece_text(seat: int, kind: str, base: str) -> Text:
     """Name a piece by its side and type, and by what is printed on it if that is another one (RSW-44)."""
     args = {"side": _side(seat), "type": word("type", kind)}
