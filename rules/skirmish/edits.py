@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.kernel import edits
 from rules.kernel.menu import Menu
-from rules.kernel.types import Choice, Option, Text, Token
+from rules.kernel.types import Choice, Option, Token
 
 from .board import WALL
 from .book import Book
