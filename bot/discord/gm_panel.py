@@ -28,7 +28,7 @@ from .press import Fields, Press
 from .texts import LONGEST_SHEET
 
 VERB = "gm"
-REASON, HOURS, TEXT = "reason", "hours", "text"
+REASON, HOURS, TEXT, CHANGE = "reason", "hours", "text", "change"
 """Ids of the fields of a window."""
 DRAW = "draw"
 SEATED = ("seat", "computer", "free", "act")
@@ -43,7 +43,13 @@ LONGEST_ID = 21
 """More digits than an id of Discord's has, the longest number there is to be read."""
 DEFAULT_HOURS = {"extend": 24, "extend_all": 24, "pause": 48, "pause_all": 48, "award": 24, "void": 24, "tally": 24}
 """Hours that an act takes if none are given; acts that are not named take none."""
-STYLES = {"award": Style.danger, "void": Style.danger, "end": Style.danger, "back": Style.primary}
+STYLES = {
+    "award": Style.danger,
+    "void": Style.danger,
+    "end": Style.danger,
+    "back": Style.primary,
+    "edit": Style.primary,
+}
 LAST_ACTS, EVENTS_ROOM = 5, 900
 
 
@@ -74,8 +80,8 @@ def read_hours(fields: Fields) -> int | None:
 
 
 def read_text(fields: Fields) -> str:
-    """Return the answer written into a window."""
-    return str(fields.get(TEXT, ""))
+    """Return the answer, or the change of a position, written into a window."""
+    return str(fields.get(TEXT) or fields.get(CHANGE, ""))
 
 
 def hours_for(given: Given) -> int | None:
@@ -215,9 +221,10 @@ def window(press: Press, given: Given, hours: int | None) -> ui.Modal:
     if hours is not None:
         shown = str(hours if given.hours is None else given.hours)
         modal.add_item(_field(press, HOURS, discord.TextStyle.short, max_length=4, default=shown))
-    if given.act == "act":
+    if given.act in ("act", "edit"):
         style = discord.TextStyle.paragraph
-        modal.add_item(_field(press, TEXT, style, max_length=LONGEST_SHEET, required=False, default=given.text or None))
+        name = TEXT if given.act == "act" else CHANGE
+        modal.add_item(_field(press, name, style, max_length=LONGEST_SHEET, required=False, default=given.text or None))
     return modal
 
 

@@ -38,6 +38,7 @@ from .puzzles import Puzzles
 from .queueing import Queue
 from .staff import Staff
 from .staff_desk import StaffDesk
+from .staff_edits import StaffEdits
 from .staff_rulings import StaffRulings
 from .staff_seats import StaffSeats
 from .staff_time import StaffTime
@@ -96,6 +97,7 @@ class Services:
         self.limits = Limits(self.desk, self.acts, self.rulings)
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.limits, self.connection)
         self.staff_desk = StaffDesk(self.desk)
+        self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)

@@ -245,6 +245,18 @@ class NothingCounts(ServiceError):
     key = "service.error.nothing_counts"
 
 
+class NothingToChange(ServiceError):
+    """The position cannot be changed now: the match is not in play, or something is in the middle of happening."""
+
+    key = "service.error.nothing_to_change"
+
+
+class LookFirst(ServiceError):
+    """Who changes a position has to look at it openly first, so that all who play know."""
+
+    key = "service.error.look_first"
+
+
 class ExtendedEnough(ServiceError):
     """Whoever must act has been given more time as often as a turn allows."""
 

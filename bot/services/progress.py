@@ -11,7 +11,7 @@ from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Bundle, Chan
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.rulings import HOST, REVERT, TALLY, Back
+from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
 
 from . import cached
@@ -34,6 +34,7 @@ from .timing import (
     answer_of,
     limit_deadline,
     nudge,
+    renamed,
     standing_deadline,
 )
 
@@ -100,6 +101,7 @@ class Progress:
 
     def rule(self, choice: Choice, back: Back) -> None:
         """Apply a host's ruling; raises what `rules.kernel.rulings` raises."""
+        asked = dict(self.state.pending) if choice[:1] == (EDIT,) else {}
         self.state, events = self.game.rule(self.state, choice, self._chance, self.row.moves, back)
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
@@ -108,6 +110,9 @@ class Progress:
         if choice[0] == REVERT and limit is not None and limit.turn is not None:
             limit = msgspec.structs.replace(limit, turn=self.game.turn_of(self.state))
             self.row = msgspec.structs.replace(self.row, limit=limit)
+        again = {s: (old.id, self.state.pending[s].id) for s, old in asked.items() if s in self.state.pending}
+        self.row, clocks = renamed(self.row, self.bundle.deadlines, again)
+        self.bundle = msgspec.structs.replace(self.bundle, deadlines=clocks)
         self.send_standing()
 
     def finish_turn(self, move: Move, seat: Seat) -> None:

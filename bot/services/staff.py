@@ -34,6 +34,7 @@ ACTS: Mapping[str, Rule] = {
     "resume": Rule(HELPER, (PAUSED,)),
     "see": Rule(REFEREE, BEGUN),
     "back": Rule(REFEREE, BEGUN),
+    "edit": Rule(REFEREE, BEGUN),
     "award": Rule(REFEREE, BEGUN),
     "void": Rule(REFEREE, BEGUN),
     "tally": Rule(REFEREE, CLOCKED),

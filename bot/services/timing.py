@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from bot.lots import lot
-from bot.storage.rows import Bundle, Deadline, Player, SeatRow
-from rules.kernel.types import Decision
+from bot.storage.rows import Bundle, Deadline, MatchRow, Player, SeatRow
+from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset
 from .rest import awake, before_rest, due_after
@@ -163,3 +165,22 @@ def answer_of(deadlines: tuple[Deadline, ...], seat: int, decision: str) -> Dead
         if deadline.kind == ANSWER and deadline.seat == seat and deadline.decision == decision:
             return deadline
     return None
+
+
+def renamed(
+    row: MatchRow, deadlines: Sequence[Deadline], again: Mapping[Seat, tuple[str, str]]
+) -> tuple[MatchRow, tuple[Deadline, ...]]:
+    """Let clocks, those that stand still too, run for questions asked anew: by seat, the old id and the new one."""
+    ids = dict(again.values())
+    names = {f"{seat}:{old}": f"{seat}:{new}" for seat, (old, new) in again.items()}
+
+    def moved(found: Sequence[Deadline]) -> tuple[Deadline, ...]:
+        return tuple(replace(one, decision=ids.get(one.decision, one.decision)) for one in found)
+
+    offer, held = row.offer, row.held
+    if offer is not None:
+        left = {names.get(name, name): n for name, n in offer.left.items()}
+        offer = replace(offer, left=left, extended={names.get(name, name): n for name, n in offer.extended.items()})
+    if held is not None:
+        held = replace(held, deadlines=moved(held.deadlines))
+    return replace(row, offer=offer, held=held), moved(deadlines)

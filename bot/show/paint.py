@@ -13,6 +13,7 @@ import msgspec
 
 import render
 from render.describe import alt_text
+from render.difference import marked
 from render.games import Wish, scene_for
 from render.layout.crop import around, parts
 from render.scene import Scene
@@ -95,6 +96,18 @@ class Painter:
         if len(self._made) > KEPT:
             self._made.popitem(last=False)
         return made.picture
+
+    async def difference(
+        self, game: Game[Any], before: View[Any], after: View[Any], words: Words, theme: str
+    ) -> tuple[Picture, Picture]:
+        """Paint two positions of a match with the cells marked on which they differ."""
+
+        def make() -> tuple[Picture, Picture]:
+            was, now = marked(*(scene_for(game, view, (), words, words.locale) for view in (before, after)))
+            first, second = (Picture(render.draw(scene, theme), alt_text(scene, words)) for scene in (was, now))
+            return first._replace(name="before.png"), second._replace(name="after.png")
+
+        return await self.run(make)
 
     async def scene(self, make: Callable[[], Scene], words: Words, theme: str, name: str = "picture.png") -> Picture:
         """Paint a scene that is itself made in the worker thread."""

@@ -151,3 +151,48 @@ async def test_gm_28_time_is_called_by_button_and_the_running_turn_is_the_last(s
     assert row.outcome is not None
     assert row.outcome.reason.key == "over.tally"
     assert "Time was up" in stage.posts("ana", code)[-1].text
+
+
+async def test_gm_40_a_position_is_changed_step_by_step_with_pictures_before_and_after(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await referee(stage)
+    panel = await stage.slash("yuki", "match gm", {"match": code})
+    shown = await stage.fill("yuki", panel, "局面を変える", {"reason": WHY})
+    await stage.settle()
+    assert f"<@{stage.person('yuki').id}>, of the staff, looked at the position" in stage.posts("ana", code)[-1].text
+    chosen: list[str] = []
+    for wanted in ("hp", "w", "1"):
+        menu = shown.selects()[0]
+        chosen.append(next(o["value"] for o in menu["options"] if o["value"].startswith(wanted)))
+        choice = stage.person("yuki").select(shown, menu["custom_id"], chosen[-1:])
+        shown = await stage.shown("yuki", await choice)
+    hurt = chosen[1]
+    names = [file["filename"] for file in shown.message["attachments"]]
+    assert names == ["before.png", "after.png"]
+    assert "HP" in shown.text
+    before = (await stage.summary(code)).row.moves
+    shown = await stage.click("yuki", shown, "変更する")
+    await stage.settle()
+    assert (await stage.summary(code)).row.moves == before + 1
+    view = (await stage.bot.services.views.seat(code, None)).view
+    assert [unit.hp for unit in view.state.units if unit.tag == hurt] == [1]
+    post = stage.posts("ana", code)[-1]
+    assert "of the staff, changed the position" in "".join(one.text for one in stage.posts("ana", code)[-3:])
+    assert "HP" in post.text
+    undone = {"match": code, "action": "undo", "reason": WHY}
+    await stage.slash("yuki", "match gm", undone)
+    view = (await stage.bot.services.views.seat(code, None)).view
+    assert [unit.hp for unit in view.state.units if unit.tag == hurt] != [1]
+
+
+async def test_gm_41_a_change_is_typed_and_a_wrong_one_is_refused_with_what_comes_nearest(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    given = {"match": code, "action": "edit", "reason": WHY}
+    view = (await stage.bot.services.views.seat(code, None)).view
+    shown = await stage.slash("robin", "match gm", {**given, "text": f"hp {view.state.units[0].tag} 1"})
+    assert [file["filename"] for file in shown.message["attachments"]] == ["before.png", "after.png"]
+    refused = await stage.slash("robin", "match gm", {**given, "text": "hp zz 1"})
+    assert "zz" in refused.text
+    assert refused.buttons() == []

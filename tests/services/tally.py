@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Self
 
+from rules.kernel import edits
 from rules.kernel.events import EventData
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, One
@@ -143,6 +144,18 @@ class Tally(Game[TallyState]):
 
     def guess(self, view: View[TallyState], rng: Random) -> TallyState:
         return view.state.copy()
+
+    def edits(self, state: TallyState) -> Menu | None:
+        """The total may be set while a seat is asked to add to it."""
+        if [question.kind for question in state.pending.values()] != ["add"]:
+            return None
+        return edits.tree({"points": edits.number(0, state.goal - 1, state.total)})
+
+    def edit(self, r: Resolver[TallyState], choice: Choice) -> None:
+        old, r.state.total = r.state.total, int(choice[1])
+        edits.figure(r, Text("tally.total"), "points", old, r.state.total)
+        r.state.turn -= r.state.step == 0  # the frame that asks counts the turn
+        r.ask_anew()
 
     def missed(self, state: TallyState, seat: Seat) -> tuple[int, int] | None:
         return state.missed[seat], 2

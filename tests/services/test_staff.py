@@ -43,6 +43,7 @@ ONE_MATCH: dict[str, Verb] = {
     "resume": lambda s, m, c: s.staff_time.resume(m, c, WHY),
     "see": lambda s, m, c: s.rulings.see(m, c, WHY),
     "back": lambda s, m, c: s.rulings.back(m, c, 1, WHY),
+    "edit": lambda s, m, c: s.edits.edit(m, c, ("points", "4"), WHY),
     "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
     "void": lambda s, m, c: s.rulings.void(m, c, WHY),
     "tally": lambda s, m, c: s.limits.call(m, c, WHY),

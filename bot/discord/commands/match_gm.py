@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import gm_panel, posts
+from bot.discord import gm_edit, gm_panel, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
@@ -32,6 +32,7 @@ def register(app: App, group: app_commands.Group) -> None:
     for command in (gm, acts):
         group.add_command(command, override=True)  # the group is the same for the next App
     app.on(gm_panel.VERB, press_gm)
+    app.on(gm_edit.VERB, gm_edit.press_edit)
     app.menu(rule_on)
 
 
@@ -141,6 +142,8 @@ async def carry_on(press: Press, given: gm_panel.Given) -> None:
         await press.answer(gm_panel.newcomer(press, given))
     elif given.act == "back" and not given.value.endswith(gm_panel.CONFIRMED):
         await press.answer(await gm_panel.confirmation(press, given))
+    elif given.act == "edit" and given.reason:
+        await press.answer(await gm_edit.begin(press, given.match, given.reason, given.text))
     elif not given.reason:
         await press.open(gm_panel.window(press, given, gm_panel.hours_for(given)))
     else:
