@@ -168,7 +168,7 @@ async def test_gm_40_a_position_is_changed_step_by_step_with_pictures_before_and
         choice = stage.person("yuki").select(shown, menu["custom_id"], chosen[-1:])
         shown = await stage.shown("yuki", await choice)
     hurt = chosen[1]
-    names = [file["filename"] for file in shown.message["attachments"]]
+    names = [file["filename"] for file in shown.attachments]
     assert names == ["before.png", "after.png"]
     assert "HP" in shown.text
     before = (await stage.summary(code)).row.moves
@@ -192,7 +192,7 @@ async def test_gm_41_a_change_is_typed_and_a_wrong_one_is_refused_with_what_come
     given = {"match": code, "action": "edit", "reason": WHY}
     view = (await stage.bot.services.views.seat(code, None)).view
     shown = await stage.slash("robin", "match gm", {**given, "text": f"hp {view.state.units[0].tag} 1"})
-    assert [file["filename"] for file in shown.message["attachments"]] == ["before.png", "after.png"]
+    assert [file["filename"] for file in shown.attachments] == ["before.png", "after.png"]
     refused = await stage.slash("robin", "match gm", {**given, "text": "hp zz 1"})
     assert "zz" in refused.text
     assert refused.buttons() == []
