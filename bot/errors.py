@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from typing import NamedTuple
 
+from bot.contest.errors import ContestError
 from bot.services.errors import OtherRules, ServiceError
-from bot.storage.store import Conflict, Repeated, StoreError
+from bot.storage.store import Conflict, EventMoved, Repeated, StoreError
 from rules.kernel.errors import ContentError, RulesError
 from rules.kernel.types import Text
 
@@ -24,11 +25,11 @@ def explain(error: BaseException) -> Explanation:
     """Translate an error: refusals are the player's business, everything else is ours."""
     if isinstance(error, ContentError | OtherRules):
         return Explanation(error.text, logging.ERROR)
-    if isinstance(error, RulesError | ServiceError):
+    if isinstance(error, RulesError | ServiceError | ContestError):
         return Explanation(error.text, logging.DEBUG)
     if isinstance(error, Repeated):
         return Explanation(Text("service.error.repeated"), logging.INFO)
-    if isinstance(error, Conflict):
+    if isinstance(error, Conflict | EventMoved):
         return Explanation(Text("service.error.storage"), logging.WARNING)
     if isinstance(error, StoreError):
         return Explanation(Text("service.error.storage"), logging.CRITICAL)

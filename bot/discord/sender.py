@@ -21,7 +21,20 @@ from bot.show.words import Words
 from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
-from . import ending, ids, lobby_post, marks, messages, moving, posts, standing, telling, threads, troubles
+from . import (
+    ending,
+    event_posts,
+    ids,
+    lobby_post,
+    marks,
+    messages,
+    moving,
+    posts,
+    standing,
+    telling,
+    threads,
+    troubles,
+)
 from .desk_posts import DeskPosts
 from .haste import hastily
 from .posts import Post
@@ -66,6 +79,7 @@ class DiscordSender:
             "desk": self._desks.desk,
             "weekly": self._desks.weekly,
             "result": self._desks.result,
+            "event_say": self._event_say,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:
@@ -230,6 +244,10 @@ class DiscordSender:
         steps = await app.services.views.events(seen.summary.row.id, *await _numbers(app, row), None)
         told = lines(words, game, seen.view, steps)
         return await self._say(app, row, seen.summary, "\n".join(told), words, draw=seen.draw)
+
+    async def _event_say(self, app: App, row: OutboxRow) -> Delivery:
+        sent = await self._put(app, row.channel, await event_posts.said(app, row), row)
+        return Delivery(channel=row.channel, message=sent)
 
     async def _notice(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))

@@ -9,7 +9,7 @@ import msgspec
 from bot.storage.rows import Act, Bundle, SeatRow
 from bot.storage.store import Repeated, Taken
 from rules.kernel import rulings
-from rules.kernel.types import Move, Seat
+from rules.kernel.types import Move, Seat, Text
 
 from .acts import Acts, told
 from .decks import SharedDeck
@@ -40,11 +40,14 @@ class Arranging:
         Raises NotStaff, OwnMatch, ReasonMissing, BadSize, BadSetting, OptionError or DeckCodeError.
         """
         await self._staff.require_here(caller, "open")
+        if new.ready:
+            raise BadSetting("a match opened by the staff begins at once", setting="ready", low=0, high=0)
         why = self._acts.checked(reason)
         if caller.user in new.invited:
             raise OwnMatch(f"player {caller.user} opens a match of their own as staff", match="-")
         seats = tuple(SeatRow(match="", seat=n, player=person) for n, person in enumerate(new.invited))
-        return await self._begin(new, seats, caller, why, decks or {}, new.interaction)
+        act = Act(match="", at=0, who=caller.user, act="open", reason=why)
+        return await self.begin(new, seats, told(act), decks=decks or {}, once=new.interaction, act=act)
 
     async def again(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Let a match be played again from its start by the same people: it ends without a result, another begins.
@@ -66,6 +69,7 @@ class Arranging:
                 series=row.series,
                 help=row.help,
                 takebacks=row.takebacks,
+                table=row.table,
                 limit=0 if row.limit is None else row.limit.seconds,
                 parent=row.id,
             )
@@ -75,38 +79,54 @@ class Arranging:
             )
             if all(s.player is None for s in seats):
                 raise BadSize(f"nobody plays in {row.id}", sizes=[str(len(seats))])
-            made = await self._begin(new, seats, caller, doing.reason, {}, f"again.{row.id}")
+            opened = Act(match="", at=0, who=caller.user, act="open", reason=doing.reason)
+            made = await self.begin(new, seats, told(opened), once=f"again.{row.id}", act=opened)
             act = doing.act(match=made.match.id)
             await self._matches.carry_out(doing.bundle, (rulings.VOID, f"={doing.reason}"), interaction, told(act), act)
             return made
 
-    async def _begin(
-        self, new: NewMatch, seats: tuple[SeatRow, ...], caller: Caller, why: str,
-        decks: Mapping[int, SharedDeck], key: str,
-    ) -> Accepted:  # fmt: skip
+    async def begin(
+        self,
+        new: NewMatch,
+        seats: tuple[SeatRow, ...],
+        said: Text,
+        *,
+        decks: Mapping[int, SharedDeck] | None = None,
+        once: str = "",
+        act: Act | None = None,
+    ) -> Accepted:
+        """Begin a match of people none of whom is asked; `said` tells them why, `act` is what the staff did by it.
+
+        However often this is asked with one `once`, one match is begun.
+        """
         game = self._desk.library.current(new.game)
         people = [place.player for place in seats if place.player is not None]
         if len(seats) not in game.seats or len(set(people)) < len(people):
             raise BadSize(f"{new.game} for {people}", sizes=[str(n) for n in game.seats])
-        if new.ready:
-            raise BadSetting("a match opened by the staff begins at once", setting="ready", low=0, high=0)
         known = {person: await self._desk.store.player(person) for person in people}
         draft = self._lobby.row_for(new, len(seats))
         for _ in range(TRIES):
-            if (before := await self._lobby.made_by(key)) is not None:
+            if (before := await self._lobby.made_by(once)) is not None:
                 return before
             row = msgspec.structs.replace(draft, id=self._desk.ids.match())
             placed = tuple(msgspec.structs.replace(place, match=row.id) for place in seats)
-            progress = self._lobby.begun(Bundle(row, placed, (), (), known))
-            for seat, deck in sorted(decks.items()):
+            bundle = Bundle(row, placed, (), (), known)
+            if new.ready:
+                try:
+                    return await self._lobby.gather(bundle, once, None)
+                except (Taken, Repeated):
+                    continue
+            progress = self._lobby.begun(bundle)
+            for seat, deck in sorted((decks or {}).items()):
                 decision = progress.state.pending.get(Seat(seat))
                 if decision is None or (deck.game, deck.kind) != (game.name, decision.kind):
                     raise DeckCodeError(f"a deck of {deck.game} ({deck.kind}) is no answer of seat {seat}")
                 progress.answer(Move(decision.id, deck.choice, "seat"), seat)
-            act = Act(match=row.id, at=row.created, who=caller.user, act="open", reason=why)
-            progress.notes.notice(told(act), tuple(s.seat for s in placed if s.player is not None))
+            progress.notes.notice(said, tuple(s.seat for s in placed if s.player is not None))
+            done = None if act is None else msgspec.structs.replace(act, match=row.id, at=row.created)
             try:
-                stored = await self._desk.commit(msgspec.structs.replace(progress.change(key), act=act), progress.state)
+                change = msgspec.structs.replace(progress.change(once), act=done)
+                stored = await self._desk.commit(change, progress.state)
             except (Taken, Repeated):
                 continue  # the code is taken, or the same click made the match a moment ago
             return Accepted(match=stored, events=tuple(progress.events))

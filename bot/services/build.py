@@ -20,6 +20,12 @@ from .connection import Connection
 from .decks import Decks
 from .desk import Desk
 from .estimate import Estimates, Lengths
+from .events import Events
+from .events_clock import EventsClock
+from .events_desk import EventDesk
+from .events_results import Results
+from .events_rounds import Rounds
+from .events_tables import Tables
 from .fairness import Fairness
 from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
@@ -98,6 +104,14 @@ class Services:
         self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.limits, self.connection)
         self.staff_desk = StaffDesk(self.desk)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
+        event_desk = EventDesk(self.desk)
+        rounds = Rounds(event_desk)
+        tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses)
+        self.desk.reported = Results(event_desk).reported
+        self.events = Events(event_desk, self.staff, rounds)
+        self.events_clock = EventsClock(event_desk, rounds, tables)
+        self.clocks.also.append(self.events_clock.act)
+        self.clocks.made_good.append(self.events_clock.make_good)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING, Deadline, MatchRow
@@ -44,6 +44,8 @@ class Clocks:
         self._lobby = lobby
         self._pauses = pauses
         self._wake = asyncio.Event()
+        self.also: list[Callable[[], Awaitable[int]]] = []
+        """What else is done when it is due, in batches; each returns how much there was."""
         self._acts: dict[str, Callable[[Deadline], Coroutine[Any, Any, None]]] = {
             ANSWER: self._expire,
             STANDING: self._send_ordered,
@@ -57,6 +59,7 @@ class Clocks:
             LIMIT: limits.up,
         }
         desk.committed.append(self._look_up)
+        desk.changed.append(self.look)
         connection.restored.append(self.look)
 
     async def run(self) -> None:
@@ -70,6 +73,11 @@ class Clocks:
                 beat = clock.now() + HEARTBEAT
                 await clock.wait(beat if due is None else min(due, beat), self._wake)
 
+    @property
+    def made_good(self) -> list[Callable[[int], Awaitable[int]]]:
+        """Return what is called with the seconds that did not count, for clocks that are no match's."""
+        return self._grace.also
+
     async def grant_grace(self) -> int:
         """Give all clocks back what a downtime before this start took; return how many matches."""
         return await self._grace.grant()
@@ -82,7 +90,7 @@ class Clocks:
             if isinstance(acted := await guarded(self._acts[row.kind](row)), Fault):
                 LOG.error("match %s: deadline %s failed", row.match, row.kind, exc_info=acted.error)
                 await self._desk.store.defer(row.id, self._desk.clock.now() + SETBACK)
-        return len(rows)
+        return len(rows) + sum([await act() for act in self.also])
 
     async def _expire(self, deadline: Deadline) -> None:
         async with self._desk.match(deadline.match) as bundle:

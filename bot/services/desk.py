@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from bot.storage.rows import Bundle, Change, MatchRow, OutboxRow
-from bot.storage.store import Store
+from bot.storage.store import EventMoved, Store
 from rules.kernel.chance import Chance, Sealed, match_key
 from rules.kernel.types import Seat, State, View
 
@@ -45,6 +45,10 @@ class Desk:
         """Called when something is to be said that belongs to no match."""
         self.beside: list[Callable[[Change], Awaitable[tuple[OutboxRow, ...]]]] = []
         """Asked what a change has said elsewhere, in the same transaction: on a server's desk, among its results."""
+        self.changed: list[Callable[[], None]] = []
+        """Called after each change of an event."""
+        self.reported: Callable[[Change, State | None], Awaitable[Change]] | None = None
+        """Adds to a change of a match what it is for the event in which the match is played."""
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._states: OrderedDict[str, tuple[int, State]] = OrderedDict()
         """Each with the match's version: only that says for certain that it is the same log."""
@@ -112,7 +116,7 @@ class Desk:
             for also in self.beside:
                 if rows := await also(change):
                     change = msgspec.structs.replace(change, outbox=(*change.outbox, *rows))
-        row = await self.kept(change.row.id).apply(change)
+        row = await self._applied(change, state)
         if state is None and not change.moves:
             before = self._states.get(row.id)
             state = before[1] if before is not None and before[0] == change.row.version else None
@@ -122,6 +126,21 @@ class Desk:
             for look_up in self.committed:
                 look_up(row)
         return row
+
+    async def _applied(self, change: Change, state: State | None) -> MatchRow:
+        """Apply a change, with what it is for the match's event as that stands when it is written."""
+        if change.row.table is None or self.reported is None:
+            return await self.kept(change.row.id).apply(change)
+        while True:
+            try:
+                whole = await self.reported(change, state)
+                row = await self.store.apply(whole)
+            except EventMoved:
+                continue  # another of its matches ended, or a director acted
+            if whole.event is not None:
+                for look_up in self.changed:
+                    look_up()
+            return row
 
     def chance(self, bundle: Bundle) -> Chance:
         """Return the sealed chance of a match; every lesson of a game draws alike, and so does every puzzle."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -33,6 +34,8 @@ class Grace:
     def __init__(self, desk: Desk, connection: Connection) -> None:
         self._desk = desk
         self._connection = connection
+        self.also: list[Callable[[int], Awaitable[int]]] = []
+        """Called with the seconds that did not count, for clocks that are no match's."""
         self._is_caught_up = False
         self._noted = 0
 
@@ -82,6 +85,8 @@ class Grace:
         for row in await store.due(LATEST, MOST):
             if row.kind in (ANSWER, LAPSE, LIMIT):
                 matches.setdefault(row.match, []).append(row)
+        for make_good in self.also:
+            await make_good(lost)
         LOG.info("%d seconds did not count; %d matches get them back", lost, len(matches))
         moved = 0
         for match, rows in matches.items():

@@ -11,7 +11,7 @@ from .desk import Desk
 from .errors import AlreadyOffered, NothingOffered
 from .matches import Matches
 from .notes import Notes
-from .seating import Accepted, people_in, require_in, require_status
+from .seating import Accepted, people_in, require_free, require_in, require_status
 
 ANSWERS = ("leave.accept", "leave.decline")
 """Buttons under an offer."""
@@ -25,12 +25,13 @@ class Leaving:
         self._matches = matches
 
     async def offer(self, match: str, player: int, seat: int, *, interaction: str = "") -> Accepted:
-        """Offer to call the match off; where nobody else plays, it ends. Raise AlreadyOffered."""
+        """Offer to call the match off; where nobody else plays, it ends. Raise AlreadyOffered or OfEvent."""
         async with self._desk.match(match, interaction) as bundle:
             require_in(bundle, player, seat)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             require_status(bundle.row, (*RUNNING, PAUSED))
+            require_free(bundle.row)
             if bundle.row.leaving:
                 raise AlreadyOffered(f"calling {bundle.row.id} off is offered", match=bundle.row.id)
             return await self._agree(bundle, player, seat, interaction)

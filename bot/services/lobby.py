@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from bot.storage.event_rows import EventTable
 from bot.storage.rows import (
     CANCELLED,
     CHALLENGE,
@@ -54,7 +55,7 @@ from .limiting import limited
 from .notes import Notes
 from .presets import DAY, MINUTE, Preset, parse_preset
 from .progress import Progress
-from .seating import Accepted, is_vacant, require_player, require_status, seats_of
+from .seating import Accepted, is_vacant, require_free, require_player, require_status, seats_of
 from .series import LENGTHS, begun
 from .substitutes import Substitutes
 from .timing import LAPSE
@@ -78,7 +79,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
     for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
     `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement. `limit`: the
-    seconds after which what counts decides it; 0: it takes as long as it takes.
+    seconds after which what counts decides it; 0: it takes as long as it takes. `table`: where in an event it is.
     """
 
     game: str
@@ -100,6 +101,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     series: Series | None = None
     takebacks: bool = True
     limit: int = 0
+    table: EventTable | None = None
     parent: str | None = None
     interaction: str = ""
 
@@ -175,6 +177,7 @@ class Lobby(Substitutes):
             help=new.help,
             takebacks=new.takebacks,
             limit=limited(new.limit),
+            table=new.table,
             secret=secret,
             commitment=commitment(secret),
             created=self._desk.clock.now(),
@@ -240,7 +243,7 @@ class Lobby(Substitutes):
         """Begin a match whose seats are all taken, or ask who is there; let any other wait on."""
         if not any(is_vacant(s) for s in bundle.seats):
             if sum(s.player is not None for s in bundle.seats) > 1 and _is_gathering(bundle):
-                return await self._gather(bundle, key, seat)
+                return await self.gather(bundle, key, seat)
             return await self._start(bundle, key, seat)
         return await self._wait(bundle, self._notes(bundle.row.id), key, seat)
 
@@ -293,6 +296,7 @@ class Lobby(Substitutes):
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True)
             require_status(bundle.row, WAITING)
+            require_free(bundle.row)
             if bundle.row.creator == player:
                 return await self.call_off(bundle, interaction, "withdrawn", player)
             if not seats_of(bundle, player):
@@ -368,12 +372,12 @@ class Lobby(Substitutes):
         people = {one: await self._desk.store.player(one) for one in (new.creator, *new.seated)}
         bundle = Bundle(row, seats, (), (), people)
         if not waits and asked:
-            return await self._gather(bundle, new.interaction, seat if taken else None, taken)
+            return await self.gather(bundle, new.interaction, seat if taken else None, taken)
         if not waits:
             return await self._start(bundle, new.interaction, seat, taken)
         return await self._wait(bundle, self._notes(row.id), new.interaction, seat, (_lapse(row.id, row.created),))
 
-    async def _gather(self, bundle: Bundle, key: str, seat: int | None, taken: tuple[Queued, ...] = ()) -> Accepted:
+    async def gather(self, bundle: Bundle, key: str, seat: int | None, taken: tuple[Queued, ...] = ()) -> Accepted:
         """Ask everybody but who has just come whether they are there; without them the match is called off."""
         now = self._desk.clock.now()
         seats = tuple(msgspec.structs.replace(s, here=s.seat == seat) for s in bundle.seats)

@@ -81,6 +81,7 @@ class Outbox:
         self._under_way: set[asyncio.Task[None]] = set()
         desk.committed.append(self._look_up)
         desk.said.append(self._wake.set)
+        desk.changed.append(self._wake.set)
 
     async def run(self) -> None:
         """Deliver until cancelled; what another run had begun is sent again under the same nonce."""

@@ -292,7 +292,9 @@ class Pauses:
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
-    async def stop_by_staff(self, bundle: Bundle, hold: Hold, said: Text, key: str, act: Act) -> Accepted:
+    async def stop_by_staff(
+        self, bundle: Bundle, hold: Hold, said: Text, key: str = "", act: Act | None = None
+    ) -> Accepted:
         """Stop the clocks of a match that the caller holds; one that its players stopped stays so for them too."""
         now, old = self._desk.clock.now(), bundle.row.offer
         if bundle.row.status != PAUSED or old is None:
@@ -313,7 +315,7 @@ class Pauses:
         )
         return Accepted(match=await self._desk.commit(change))
 
-    async def let_go(self, bundle: Bundle, said: Text, key: str, act: Act) -> Accepted:
+    async def let_go(self, bundle: Bundle, said: Text, key: str = "", act: Act | None = None) -> Accepted:
         """End the staff's part of a pause of a match that the caller holds; who plays may hold on to theirs.
 
         Raise PauseIsTheirs where the staff have none.

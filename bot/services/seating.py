@@ -10,6 +10,7 @@ from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Bundle, MatchRow, 
 from rules.kernel.types import Choice, Event, Refusal, View
 
 from .errors import MatchPaused, NotOpen, NotSeated, NotYourSeat, OutOfMatch
+from .event_errors import OfEvent
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,3 +97,9 @@ def require_status(row: MatchRow, statuses: tuple[str, ...]) -> None:
     """Refuse a match in another status; raise NotOpen."""
     if row.status not in statuses:
         raise NotOpen(row.id, row.status)
+
+
+def require_free(row: MatchRow) -> None:
+    """Refuse what is its players' to do unless a match belongs to an event; raise OfEvent."""
+    if row.table is not None:
+        raise OfEvent(f"match {row.id} is played in event {row.table.event}", match=row.id)

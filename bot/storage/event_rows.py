@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from .outbox_rows import OutboxRow
+
 SIGN_UP, UNDER_WAY, CLOSED = "sign_up", "under_way", "closed"
 EVENT_STATUSES = (SIGN_UP, UNDER_WAY, CLOSED)
 
@@ -95,3 +97,21 @@ class EventBundle(msgspec.Struct, frozen=True):
     deadlines: tuple[EventDeadline, ...]
     matches: tuple[EventMatch, ...]
     repeated: bool = False
+
+
+class EventChange(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything one verb changes of one event, applied in one transaction or not at all.
+
+    `row.version` is the version that was read (0: the event is new). `acts` follow those that were read. `deadlines`
+    are added in place of those of the same kind and about; `drop` names those that stand no more. `entrants` None
+    leaves them, else it replaces them all.
+    """
+
+    row: EventRow
+    at: int
+    input: str = ""
+    acts: tuple[EventAct, ...] = ()
+    deadlines: tuple[EventDeadline, ...] = ()
+    drop: tuple[tuple[str, str], ...] = ()
+    entrants: tuple[EventEntrant, ...] | None = None
+    outbox: tuple[OutboxRow, ...] = ()

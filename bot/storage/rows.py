@@ -8,7 +8,11 @@ import msgspec
 
 from rules.kernel.types import Choice, Event, Move, Outcome
 
-from .event_rows import EventAct, EventDeadline, EventEntrant, EventRow, EventTable
+from .event_rows import EventChange as EventChange
+from .event_rows import EventTable
+from .outbox_rows import ANYWHERE as ANYWHERE
+from .outbox_rows import OutboxRow as OutboxRow
+from .outbox_rows import Places as Places
 
 CHALLENGE, OPEN, READY, PAUSED = "challenge", "open", "ready", "paused"
 OPENING, SETUP, PLAYING = "opening", "setup", "playing"
@@ -25,10 +29,14 @@ HELPS = (FULL, PLAIN, OFF)
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """Until when the staff keep a match stopped, and the ruling, if any, that ends the match then."""
+    """Until when the staff keep a match stopped, and the ruling, if any, that ends the match then.
+
+    `by_event`: its event as a whole is stopped, nobody of the staff did it to this match alone.
+    """
 
     until: int
     verdict: Choice = ()
+    by_event: bool = False
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -254,39 +262,6 @@ class Queued(msgspec.Struct, frozen=True, kw_only=True):
     until: int
 
 
-class OutboxRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A message to be said; an undelivered one is replaced by the next with the same `collapse`.
-
-    `guild`, `channel`: whose and where it is, if it is of no match.
-    """
-
-    match: str | None
-    seat: int | None = None
-    kind: str
-    payload: dict[str, Any] = {}
-    since: int = 0
-    nonce: str
-    collapse: str = ""
-    attempts: int = 0
-    next_try: int = 0
-    created: int = 0
-    fault: str = ""
-    id: int = 0
-    guild: int = 0
-    channel: int = 0
-
-
-class Places(msgspec.Struct, frozen=True):
-    """How many messages may be on their way at once in one channel with its threads, and in one server."""
-
-    channel: int
-    guild: int
-
-
-ANYWHERE = Places(1 << 30, 1 << 30)
-"""As many as there are."""
-
-
 class Message(msgspec.Struct, frozen=True):
     """Where the message with a role in a match stands; `shows` tells whether it must be edited."""
 
@@ -423,24 +398,6 @@ class Bundle(msgspec.Struct, frozen=True):
     notes: tuple[SeatNote, ...] = ()
     absences: tuple[Absence, ...] = ()
     sat: tuple[tuple[int, int], ...] = ()
-
-
-class EventChange(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything one verb changes of one event, applied in one transaction or not at all.
-
-    `row.version` is the version that was read (0: the event is new). `acts` follow those that were read. `deadlines`
-    are added in place of those of the same kind and about; `drop` names those that stand no more. `entrants` None
-    leaves them, else it replaces them all.
-    """
-
-    row: EventRow
-    at: int
-    input: str = ""
-    acts: tuple[EventAct, ...] = ()
-    deadlines: tuple[EventDeadline, ...] = ()
-    drop: tuple[tuple[str, str], ...] = ()
-    entrants: tuple[EventEntrant, ...] | None = None
-    outbox: tuple[OutboxRow, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):

@@ -273,6 +273,10 @@ class Chesswarrior(Base):
         """Say which promise of the rules a position breaks, none while something is on its way."""
         return edits.flaw(self.book, state) if state.stage == "play" and state.act is None else ""
 
+    def score(self, state: ChessState) -> tuple[int, ...]:
+        """Return each seat's points (RCW-74)."""
+        return tuple(state.points)
+
     def concede(self, r: Resolver[ChessState], seat: Seat) -> None:
         """The other side wins."""
         track.finish(r, 1 - seat, "concession")

@@ -113,6 +113,10 @@ class Rules(Generic[S], ABC):
         """Return a number of the turn under way, which is another one as soon as that turn has ended."""
         return state.ply
 
+    def score(self, state: S) -> tuple[int, ...]:
+        """Return what the game counts for each seat, higher is better; empty where it counts nothing."""
+        return ()
+
     def edits(self, state: S) -> Menu | None:
         """Return what a host may change in a position, seen with nothing hidden; None: nothing, as in mid-action."""
         return None

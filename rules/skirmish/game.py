@@ -162,6 +162,10 @@ class Skirmish(Base):
 
         return secrets.guess(self._engine(view.state.copy()), answer)
 
+    def score(self, state: SkirmishState) -> tuple[int, ...]:
+        """Return each side's DP (SK-82)."""
+        return tuple(side.dp for side in state.sides)
+
     def evaluate(self, state: SkirmishState, seat: Seat) -> float:
         """Judge a position by DP, units, HP, threats and mana."""
         return evaluation.evaluate(self.book, state, seat)

@@ -1,0 +1,92 @@
+"""Refusals of the services of events; what the log itself refuses is a `bot.contest.errors.ContestError`."""
+
+from __future__ import annotations
+
+from .errors import ServiceError
+
+
+class NoSuchEvent(ServiceError):
+    """No event has this code."""
+
+    key = "service.error.no_such_event"
+
+    def __init__(self, event: str) -> None:
+        super().__init__(f"no event {event!r}", event={"user": event[:20]})
+
+
+class EventChanged(ServiceError):
+    """Somebody else has changed the event since the caller looked at it."""
+
+    key = "service.error.event_changed"
+
+
+class SignUpShut(ServiceError):
+    """Nobody can sign up for the event, or change their entry, now."""
+
+    key = "service.error.sign_up_shut"
+
+
+class EventFull(ServiceError):
+    """The event has as many entrants as it takes."""
+
+    key = "service.error.event_full"
+
+
+class TooFew(ServiceError):
+    """The event has fewer entrants than it needs."""
+
+    key = "service.error.event_few"
+
+
+class RoleNeeded(ServiceError):
+    """Only who has one of the event's roles may sign up."""
+
+    key = "service.error.event_role"
+
+
+class EntryRefused(ServiceError):
+    """The entry handed in is not one for the event's game and options."""
+
+    key = "service.error.event_entry"
+
+
+class NotEntered(ServiceError):
+    """The person has no place in the event."""
+
+    key = "service.error.not_entered"
+
+
+class NothingToDraw(ServiceError):
+    """No tables are due in the event."""
+
+    key = "service.error.nothing_to_draw"
+
+
+class NotInPlay(ServiceError):
+    """The event has not begun, or is over."""
+
+    key = "service.error.event_not_in_play"
+
+
+class TableBusy(ServiceError):
+    """A match is played at the table."""
+
+    key = "service.error.table_busy"
+
+
+class ByConsent(ServiceError):
+    """Somebody with three strikes is paired again only if a director says so."""
+
+    key = "service.error.event_consent"
+
+
+class OfEvent(ServiceError):
+    """A match of an event is not its players' to call off."""
+
+    key = "service.error.of_event"
+
+
+class OwnEventTable(ServiceError):
+    """A director does not rule at a table of their own."""
+
+    key = "service.error.event_own_table"

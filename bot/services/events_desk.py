@@ -1,0 +1,258 @@
+"""The table at which events are worked on: read whole, changed by acts, written with all that follows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.contest import log
+from bot.contest.acts import Act
+from bot.contest.contest import Contest, Entrant
+from bot.contest.errors import ContestError
+from bot.storage.event_rows import (
+    CLOSED,
+    SIGN_UP,
+    UNDER_WAY,
+    EventAct,
+    EventBundle,
+    EventDeadline,
+    EventEntrant,
+    EventMatch,
+    EventRow,
+)
+from bot.storage.rows import EventChange, OutboxRow
+from bot.storage.store import EventMoved
+from rules.kernel.types import Text
+
+from .desk import Desk
+from .event_errors import EventChanged, NoSuchEvent
+from .events_following import follow
+from .events_plans import Plan
+from .ids import clean
+
+TRIES = 20
+"""How often a verb looks again where matches of the event ended while it was at work."""
+EVENTS_KEPT = 32
+
+
+class Said(NamedTuple):
+    """Something to be said in the event's channel: whom it pings, and the buttons under it."""
+
+    text: Text
+    mention: tuple[int, ...] = ()
+    buttons: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """What a verb does to an event: acts, what is said of it, and what else of it changes.
+
+    `reason`: why, in a director's words. `match`: which match brought it about. `deadlines` are added beside those that
+    follow from the acts, `drop` taken away before them. `rosters`: entries handed in, by entrant.
+    """
+
+    acts: tuple[Act, ...] = ()
+    said: tuple[Said, ...] = ()
+    who: int | None = None
+    reason: str = ""
+    match: str | None = None
+    deadlines: tuple[EventDeadline, ...] = ()
+    drop: tuple[tuple[str, str], ...] = ()
+    rosters: Mapping[int, tuple[str, ...]] = {}
+    plan: Plan | None = None
+
+
+class Held(NamedTuple):
+    """An event as it was read: its row, how it is run, its log, and what the log has made of it."""
+
+    row: EventRow
+    plan: Plan
+    acts: tuple[Act, ...]
+    rows: tuple[EventAct, ...]
+    contest: Contest
+    entrants: tuple[EventEntrant, ...]
+    deadlines: tuple[EventDeadline, ...]
+    matches: tuple[EventMatch, ...]
+    repeated: bool = False
+
+    def entrant_of(self, player: int) -> Entrant | None:
+        """Return the place that somebody has in the event."""
+        return next((e for e in self.contest.entrants.values() if e.player == player), None)
+
+    def roster(self, entrant: int) -> tuple[str, ...]:
+        """Return the entry that an entrant handed in."""
+        return next((e.roster for e in self.entrants if e.entrant == entrant and not e.former), ())
+
+
+class Done(NamedTuple):
+    """What a verb came to: the event after it, and the number of its last act (None: it made none)."""
+
+    held: Held
+    act: int | None = None
+    repeated: bool = False
+
+
+Making = Callable[[Held], Awaitable[Step]]
+
+
+class EventDesk:
+    """Reads, holds and writes events for all their services."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._folded: OrderedDict[str, tuple[int, tuple[Act, ...], Contest]] = OrderedDict()
+
+    async def read(self, event: str, key: str = "") -> Held:
+        """Read an event; raise NoSuchEvent."""
+        bundle = await self.desk.store.event(clean(event), key)
+        if bundle is None:
+            raise NoSuchEvent(event)
+        return self._held(bundle)
+
+    def _held(self, bundle: EventBundle) -> Held:
+        row = bundle.row
+        plan = msgspec.convert(row.plan, Plan)
+        kept = self._folded.get(row.id)
+        if kept is None or kept[0] != row.version:
+            acts = tuple(msgspec.convert(one.act, Act) for one in bundle.acts)  # type: ignore[arg-type]
+            kept = (row.version, acts, log.fold(plan.settings, acts))
+            self._folded[row.id] = kept
+            if len(self._folded) > EVENTS_KEPT:
+                self._folded.popitem(last=False)
+        return Held(
+            row, plan, kept[1], bundle.acts, kept[2], bundle.entrants, bundle.deadlines, bundle.matches, bundle.repeated
+        )
+
+    @asynccontextmanager
+    async def _hold(self, event: str) -> AsyncGenerator[None]:
+        lock = self._locks.setdefault(clean(event), asyncio.Lock())
+        async with lock:
+            yield
+
+    async def do(self, event: str, make: Making, key: str = "", seen: int | None = None) -> Done:
+        """Carry a verb out, whole or not at all; what it sees of the event is true when it is written.
+
+        `seen`: the number of acts the caller had looked at; raise EventChanged if a person has acted since.
+        """
+        async with self._hold(event):
+            for _ in range(TRIES):
+                held = await self.read(event, key)
+                if held.repeated:
+                    return Done(held, repeated=True)
+                _require_unchanged(held, seen)
+                step = await make(held)
+                change, _ = self.change(held, step, key)
+                if not (change.acts or change.deadlines or change.drop or change.outbox or step.plan or step.rosters):
+                    return Done(held)
+                try:
+                    await self.desk.store.apply_event(change)
+                except EventMoved:
+                    continue  # one of its matches has ended meanwhile
+                self.wake()
+                return Done(await self.read(event), len(held.acts) + len(step.acts) if step.acts else None)
+            raise EventChanged(f"event {event} does not stand still", event=clean(event))
+
+    def change(self, held: Held, step: Step, key: str = "") -> tuple[EventChange, Contest]:
+        """Return what a step comes to, and the event after it; raise ContestError where an act does not fit."""
+        now, row = self.desk.clock.now(), held.row
+        contest, acts = held.contest, held.acts
+        for act in step.acts:
+            contest = log.check(held.plan.settings, acts, act)
+            acts = (*acts, act)
+        plan = step.plan or held.plan
+        kept = tuple(d for d in held.deadlines if (d.kind, d.about) not in step.drop)
+        added, dropped = follow(plan, held.contest, contest, kept, held.matches, step.match, now, row.id)
+        named = {(d.kind, d.about) for d in step.deadlines}
+        added = (*(d for d in added if (d.kind, d.about) not in named), *step.deadlines)
+        status = CLOSED if contest.closed else UNDER_WAY if contest.stage >= 0 else SIGN_UP
+        new = msgspec.structs.replace(
+            row,
+            status=status,
+            plan=msgspec.to_builtins(plan),
+            started=(row.started or now) if status != SIGN_UP else None,
+            ended=now if status == CLOSED else None,
+        )
+        rows = tuple(
+            EventAct(
+                event=row.id,
+                n=len(held.acts) + i,
+                at=now,
+                who=step.who,
+                act=msgspec.to_builtins(act),
+                reason=step.reason if i == 1 else "",
+                match=step.match if i == 1 else None,
+            )
+            for i, act in enumerate(step.acts, 1)
+        )
+        change = EventChange(
+            row=new,
+            at=now,
+            input=key,
+            acts=rows,
+            deadlines=added,
+            drop=(*step.drop, *dropped),
+            entrants=_entrants(held, contest, step.rosters),
+            outbox=tuple(self._said(row, said, now) for said in step.said),
+        )
+        return change, contest
+
+    def fits(self, held: Held, act: Act) -> bool:
+        """Say whether an act may follow the log."""
+        try:
+            log.check(held.plan.settings, held.acts, act)
+        except ContestError:
+            return False
+        return True
+
+    def wake(self) -> None:
+        """Let those who wait for changes look up."""
+        for look_up in self.desk.changed:
+            look_up()
+
+    def _said(self, row: EventRow, said: Said, now: int) -> OutboxRow:
+        payload: dict[str, Any] = {"event": row.id, "text": msgspec.to_builtins(said.text)}
+        payload |= {"mention": list(said.mention), "buttons": list(said.buttons)}
+        return OutboxRow(
+            match=None,
+            guild=row.guild,
+            channel=row.channel,
+            kind="event_say",
+            payload=payload,
+            nonce=self.desk.ids.nonce(),
+            next_try=now,
+            created=now,
+        )
+
+
+def _require_unchanged(held: Held, seen: int | None) -> None:
+    """Refuse what was asked of an event that another person has changed since."""
+    later = [] if seen is None else [row for row in held.rows[seen:] if row.who is not None]
+    if later:
+        raise EventChanged(f"event {held.row.id} has {len(held.rows)} acts, the caller saw {seen}", event=held.row.id)
+
+
+def _entrants(held: Held, contest: Contest, rosters: Mapping[int, tuple[str, ...]]) -> tuple[EventEntrant, ...] | None:
+    """Return who has a place after a change, None where that is as before."""
+    event = held.row.id
+    now = {e.id: e.player for e in contest.entrants.values()}
+    before = {e.entrant: e for e in held.entrants if not e.former}
+    if not rosters and now == {number: e.player for number, e in before.items()}:
+        return None
+    gone = {(e.entrant, e.player): e for e in held.entrants if e.former or now.get(e.entrant) != e.player}
+    formers = tuple(msgspec.structs.replace(e, former=True, roster=()) for e in gone.values())
+    current = tuple(
+        EventEntrant(
+            event=event,
+            entrant=number,
+            player=player,
+            roster=rosters.get(number, before[number].roster if number in before else ()),
+        )
+        for number, player in now.items()
+    )
+    taken = {(e.entrant, e.player) for e in current}
+    return (*current, *(e for e in formers if (e.entrant, e.player) not in taken))

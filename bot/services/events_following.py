@@ -1,0 +1,211 @@
+"""What follows from an event's acts by itself: tables to be opened or shut, clocks to be set, moved or stopped.
+
+It follows from the event before and after, so that an act taken back takes along what it had brought about. Everything
+is a row of the database that the clock carries out, however often it has to begin anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.contest.contest import Contest, Table
+from bot.storage.event_rows import EventDeadline, EventMatch
+
+from .events_plans import Plan
+from .presets import HOUR
+
+OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE = (
+    "open", "shut", "leave", "seat", "hold", "release", "next", "decide",
+)  # fmt: skip
+JOBS = (OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE)
+"""What is to be done at once: a match for a table, none for it any more, the matches of who left, the seats of who took
+a place over, all matches stopped, let go on, the next tables, a table decided whose time is up."""
+LOCK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH = (
+    "lock", "begin", "round", "close", "due", "walkover", "remind", "wave", "publish",
+)  # fmt: skip
+CLOCKS = (LOCK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH)
+"""What has its time, which a pause of the event moves (D9): sign-up ends, the event begins, a round begins, its time is
+up, a table's is, nobody answered at one, a reminder, somebody waited too long, a draft that nobody looked at is out."""
+LEADS = (48 * HOUR, 12 * HOUR)
+"""Seconds before a round's time is up at which its players are reminded."""
+BY_TABLE = ("knockout", "double_knockout", "rolling", "ladder")
+"""Kinds whose tables have their time from when they are drawn, not with a round."""
+
+Key = tuple[str, str]
+
+
+def follow(
+    plan: Plan,
+    before: Contest,
+    after: Contest,
+    deadlines: Sequence[EventDeadline],
+    playing: Sequence[EventMatch],
+    ended: str | None,
+    now: int,
+    event: str,
+) -> tuple[tuple[EventDeadline, ...], tuple[Key, ...]]:
+    """Return what is to be set, and what is not to come any more; `ended`: the match that brought it about."""
+    if after.closed:
+        return (), tuple((d.kind, d.about) for d in deadlines)
+    found = _Following(plan, before, after, {(d.kind, d.about): d for d in deadlines}, now, event)
+    live = {match.table for match in playing if match.id != ended}
+    for table in before.tables.values():
+        if table.id not in after.tables:
+            found.drop(*((kind, str(table.id)) for kind in (OPEN, WALKOVER, DECIDE)), *found.ends(table))
+            if table.id in live:
+                found.job(SHUT, table.id)
+    for table in after.tables.values():
+        found.table(table, before.tables.get(table.id), table.id in live)
+    found.people()
+    found.rounds()
+    found.next()
+    found.pause()
+    return found.result()
+
+
+class _Following:
+    def __init__(
+        self, plan: Plan, before: Contest, after: Contest, there: dict[Key, EventDeadline], now: int, event: str
+    ) -> None:
+        self.plan, self.before, self.after, self.there = plan, before, after, there
+        self.now, self.event = now, event
+        self.added: dict[Key, EventDeadline] = {}
+        self.gone: dict[Key, None] = {}
+
+    def job(self, kind: str, about: object = "") -> None:
+        self.at(kind, str(about), self.now)
+
+    def at(self, kind: str, about: str, due: int) -> None:
+        self.gone.pop((kind, about), None)
+        self.added[kind, about] = EventDeadline(event=self.event, kind=kind, about=about, due=due, since=self.now)
+
+    def drop(self, *keys: Key) -> None:
+        for key in keys:
+            self.added.pop(key, None)
+            if key in self.there:
+                self.gone[key] = None
+
+    def due(self, key: Key) -> int | None:
+        """Return when a clock that runs or stands would ring if it went on now."""
+        found = self.added.get(key) or (None if key in self.gone else self.there.get(key))
+        if found is None:
+            return None
+        return found.due if found.due is not None else self.now + (found.remaining or 0)
+
+    def table(self, table: Table, old: Table | None, is_live: bool) -> None:
+        if table.alone is not None:
+            return
+        name, is_over = str(table.id), table.result() is not None
+        if is_over and (old is None or old.result() is None):
+            self.drop((OPEN, name), (WALKOVER, name), (DECIDE, name), *self.ends(table))
+            if is_live:
+                self.job(SHUT, name)
+        if is_over:
+            return
+        if old is None or len(table.matches) > len(old.matches):
+            self.job(OPEN, name)
+        if (old is None or old.result() is not None) and self.is_by_table(table) and self.plan.round:
+            self.ends_at(table, self.now + self.plan.round)
+        more = self.after.more.get(table.id, 0) - self.before.more.get(table.id, 0)
+        if more:
+            ends = self.due((DUE, name)) or self.due((CLOSE, round_name(table))) or self.now
+            self.drop(*self.ends(table))
+            self.ends_at(table, ends + more)
+
+    def is_by_table(self, table: Table) -> bool:
+        return self.after.settings.stages[table.stage].kind in BY_TABLE
+
+    def ends(self, table: Table) -> tuple[Key, ...]:
+        """Return the clocks of a table's own end."""
+        return ((DUE, str(table.id)), *((REMIND, f"{table.id}.{lead}") for lead in LEADS))
+
+    def ends_at(self, table: Table, due: int) -> None:
+        self.at(DUE, str(table.id), due)
+        self.remind(str(table.id), due)
+
+    def remind(self, name: str, due: int) -> None:
+        for lead in LEADS:
+            if self.plan.round >= 2 * lead and due - lead > self.now:
+                self.at(REMIND, f"{name}.{lead}", due - lead)
+
+    def people(self) -> None:
+        for entrant in self.after.entrants.values():
+            old = self.before.entrants.get(entrant.id)
+            if old is None:
+                continue
+            if entrant.status == "dropped" and old.status != "dropped":
+                self.job(LEAVE, entrant.id)
+            elif entrant.status != "dropped":
+                self.drop((LEAVE, str(entrant.id)))
+            if entrant.player != old.player:
+                self.job(SEAT, entrant.id)
+
+    def rounds(self) -> None:
+        """Set the end of each round that is played, and take it from those that are over."""
+        open_now = {round_name(table) for table in self.after.open_tables() if not self.is_by_table(table)}
+        open_then = {round_name(table) for table in self.before.open_tables() if not self.is_by_table(table)}
+        drawn = {round_name(table) for table in self.after.tables.values()}
+        for name in sorted(open_now - open_then):
+            if self.plan.round and (CLOSE, name) not in self.there:
+                self._ends(name, self.now + self.plan.round)
+        for name in sorted(open_then - open_now):
+            self.drop((CLOSE, name), *((REMIND, f"{name}.{lead}") for lead in LEADS))
+        for _, name in [key for key in self.there if key[0] == ROUND]:
+            if name not in drawn:
+                self.drop((ROUND, name))
+
+    def _ends(self, name: str, due: int) -> None:
+        self.at(CLOSE, name, due)
+        self.remind(name, due)
+        if self.plan.pace == "calendar":
+            self.at(ROUND, name, due)
+
+    def next(self) -> None:
+        """Look for the next tables where something may have made them due."""
+        if self.after.stage < 0:
+            return
+        begun = self.after.stage != self.before.stage
+        over = [t.id for t in self.after.tables.values() if t.result() is not None]
+        then = [t.id for t in self.before.tables.values() if t.result() is not None]
+        if begun or over != then or _statuses(self.after) != _statuses(self.before):
+            waits = any(kind == ROUND for kind, _ in {*self.there, *self.added} - set(self.gone))
+            if begun or not waits or self.after.playing.kind in ("knockout", "double_knockout", "rolling"):
+                self.job(NEXT)
+
+    def pause(self) -> None:
+        """Stop the clocks with what is left of each, or let them go on with it; new ones of a paused event stand."""
+        paused = self.after.paused
+        if paused != self.before.paused:
+            self.drop((RELEASE if paused else HOLD, ""))
+            self.job(HOLD if paused else RELEASE)
+        standing = self.there.values() if paused != self.before.paused else ()
+        for row in [*(d for d in standing if (d.kind, d.about) not in self.added), *self.added.values()]:
+            key = (row.kind, row.about)
+            if row.kind not in CLOCKS or key in self.gone:
+                continue
+            if paused and row.due is not None:
+                left = max(0, row.due - self.now)
+                self.added[key] = EventDeadline(
+                    event=self.event, kind=row.kind, about=row.about, due=None, since=self.now, remaining=left
+                )
+            elif not paused and row.due is None:
+                self.at(row.kind, row.about, self.now + (row.remaining or 0))
+
+    def result(self) -> tuple[tuple[EventDeadline, ...], tuple[Key, ...]]:
+        return tuple(self.added.values()), tuple(self.gone)
+
+
+def round_name(table: Table) -> str:
+    """Name the round of a table: stage, pool, round."""
+    return f"{table.stage}.{table.pool}.{table.round}"
+
+
+def tables_of(contest: Contest, name: str) -> Iterator[Table]:
+    """Yield the tables of a round that are still played."""
+    for table in contest.open_tables():
+        if round_name(table) == name:
+            yield table
+
+
+def _statuses(contest: Contest) -> list[tuple[int, str]]:
+    return [(e.id, e.status) for e in contest.entrants.values()]

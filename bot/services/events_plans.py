@@ -1,0 +1,175 @@
+"""How an event is run: what is played, when rounds begin and end, who may sign up; and ready-made plans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from bot.contest.settings import Points, Settings, Stage
+from bot.contest.settings import check as check_settings
+from rules.kernel.options import complete
+
+from .errors import BadSetting
+from .library import Library
+from .presets import DAY, HOUR, MINUTE, parse_preset
+
+Pace = Literal["calendar", "ready", "at_once"]
+"""When the next round begins: at its date, when the last table of the one before is over, or all with the first."""
+
+LONGEST_ROUND = 120 * DAY
+MOST_ENTRANTS = 128
+AT_ONE_TABLE = (2, 4)
+CLOSE_TO_MIDDLE = 2
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as its organiser made it; times are seconds.
+
+    `round`: how long a round lasts before its tables are decided by the game's own count, 0: as long as it takes.
+    `automatic`: tables that are due are published without a director, unless somebody would meet again.
+    `least` and `most`: entrants. `roles`: one of them is needed to sign up. `entry`: one is handed in before the start.
+    `check_in`: how long before the start people say that they are there, 0: nobody asks. `walkover`: after so long
+    without any answer a table is lost. `strikes`: with so many one is not paired any more. `late`: people may come
+    until half of the rounds are drawn. `wait`: how long somebody may be without a table where there are no rounds.
+    `limit`: how long a match may last before what counts decides it, 0: as long as it takes.
+    `up`: how many of a division go up, and down, with the next season.
+    """
+
+    game: str
+    settings: Settings
+    options: dict[str, Any] = {}
+    preset: str = "bank"
+    pace: Pace = "ready"
+    round: int = 7 * DAY
+    automatic: bool = True
+    least: int = 2
+    most: int = 64
+    roles: tuple[int, ...] = ()
+    entry: bool = False
+    check_in: int = 0
+    walkover: int = 2 * DAY
+    strikes: int = 2
+    late: bool = True
+    wait: int = 2 * DAY
+    limit: int = 0
+    up: int = 2
+    away: int | None = None
+    help: str = "full"
+    takebacks: bool = False
+
+    @property
+    def is_live(self) -> bool:
+        """Say whether people sit down together."""
+        return not parse_preset(self.preset).quiet
+
+
+Maker = Callable[[str], Plan]
+
+
+def league(game: str) -> Plan:
+    """Eight weeks, three divisions of eight, a match a week."""
+    return Plan(
+        game=game,
+        settings=Settings((Stage("round_robin", pools=3),)),
+        preset=bank(7 * DAY, AT_ONE_TABLE[1] * CLOSE_TO_MIDDLE),
+        pace="calendar",
+        least=6,
+        most=24,
+    )
+
+
+def season(game: str) -> Plan:
+    """A division whose matches are all open at once for two months."""
+    plan = league(game)
+    return msgspec.structs.replace(
+        plan, settings=Settings((Stage("round_robin"),)), pace="at_once", round=60 * DAY, most=13, least=4
+    )
+
+
+def swiss(game: str) -> Plan:
+    """Six rounds of two weeks, each as soon as the one before is over."""
+    return Plan(game=game, settings=Settings((Stage("swiss", rounds=6),)), round=14 * DAY, least=4)
+
+
+def rolling(game: str) -> Plan:
+    """Six matches each, paired as people come free, for three months."""
+    return Plan(game=game, settings=Settings((Stage("rolling", rounds=6),)), round=21 * DAY, least=6)
+
+
+def weekend(game: str) -> Plan:
+    """Four rounds in a day, the best four in a knock-out after them, ten minutes an answer."""
+    settings = Settings((Stage("swiss", rounds=4, cut=4), Stage("knockout", best_of=3)))
+    return Plan(
+        game=game,
+        settings=settings,
+        preset="live",
+        round=2 * HOUR,
+        limit=75 * MINUTE,
+        check_in=HOUR,
+        walkover=3 * MINUTE,
+        least=6,
+        automatic=False,
+    )
+
+
+def knockout(game: str) -> Plan:
+    """A bracket; each table is played as soon as both who meet there are known."""
+    return Plan(game=game, settings=Settings((Stage("knockout", third=True),)), round=14 * DAY, late=False, least=4)
+
+
+def pods(game: str) -> Plan:
+    """Four rounds at tables of four and three."""
+    settings = Settings((Stage("pods", rounds=4, seats=4),), points=Points(places=(6, 3, 1, 0), bye=3, half_bye=1))
+    return Plan(game=game, settings=settings, round=21 * DAY, least=6)
+
+
+def ladder(game: str) -> Plan:
+    """Challenges up to three places."""
+    return Plan(game=game, settings=Settings((Stage("ladder"),)), round=14 * DAY)
+
+
+PLANS: Mapping[str, Maker] = {
+    "league": league,
+    "season": season,
+    "swiss": swiss,
+    "rolling": rolling,
+    "weekend": weekend,
+    "knockout": knockout,
+    "pods": pods,
+    "ladder": ladder,
+}
+"""What an organiser begins from, by name."""
+
+
+def bank(round_seconds: int, answers: int) -> str:
+    """Return the clock that fits a round: half of it as a bank, the other half spread over so many answers a seat."""
+    half = max(HOUR, round_seconds // 2)
+    return f"bank:{half}+{max(MINUTE, half // max(1, answers))}"
+
+
+def check(plan: Plan, library: Library) -> Plan:
+    """Return a plan with its game's options whole; raise UnknownGame, OptionError, BadSetting or Misfit."""
+    game = library.current(plan.game)
+    check_settings(plan.settings)
+    parse_preset(plan.preset)
+    for stage in plan.settings.stages:
+        sizes = {stage.seats, stage.seats - 1} if stage.kind == "pods" and stage.seats > 2 else {stage.seats}
+        if not sizes <= set(game.seats):
+            low, high = min(game.seats), max(game.seats)
+            raise BadSetting(f"{plan.game} at tables of {sizes}", setting="seats", low=low, high=high)
+    for name, value, low, high in (
+        ("round", plan.round, 0, LONGEST_ROUND),
+        ("least", plan.least, 2, plan.most),
+        ("most", plan.most, 2, MOST_ENTRANTS),
+        ("check_in", plan.check_in, 0, 7 * DAY),
+        ("walkover", plan.walkover, 0, LONGEST_ROUND),
+        ("strikes", plan.strikes, 1, 10),
+        ("up", plan.up, 0, 8),
+    ):
+        if not low <= value <= high:
+            raise BadSetting(f"{name} is {value}", setting=name, low=low, high=high)
+    if plan.pace == "at_once" and any(stage.kind != "round_robin" for stage in plan.settings.stages):
+        raise BadSetting("only a round robin is open at once", setting="pace", low=0, high=0)
+    return msgspec.structs.replace(plan, options=complete(game.options, plan.options))

@@ -1,0 +1,172 @@
+"""Rounds of an event: what may be drawn, what is published, how its stages follow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.contest import log
+from bot.contest.acts import Act, Back, Begin, Enter, Join, Pairing, Publish, Rest
+from bot.contest.contest import Contest
+from bot.contest.drawing import begin, is_over, propose, schedule
+from bot.contest.swiss import Proposal
+from bot.storage.event_rows import EventDeadline
+from rules.kernel.types import Text
+
+from .event_errors import NothingToDraw, NotInPlay, TooFew
+from .events_desk import EventDesk, Held, Said, Step
+from .events_following import BEGIN, NEXT, PUBLISH, WAVE
+from .events_texts import nested, people
+from .presets import HOUR
+
+LOOKED_AT = 12 * HOUR
+"""Seconds a director has to look at tables where people would meet again, before they are published as they are."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """The tables that are due in each pool, and what a director should know of them before they are published.
+
+    `repeats`: who had met before. `stranded`: who could be given no opponent.
+    """
+
+    tables: tuple[Pairing, ...]
+    repeats: tuple[tuple[int, ...], ...] = ()
+    stranded: tuple[int, ...] = ()
+
+
+class Rounds:
+    """Draws tables and begins stages; each verb returns the step that it comes to."""
+
+    def __init__(self, events: EventDesk) -> None:
+        self._desk = events.desk
+
+    def draft(self, held: Held, *, is_urgent: bool = False) -> Draft:
+        """Return the tables that are due; the same event gives the same ones until something happens in it."""
+        contest = held.contest
+        if contest.stage < 0 or contest.closed:
+            raise NotInPlay(f"event {held.row.id} is {held.row.status}", event=held.row.id)
+        found = [self._proposed(held, contest, pool, is_urgent) for pool in range(len(contest.pools[contest.stage]))]
+        made = [one for one in found if one is not None]
+        return Draft(
+            tuple(table for one in made for table in one.tables),
+            tuple(pair for one in made for pair in one.repeats),
+            tuple(entrant for one in made for entrant in one.stranded),
+        )
+
+    def _proposed(self, held: Held, contest: Contest, pool: int, is_urgent: bool) -> Proposal | None:
+        if held.plan.pace == "at_once" and contest.playing.kind == "round_robin":
+            return schedule(contest, pool) if not contest.round_of(pool) else None
+        return propose(contest, held.row.seed, pool, is_urgent=is_urgent)
+
+    def published(self, held: Held, who: int | None, *, is_urgent: bool = False) -> Step:
+        """Return the step that publishes what is due; raise NothingToDraw."""
+        draft = self.draft(held, is_urgent=is_urgent)
+        if not draft.tables:
+            raise NothingToDraw(f"no tables are due in {held.row.id}", event=held.row.id)
+        acts: list[Act] = [Publish(draft.tables)]
+        return Step(tuple(acts), self._told(held, draft), who, drop=((PUBLISH, ""), (WAVE, ""), (NEXT, "")))
+
+    def _told(self, held: Held, draft: Draft) -> tuple[Said, ...]:
+        number = max(table.round for table in draft.tables)
+        played = sum(table.alone is None for table in draft.tables)
+        about = {"event": {"user": held.row.name}, "round": number, "count": played}
+        return (Said(Text("service.event.published", about)),)
+
+    def next(self, held: Held, *, is_urgent: bool = False) -> Step:
+        """Return what is due by itself: tables, a stage, or word to the director that it is for them now."""
+        contest, done = held.contest, ((NEXT, ""),)
+        if contest.stage < 0 or contest.closed or contest.paused:
+            return Step(drop=done)
+        draft = self.draft(held, is_urgent=is_urgent)
+        if draft.tables:
+            return self._due(held, draft)
+        if not all(is_over(contest, pool) for pool in range(len(contest.pools[contest.stage]))):
+            return Step(drop=done, deadlines=self._wave(held))
+        if contest.playing.kind == "ladder":
+            return Step(drop=done)
+        is_last = contest.stage + 1 == len(contest.settings.stages)
+        if not is_last and held.plan.automatic:
+            return self.begun(held, None)._replace(drop=done)
+        key = "service.event.all_played" if is_last else "service.event.stage_over"
+        about = {"event": {"user": held.row.name}, "stage": contest.stage + 1}
+        buttons = ("close",) if is_last else ("start",)
+        return Step(said=(Said(Text(key, about), directors(held), buttons),), drop=done)
+
+    def _due(self, held: Held, draft: Draft) -> Step:
+        """Publish by itself what needs nobody's look; else show it to the director, who has some hours."""
+        if held.plan.automatic and not draft.repeats and not draft.stranded:
+            return self.published(held, None)
+        now = self._desk.clock.now()
+        clocks = ()
+        if held.plan.automatic:
+            clocks = (EventDeadline(event=held.row.id, kind=PUBLISH, due=now + LOOKED_AT, since=now),)
+        about = {"event": {"user": held.row.name}, "round": max(t.round for t in draft.tables)}
+        if draft.repeats:
+            pairs = [nested(Text("service.event.pair", {"who": people(held.contest, pair)})) for pair in draft.repeats]
+            first = pairs[0]
+            for pair in pairs[1:]:
+                first = nested(Text("service.event.and", {"first": first, "second": pair}))
+            text = Text("service.event.repeats", {**about, "pairs": first})
+        else:
+            text = Text("service.event.draft", about)
+        return Step(said=(Said(text, directors(held), ("publish",)),), deadlines=clocks, drop=((NEXT, ""),))
+
+    def _wave(self, held: Held) -> tuple[EventDeadline, ...]:
+        """Look again after a while where people are paired as they come free, so that nobody waits too long."""
+        waits = any(d.kind == WAVE for d in held.deadlines)
+        if held.contest.playing.kind != "rolling" or waits:
+            return ()
+        now = self._desk.clock.now()
+        return (EventDeadline(event=held.row.id, kind=WAVE, due=now + held.plan.wait, since=now),)
+
+    def begun(
+        self, held: Held, who: int | None, pools: Sequence[Sequence[int]] | None = None, reason: str = ""
+    ) -> Step:
+        """Return the step that begins the next stage; raise TooFew, or TooEarly where the present one is not over.
+
+        `pools`: as a director seeded them; else by rating, or by what came of the stage before. Who has not said that
+        they are there, where that was asked, is set aside until they come.
+        """
+        acts: list[Act] = []
+        contest = held.contest
+        if contest.stage < 0:
+            acts += self._absent(held)
+            contest = log.fold(held.plan.settings, (*held.acts, *acts))
+            here = len(contest.able(contest.entrants))
+            if here < held.plan.least:
+                raise TooFew(f"{here} of {held.plan.least}", count=here, least=held.plan.least)
+        chosen = begin(contest, held.row.seed) if pools is None else Begin(tuple(map(tuple, pools)))
+        acts.append(chosen)
+        about = {"event": {"user": held.row.name}, "stage": contest.stage + 2}
+        said = Said(Text("service.event.begun", about))
+        return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), ("lock", "")))
+
+    def _absent(self, held: Held) -> list[Act]:
+        if not held.plan.check_in:
+            return []
+        there = set(held.contest.ready)
+        return [Rest(e.id) for e in held.contest.entrants.values() if e.status == "in" and e.id not in there]
+
+    def joined(self, held: Held, entrant: int, acts: Sequence[Act]) -> tuple[Act, ...]:
+        """Return the acts that let somebody play in the stage that runs, where its kind and its course allow it."""
+        contest = log.fold(held.plan.settings, (*held.acts, *acts))
+        if contest.stage < 0 or contest.pool_of(entrant) is not None:
+            return ()
+        pools = contest.pools[contest.stage]
+        return (Join(entrant, min(range(len(pools)), key=lambda pool: (len(pools[pool]), pool))),)
+
+    def came_back(self, held: Held, entrant: int) -> tuple[Act, ...]:
+        """Return the acts that pair somebody again who rested or had left."""
+        back = Back(entrant)
+        return (back, *self.joined(held, entrant, (back,)))
+
+    def entered(self, held: Held, player: int, name: str, rating: int) -> tuple[Act, ...]:
+        """Return the acts by which somebody signs up, or comes late."""
+        enter = Enter(player, name, rating)
+        return (enter, *self.joined(held, len(held.acts) + 1, (enter,)))
+
+
+def directors(held: Held) -> tuple[int, ...]:
+    """Return whom to tell what only a director can do."""
+    return tuple(person for person in (held.row.creator,) if person is not None)

@@ -1,0 +1,281 @@
+"""Tables of an event and the matches played at them: opened, ended, handed over, stopped; each however often begun."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from bot.contest.acts import Act, Report
+from bot.contest.contest import Contest, Table
+from bot.contest.counting import annulled
+from bot.storage.event_rows import EventDeadline, EventMatch, EventTable
+from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, Bundle, Hold, SeatRow
+from rules.kernel import rulings
+from rules.kernel.types import Move, Seat, Text
+
+from .again import Again
+from .arranging import Arranging
+from .decks import SharedDeck
+from .events_desk import EventDesk, Held, Said, Step
+from .events_following import DECIDE, HOLD, LEAVE, OPEN, RELEASE, SEAT, SHUT, WALKOVER
+from .events_results import answers, seated, struck
+from .events_rounds import directors
+from .events_texts import number_of, people
+from .lobby import NewMatch
+from .matches import Matches
+from .pauses import Pauses
+from .presets import DAY, HOUR
+from .substitutes import given
+
+LOG = logging.getLogger(__name__)
+
+STOPPED_FOR = 90 * DAY
+"""Seconds after which a match goes on by itself that its event stopped, should nobody say so before."""
+
+
+class Tables:
+    """What an event does to its matches; each verb is safe to be begun anew after any part of it."""
+
+    def __init__(self, events: EventDesk, lobby: Again, arranging: Arranging, matches: Matches, pauses: Pauses) -> None:
+        self._events = events
+        self._desk = events.desk
+        self._lobby = lobby
+        self._arranging = arranging
+        self._matches = matches
+        self._pauses = pauses
+
+    async def open(self, held: Held, about: str) -> Step:
+        """Begin the match that is due at a table, with the seats and options that the event imposes."""
+        table, done = held.contest.tables.get(int(about)), ((OPEN, about),)
+        if table is None or table.result() is not None or table.alone is not None or held.contest.paused:
+            return Step(drop=done)
+        if not _playing(held, table):
+            await self._begin(held, table)
+        due = self._desk.clock.now() + held.plan.walkover
+        wait = EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=due, since=self._desk.clock.now())
+        return Step(drop=done, deadlines=(wait,) if held.plan.walkover else ())
+
+    async def _begin(self, held: Held, table: Table) -> None:
+        number, plan, row = len(table.matches), held.plan, held.row
+        order = seated(table, number)
+        persons = [held.contest.entrants[entrant].player for entrant in order]
+        before = len(await self._desk.store.matches_at(row.id, table.id))
+        new = NewMatch(
+            game=plan.game,
+            creator=row.creator or persons[0],
+            guild=row.guild,
+            channel=row.channel,
+            options=plan.options,
+            preset=plan.preset,
+            away=plan.away,
+            help=plan.help,
+            takebacks=plan.takebacks,
+            limit=plan.limit,
+            ready=plan.is_live,
+            table=EventTable(row.id, table.id, number),
+        )
+        seats = tuple(SeatRow(match="", seat=n, player=person) for n, person in enumerate(persons))
+        entries = {n: held.roster(entrant) for n, entrant in enumerate(order)}
+        decks = {n: SharedDeck(plan.game, entry[0], entry[1:]) for n, entry in entries.items() if entry}
+        about = {"event": {"user": row.name}, "round": table.round, "table": number_of(held.contest, table)}
+        said = Text("service.event.table", about)
+        await self._arranging.begin(new, seats, said, decks=decks, once=f"table.{row.id}.{table.id}.{before}")
+
+    async def shut(self, held: Held, about: str) -> Step:
+        """End the matches at a table without a result: it has one already, or is there no more."""
+        table = held.contest.tables.get(int(about))
+        if table is None or table.result() is not None:
+            for match in _at(held, int(about)):
+                await self._end(match.id, Text("service.event.shut", {"event": {"user": held.row.name}}))
+        return Step(drop=((SHUT, about),))
+
+    async def _end(self, match: str, said: Text) -> None:
+        async with self._desk.match(match) as bundle:
+            if bundle.row.status in WAITING:
+                await self._lobby.call_off(bundle, why="left")
+            elif bundle.row.status in (*RUNNING, PAUSED):
+                await self._matches.without_result(bundle, said=said)
+
+    async def leave(self, held: Held, about: str) -> Step:
+        """Settle the tables of who has left: given up, or annulled with all of theirs (D3)."""
+        entrant, drop = int(about), ((LEAVE, about),)
+        if held.contest.entrants[entrant].status != "dropped":
+            return Step(drop=drop)
+        out = _annulled(held.contest, entrant)
+        acts: list[Act] = []
+        for table in held.contest.open_tables():
+            if entrant not in table.seats:
+                continue
+            seat = table.seats.index(entrant)
+            if not out and await self._conceded(held, table, entrant):
+                continue
+            if not out and len(table.seats) > 2 and _playing(held, table):
+                continue  # the others play on
+            ranks = (1,) * len(table.seats) if out else _lost(len(table.seats), (seat,))
+            acts.append(Report(table.id, ranks, (), "void" if out else "walkover"))
+        return Step(acts=tuple(acts), drop=drop)
+
+    async def _conceded(self, held: Held, table: Table, entrant: int) -> bool:
+        """Give up a match that is under way for an entrant; return whether there was one."""
+        for match in _at(held, table.id):
+            async with self._desk.match(match.id) as bundle:
+                if bundle.row.status not in (*RUNNING, PAUSED):
+                    continue
+                seat = Seat(seated(table, match.number).index(entrant))
+                progress = await self._matches.progress(bundle)
+                name = f"concede.{seat}"
+                if "concede" in progress.game.side_kinds(progress.state, seat):
+                    progress.answer(Move(name, ("concede",), "clock"))
+                else:
+                    await self._award(bundle, _lost(len(bundle.seats), (seat,)), "service.event.left_match")
+                    return True
+                await self._matches.conclude(progress, "")
+                return True
+        return False
+
+    async def hand_over(self, held: Held, about: str) -> Step:
+        """Seat who took an entrant's place in the match that is under way."""
+        entrant = int(about)
+        person = held.contest.entrants[entrant].player
+        opened: list[EventDeadline] = []
+        for table in held.contest.open_tables():
+            for match in _at(held, table.id) if entrant in table.seats else ():
+                async with self._desk.match(match.id) as bundle:
+                    place = bundle.seats[seated(table, match.number).index(entrant)]
+                    if place.player == person:
+                        continue
+                    if bundle.row.status in WAITING:
+                        await self._lobby.call_off(bundle, why="left")
+                        now = self._desk.clock.now()
+                        opened.append(EventDeadline(event=held.row.id, kind=OPEN, about=str(table.id), due=now))
+                    elif bundle.row.status in (*RUNNING, PAUSED):
+                        said = Text("service.seat.taken", {"seat": {"seat": place.seat}})
+                        await self._lobby.reseat(bundle, given(place, person), said)
+        return Step(drop=((SEAT, about),), deadlines=tuple(opened))
+
+    async def hold(self, held: Held, about: str) -> Step:
+        """Stop the clocks of all matches of an event that is paused; what its players or staff stopped stays so."""
+        said = Text("service.event.paused_match", {"event": {"user": held.row.name}})
+        for match in held.matches if held.contest.paused else ():
+            async with self._desk.match(match.id) as bundle:
+                offer = bundle.row.offer
+                is_held = offer is not None and offer.hold is not None
+                if bundle.row.status in (SETUP, PLAYING, PAUSED) and not is_held:
+                    until = self._desk.clock.now() + STOPPED_FOR
+                    await self._pauses.stop_by_staff(bundle, Hold(until, by_event=True), said)
+        return Step(drop=((HOLD, about),))
+
+    async def release(self, held: Held, about: str) -> Step:
+        """Let the matches go on that the event stopped, with what was left of their clocks (D9)."""
+        said = Text("service.event.resumed_match", {"event": {"user": held.row.name}})
+        opened: list[EventDeadline] = []
+        for match in held.matches if not held.contest.paused else ():
+            async with self._desk.match(match.id) as bundle:
+                offer = bundle.row.offer
+                if bundle.row.status == PAUSED and offer is not None and offer.hold is not None and offer.hold.by_event:
+                    await self._pauses.let_go(bundle, said)
+        if not held.contest.paused:
+            now = self._desk.clock.now()
+            waiting = [table for table in held.contest.open_tables() if not _playing(held, table)]
+            opened = [EventDeadline(event=held.row.id, kind=OPEN, about=str(t.id), due=now) for t in waiting]
+        return Step(drop=((RELEASE, about),), deadlines=tuple(opened))
+
+    async def nobody_came(self, held: Held, about: str) -> Step:
+        """Give a table away where somebody who is to act has never answered; to nobody where nobody has."""
+        table, done = held.contest.tables.get(int(about)), ((WALKOVER, about),)
+        if table is None or table.result() is not None:
+            return Step(drop=done)
+        for match in _at(held, table.id):
+            bundle = await self._desk.look(match.id)
+            if bundle.row.status == READY:
+                absent = tuple(s.seat for s in bundle.seats if s.player is not None and not s.here)
+                return _walked_over(held, table, match.number, absent)._replace(drop=done)
+            if bundle.row.status in (OPENING, PAUSED):
+                later = self._desk.clock.now() + max(held.plan.walkover, HOUR)
+                return Step(deadlines=(EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=later),))
+            absent = await self._absent(bundle)
+            if absent:
+                async with self._desk.match(match.id) as now:
+                    if await self._absent(now) == absent:
+                        await self._award(now, _lost(len(now.seats), absent), "service.event.nobody_came")
+        return Step(drop=done)
+
+    async def _absent(self, bundle: Bundle) -> tuple[int, ...]:
+        """Return the seats of a running match that are to act and have never answered."""
+        if bundle.row.status not in (SETUP, PLAYING):
+            return ()
+        state = await self._desk.state(bundle)
+        given_by = answers(await self._desk.store.steps(bundle.row.id, 0), len(bundle.seats))
+        asked = [s.seat for s in bundle.seats if s.seat in state.pending and s.seat not in state.answers]
+        return tuple(seat for seat in asked if not given_by[seat])
+
+    async def decide(self, held: Held, about: str) -> Step:
+        """Decide a table whose time is up by the game's count, or against who never answered; else a director must."""
+        table, done = held.contest.tables.get(int(about)), ((DECIDE, about),)
+        if table is None or table.result() is not None:
+            return Step(drop=done)
+        number, said = number_of(held.contest, table), ()
+        playing = _at(held, table.id)
+        if not playing:
+            return _walked_over(held, table, 0, tuple(range(len(table.seats))))._replace(drop=done)
+        for match in playing:
+            bundle = await self._desk.look(match.id)
+            if bundle.row.status == READY:
+                absent = tuple(s.seat for s in bundle.seats if s.player is not None and not s.here)
+                return _walked_over(held, table, match.number, absent)._replace(drop=done)
+            if not await self._ended(match.id):
+                who = people(held.contest, table.seats)
+                text = Text("service.event.undecided", {"round": table.round, "table": number, "who": who})
+                said = (Said(text, directors(held)),)
+        return Step(drop=done, said=said)
+
+    async def _ended(self, match: str) -> bool:
+        """End a match whose time is up as its game counts; return whether it could be."""
+        async with self._desk.match(match) as bundle:
+            if bundle.row.status not in (SETUP, PLAYING, PAUSED):
+                return bundle.row.status not in (*WAITING, OPENING)
+            size = len(bundle.seats)
+            given_by = answers(await self._desk.store.steps(bundle.row.id, 0), size)
+            never = tuple(seat for seat in range(size) if not given_by[seat])
+            if never and (size == 2 or len(never) == size):
+                await self._award(bundle, _lost(size, never), "service.event.time_up")
+                return True
+            state = await self._desk.state(bundle)
+            if self._desk.library.of(bundle.row).tally(state) is None:
+                return False
+            await self._matches.carry_out(bundle, (rulings.TALLY, "=time is up"), said=Text("service.event.time_up"))
+            return True
+
+    async def _award(self, bundle: Bundle, ranks: Sequence[int], said: str) -> None:
+        choice = (rulings.AWARD, *map(str, ranks), "=event")
+        await self._matches.carry_out(bundle, choice, said=Text(said))
+
+
+def _walked_over(held: Held, table: Table, number: int, absent: tuple[int, ...]) -> Step:
+    """Return the step that gives a table away whose match never began; `absent`: seats of that match."""
+    order = seated(table, number)
+    gone = {order[seat] for seat in absent}
+    seats = tuple(seat for seat, entrant in enumerate(table.seats) if entrant in gone)
+    is_empty = len(seats) == len(table.seats)
+    report = Report(table.id, _lost(len(table.seats), seats), (), "nobody" if is_empty else "walkover")
+    return struck(held, report, [table.seats[seat] for seat in seats])
+
+
+def _lost(size: int, seats: Sequence[int]) -> tuple[int, ...]:
+    """Return the ranks of a table that some seats have lost; all, nobody has won."""
+    if len(seats) == size:
+        return (1,) * size
+    return tuple(1 + size - len(seats) if seat in seats else 1 for seat in range(size))
+
+
+def _annulled(contest: Contest, entrant: int) -> bool:
+    pool = contest.pool_of(entrant)
+    return pool is not None and entrant in annulled(contest, contest.stage, pool)
+
+
+def _at(held: Held, table: int) -> list[EventMatch]:
+    return [match for match in held.matches if match.table == table]
+
+
+def _playing(held: Held, table: Table) -> bool:
+    return any(match.table == table.id for match in held.matches)

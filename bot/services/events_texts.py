@@ -1,0 +1,58 @@
+"""What is said of an event in its channel, in words of no language; people are named by their ids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.contest.acts import Report
+from bot.contest.contest import Contest, Table
+from rules.kernel.types import Text
+
+Marker = dict[str, Any]
+
+
+def person(contest: Contest, entrant: int) -> Marker:
+    """Return whom an entrant is, or the name where the person is forgotten."""
+    found = contest.entrants[entrant]
+    return {"player": found.player} if found.player > 0 else {"user": found.name}
+
+
+def nested(text: Text) -> Marker:
+    """Return a text as an argument of another."""
+    return msgspec.to_builtins(text)
+
+
+def people(contest: Contest, entrants: tuple[int, ...]) -> Marker:
+    """Return several entrants, one after the other."""
+    found = person(contest, entrants[0])
+    for entrant in entrants[1:]:
+        found = nested(Text("service.event.and", {"first": found, "second": person(contest, entrant)}))
+    return found
+
+
+def number_of(contest: Contest, table: Table) -> int:
+    """Return the number of a table in its round, as people count."""
+    same = [t.id for t in contest.tables_of(table.stage, None, table.round) if t.alone is None]
+    return same.index(table.id) + 1 if table.id in same else 0
+
+
+def result_text(contest: Contest, table: Table, report: Report) -> Text:
+    """Say what came of a match at a table: who is before whom, and how."""
+    order = sorted(range(len(table.seats)), key=lambda seat: report.ranks[seat])
+    entrants = tuple(table.seats[seat] for seat in order)
+    about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, entrants)}
+    if report.how in ("void", "nobody"):
+        return Text(f"service.event.{report.how}", about)
+    first = tuple(table.seats[seat] for seat in order if report.ranks[seat] == 1)
+    if len(first) == len(entrants):
+        return Text("service.event.drawn", about)
+    how = nested(Text(f"service.event.how.{report.how}"))
+    return Text("service.event.won", {**about, "winner": people(contest, first), "how": how})
+
+
+def strike_text(player: int, count: int, most: int) -> Text:
+    """Say what a strike means: how many there are, and at how many one is not paired any more."""
+    key = "service.event.set_aside" if count >= most else "service.event.struck"
+    return Text(key, {"who": {"player": player}, "count": count, "most": most})
