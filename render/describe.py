@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from render.layout.page import legend_words
 from render.scene import (
     Board,
     Chip,
@@ -103,6 +104,8 @@ def beside_words(scene: Scene, tr: Translate, chip: Callable[[Chip], str] | None
         yield tr(Text("render.alt.card", {"sign": card.sign, "name": card.name, **values})).strip()
     for face in scene.faces:
         yield from (_stop(words, scene.locale) for words in face_words(face))
+    for line in scene.legend:
+        yield _stop(legend_words(line), scene.locale)
     for profile in scene.profiles:
         yield _stop(f"{profile.sign} {profile.name}, {profile.subtitle}".strip(), scene.locale)
         for entry in profile.entries:

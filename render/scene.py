@@ -11,6 +11,19 @@ from typing import Literal
 
 import msgspec
 
+from render.scene_beside import Bar as Bar
+from render.scene_beside import Chart as Chart
+from render.scene_beside import Chip as Chip
+from render.scene_beside import Figure as Figure
+from render.scene_beside import Moment as Moment
+from render.scene_beside import Pile as Pile
+from render.scene_beside import Shelf as Shelf
+from render.scene_beside import Slot as Slot
+from render.scene_beside import Timeline as Timeline
+from render.scene_beside import Track as Track
+from render.scene_beside import Turn as Turn
+from render.scene_beside import Zone as Zone
+
 Point = tuple[float, float]
 Outline = tuple[Point, ...]
 """Corners seen from the middle of a cell, clockwise."""
@@ -23,6 +36,23 @@ Cover = Literal["", "veiled", "known", "back"]
 """Face-up; face-down and seen by its owner alone; face-down though all know what it is; a back and nothing else."""
 Tone = Literal["harm", "good", "plain"]
 RangeShape = Literal["none", "reach", "radius", "block", "line", "map", "self"]
+IconLook = Literal[
+    "value",
+    "status",
+    "gold",
+    "good",
+    "harm",
+    "mana",
+    "price",
+    "target",
+    "disc",
+    "lit",
+    "back",
+    "struck",
+    "frame",
+    "ways",
+]
+"""How a sign of a legend is drawn: as a value's icon, on a status's disc, in a colour, struck through, as a frame."""
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -82,7 +112,8 @@ class Troop(msgspec.Struct, frozen=True):
 class Token(msgspec.Struct, frozen=True):
     """A piece on a cell; `second` is its sign in another script, `name` what it is in words where no list tells that.
 
-    With `troops` it leads a stack; without sign and HP they stand there alone. Several tokens may share a cell.
+    `about` says what such a piece does, in a sentence or two, where that follows from its sign. With `troops` it leads
+    a stack; without sign and HP they stand there alone. Several tokens may share a cell.
     """
 
     cell: str
@@ -100,6 +131,7 @@ class Token(msgspec.Struct, frozen=True):
     troops: tuple[Troop, ...] = ()
     force: Force | None = None
     name: str = ""
+    about: str = ""
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -224,14 +256,6 @@ class Board(msgspec.Struct, frozen=True):
     sites: tuple[Site, ...] = ()
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """A value of a piece or a side: an icon of the painter, what stands beside it, and the icon in words."""
-
-    icon: str
-    value: str
-    name: str = ""
-
-
 class Gauge(msgspec.Struct, frozen=True):
     """A side's score, resource and clock; `place` is its place in the turn order, 0 if that is open.
 
@@ -262,37 +286,6 @@ class Gauge(msgspec.Struct, frozen=True):
     losing: bool = False
 
 
-class Track(msgspec.Struct, frozen=True):
-    """The turn, the last turn (None: open) and the turns that bring something."""
-
-    turn: int
-    last: int | None = None
-    flagged: tuple[int, ...] = ()
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A step of a time track: the number it shows, whether it brings the resource, the pieces whose dial it is."""
-
-    number: int
-    flagged: bool = False
-    pieces: tuple[tuple[int, str], ...] = ()
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """A place in the order of the step that runs: side, who may take it, their speed."""
-
-    side: int
-    signs: tuple[str, ...]
-    speed: int
-
-
-class Timeline(msgspec.Struct, frozen=True):
-    """The step that runs and those after it, and the places left in the order of the first, the next one first."""
-
-    moments: tuple[Moment, ...]
-    order: tuple[Turn, ...] = ()
-
-
 class Line(msgspec.Struct, frozen=True):
     """A piece in a list."""
 
@@ -320,48 +313,11 @@ class Roster(msgspec.Struct, frozen=True):
     dead: tuple[Line, ...] = ()
 
 
-class Slot(msgspec.Struct, frozen=True):
-    """A card that a side holds, unnamed while hidden; for each use a pip (`ready`, `spent`, `gone`) and its icon."""
-
-    sign: str = ""
-    name: str = ""
-    secret: bool = False
-    lasting: bool = False
-    lit: bool = False
-    pips: tuple[str, ...] = ()
-    icons: tuple[str, ...] = ()
-
-
-class Chip(msgspec.Struct, frozen=True):
-    """A sort of pieces with their number, or a single piece, crossed out if it is dead; `name`: its sign in words."""
-
-    sign: str
-    number: int | None = None
-    dead: bool = False
-    name: str = ""
-
-
-class Pile(msgspec.Struct, frozen=True):
-    """Pieces off the board or out of sight, under a heading; `places` are kept free so that heights stay."""
-
-    label: str
-    chips: tuple[Chip, ...] = ()
-    places: int = 8
-
-
-class Shelf(msgspec.Struct, frozen=True):
-    """What a side has beside its pieces on the board: cards, and pieces that are dead or have not been seen."""
-
-    side: int
-    slots: tuple[Slot, ...] = ()
-    piles: tuple[Pile, ...] = ()
-
-
 class Card(msgspec.Struct, frozen=True):
     """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only.
 
-    `ranks` are drawn as rows of signs; a `brief` card is a name with one line below it, several to a row, `figures`
-    beside the name, side -1 if it is nobody's.
+    `family`: its emblem in words. `ranks` are drawn as rows of signs; a `brief` card is a name with one line below
+    it, several to a row, `figures` beside the name, side -1 if it is nobody's.
     """
 
     side: int
@@ -382,6 +338,7 @@ class Card(msgspec.Struct, frozen=True):
     ranks: tuple[tuple[str, ...], ...] = ()
     brief: bool = False
     figures: tuple[Figure, ...] = ()
+    family: str = ""
 
 
 class HandCard(msgspec.Struct, frozen=True):
@@ -402,19 +359,6 @@ class HandCard(msgspec.Struct, frozen=True):
     count: int = 0
 
 
-class Zone(msgspec.Struct, frozen=True):
-    """A place for cards beside the board: its icon and name, how many lie there, the one on top if that is seen.
-
-    With a `goal` it is a row of so many signs that fills up.
-    """
-
-    icon: str
-    name: str
-    number: int
-    top: str = ""
-    goal: int = 0
-
-
 class Mat(msgspec.Struct, frozen=True):
     """A side's zones and hand: the cards of it that the reader sees, and how many more there are."""
 
@@ -433,7 +377,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """A piece with everything printed on its card, in words and figures."""
+    """A piece with everything printed on its card, in words and figures; `family`: its emblem in words."""
 
     side: int
     sign: str
@@ -443,6 +387,7 @@ class Profile(msgspec.Struct, frozen=True):
     emblem: str = ""
     figures: tuple[Figure, ...] = ()
     entries: tuple[Entry, ...] = ()
+    family: str = ""
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -461,21 +406,15 @@ class Face(msgspec.Struct, frozen=True):
     crown: bool = False
 
 
-class Bar(msgspec.Struct, frozen=True):
-    """A column of a chart: what it stands for, its share of one, the share in words; `good`: what one hopes for."""
+class LegendLine(msgspec.Struct, frozen=True):
+    """A sign with its word and its meaning: a piece of a board, or an icon or letters in some look."""
 
-    label: str
-    share: float
-    words: str
-    good: bool = False
-
-
-class Chart(msgspec.Struct, frozen=True):
-    """Chances as columns, under a title, with lines of words below."""
-
-    title: str
-    bars: tuple[Bar, ...] = ()
-    lines: tuple[str, ...] = ()
+    word: str
+    about: str
+    board: Board | None = None
+    icon: str = ""
+    look: IconLook = "value"
+    letters: str = ""
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -496,5 +435,6 @@ class Scene(msgspec.Struct, frozen=True):
     profiles: tuple[Profile, ...] = ()
     mats: tuple[Mat, ...] = ()
     faces: tuple[Face, ...] = ()
+    legend: tuple[LegendLine, ...] = ()
     changes: tuple[str, ...] = ()
     status: str = ""

@@ -23,6 +23,8 @@ from .posts import Picture, Post
 
 LOG_ROOM = 2200
 """Characters of log lines in a turn post; the rest of Discord's 4,000 is for heading, deadline and result."""
+KEPT_BUTTONS = ("log:", "legend:")
+"""What the ids of buttons begin with that stay below a picture when a newer one follows."""
 HEADING = "### "
 """Begins the part of a turn post that says who must act, and nothing else."""
 Style = discord.ButtonStyle
@@ -74,12 +76,13 @@ def turn(
     warned: Sequence[str] = (),
     *,
     watched: bool = False,
+    own: bool = False,
     end: int | None = None,
 ) -> Post:
     """Make the post of a position: what happened, who must act until when, the picture, the ways to go on.
 
-    `warned`: whom the clock may soon cost the match. `watched`: it is for somebody who has no panel. `end`: about
-    when it may be over.
+    `warned`: whom the clock may soon cost the match. `watched`: it is for somebody who has no panel. `own`: it shows
+    the position as its reader sees it, without what happened. `end`: about when it may be over.
     """
     row = summary.row
     acting = [place.player for place in _acting(summary) if place.player is not None]
@@ -99,19 +102,20 @@ def turn(
         files = (file,)
     items.append(posts.text(posts.clip(head, 1200)))
     opening = () if watched else (panel_button(words, row.id),)
-    items.append(posts.row(*opening, *board_buttons(words, row.id, since, until)))
+    items.append(posts.row(*opening, *board_buttons(words, row.id, since, until, own)))
     if is_seat_free(summary):
         items.append(posts.row(join_button(words, row.id)))
     return Post(posts.layout(posts.container(*items)), files, tuple(acting) if row.status != PAUSED else ())
 
 
 def retired(shown: discord.Message) -> ui.LayoutView | None:
-    """Make of a turn post what remains once a newer one follows: log lines, picture, the log's button.
+    """Make of a turn post what remains once a newer one follows: log lines, picture, the buttons of log and legend.
 
     None if nothing would remain. The picture stays attached and is named as it was sent.
     """
     files = iter(shown.attachments)
     kept: list[ui.Item[Any]] = []
+    buttons: list[ui.Button[Any]] = []
     for item in ui.LayoutView.from_message(shown).walk_children():
         if isinstance(item, ui.TextDisplay) and not item.content.startswith(HEADING):
             kept.append(posts.text(item.content))
@@ -119,8 +123,9 @@ def retired(shown: discord.Message) -> ui.LayoutView | None:
             pictures = [(media.description, next(files, None)) for media in item.items]
             sent = [(f"attachment://{file.filename}", alt) for alt, file in pictures if file is not None]
             kept.append(ui.MediaGallery(*(discord.MediaGalleryItem(url, description=alt) for url, alt in sent)))
-        elif isinstance(item, ui.Button) and (item.custom_id or "").startswith("log:"):
-            kept.append(posts.row(posts.button(item.custom_id or "", item.label or "")))
+        elif isinstance(item, ui.Button) and (item.custom_id or "").startswith(KEPT_BUTTONS):
+            buttons.append(posts.button(item.custom_id or "", item.label or ""))
+    kept += posts.rows(buttons)
     return posts.layout(posts.container(*kept)) if kept else None
 
 
@@ -129,13 +134,19 @@ def panel_button(words: Words, match: str) -> ui.Button[Any]:
     return posts.button(ids.make("panel", match), words.plain.say("discord.button.panel"), Style.primary)
 
 
-def board_buttons(words: Words, match: str, since: int, until: int) -> tuple[ui.Button[Any], ...]:
-    """Make the buttons under a position; the log's id names the steps that led to it."""
+def legend_button(words: Words, match: str, steps: str = "") -> ui.Button[Any]:
+    """Make the button that explains a picture: the public one after some steps, else the reader's own."""
+    return posts.button(ids.make("legend", match, step=steps), words.plain.say("panel.button.legend"))
+
+
+def board_buttons(words: Words, match: str, since: int, until: int, own: bool = False) -> tuple[ui.Button[Any], ...]:
+    """Make the buttons under a position; the ids of log and legend name the steps that led to it."""
     say = words.plain.say
     return (
         posts.button(ids.make("twin", match), say("discord.button.twin")),
         posts.button(ids.make("log", match, step=f"{since}-{until}"), say("discord.button.log")),
         posts.button(ids.make("rule", match), say("discord.button.rules")),
+        legend_button(words, match, "" if own else f"{since}-{until}"),
     )
 
 

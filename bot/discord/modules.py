@@ -13,6 +13,7 @@ from .commands import (
     host,
     learn,
     match,
+    match_legend,
     my,
     orders,
     play,
@@ -31,6 +32,7 @@ from .panel import typed_steps
 
 MODULES: tuple[ModuleType, ...] = (
     match,
+    match_legend,
     orders,
     play,
     deck,

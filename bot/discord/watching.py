@@ -36,7 +36,7 @@ async def look(press: Press, seen: SeatView, near: str = "") -> Post:
     until = await last_step(press, seen)
     notes = () if seen.seat is not None else (words.say("discord.watching"),)
     first, watching = max(-1, until - PAGE), seen.seat is None
-    post = messages.turn(words, game, seen.summary, notes, picture, first, until, watched=watching)
+    post = messages.turn(words, game, seen.summary, notes, picture, first, until, watched=watching, own=True)
     return post._replace(mentions=())
 
 

@@ -14,7 +14,7 @@ import msgspec
 import render
 from render.describe import alt_text
 from render.difference import marked
-from render.games import Wish, scene_for
+from render.games import Wish, legend_for, scene_for
 from render.layout.crop import around, parts
 from render.scene import Scene
 from rules.kernel.game import Game
@@ -106,6 +106,22 @@ class Painter:
             was, now = marked(*(scene_for(game, view, (), words, words.locale) for view in (before, after)))
             first, second = (Picture(render.draw(scene, theme), alt_text(scene, words)) for scene in (was, now))
             return first._replace(name="before.png"), second._replace(name="after.png")
+
+        return await self.run(make)
+
+    async def legend(
+        self, game: Game[Any], view: View[Any], events: Sequence[Event], words: Words, theme: str, wish: Wish = WHOLE
+    ) -> tuple[Picture, ...]:
+        """Paint what the signs of a picture mean, the picture being that of `board`: as many pages as it takes."""
+        told = tuple(events)
+
+        def make() -> tuple[Picture, ...]:
+            scene = scene_for(game, view, told, words, words.locale, wish)
+            pages = legend_for(game, scene, words)
+            return tuple(
+                Picture(render.draw(page, theme), alt_text(page, words), f"legend{number}.png")
+                for number, page in enumerate(pages, 1)
+            )
 
         return await self.run(make)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from render.layout.crop import around
+from render.legend import pages
 from render.scene import Scene
 from rules.kernel.game import Game
 from rules.kernel.types import Choice, Decision, Event, Text, View
@@ -42,6 +43,9 @@ class Wish(msgspec.Struct, frozen=True):
 
 class Renderer(Protocol):
     """What the package of a game offers."""
+
+    SIGNS: Collection[str]
+    """The signs that a legend says in the game's own words."""
 
     def scene(
         self, game: Any, view: View[Any], events: Sequence[Event], tr: Translate, locale: str, wish: Wish
@@ -111,6 +115,11 @@ def _won(view: View[Any], names: Sequence[str]) -> Text | None:
         return None
     winners: list[Any] = [{"user": names[seat]} for seat, rank in enumerate(outcome.ranks) if rank == 1]
     return Text("render.won", {"winners": winners, "reason": outcome.reason})
+
+
+def legend_for(game: Game[Any], scene: Scene, tr: Translate) -> tuple[Scene, ...]:
+    """Return the legend of a picture of any game: pages with every sign in it."""
+    return pages(scene, tr, game.name, renderer(game.name).SIGNS)
 
 
 def twin_for(game: Game[Any], view: View[Any]) -> str:

@@ -7,7 +7,7 @@ from unicodedata import category, east_asian_width
 
 from render.layout.board import Plan, board_plan
 from render.layout.cards import mat_plan
-from render.scene import Card, Entry, Face, Profile, Roster, Scene, Shelf
+from render.scene import Card, Entry, Face, LegendLine, Profile, Roster, Scene, Shelf
 
 PAGE_WIDTH = 1080
 _GAP = 8
@@ -42,6 +42,7 @@ class Page(NamedTuple):
     profiles: tuple[Box, ...] = ()
     mats: tuple[Box, ...] = ()
     faces: tuple[Box, ...] = ()
+    legend: tuple[Box, ...] = ()
 
 
 def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
@@ -72,8 +73,24 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
     profiles, top = _profiles(scene, width, top, scale, gap)
+    legend, top = _legend(scene, width, top, scale, gap)
     return Page(
-        width, top, scale, gauges, track, banner, plan, shelves, rosters, cards, timeline, chart, profiles, mats, faces
+        width,
+        top,
+        scale,
+        gauges,
+        track,
+        banner,
+        plan,
+        shelves,
+        rosters,
+        cards,
+        timeline,
+        chart,
+        profiles,
+        mats,
+        faces,
+        legend,
     )
 
 
@@ -114,6 +131,30 @@ def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tup
         boxes.append(Box(gap, top, width - 2 * gap, profile_height(profile, scale)))
         top += boxes[-1].height + gap
     return tuple(boxes), top
+
+
+LEGEND_ROW, LEGEND_LINE, LEGEND_LETTERS = 112, 38, 50
+"""Heights in pixels at scale 1 of a legend's row at least and of a line of its words; letters in a line."""
+
+
+def legend_words(line: LegendLine) -> str:
+    """Return the words of a row of a legend."""
+    return f"{line.word}: {line.about}" if line.about else line.word
+
+
+def legend_lines(line: LegendLine) -> int:
+    """Return how many lines are kept free for the words of a row; wide letters count twice, marks not at all."""
+    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in legend_words(line))
+    return -(-(letters + _RAGGED) // LEGEND_LETTERS)
+
+
+def _legend(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
+    boxes: list[Box] = []
+    for line in scene.legend:
+        high = max(LEGEND_ROW, LEGEND_LINE * legend_lines(line) + 24)
+        boxes.append(Box(gap, top, width - 2 * gap, round(high * scale)))
+        top += boxes[-1].height
+    return tuple(boxes), top + gap if boxes else top
 
 
 def line_height(scale: float) -> int:

@@ -97,7 +97,7 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
     foot = height - 30 * u
     right = width - 10 * u
     if card.ways:
-        _compass(pen, card.ways, width - 32 * u, foot, 22 * u)
+        draw_ways(pen, card.ways, width - 32 * u, foot, 22 * u)
         right = width - 62 * u
     words = "/".join(figure.value for figure in card.figures)
     if len(card.figures) == 1 and not card.ways:
@@ -130,7 +130,7 @@ def draw_fuel(pen: Pen, fuel: int, x: float, y: float, radius: float, size: int)
     pen.text(x, y + size * 0.4, str(fuel), size, "paper", anchor="m", bold=True)
 
 
-def _compass(pen: Pen, ways: tuple[int, ...], x: float, y: float, radius: float) -> None:
+def draw_ways(pen: Pen, ways: tuple[int, ...], x: float, y: float, radius: float) -> None:
     """Draw a wedge for each way a card strikes, a dot for each other one."""
     pen.circle(x, y, radius * 0.3, "text_dim")
     for way in range(8):

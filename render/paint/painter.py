@@ -18,6 +18,7 @@ from render.paint.chart import chart_tile
 from render.paint.faces import face_tile
 from render.paint.gauge import gauge_tile
 from render.paint.heroes import ring_sprite
+from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
 from render.paint.names import has_name, names_sprite
 from render.paint.overlay import (
@@ -77,6 +78,11 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
         canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale), (box.left, box.top))
     for roster, box in zip(scene.rosters, page.rosters, strict=True):
         _paint_roster(canvas, roster, box, page.scale, scene.locale, theme)
+    for line, box in zip(scene.legend, page.legend, strict=True):
+        canvas.paste(legend_tile(theme, line, box.width, box.height, page.scale, scene.locale), (box.left, box.top))
+        if line.board is not None:
+            plan = sample_plan(line.board, box, page.scale)
+            _paint_board(canvas, line.board, plan, theme)
     return canvas
 
 

@@ -79,7 +79,7 @@ async def test_a_turn_post_that_another_follows_loses_deadline_and_buttons_but_n
     await stage.answer(code)
     await stage.settle()
     *_, old, new = stage.posts("ana", code)
-    assert [button["label"] for button in old.buttons()] == ["Log"]
+    assert [button["label"] for button in old.buttons()] == ["Log", "Legend"]
     assert "<t:" not in old.text
     assert "<@" not in old.text
     assert len(old.pictures()) == 1
@@ -89,10 +89,10 @@ async def test_a_turn_post_that_another_follows_loses_deadline_and_buttons_but_n
     assert "<t:" in new.text
 
 
-async def test_every_turn_post_offers_panel_text_log_and_rules(stage: Stage) -> None:
+async def test_every_turn_post_offers_panel_text_log_rules_and_legend(stage: Stage) -> None:
     code = await stage.match()
     labels = [button["label"] for button in stage.posts("ana", code)[-1].buttons()]
-    assert labels == ["My panel", "Board as text", "Log", "Rules"]
+    assert labels == ["My panel", "Board as text", "Log", "Rules", "Legend"]
 
 
 async def test_one_of_two_secret_answers_edits_the_post_and_pings_nobody_again(stage: Stage) -> None:

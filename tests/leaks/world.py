@@ -70,8 +70,8 @@ def probes(game: Any) -> tuple[Probe, ...]:
 
 
 def zooms(shown: Seen) -> list[str]:
-    """Return what shows a part of the board of a panel in large; nothing where its board is not large."""
-    return [one for one in shown.custom_ids() if ":zoom." in one]
+    """Return what shows a part of the board of a panel in large, and what explains its signs."""
+    return [one for one in shown.custom_ids() if ":zoom." in one or ":legend." in one]
 
 
 class World:
@@ -165,7 +165,7 @@ class World:
                 await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})
             await self._use(reader, "match verify", {"match": self.table.match})
-            for label in ("twin", "log", "panel"):
+            for label in ("twin", "log", "panel", "legend"):
                 await self._press_board(reader, label)
             for command, given in probes(self.table.game):
                 for name, typed in product(given, self._typed(reader, given)):

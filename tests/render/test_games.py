@@ -12,7 +12,7 @@ import render
 from bot.cli.games import names, shipped
 from bot.cli.render import positions
 from render.describe import alt_text
-from render.games import Wish, entries_for, entry_scene, entry_texts, renderer, scene_for, twin_for
+from render.games import Wish, entries_for, entry_scene, entry_texts, legend_for, renderer, scene_for, twin_for
 from render.scene import Scene
 from render.theme import load_theme, theme_names
 from rules.kernel.types import Event, Seat, View
@@ -125,13 +125,14 @@ def test_revealed_matches_are_painted_from_the_first_step_on(name: str) -> None:
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_view_does_not_hold_changes_nothing_that_is_shown(name: str, seat: int | None) -> None:
-    """Another full state that fits the view gives the same picture, alternative text and twin."""
+    """Another full state that fits the view gives the same picture, legend, alternative text and twin."""
     game = shipped_once(name)
     rng = Random(7)
     for state, events in [step for step in match(name, 3)[::STEP] if step[0].outcome is None]:
         seen = game.guess(view(name, state, seat), rng)
         scene, other = picture(name, (state, events), seat), picture(name, (seen, events), seat)
         assert other == scene
+        assert legend_for(game, other, key_of) == legend_for(game, scene, key_of)
         assert alt_text(other, key_of) == alt_text(scene, key_of)
         assert twin_for(game, view(name, seen, seat)) == twin_for(game, view(name, state, seat))
 

@@ -305,7 +305,8 @@ def test_a_pursuit_that_waits_lights_its_card_for_its_owner() -> None:
 def test_piles_hold_the_unseen_and_the_dead() -> None:
     unseen, dead = scene(busy(), 1).shelves[0].piles
     numbers = zip(TYPES, "SHPWRAKF", (0, 0, 1, 0, 0, 1, 2, 2), strict=True)
-    assert unseen.chips == tuple(Chip(s, n, name=f"summoner_war.type.{kind}") for kind, s, n in numbers)
+    kinds = [(f"summoner_war.type.{kind}", f"summoner_war.type_text.{kind}", s, n) for kind, s, n in numbers]
+    assert unseen.chips == tuple(Chip(s, n, name=name, about=about) for name, about, s, n in kinds)
     fallen = (("W", "warrior"), ("A", "assassin"), ("F", "soldier"))
     assert dead.chips == tuple(Chip(s, dead=True, name=f"summoner_war.type.{kind}") for s, kind in fallen)
 

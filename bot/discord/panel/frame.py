@@ -26,6 +26,7 @@ from .forms import form
 from .making import Question
 from .state import Look, Panel
 
+Style = discord.ButtonStyle
 HEAD_ROOM, STORY_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 700, 1200, 1900
 """Characters of a panel's heading, its story, the answer so far, and what there is to say about the options."""
 ALL_ROOM = 3950
@@ -63,11 +64,13 @@ def head(panel: Panel) -> str:
 
 
 class Painted(NamedTuple):
-    """A picture with the buttons that show parts of it in large: beside what is chosen, or while one is shown first."""
+    """A picture with the buttons that show parts of it in large, or its legend: beside what is chosen, or first."""
 
     picture: posts.Picture
     zoom: tuple[Any, ...] = ()
     is_part: bool = False
+    more: tuple[posts.Picture, ...] = ()
+    """Further pages of a legend."""
 
 
 class Unpainted(NamedTuple):
@@ -150,8 +153,11 @@ async def picture(
     )
     events = tuple(event for step in steps for event in step.events)
     try:
+        if panel.legend:
+            pages = await panel.app.painter.legend(game, view, events, panel.words.plain, panel.theme, wish)
+            return Painted(pages[0], (_to_board(panel),), True, pages[1:])
         painted = await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
-        return Painted(painted, _zoom(panel, painted.parts), bool(panel.near))
+        return Painted(painted, (*_zoom(panel, painted.parts), _to_legend(panel)), bool(panel.near))
     except UnknownCellError:
         return await picture(panel._replace(near=""), prefix, offered, held, at)  # another board by now
     except Exception as error:
@@ -180,6 +186,16 @@ def _zoom(panel: Panel, parts: Sequence[str]) -> tuple[Any, ...]:
     return (*made, panel.button("zoom", "zoom_out", argument=f"{view}{ZOOM_AT}"))
 
 
+def _to_legend(panel: Panel) -> Any:
+    """Make the button that says what the signs of the picture mean."""
+    return panel.button("legend", "legend", argument="review" if panel.review else "")
+
+
+def _to_board(panel: Panel) -> Any:
+    """Make the button from the legend to the picture."""
+    return panel.button("zoom", "board", Style.success, f"{'review' if panel.review else ''}{ZOOM_AT}")
+
+
 def post(
     said: str, body_lines: Sequence[str], details: Sequence[str], shown: Shown | None, parts: Sequence[Any]
 ) -> Post:
@@ -192,9 +208,9 @@ def post(
     if isinstance(shown, Unpainted):
         items.append(posts.text(shown.said))
     elif shown is not None:
-        gallery, file = posts.marked(shown.picture)
-        items.append(gallery)
-        files = (file,)
+        made = [posts.marked(picture) for picture in (shown.picture, *shown.more)]
+        items += [gallery for gallery, _ in made]
+        files = tuple(file for _, file in made)
         rows = posts.rows(shown.zoom)
         items += rows if shown.is_part else []
         parts = parts if shown.is_part else [*parts, *rows]

@@ -181,6 +181,12 @@ async def _zoom(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await drawn(panel._replace(near=near)))
 
 
+async def _legend(press: Press, panel: Panel, argument: str) -> None:
+    """Say what the signs of the picture mean, in its place; what is chosen stays as it is."""
+    drawn = panel_post.review if argument else panel_post.build
+    await press.update(await drawn(panel._replace(legend=True)))
+
+
 async def _send_end(press: Press, panel: Panel, argument: str) -> None:
     """Send the answer with what ends the turn."""
     q, now = question(panel), panel.making.now
@@ -262,7 +268,7 @@ def _index(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else -1
 
 
-LOOKING = frozenset({"report", "zoom"})
+LOOKING = frozenset({"report", "zoom", "legend"})
 """Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
@@ -287,6 +293,7 @@ STEPS: dict[str, Step] = {
     "review": _review,
     "report": _report,
     "zoom": _zoom,
+    "legend": _legend,
     "part_of": panel_composed_steps.open_part,
     "group": panel_composed_steps.group,
     "turn": panel_composed_steps.turn,

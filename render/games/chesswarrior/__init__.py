@@ -6,4 +6,7 @@ from .entries import entries, entry_scene, entry_texts
 from .stages import scene
 from .twin import facts, parse_twin, twin
 
-__all__ = ["entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]
+SIGNS = frozenset({"emblem", "score.stone", "terrain.wall", "value.heart", "value.mana"})
+"""The signs that a legend says in the game's own words."""
+
+__all__ = ["SIGNS", "entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]

@@ -36,6 +36,7 @@ def profile(game: Chesswarrior, hero: Hero, tr: Translate, side: int = 0, sign: 
         subtitle=tr(type_line(hero)),
         note=f"[{hero.number:03}.{hero.mk}]",
         emblem=EMBLEMS[hero.roles[0]],
+        family=tr(word("role", hero.roles[0])),
         figures=values(hero),
         entries=(*entries_of(hero, counters, tr), Entry("", text=tr(flavour(hero.id)))),
     )
@@ -77,6 +78,7 @@ def brief(
         kind="unit",
         ability=tr(word("picture", "roles", roles=roles)),
         emblem=EMBLEMS[hero.roles[0]],
+        family=tr(word("role", hero.roles[0])),
         mark=mark,
         look="dead" if out else "ready",
         brief=True,

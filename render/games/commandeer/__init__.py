@@ -6,4 +6,19 @@ from .entries import entries, entry_scene, entry_texts
 from .stages import scene
 from .twin import facts, parse_twin, twin
 
-__all__ = ["entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]
+SIGNS = frozenset(
+    {
+        "emblem",
+        "pool",
+        "price",
+        "status.mask",
+        "status.shield",
+        "tired",
+        "use.shield",
+        "value.heart",
+        "value.sword",
+    }
+)
+"""The signs that a legend says in the game's own words."""
+
+__all__ = ["SIGNS", "entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]

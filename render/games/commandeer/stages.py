@@ -73,7 +73,7 @@ def _deck_card(game: Commandeer, deck: str, seat: int, tr: Translate) -> Card:
     """Return a prebuilt deck as a name with its affiliation and emblem."""
     family = game.catalogue.decks[deck].affiliation
     line = tr(word("affiliation", family))
-    return Card(seat, "", tr(word("deck", deck)), "unit", emblem=emblem(family), ability=line, brief=True)
+    return Card(seat, "", tr(word("deck", deck)), "unit", emblem=emblem(family), ability=line, brief=True, family=line)
 
 
 def _is_whole(game: Commandeer, decision: Decision, prefix: Sequence[str]) -> bool:

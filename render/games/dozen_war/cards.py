@@ -50,6 +50,7 @@ def in_row(
         tr(word("general", card)),
         "unit",
         emblem=ICONS[troop],
+        family=tr(word("troop", troop)),
         ability=line or tr(word("troop", troop)),
         brief=True,
         mark=mark,
@@ -68,6 +69,7 @@ def profile(book: Catalogue, card: str, side: int, tr: Translate) -> Profile:
         tr(word("general", card)),
         capital(tr(word("troop", general.troop))),
         emblem=ICONS[general.troop],
+        family=tr(word("troop", general.troop)),
         figures=tuple(Figure(icon, str(value)) for icon, value in figures),
         entries=tuple(
             Entry(tr(word("skill", card, str(number))), tr(_code(skill, number)), _parts(skill, number, tr))

@@ -7,4 +7,18 @@ from .entries import entries, entry_scene, entry_texts
 from .stages import scene
 from .twin import facts, parse_twin, twin
 
-__all__ = ["card", "cards_scene", "entries", "entry_scene", "entry_texts", "facts", "parse_twin", "scene", "twin"]
+SIGNS = frozenset({"emblem", "pool", "price", "score.skull", "turn_brings"})
+"""The signs that a legend says in the game's own words."""
+
+__all__ = [
+    "SIGNS",
+    "card",
+    "cards_scene",
+    "entries",
+    "entry_scene",
+    "entry_texts",
+    "facts",
+    "parse_twin",
+    "scene",
+    "twin",
+]

@@ -45,6 +45,7 @@ def card(
         range=attack_range(kind, kind.attack.max if kind.attack else 0),
         cost=kind.cost,
         emblem=_emblem(kind),
+        family=_guild(kind, tr),
         mana=None if ability is None else ability.mana,
         ability="" if ability is None else tr(ability_name(kind)),
         text="" if ability is None else tr(body_text(ability)),
@@ -76,6 +77,7 @@ def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
         name=tr(Text(f"skirmish.deck.{name}")),
         kind="master",
         emblem=_emblem(master),
+        family=_guild(master, tr),
         ability=tr(type_text(master)),
         text=tr(units),
     )
@@ -83,6 +85,10 @@ def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
 
 def _emblem(kind: UnitType) -> str:
     return next((EMBLEMS[tag] for tag in kind.tags if tag in EMBLEMS), "sword")
+
+
+def _guild(kind: UnitType, tr: Translate) -> str:
+    return next((tr(Text(f"skirmish.guild.{tag}")) for tag in kind.tags if tag in EMBLEMS), "")
 
 
 def deck_cards(

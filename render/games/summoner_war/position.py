@@ -41,8 +41,18 @@ def token(cell: int, piece: Piece, tr: Translate, locale: str) -> Token:
     first, second = signs(piece.type, tr, locale)
     kind = "master" if piece.type == SUMMONER else "unit"
     look = LOOKS[piece.side]
-    name = "" if piece.type == HIDDEN_TYPE else tr(word("type", piece.type))
-    return Token(NAMES[cell], look, first, kind, badges=badges(piece), second=second, cover=cover(piece), name=name)
+    known = piece.type != HIDDEN_TYPE
+    return Token(
+        NAMES[cell],
+        look,
+        first,
+        kind,
+        badges=badges(piece),
+        second=second,
+        cover=cover(piece),
+        name=tr(word("type", piece.type)) if known else "",
+        about=tr(word("type_text", piece.type)) if known else "",
+    )
 
 
 def cover(piece: Piece) -> Cover:
@@ -173,7 +183,10 @@ def _pips(state: WarState, seat: int, card: str) -> tuple[str, ...]:
 def _unseen(state: WarState, seat: int, army: dict[str, int], tr: Translate, locale: str) -> Pile:
     """Return how many pieces of each type have not been seen (RSW-06)."""
     left = secrets.unseen(state, seat, army)
-    chips = tuple(Chip(sign(kind, tr, locale), left[kind], name=tr(word("type", kind))) for kind in TYPES)
+    chips = tuple(
+        Chip(sign(kind, tr, locale), left[kind], name=tr(word("type", kind)), about=tr(word("type_text", kind)))
+        for kind in TYPES
+    )
     return Pile(tr(word("picture", "unseen")), chips)
 
 

@@ -1,0 +1,56 @@
+"""What the signs of a picture mean: of a public post, or of the position as the reader may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.discord import posts
+from bot.discord.posts import Post
+from bot.discord.press import Press
+from bot.discord.registry import App
+from bot.discord.sender import read_steps
+from bot.services.budgets import PICTURE
+from bot.services.views import SeatView
+from bot.show import match_texts
+from bot.show.naming import seat_names
+from rules.kernel.types import Event
+
+from .match_show import begun_view
+
+
+async def press_legend(press: Press) -> None:
+    """Explain the picture that the button stands below."""
+    if press.where.step:
+        await press.show(await of_post(press))
+    else:
+        await press.show(await _explained(press, await begun_view(press, press.where.match), ()))
+
+
+async def of_post(press: Press) -> Post:
+    """Explain the picture of a public post, as everybody sees it, after the steps that the id names."""
+    views, (since, until) = press.app.services.views, read_steps(press.where.step)
+    seen = await views.seat(press.where.match, None)
+    steps = await views.events(press.where.match, since, until, None)
+    view = await views.at(press.where.match, steps[-1].index, None) if steps else seen.view
+    shown = msgspec.structs.replace(seen, view=view)
+    return await _explained(press, shown, [event for step in steps for event in step.events])
+
+
+async def _explained(press: Press, seen: SeatView, events: Sequence[Event]) -> Post:
+    views, row = press.app.services.views, seen.summary.row
+    game = views.game_of(row)
+    words = press.words.at(game)
+    names = await seat_names(views, words, game, seen.summary)
+    wish = match_texts.wish(words.plain, seen.summary, (), names)
+    press.app.services.budgets.spend(PICTURE, press.user)
+    pages = await press.app.painter.legend(game, seen.view, events, words.plain, press.theme, wish)
+    made = [posts.marked(page) for page in pages]
+    head = posts.text(f"### {match_texts.match_name(words, row)}")
+    return Post(posts.layout(posts.container(head, *(gallery for gallery, _ in made))), tuple(file for _, file in made))
+
+
+def register(app: App) -> None:
+    """Answer the button below pictures."""
+    app.on("legend", press_legend)

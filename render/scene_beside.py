@@ -1,0 +1,115 @@
+"""What stands beside a board, as plain hashable data: values, tracks, charts, shelves, zones."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A value of a piece or a side: an icon of the painter, what stands beside it, and the icon in words."""
+
+    icon: str
+    value: str
+    name: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The turn, the last turn (None: open) and the turns that bring something."""
+
+    turn: int
+    last: int | None = None
+    flagged: tuple[int, ...] = ()
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A step of a time track: the number it shows, whether it brings the resource, the pieces whose dial it is."""
+
+    number: int
+    flagged: bool = False
+    pieces: tuple[tuple[int, str], ...] = ()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A place in the order of the step that runs: side, who may take it, their speed."""
+
+    side: int
+    signs: tuple[str, ...]
+    speed: int
+
+
+class Timeline(msgspec.Struct, frozen=True):
+    """The step that runs and those after it, and the places left in the order of the first, the next one first."""
+
+    moments: tuple[Moment, ...]
+    order: tuple[Turn, ...] = ()
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A card that a side holds, unnamed while hidden; for each use a pip (`ready`, `spent`, `gone`) and its icon."""
+
+    sign: str = ""
+    name: str = ""
+    secret: bool = False
+    lasting: bool = False
+    lit: bool = False
+    pips: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
+
+
+class Chip(msgspec.Struct, frozen=True):
+    """A sort of pieces with their number, or a single piece, crossed out if it is dead.
+
+    `name`: its sign in words; `about`: what such a piece does.
+    """
+
+    sign: str
+    number: int | None = None
+    dead: bool = False
+    name: str = ""
+    about: str = ""
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """Pieces off the board or out of sight, under a heading; `places` are kept free so that heights stay."""
+
+    label: str
+    chips: tuple[Chip, ...] = ()
+    places: int = 8
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """What a side has beside its pieces on the board: cards, and pieces that are dead or have not been seen."""
+
+    side: int
+    slots: tuple[Slot, ...] = ()
+    piles: tuple[Pile, ...] = ()
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """A place for cards beside the board: its icon and name, how many lie there, the one on top if that is seen.
+
+    With a `goal` it is a row of so many signs that fills up.
+    """
+
+    icon: str
+    name: str
+    number: int
+    top: str = ""
+    goal: int = 0
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A column of a chart: what it stands for, its share of one, the share in words; `good`: what one hopes for."""
+
+    label: str
+    share: float
+    words: str
+    good: bool = False
+
+
+class Chart(msgspec.Struct, frozen=True):
+    """Chances as columns, under a title, with lines of words below."""
+
+    title: str
+    bars: tuple[Bar, ...] = ()
+    lines: tuple[str, ...] = ()

@@ -1,0 +1,59 @@
+"""What the signs of a picture mean: below the public post, in the panel, for who watches."""
+
+from __future__ import annotations
+
+from standin.seen import Seen
+from tests.support.stage import Stage
+
+LEGEND, BOARD = "Legend", "Back to the board"
+
+
+def told(shown: Seen) -> str:
+    """Return what pictures say to who listens."""
+    return " ".join(picture["description"] for picture in shown.pictures())
+
+
+async def test_a_public_post_explains_its_own_signs_also_when_newer_ones_followed(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    await stage.answer(code)
+    await stage.settle()
+    first = stage.posts("ana", code)[-1]
+    shown = await stage.click("robin", first, LEGEND)
+    assert shown.pictures()
+    said = told(shown)
+    assert "Coloured arrow: A move of the side of that colour." in said
+    await stage.answer(code)
+    await stage.settle()
+    old = stage.person("robin").look(first)
+    assert [button["label"] for button in old.buttons()] == ["Log", LEGEND]
+    again = await stage.click("robin", old, LEGEND)
+    assert told(again) == said
+
+
+async def test_a_panel_explains_its_signs_in_the_place_of_its_picture_and_goes_back(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    name = await acting(stage, code)
+    panel = await stage.click(name, stage.posts(name, code)[-1], "My panel")
+    choices = [one for one in panel.custom_ids() if ":pick." in one or ":deed." in one]
+    legend = await stage.click(name, panel, LEGEND)
+    assert "(West): Pieces and signs of this side." in told(legend)
+    assert [one for one in legend.custom_ids() if ":pick." in one or ":deed." in one] == choices
+    back = await stage.click(name, legend, BOARD)
+    assert told(back) == told(panel)
+
+
+async def test_a_spectator_finds_the_legend_below_the_board(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    board = await stage.click("robin", stage.posts("robin", code)[-1], "My panel")
+    shown = await stage.click("robin", board, LEGEND)
+    assert "Wall: Nobody enters it or shoots through it." in told(shown)
+
+
+async def acting(stage: Stage, code: str) -> str:
+    """Return the name of the person who must act."""
+    summary = await stage.summary(code)
+    player = summary.seats[summary.to_act[0].seat].player
+    return next(name for name in ("ana", "milo") if int(stage.person(name).id) == player)
