@@ -12,10 +12,10 @@ import msgspec
 
 from bot.services.missed import warning
 from bot.services.outbox import Undeliverable
-from bot.services.views import Summary
+from bot.services.views import Summary, ToAct
 from bot.show.match_texts import match_name
 from bot.show.words import Words
-from bot.storage.rows import DIRECT, Delivery, Message, OutboxRow, SeatNote, SeatRow
+from bot.storage.rows import DIRECT, PINGS_CLOSED, Delivery, Message, OutboxRow, SeatNote, SeatRow
 from rules.kernel.types import Text
 
 from . import ids, marks, posts, standing, telling, threads
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from .registry import App
 
 LOG = logging.getLogger(__name__)
+CLOSED = Text("discord.pings.closed")
+"""Said to whom no direct message reaches, though they wish for them."""
 NOTHING = Delivery()
 """A message that nobody looks for again."""
 MakeRooms = Callable[["App", Words, Any, Summary, OutboxRow], Rooms]
@@ -88,6 +90,23 @@ class SeatPosts:
         shown = Delivery(role=standing.reminder_role(seat), shows=str(row.payload["due"]))
         return await self._ping(app, row, summary, place, text, warned, shown)
 
+    async def called(self, app: App, summary: Summary, mentioned: Sequence[int]) -> list[tuple[ToAct, int]]:
+        """Return who of those that a turn post would ping wishes for a direct message instead, with their turns."""
+        found: list[tuple[ToAct, int]] = []
+        for act in summary.to_act:
+            player = summary.seats[act.seat].player
+            if player in mentioned and act.due is not None and await _wishes_direct(app, player):
+                found.append((act, player))
+        return found
+
+    async def call(self, app: App, row: OutboxRow, summary: Summary, act: ToAct) -> None:
+        """Tell a seat that it is its turn, by direct message, else in its own thread; it goes once it is answered."""
+        beside = telling.beside(row, f"call.{act.seat}")
+        text = Text("discord.reminder", {"due": {"time": int(act.due or 0), "style": "R"}})
+        shown = Delivery(role=standing.reminder_role(act.seat), shows=str(act.due))
+        made = await self._ping(app, beside, summary, summary.seats[act.seat], text, shown=shown)
+        await app.services.store.made(beside, made)
+
     async def warning(self, app: App, row: OutboxRow) -> Delivery:
         """Warn a seat, where its reminders come."""
         match, seat = _where(row)
@@ -118,10 +137,16 @@ class SeatPosts:
             if shown.role:
                 await standing.replace(app, summary.row.id, shown)
             return rooms.made(shown, said=False)
+        closed = await _closed_now(app, place.player)
+        if closed:
+            own = _told(words, summary, place, text, place.player, warned=warned, more=CLOSED)
         sent = await rooms.in_own(place, lambda thread: self._put(app, thread, own, row))
         channel, is_own = rooms.seats[place.seat], sent is not None
         if sent is None or channel is None:
-            channel, sent = await rooms.say(_told(public, summary, place, text, place.player, warned=warned))
+            more = CLOSED if closed else None
+            channel, sent = await rooms.say(_told(public, summary, place, text, place.player, warned=warned, more=more))
+        if closed:
+            await app.services.store.put_fact(PINGS_CLOSED.format(place.player), "said")
         if shown.role:
             shown = msgspec.structs.replace(shown, channel=channel, message=sent)
             await standing.replace(app, summary.row.id, shown)
@@ -129,11 +154,14 @@ class SeatPosts:
 
     async def _ping_directly(self, app: App, row: OutboxRow, player: int, post: Post) -> Delivery | None:
         """Tell a person by direct message if they wish for it; None if they do not, or take none."""
-        if (await app.services.views.player(player)).pings != DIRECT:
+        if not await _wishes_direct(app, player):
             return None
         try:
             channel = await _direct(app, player)
-            return Delivery(channel=channel, message=await self._put(app, channel, post, row))
+            sent = Delivery(channel=channel, message=await self._put(app, channel, post, row))
+            if await app.services.store.fact(PINGS_CLOSED.format(player)):
+                await app.services.store.put_fact(PINGS_CLOSED.format(player), "")
+            return sent
         except discord.Forbidden as error:
             LOG.info("match %s: player %d takes no direct messages: %s", row.match, player, error)
             return None
@@ -215,13 +243,29 @@ async def _take_back(app: App, row: OutboxRow, channels: Sequence[int | None]) -
             LOG.info("match %s: what was said in %s is left there: %s", row.match, channel, error)
 
 
+async def _wishes_direct(app: App, player: int) -> bool:
+    return (await app.services.views.player(player)).pings == DIRECT
+
+
+async def _closed_now(app: App, player: int) -> bool:
+    """Say whether somebody who wishes for direct messages is to be told that none reaches them: once."""
+    return await _wishes_direct(app, player) and not await app.services.store.fact(PINGS_CLOSED.format(player))
+
+
 def _told(
-    words: Words, summary: Summary, place: SeatRow, text: Text, *mentions: int, warned: Text | None = None
+    words: Words,
+    summary: Summary,
+    place: SeatRow,
+    text: Text,
+    *mentions: int,
+    warned: Text | None = None,
+    more: Text | None = None,
 ) -> Post:
     """Make a message to one seat, with the way to its panel."""
     head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
     button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
     said = [head, words(text), *(() if warned is None else (f"⚠ {words(warned)}",))]
+    said += [] if more is None else [f"-# {words(more)}"]
     return posts.notice("\n".join(said), posts.row(button))._replace(mentions=mentions)
 
 

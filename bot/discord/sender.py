@@ -225,18 +225,25 @@ class DiscordSender:
         names = await seat_names(app.services.views, words, game, summary)
         wish = match_texts.wish(words.plain, summary, plain_lines(words, game, seen.view, steps), names)
         sort = (summary.row.id, None, words.locale, "board")
-        board = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
+        drawn = await app.painter.board(game, seen.view, events, words.plain, theme, wish, sort)
         warned = match_texts.warning_lines(words, game, seen)
         end = await app.services.estimates.end(summary, until)
-        post = messages.turn(words, game, summary, told, board, since, until, warned, end=end)
+        post = messages.turn(words, game, summary, told, drawn, since, until, warned, end=end)
         quiet = None if (seat := row.payload.get("quiet")) is None else summary.seats[int(seat)].player
         post = post._replace(mentions=tuple(one for one in post.mentions if one != quiet))
+        called = await self._seats.called(app, summary, post.mentions) if before is None else ()
+        post = post._replace(mentions=tuple(one for one in post.mentions if one not in {who for _, who in called}))
         message = before.message if before is not None and before.channel == rooms.thread else None
         if before is not None and message is None:
             post = post._replace(mentions=())  # whom it concerns has been pinged where it stood
         place, sent = await rooms.say(post, message, again=False, row=row)
         await self._link(app, words, game, summary, row, rooms)
-        return rooms.made(Delivery(channel=place, message=sent, role="board", shows=f"{since}-{until}"))
+        board = rooms.made(Delivery(channel=place, message=sent, role="board", shows=f"{since}-{until}"))
+        if called:
+            await app.services.store.made(row, board)
+        for act, _ in called:
+            await self._seats.call(app, row, summary, act)
+        return board
 
     async def _event_post(self, app: App, row: OutboxRow) -> Delivery:
         seen = await app.services.views.seat(_match(row), None)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
-from bot.storage.rows import PAUSED, RUNNING, WAITING, GuildSettings, Player
+from bot.storage.rows import PAUSED, PINGS_CLOSED, RUNNING, WAITING, GuildSettings, Player
 
 from .desk import Desk
 from .errors import BadSetting, TooManyBlocked
@@ -52,6 +52,8 @@ class Players:
         new = _replaced(old, fields)
         _check_player(new)
         await self._desk.store.put_player(new)
+        if "pings" in fields:
+            await self._desk.store.put_fact(PINGS_CLOSED.format(player), "")  # that none arrives is to be said again
         if new.panel != old.panel:
             await self._show_panels(player)
         return new

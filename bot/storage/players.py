@@ -8,7 +8,7 @@ from rules.kernel.types import Choice
 
 from . import events, staff
 from .codec import dump, load
-from .rows import GuildSettings, Player, SavedDeck
+from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
 
 
 def player(connection: sqlite3.Connection, ident: int) -> Player:
@@ -52,6 +52,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM facts WHERE name GLOB ?", (f"lesson.of.{ident}.*",))
     # Who was last let into a seat's thread is a trace too; facts of the installation hold no other ids of people.
     connection.execute("DELETE FROM facts WHERE name GLOB 'thread.*.player' AND value = ?", (str(ident),))
+    connection.execute("DELETE FROM facts WHERE name = ?", (PINGS_CLOSED.format(ident),))
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
     begun = "status NOT IN ('challenge', 'open', 'ready')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))

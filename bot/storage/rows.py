@@ -294,11 +294,15 @@ DIRECT = "direct"
 """A person's panels come by direct message; else they open for them alone where the button is pressed."""
 
 
+PINGS_CLOSED = "pings.closed.{}"
+"""The fact that a person was told that no direct message reaches them; empty: one did since, or they chose anew."""
+
+
 class Player(msgspec.Struct, frozen=True, kw_only=True):
     """A person's settings; quiet hours in minutes of the local day, the ladder in shares of the budget (1/n).
 
     `leads`: reminders by post in hours before the end, None: by the ladder. `days_off`: of the week, 0 is Monday.
-    `pings`: where reminders come: in the thread, or directly.
+    `pings`: where it is said that it is their turn, and reminders come: in the thread, or directly.
 
     `locale` is what they chose, `seen` the language their Discord had when they were last seen, `name` what they
     were called there: for pictures, which cannot hold a mention.

@@ -107,8 +107,9 @@ async def test_p10_a_reminder_comes_directly_to_who_wishes_and_goes_when_it_is_a
     stage.sandbox.clock.advance(24 * HOUR + 1)
     await stage.wait_said("ana", ana.direct(), "Your turn")
     assert not ana.last_message(stage.own_thread("ana", code)).mentions_me
+    (reminder,) = direct(stage, "ana")
     await stage.begin_battle(code)
-    assert [one.text for one in ana.visible_messages(ana.direct()) if "Your turn" in one.text] == []
+    assert reminder.id not in [one.id for one in ana.visible_messages(ana.direct())]
 
 
 async def test_p10_who_takes_no_direct_messages_is_reminded_in_the_thread(stage: Stage) -> None:
@@ -134,3 +135,53 @@ async def test_p10_days_away_survive_the_question_which_game(stage: Stage) -> No
     await stage.shown("ana", await stage.person("ana").select(asked, select["custom_id"], ["skirmish="]))
     await stage.settle()
     assert "up to 2 days" in stage.person("ana").last_message(stage.channel).text
+
+
+async def turn_called(stage: Stage, code: str) -> tuple[str, Seen]:
+    """Return who is to act, by name, and the newest post of the match."""
+    await stage.settle()
+    (act,) = (await stage.summary(code)).to_act
+    player = (await stage.summary(code)).seats[act.seat].player
+    name = next(one for one in ("ana", "milo") if int(stage.person(one).id) == player)
+    return name, stage.posts(name, code)[-1]
+
+
+def direct(stage: Stage, name: str) -> list[Seen]:
+    """Return what stands in a person's direct messages that says whose turn it is."""
+    person = stage.person(name)
+    return [one for one in person.visible_messages(person.direct()) if "Your turn" in one.text]
+
+
+async def test_p10_who_wishes_is_told_directly_that_it_is_their_turn_and_not_pinged_beside_it(stage: Stage) -> None:
+    code = await stage.match()
+    for name in ("ana", "milo"):
+        await stage.bot.services.players.change(int(stage.person(name).id), pings="direct")
+    await stage.begin_battle(code)
+    await stage.answer(code)  # who has begun may have answered last before, and would not be told
+    name, post = await turn_called(stage, code)
+    assert not stage.person(name).look(post).mentions_me
+    told = direct(stage, name)
+    assert len(told) == 1
+    assert code in told[0].text
+    await stage.answer(code)
+    other, _ = await turn_called(stage, code)
+    assert other != name
+    assert (len(direct(stage, other)), direct(stage, name)) == (1, [])  # what is answered goes
+
+
+async def test_p10_who_takes_no_direct_messages_is_pinged_in_the_thread_and_told_why_once(stage: Stage) -> None:
+    code = await stage.match()
+    ana = stage.person("ana")
+    seat = next(one.seat for one in (await stage.summary(code)).seats if one.player == int(ana.id))
+    await stage.begin_battle(code)
+    await stage.settle()
+    await stage.bot.services.players.change(int(ana.id), pings="direct")
+    ana.set_dms_open(is_open=False)
+    told: list[list[bool]] = []
+    for _ in range(5):
+        await stage.answer(code)
+        await stage.settle()
+        if seat in [act.seat for act in (await stage.summary(code)).to_act]:
+            shown = [one for one in ana.visible_messages(stage.own_thread("ana", code)) if one.mentions_me]
+            told.append(["does not let the bot write to you" in one.text for one in shown])
+    assert told[:2] == [[True], [False]]
