@@ -63,7 +63,7 @@ class Solver:
     def __init__(self, game: Game[Any], puzzle: Puzzle) -> None:
         self.game = game
         self.puzzle = puzzle
-        self._first = frozenset(self._line())
+        self._first = tuple(dict.fromkeys(self._line()))
 
     def begin(self) -> Stage:
         """Return the stage before the first answer."""
@@ -125,9 +125,9 @@ class Solver:
         view = self.game.view(state, question.seat)
         own = question.seat == self.puzzle.seat
         rest: Sequence[Choice] = given
-        choices: Iterator[Choice] | list[Choice] = self._ordered(state, question)
+        choices = self._ordered(state, question)
         if own and given and self._is_legal(view, question, given[0]):
-            choices, rest = [given[0]], given[1:]
+            choices, rest = iter((given[0],)), given[1:]
         best = NEVER if own else SURELY
         for choice in choices:
             found = NEVER
@@ -216,10 +216,14 @@ class Solver:
             return False
         return True
 
-    def _ordered(self, state: Any, question: Decision) -> list[Choice]:
-        choices = list(self.game.choices(self.game.view(state, question.seat), question))
-        choices.sort(key=lambda choice: choice not in self._first)
-        return choices
+    def _ordered(self, state: Any, question: Decision) -> Iterator[Choice]:
+        """Yield all answers, those of the line first."""
+        view = self.game.view(state, question.seat)
+        known = [choice for choice in self._first if self._is_legal(view, question, choice)]
+        yield from known
+        for choice in self.game.choices(view, question):
+            if choice not in known:
+                yield choice
 
 
 class _Undrawn(Exception):

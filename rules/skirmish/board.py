@@ -38,8 +38,8 @@ class Board:
         self.printed: tuple[str, ...] = tuple(CHARACTERS[c] for c in cells)
         self.names = row_letter_names(self.rows, self.cols)
         self.cell: dict[str, Cell] = {name: i for i, name in enumerate(self.names)}
-        self._walls = frozenset(i for i, t in enumerate(self.printed) if t == WALL)
-        self._plain = grid(self.rows, self.cols, self._walls)
+        self.walls = frozenset(i for i, t in enumerate(self.printed) if t == WALL)
+        self._plain = grid(self.rows, self.cols, self.walls)
         self._costs: tuple[int, ...] = tuple(COSTS.get(t, 0) for t in self.printed)
         self.deploy = (self._deploy(cells, "w", False), self._deploy(cells, "e", True))
         self.deploy_sets = (frozenset(self.deploy[0]), frozenset(self.deploy[1]))

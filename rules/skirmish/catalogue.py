@@ -11,7 +11,8 @@ import msgspec
 from rules.kernel.content import Files, Rows, bare, content_hash, only_keys, read_section
 from rules.kernel.errors import ContentError
 
-from .content import Catalogue, Deck, MapSpec, UnitType
+from .content import Catalogue, Deck, MapSpec, Position, UnitType
+from .positions import fault
 from .pricing import faults
 from .vocabulary import Fault
 
@@ -22,6 +23,7 @@ SECTIONS: dict[str, type[UnitType] | type[MapSpec] | type[Deck]] = {
     "maps": MapSpec,
     "decks": Deck,
 }
+PUZZLES = "puzzles"
 KINDS = {"units": "normal", "masters": "master", "tokens": "token"}
 TERRAIN = ".#~^+we"
 DECK_SIZE = 9
@@ -33,10 +35,11 @@ MOST_ROWS = 26
 def load(files: Files) -> Catalogue:
     """Build the catalogue from parsed files by name, in order of the names; raise ContentError at the first fault.
 
-    Each file may hold any of the arrays `units`, `masters`, `tokens`, `maps`, `decks`; entries keep their order.
+    Each file may hold any of the arrays `units`, `masters`, `tokens`, `maps`, `decks`, `puzzles`; entries keep their
+    order.
     """
     for source in sorted(files):
-        only_keys(source, files[source], SECTIONS)
+        only_keys(source, files[source], (*SECTIONS, PUZZLES))
     units, masters, tokens = (read_section(files, name, UnitType) for name in KINDS)
     maps, decks = read_section(files, "maps", MapSpec), read_section(files, "decks", Deck)
     _check_unit_ids(units, masters, tokens)
@@ -48,7 +51,12 @@ def load(files: Files) -> Catalogue:
     for deck, source in decks.values():
         _check_deck(deck, source, bare(units), bare(masters))
     catalogue = Catalogue(bare(units), bare(masters), bare(tokens), bare(maps), bare(decks))
-    return msgspec.structs.replace(catalogue, hash=_hash(catalogue))
+    found = read_section(files, PUZZLES, Position, needed=False)
+    for position, source in found.values():
+        if (reason := fault(position, catalogue)) is not None:
+            raise ContentError(source, f"{PUZZLES}[{position.id}]", reason)
+    # no match depends on puzzles, so they are no part of what a running match is bound to
+    return msgspec.structs.replace(catalogue, puzzles=bare(found), hash=_hash(catalogue))
 
 
 def _check_unit_ids(units: Rows[UnitType], masters: Rows[UnitType], tokens: Rows[UnitType]) -> None:

@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from rules.kernel.puzzles import Goal
+
 Shape = Literal["reach", "radius", "block", "line", "map", "self"]
 SideFilter = Literal["any", "ally", "enemy"]
 Terrain = Literal["rough", "spring", "hazard", "wall"]
@@ -252,6 +254,20 @@ class Deck(Entry, frozen=True):
     master: str
 
 
+class Position(Entry, frozen=True):
+    """A teaching position: West is to order in this turn; `dp` of both sides, `units` as `puzzles` reads them."""
+
+    id: str
+    clauses: tuple[str, ...]
+    units: tuple[str, ...]
+    line: tuple[str, ...]
+    map: str = "corridor"
+    turn: int = 5
+    dp: tuple[int, int] = (0, 0)
+    goal: Goal = Goal()
+    keys: tuple[str, ...] = ()
+
+
 class Catalogue(msgspec.Struct, frozen=True):
     """All content of Skirmish, in catalogue order, checked as a whole."""
 
@@ -260,4 +276,5 @@ class Catalogue(msgspec.Struct, frozen=True):
     tokens: dict[str, UnitType]
     maps: dict[str, MapSpec]
     decks: dict[str, Deck]
+    puzzles: dict[str, Position] = {}
     hash: str = ""

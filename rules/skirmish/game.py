@@ -13,6 +13,7 @@ from rules.ai.random import random_choice
 from rules.kernel.deeds import NOBODY, Deed, ranked
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
+from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import DONE, Verb, split
 from rules.kernel.threats import Strike
@@ -43,6 +44,7 @@ from . import (
     lineup_choices,
     notation,
     parts,
+    puzzles,
     saying,
     secrets,
     setup,
@@ -229,6 +231,14 @@ class Skirmish(Base):
     def joined(self, events: Sequence[Event]) -> Sequence[Event]:
         """Join the squares of one push or pull (SK-54)."""
         return wording.joined(events)
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Return the teaching positions."""
+        return tuple(puzzles.puzzle(position) for position in self.catalogue.puzzles.values())
+
+    def puzzle_state(self, puzzle: str) -> SkirmishState:
+        """Return a teaching position; raise LookupError."""
+        return puzzles.state_of(self, self.catalogue.puzzles[puzzle])
 
     def missed(self, state: SkirmishState, seat: Seat) -> tuple[int, int] | None:
         """Return the order clocks that the seat has missed in a row (SK-83, RSK-26)."""

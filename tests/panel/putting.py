@@ -47,8 +47,10 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
     if deed is not None and answer not in [(token,) for token in offered_now(hand.shown)]:
         if len({one.sort for one in offered}) > 1 and len(offered) > deeds.BEST + 1:
             await hand.tap("sort", deed.sort)
-        await hand.choose(deed.mark)
-    elif q.sheet is not None:
+        if _lists(hand.shown, deed.mark):
+            await hand.choose(deed.mark)
+            return
+    if q.sheet is not None:  # more deeds than a select holds: the rest is chosen step by step
         await hand.build(*answer[1:])
     else:
         now = form(q).onward(panel.making.now) or q
@@ -57,6 +59,12 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
             return
         way = next(way for way in now.ways.leading(()) if way.choice == answer)
         await hand.build(*(step.token for step in way.steps))
+
+
+def _lists(shown: Seen, mark: str) -> bool:
+    """Say whether a button or a select offers a whole deed."""
+    values = [option["value"] for part in shown.selects() for option in part["options"]]
+    return mark in values or any(str(part.get("custom_id", "")).endswith(f".={mark}") for part in shown.buttons())
 
 
 async def send(hand: Hand) -> Seen:
