@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from bot.contest.acts import Adjust, Enter, Pairing, Publish, Substitute, TakeBack
+from bot.contest.acts import Act, Adjust, Enter, Pairing, Publish, Substitute, TakeBack
 from bot.contest.bracket import Bracket as Tree
 from bot.contest.contest import Contest
 from bot.contest.log import dump, fold
@@ -56,8 +57,8 @@ def season(request: pytest.FixtureRequest) -> Season:
     return found
 
 
-def _fits(settings: Settings, acts: list[object]) -> bool:
-    return bool(fold(settings, acts).tables)  # type: ignore[arg-type]
+def _fits(settings: Settings, acts: Sequence[Act]) -> bool:
+    return bool(fold(settings, acts).tables)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
