@@ -18,6 +18,7 @@ COMMANDS = (
     "export_match",
     "import_match",
     "verify",
+    "ratings",
     "selfplay",
     "balance",
     "render",

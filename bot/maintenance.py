@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot import packs
@@ -10,12 +11,14 @@ from bot.services.desk import Desk
 from bot.services.grace import LAST_SEEN
 from bot.services.ids import RandomIds
 from bot.services.library import Library
+from bot.services.ratings import Ratings
 from bot.services.transfer import Transfer
 from bot.services.watch import LONGEST_STALL
 from bot.storage import maintenance
 from bot.storage.migrate import Migrated
 from bot.storage.migrate import migrate as migrate_file
 from bot.storage.sqlite import SqliteStore
+from bot.storage.store import StoreError
 
 
 def migrate(database: Path) -> Migrated:
@@ -60,6 +63,25 @@ async def import_match(database: Path, data: bytes, library: Library) -> str:
     """Store an exported match after playing its log again; return its code. Raises ImportRefused."""
     async with await SqliteStore.open(database) as store:
         return (await _transfer(store, library).import_match(data)).row.id
+
+
+class Unstable(StoreError):
+    """The same database gave two different results."""
+
+
+async def ratings(database: Path, games: Sequence[str]) -> list[str]:
+    """Return everybody's ratings from the matches in the database, a line per game, pace and person."""
+    lines: list[str] = []
+    async with await SqliteStore.open(database) as store:
+        counted = Ratings(Desk(store, Library(()), SystemClock(), RandomIds()))
+        for game in games:
+            for is_live in (False, True):
+                board = await counted.board(game, is_live)
+                for player, rating in sorted(board.ratings.items()):
+                    pace = "live" if is_live else "post"
+                    shown = f"{rating.shown()}{'' if rating.is_sure() else '?'}"
+                    lines.append(f"{game} {pace} {player}: {shown} ({rating.mu!r} {rating.sigma!r} {rating.matches})")
+    return lines
 
 
 def _transfer(store: SqliteStore, library: Library) -> Transfer:

@@ -10,8 +10,8 @@ import msgspec
 from openskill.models import PlackettLuce
 
 MU, SIGMA = 25.0, 25.0 / 3
-SURE = 4.0
-"""Below this sigma a rating is shown without a question mark."""
+SURE = 6.5
+"""Below this sigma a rating is shown without a question mark: after about ten matches of two (4.0 took forty)."""
 LEAST_ANSWERS = 2
 """Answers in play that every seat has given in a match that is rated."""
 SAME_PAIR, DAYS = 3, 30

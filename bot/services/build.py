@@ -42,6 +42,7 @@ from .players import Players
 from .practice import Ai, Practice
 from .puzzles import Puzzles
 from .queueing import Queue
+from .ratings import Ratings
 from .staff import Staff
 from .staff_desk import StaffDesk
 from .staff_edits import StaffEdits
@@ -119,6 +120,7 @@ class Services:
         self.fairness = Fairness(self.desk, self.matches)
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
+        self.ratings = Ratings(self.desk)
         self.estimates = Estimates(self.desk, lengths or {})
         self.watch = Watch(store, self.desk.clock)
         self._tasks: list[asyncio.Task[None]] = []

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 import render
-from render.describe import alt_text
+from render.describe import ALT_LIMIT, alt_text
 from render.difference import marked
 from render.games import Wish, legend_for, scene_for
 from render.layout.crop import around, parts
 from render.scene import Scene
+from render.sheet import Sheet
+from render.sheet_twin import alt
 from rules.kernel.game import Game
 from rules.kernel.types import Event, View
 
@@ -133,6 +135,10 @@ class Painter:
             return Picture(render.draw(scene, theme), alt_text(scene, words), name)
 
         return await self.run(paint)
+
+    def sheet(self, sheet: Sheet, theme: str, name: str = "table.png") -> Picture:
+        """Paint a table; to be `run`."""
+        return Picture(render.draw_sheet(sheet, theme), alt(sheet, ALT_LIMIT), name)
 
     async def replay(
         self,

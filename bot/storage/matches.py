@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import absences, deadlines, drafts, events, moves, notes, outbox, players, queue, staff
+from . import absences, deadlines, drafts, events, moves, notes, outbox, players, queue, ratings, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
 from .event_rows import EventTable
 from .rows import (
@@ -101,6 +101,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     """Apply a change; raise Conflict, EventMoved, Repeated or Taken (the caller's transaction rolls back)."""
     old = change.row
     row = msgspec.structs.replace(old, version=old.version + 1)
+    ratings.count(connection, row.id, change.moves)
     if old.version == 0:
         _insert(connection, row)
     else:

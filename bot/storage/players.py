@@ -6,7 +6,7 @@ import sqlite3
 
 from rules.kernel.types import Choice
 
-from . import events, staff
+from . import events, ratings, staff
 from .codec import dump, load
 from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
 
@@ -47,6 +47,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM queue WHERE player = ?", (ident,))
     staff.forget(connection, ident)
     events.forget(connection, ident)
+    ratings.forget(connection, ident)
     kept = "SELECT 'lesson.' || value FROM facts WHERE name GLOB ?"
     connection.execute(f"DELETE FROM facts WHERE name IN ({kept})", (f"lesson.of.{ident}.*",))
     connection.execute("DELETE FROM facts WHERE name GLOB ?", (f"lesson.of.{ident}.*",))

@@ -323,6 +323,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     panel: Literal["", "direct"] = ""
     blocked: tuple[int, ...] = ()
     """Whose challenges they do not take."""
+    unlisted: bool = False  # in no list of ratings, and their profile is their own to see
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):

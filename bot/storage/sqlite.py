@@ -18,6 +18,7 @@ from . import (
     overview,
     players,
     queue,
+    ratings,
     reserves,
     staff,
 )
@@ -26,6 +27,7 @@ from .event_rows import EventBundle, EventDeadline, EventRow
 from .guild_rows import Board, Overview
 from .lock import Hold
 from .migrate import migrate
+from .ratings import Ended
 from .rows import (
     ANYWHERE,
     Absence,
@@ -176,6 +178,12 @@ class SqliteStore:
 
     async def matches_at(self, event: str, table: int | None = None) -> list[MatchRow]:
         return await self.database.read(matches.at_table, event, table)
+
+    async def rating_stamp(self, game: str) -> tuple[int, ...]:
+        return await self.database.read(ratings.stamp, game)
+
+    async def ended(self, game: str) -> list[Ended]:
+        return await self.database.read(ratings.ended, game)
 
     async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
         return await self.database.read(events.due, until, limit)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from .event_rows import EventBundle, EventDeadline, EventRow
 from .guild_rows import Board, Overview
+from .ratings import Ended
 from .rows import (
     ANYWHERE,
     Absence,
@@ -219,6 +220,14 @@ class Store(Protocol):
 
     async def matches_at(self, event: str, table: int | None = None) -> list[MatchRow]:
         """Return the matches of an event, or of one of its tables, oldest first."""
+        ...
+
+    async def rating_stamp(self, game: str) -> tuple[int, ...]:
+        """Return what changes whenever the matches of a game that count, or who is in them, do."""
+        ...
+
+    async def ended(self, game: str) -> list[Ended]:
+        """Return the matches of a game that ended with an outcome, in the order of their ends."""
         ...
 
     async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:

@@ -34,5 +34,5 @@ def test_points_reach_and_ratings_are_told_as_they_are() -> None:
     assert f"{Points().places[0]} for a win and {Points().draw} for a draw" in TEXT
     assert PART == 12
     assert "in twelfths" in TEXT
-    assert (Settings(()).reach, SAME_PAIR, DAYS, LEAST_ANSWERS, SURE) == (3, 3, 30, 2, 4.0)
+    assert (Settings(()).reach, SAME_PAIR, DAYS, LEAST_ANSWERS, SURE) == (3, 3, 30, 2, 6.5)
     assert Rating(mu=10, sigma=0).shown() == 600, "60 times the mean"

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.contest.ratings import MU, SIGMA, Match, Rating, Share, Weight, rated, recompute, weight
+from bot.contest.ratings import DAYS, MU, SIGMA, Match, Rating, Share, Weight, rated, recompute, weight
+from bot.contest.round_robin import berger
 
 
 def whole(*people: int) -> tuple[Share, ...]:
@@ -90,3 +91,19 @@ def test_what_people_read_grows_with_certainty() -> None:
     assert Rating(30.0, 2.0).shown() == 1440
     assert Rating(30.0, 2.0).is_sure()
     assert Rating(90.0, 1.0).shown() == 3000
+
+
+def test_a_rating_is_sure_after_about_ten_matches_of_two() -> None:
+    """Twelve people who all meet, results drawn by lot: nobody is sure after five matches, everybody after fourteen."""
+    chance = Random(7)
+
+    pairs = [pair for round in berger(12, 2) for pair in round]
+    matches = [
+        Match(f"M{n}", n * DAYS, chance.choice([(1, 2), (2, 1)]), tuple(Share({seat + 1: 5}) for seat in pair))
+        for n, pair in enumerate(pairs)
+    ]
+    _, changes = recompute(matches)
+    sure = {
+        number: {c.person for c in changes if c.after.matches == number and c.after.is_sure()} for number in (5, 14)
+    }
+    assert (len(sure[5]), len(sure[14])) == (0, 12)

@@ -1,0 +1,98 @@
+"""What ratings are computed from: the matches that ended, and who gave how many answers in play at each seat."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.kernel.types import Outcome
+
+from .codec import load
+from .rows import PLAYING, MoveRow
+
+SENT = "seat"
+_ENDED = "m.game = ? AND m.ended IS NOT NULL AND m.outcome IS NOT NULL AND m.status IN ('over', 'archived')"
+
+
+class Answers(msgspec.Struct, frozen=True):
+    """How many answers in play one person gave at a seat; 0 is a computer, below 0 somebody forgotten."""
+
+    seat: int
+    player: int
+    count: int
+
+
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that ended with an outcome; `table`: where in an event it was played."""
+
+    id: str
+    guild: int
+    is_live: bool
+    ended: int
+    outcome: Outcome
+    seats: int
+    answers: tuple[Answers, ...]
+    event: str | None = None
+    table: int | None = None
+
+
+def count(connection: sqlite3.Connection, match: str, moves: Sequence[MoveRow]) -> None:
+    """Count answers that are sent, if the match is played and not yet set up, for whoever sits there until now."""
+    sent = [move for move in moves if move.by == SENT and move.seat is not None]
+    found = connection.execute("SELECT status FROM matches WHERE id = ?", (match,)).fetchone() if sent else None
+    if found is not None and found[0] == PLAYING:
+        for move in sent:
+            connection.execute(
+                "INSERT INTO answers SELECT match_id, seat, COALESCE(player, 0), 1 FROM seats"
+                " WHERE match_id = ? AND seat = ? AND (player IS NOT NULL OR ai <> '')"
+                " ON CONFLICT (match_id, seat, player) DO UPDATE SET count = count + 1",
+                (match, move.seat),
+            )
+
+
+def forget(connection: sqlite3.Connection, player: int) -> None:
+    """Take a person's name from their answers; what others won against them stays counted."""
+    lowest = connection.execute("SELECT MIN(player) FROM answers").fetchone()[0]
+    connection.execute("UPDATE answers SET player = ? WHERE player = ?", (min(lowest or 0, 0) - 1, player))
+
+
+def stamp(connection: sqlite3.Connection, game: str) -> tuple[int, ...]:
+    """Read what changes whenever the matches of a game that count, or who is in them, do."""
+    ended = connection.execute(f"SELECT COUNT(*), COALESCE(MAX(m.ended), 0) FROM matches m WHERE {_ENDED}", (game,))
+    forgotten = connection.execute("SELECT COALESCE(MIN(player), 0) FROM answers")
+    acts = connection.execute("SELECT COUNT(*) FROM event_acts")
+    return (*ended.fetchone(), *forgotten.fetchone(), *acts.fetchone())
+
+
+def ended(connection: sqlite3.Connection, game: str) -> list[Ended]:
+    """Read the matches of a game that ended with an outcome, in the order of their ends."""
+    given: defaultdict[str, list[Answers]] = defaultdict(list)
+    rows = connection.execute(
+        "SELECT a.match_id, a.seat, a.player, a.count FROM answers a JOIN matches m ON m.id = a.match_id"
+        f" WHERE {_ENDED} ORDER BY a.match_id, a.seat, a.player",
+        (game,),
+    )
+    for match, *one in rows:
+        given[match].append(Answers(*one))
+    rows = connection.execute(
+        "SELECT m.id, m.guild, m.preset = 'live', m.ended, m.outcome, m.event, m.table_no,"
+        f" (SELECT COUNT(*) FROM seats s WHERE s.match_id = m.id) FROM matches m WHERE {_ENDED} ORDER BY m.ended, m.id",
+        (game,),
+    )
+    return [
+        Ended(
+            id=row[0],
+            guild=row[1],
+            is_live=bool(row[2]),
+            ended=row[3],
+            outcome=load(row[4], Outcome),
+            seats=row[7],
+            answers=tuple(given[row[0]]),
+            event=row[5],
+            table=row[6],
+        )
+        for row in rows
+    ]
