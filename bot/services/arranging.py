@@ -9,12 +9,13 @@ import msgspec
 from bot.storage.rows import Act, Bundle, SeatRow
 from bot.storage.store import Repeated, Taken
 from rules.kernel import rulings
-from rules.kernel.types import Move, Seat, Text
+from rules.kernel.types import Choice, Text
 
 from .acts import Acts, told
 from .decks import SharedDeck
 from .desk import Desk
 from .errors import BadSetting, BadSize, DeckCodeError, OwnMatch
+from .library import AnyGame
 from .lobby import TRIES, Lobby, NewMatch
 from .matches import Matches
 from .presets import DAY
@@ -74,7 +75,7 @@ class Arranging:
                 parent=row.id,
             )
             seats = tuple(
-                SeatRow(match="", seat=s.seat, player=s.player, ai=s.ai, owner=s.owner, word=s.word)
+                SeatRow(match="", seat=s.seat, player=s.player, ai=s.ai, owner=s.owner, word=s.word, entry=s.entry)
                 for s in doing.bundle.seats
             )
             if all(s.player is None for s in seats):
@@ -104,12 +105,14 @@ class Arranging:
         if len(seats) not in game.seats or len(set(people)) < len(people):
             raise BadSize(f"{new.game} for {people}", sizes=[str(n) for n in game.seats])
         known = {person: await self._desk.store.player(person) for person in people}
+        given = {seat: _entry(game, deck) for seat, deck in (decks or {}).items()}
+        entered = tuple(msgspec.structs.replace(s, entry=given.get(s.seat, s.entry)) for s in seats)
         draft = self._lobby.row_for(new, len(seats))
         for _ in range(TRIES):
             if (before := await self._lobby.made_by(once)) is not None:
                 return before
             row = msgspec.structs.replace(draft, id=self._desk.ids.match())
-            placed = tuple(msgspec.structs.replace(place, match=row.id) for place in seats)
+            placed = tuple(msgspec.structs.replace(place, match=row.id) for place in entered)
             bundle = Bundle(row, placed, (), (), known)
             if new.ready:
                 try:
@@ -117,11 +120,8 @@ class Arranging:
                 except (Taken, Repeated):
                     continue
             progress = self._lobby.begun(bundle)
-            for seat, deck in sorted((decks or {}).items()):
-                decision = progress.state.pending.get(Seat(seat))
-                if decision is None or (deck.game, deck.kind) != (game.name, decision.kind):
-                    raise DeckCodeError(f"a deck of {deck.game} ({deck.kind}) is no answer of seat {seat}")
-                progress.answer(Move(decision.id, deck.choice, "seat"), seat)
+            if act is not None and progress.unfit:
+                raise next(iter(progress.unfit.values()))
             progress.notes.notice(said, tuple(s.seat for s in placed if s.player is not None))
             done = None if act is None else msgspec.structs.replace(act, match=row.id, at=row.created)
             try:
@@ -131,3 +131,10 @@ class Arranging:
                 continue  # the code is taken, or the same click made the match a moment ago
             return Accepted(match=stored, events=tuple(progress.events))
         raise Taken(draft.id)
+
+
+def _entry(game: AnyGame, deck: SharedDeck) -> Choice:
+    """Return a deck as what a seat enters with; raise DeckCodeError where it is another game's or no entry."""
+    if deck.game != game.name or all(part.kind != deck.kind for part in game.parts):
+        raise DeckCodeError(f"a deck of {deck.game} ({deck.kind}) is no entry of {game.name}")
+    return (deck.kind, *deck.choice)

@@ -15,7 +15,6 @@ from rules.kernel.types import Move, Seat, Text
 
 from .again import Again
 from .arranging import Arranging
-from .decks import SharedDeck
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import DECIDE, HOLD, LEAVE, OPEN, RELEASE, SEAT, SHUT, WALKOVER
 from .events_results import answers, seated, struck
@@ -74,12 +73,14 @@ class Tables:
             ready=plan.is_live,
             table=EventTable(row.id, table.id, number),
         )
-        seats = tuple(SeatRow(match="", seat=n, player=person) for n, person in enumerate(persons))
-        entries = {n: held.roster(entrant) for n, entrant in enumerate(order)}
-        decks = {n: SharedDeck(plan.game, entry[0], entry[1:]) for n, entry in entries.items() if entry}
+        entries = [held.roster(entrant) for entrant in order]
+        seats = tuple(
+            SeatRow(match="", seat=n, player=person, entry=entry)
+            for n, (person, entry) in enumerate(zip(persons, entries, strict=True))
+        )
         about = {"event": {"user": row.name}, "round": table.round, "table": number_of(held.contest, table)}
         said = Text("service.event.table", about)
-        await self._arranging.begin(new, seats, said, decks=decks, once=f"table.{row.id}.{table.id}.{before}")
+        await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}")
 
     async def shut(self, held: Held, about: str) -> Step:
         """End the matches at a table without a result: it has one already, or is there no more."""

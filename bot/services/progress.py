@@ -11,6 +11,7 @@ from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Bundle, Chan
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.rosters import GIVEN
 from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
 
@@ -43,7 +44,7 @@ ARCHIVE_AFTER = 7 * DAY
 AI_PATIENCE = 3
 """Seconds a turn post waits for an AI that must act; its answer then goes into the same post."""
 READY = "ready"
-BY_CLOCK = ("clock", "draft")
+BY_CLOCK = ("clock", "draft", GIVEN)
 """What gave an answer that its seat did not."""
 
 
@@ -59,6 +60,8 @@ class Progress:
         self.events: list[Event] = []
         self.left: tuple[Choice, ...] = ()
         self.reason: Refusal | None = None
+        self.unfit: dict[int, IllegalChoice] = {}
+        """What the seats were to enter with and did not fit."""
         self.notes = Notes(bundle.row.id, ids, now)
         self.seats: dict[int, SeatRow] = {seat.seat: seat for seat in bundle.seats}
         self.drafts: dict[int, Draft] = {draft.seat: draft for draft in bundle.drafts}
@@ -85,7 +88,23 @@ class Progress:
         self._log(0, None, Move("", (), "start"), False, events)
         self.row = msgspec.structs.replace(self.row, moves=0, started=self.now)
         self._first = -1
+        self._enter()
         self.send_standing()
+
+    def _enter(self) -> None:
+        """Give the match what its seats enter with; one that does not fit any more is asked of its seat."""
+        for seat, place in sorted(self.seats.items()):
+            decision = self.state.pending.get(Seat(seat))
+            if not place.entry or decision is None:
+                continue
+            try:
+                if place.entry[0] != decision.kind:
+                    raise IllegalChoice(f"{place.entry[0]} where {decision.kind} is asked", choice=place.entry, at=0)
+                self._submit(Move(decision.id, place.entry[1:], GIVEN), seat)
+            except IllegalChoice as error:
+                self.unfit[seat] = error
+                reason = msgspec.to_builtins(error.text)
+                self.notes.seat_notice(seat, Text("service.entry.unfit", {"reason": reason}))
 
     def answer(self, move: Move, seat: int | None = None, then: Sequence[Choice] = ()) -> None:
         """Apply one answer and those sent ahead with it that fit, then whatever drafts are to be sent at once.

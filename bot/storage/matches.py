@@ -37,7 +37,7 @@ COLUMNS = (
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
-_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here, invited, rank, owner, offered"
+_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here, invited, rank, owner, offered, entry"
 _SEAT_COUNT = _SEAT_COLUMNS.count(",") + 1
 _SEAT_PREFIXED = ", ".join(f"s.{name.strip()}" for name in _SEAT_COLUMNS.split(","))
 
@@ -400,6 +400,7 @@ def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
             seat.rank,
             seat.owner,
             int(seat.offered),
+            dump(seat.entry) if seat.entry else None,
         ),
     )
 
@@ -491,4 +492,5 @@ def _seat(row: Row) -> SeatRow:
         rank=row[9],
         owner=row[10],
         offered=bool(row[11]),
+        entry=() if row[12] is None else load(row[12], tuple[str, ...]),
     )

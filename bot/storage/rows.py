@@ -153,6 +153,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     `here`: whether they have said that they are there, in a match that waits for that; None in any other.
     `invited`: whom it is kept for while nobody has it, or offered to. `rank`: what it came to, if it is out while
     others play on. `owner`: for whom a computer keeps it. `offered`: its player looks for somebody to take it over.
+    `entry`: what it enters with, the kind of decision first; it is given to the match when that begins.
     """
 
     match: str
@@ -167,6 +168,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     rank: int | None = None
     owner: int | None = None
     offered: bool = False
+    entry: Choice = ()
 
 
 class MoveRow(msgspec.Struct, frozen=True, kw_only=True):
