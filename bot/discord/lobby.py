@@ -103,10 +103,13 @@ async def with_thread(press: Press, row: MatchRow) -> MatchRow:
     return row
 
 
-def begun(words: Words, row: MatchRow, key: str) -> Post:
-    """Say what became of a wish to play, with the way there if there is one already."""
+def begun(words: Words, row: MatchRow, key: str, here: int | None = None) -> Post:
+    """Say what became of a wish to play, with the way there if there is one already; `here`: where it was wished."""
     said = words.say(key, name=match_texts.name_text(row))
     more: tuple[Any, ...] = ()
-    if row.thread is not None:
-        more = (posts.row(posts.link(posts.jump(row.guild, row.thread), words.plain.say("discord.button.go"))),)
+    place = row.thread
+    if place is None and here is not None and row.channel != here:
+        place = row.channel
+    if place is not None:
+        more = (posts.row(posts.link(posts.jump(row.guild, place), words.plain.say("discord.button.go"))),)
     return posts.notice(said, *more)

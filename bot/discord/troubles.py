@@ -65,8 +65,13 @@ def missing(place: object) -> tuple[str, ...]:
     """Return the rights the bot lacks in a place, as far as is known."""
     if not isinstance(place, discord.TextChannel | discord.Thread):
         return ()
+    return lacking(place, needed(place))
+
+
+def lacking(place: discord.abc.GuildChannel | discord.Thread, rights: Iterable[str]) -> tuple[str, ...]:
+    """Return which of some rights the bot lacks in a place."""
     mine = place.permissions_for(place.guild.me)
-    return tuple(name for name in needed(place) if not getattr(mine, name))
+    return tuple(name for name in rights if not getattr(mine, name))
 
 
 def merged(found: Iterable[Trouble]) -> tuple[Trouble, ...]:

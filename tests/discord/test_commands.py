@@ -225,7 +225,7 @@ async def test_an_unknown_time_zone_is_refused(stage: Stage) -> None:
 
 
 async def test_the_servers_language_is_that_of_public_posts(stage: Stage) -> None:
-    panel = await stage.slash("robin", "host setup")
+    panel = await stage.click("robin", await stage.slash("robin", "host setup"), "Language and colours")
     select = panel.selects()[0]["custom_id"]
     await stage.shown("robin", await stage.person("robin").select(panel, select, ["ja"]))
     await stage.slash("ana", "match new", {"game": "skirmish"})

@@ -129,7 +129,7 @@ async def test_f4_without_a_channel_it_comes_to_where_the_host_is(stage: Stage, 
 
 async def test_f4_a_match_goes_by_itself_where_the_host_said(stage: Stage, place: Channel) -> None:
     code = await begun(stage, place)
-    setup = await stage.slash("robin", "host setup")
+    setup = await stage.click("robin", await stage.slash("robin", "host setup"), "Channels")
     (select,) = [part["custom_id"] for part in setup.selects() if "refuge" in part["custom_id"]]
     await stage.shown("robin", await stage.person("robin").select(setup, select, [stage.channel.id]))
     stage.person("robin").delete_channel(place)
@@ -143,7 +143,7 @@ async def test_f4_a_match_goes_by_itself_where_the_host_said(stage: Stage, place
 async def test_f4_a_channel_named_later_takes_what_waits(stage: Stage, place: Channel) -> None:
     code = await begun(stage, place)
     await deleted(stage, place, code)
-    setup = await stage.slash("robin", "host setup")
+    setup = await stage.click("robin", await stage.slash("robin", "host setup"), "Channels")
     (select,) = [part["custom_id"] for part in setup.selects() if "refuge" in part["custom_id"]]
     await stage.shown("robin", await stage.person("robin").select(setup, select, [stage.channel.id]))
     await stage.wait_status(code, "playing")

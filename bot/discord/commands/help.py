@@ -24,6 +24,7 @@ from bot.show.words import Words
 from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED
 from rules.kernel.types import Text
 
+from .host_setup import OPEN, VERB
 from .rules import BOOKS
 from .starting import CHOSEN
 
@@ -138,6 +139,8 @@ async def general(app: App, words: Words, guild: int, player: int | None, *, gre
     ]
     if app.services.lessons.games:
         buttons.insert(0, posts.button(ids.make(LEARN), say("discord.help.button.learn"), messages.Style.success))
+    if greeting:
+        buttons[-2] = posts.button(ids.make(VERB, step=OPEN), say("discord.help.button.setup"))
     if guild:
         begin = posts.button(ids.make(CHOSEN), say("discord.help.button.practice"))
         buttons.insert(len(buttons) - 2, begin)

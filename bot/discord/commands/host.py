@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import gm_panel, ids, posts, troubles
+from bot.discord import gm_panel, ids, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
@@ -19,17 +19,12 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.storage.rows import MatchRow, OutboxRow
-from render.theme import theme_names
 
-from . import autocomplete, host_staff
+from . import autocomplete, host_setup, host_staff
 from .finding import find_match
-from .places import AnyChannel, channel_of, chosen_channel, missing_rights
-from .settings import AUTOMATIC, language_options
+from .places import AnyChannel, channel_of, chosen_channel
 
 PAGE = 6
-TROUBLE_ROOM = 1200
-"""Characters that may be said about matches that are kept from their place."""
-
 host = app_commands.Group(
     name=label("host", "discord.cmd.host.name"),
     description=label("For those who manage this server.", "discord.cmd.host.about"),
@@ -53,13 +48,13 @@ def require_manager(press: Press) -> None:
 
 @host.command(
     name=label("setup", "discord.cmd.setup.name"),
-    description=label("This server's language and theme, and the bot's rights.", "discord.cmd.setup.about"),
+    description=label("Channels, staff, language, what a new match is; the bot's rights.", "discord.cmd.setup.about"),
 )
 async def setup(interaction: Interaction) -> None:
     """Show the server's settings."""
     async with pressed(interaction) as press:
         require_manager(press)
-        await press.show(await setup_post(press))
+        await press.show(await host_setup.main_post(press))
 
 
 @host.command(
@@ -150,16 +145,9 @@ async def press_host(press: Press) -> None:
     """Carry out what was chosen or pressed."""
     require_manager(press)
     action, _, number = press.where.step.partition(".")
-    if action in ("locale", "theme") and press.values:
-        await change(press, action, press.values[0])
-        await press.update(await setup_post(press))
-    elif action == "refuge":
-        wanted = "".join(press.values[:1])
-        refuge = chosen_channel(press, int(wanted)) if wanted.isdecimal() else None
-        await press.app.services.players.change_guild(press.guild, refuge=refuge)
-        await press.app.services.openings.look_again(press.guild)
-        await press.update(await setup_post(press))
-    elif action in ("retry", "drop") and number.isdecimal():
+    if await host_setup.press_setup(press):
+        return
+    if action in ("retry", "drop") and number.isdecimal():
         if all(row.id != int(number) for row in await dead_here(press)):
             raise Refused("discord.host.letter_gone")
         outbox = press.app.services.outbox
@@ -167,46 +155,6 @@ async def press_host(press: Press) -> None:
         await press.update(await letters_post(press))
     else:
         raise Refused("discord.error.unknown_component")
-
-
-async def change(press: Press, name: str, value: str) -> None:
-    """Change a setting of the server."""
-    known = press.app.i18n.locales if name == "locale" else theme_names()
-    if value != AUTOMATIC and value not in known:
-        raise Refused("discord.error.value", value={"user": value[:40]})
-    await press.app.services.players.change_guild(press.guild, **{name: "" if value == AUTOMATIC else value})
-
-
-async def setup_post(press: Press) -> Post:
-    """Make the panel of the server's settings and the bot's rights here."""
-    words, app = press.words, press.app
-    say = words.plain.say
-    settings = await app.services.views.guild(press.guild)
-    missing = missing_rights(press, press.interaction.channel)
-    rights = words.say("discord.host.rights_given")
-    if missing:
-        rights = words.say("discord.host.rights_missing", rights=troubles.right_names(missing))
-    languages = [posts.option(AUTOMATIC, say("discord.host.locale_auto"), default=not settings.locale)]
-    languages += language_options(app, settings.locale)
-    themes = [posts.option(AUTOMATIC, say("discord.settings.theme_auto"), default=not settings.theme)]
-    themes += [
-        posts.option(name, say(f"discord.theme.{name}"), default=name == settings.theme) for name in theme_names()
-    ]
-    return posts.notice(
-        "\n".join(
-            (
-                f"## {words.say('discord.host.title')}",
-                rights,
-                words.say("discord.host.staff"),
-                *await host_staff.lines(press),
-                *await troubled_lines(press),
-            )
-        ),
-        posts.row(posts.select(ids.make("host", step="locale"), languages, say("discord.host.locale"))),
-        posts.row(posts.select(ids.make("host", step="theme"), themes, say("discord.settings.theme"))),
-        posts.text(words.say("discord.host.refuge_about")),
-        posts.row(posts.channel_select(ids.make("host", step="refuge"), say("discord.host.refuge"), settings.refuge)),
-    )
 
 
 async def health_post(press: Press) -> Post:
@@ -240,22 +188,10 @@ async def dead_here(press: Press) -> list[OutboxRow]:
     return found
 
 
-async def troubled_lines(press: Press) -> list[str]:
-    """Say which matches of this server are kept from their place, by what, and what to do; they go on by themselves."""
-    words, app = press.words, press.app
-    found = await app.services.openings.troubled(press.guild)
-    lines = [words.say("discord.host.troubled")] if found else []
-    for row in found[:PAGE]:
-        summary = await app.services.views.summary(row.id)
-        said = " ".join(troubles.lines(words, row.troubles, summary))
-        lines.append(f"- **{row.id}** · {words.say(f'service.status.{row.status}')} · {said}")
-    return [posts.clip("\n".join(lines), TROUBLE_ROOM)] if lines else []
-
-
 async def letters_post(press: Press) -> Post:
     """Make the list of messages laid aside with what can be done about each, and of matches kept from their place."""
     words, rows = press.words, await dead_here(press)
-    waiting = await troubled_lines(press)
+    waiting = await host_setup.troubled_lines(press)
     if not rows:
         return posts.notice("\n".join(waiting) or words.say("discord.host.no_letters"))
     items: list[Any] = [posts.text("\n".join(waiting))] if waiting else []

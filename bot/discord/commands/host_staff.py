@@ -70,13 +70,17 @@ async def lines(press: Press) -> list[str]:
 
 async def staff_post(press: Press) -> Post:
     """Make the list of the staff with what each power allows and shows."""
+    return posts.notice(await staff_text(press))
+
+
+async def staff_text(press: Press) -> str:
+    """Say who the staff are, what each power allows and what it shows."""
     say = press.words.say
     told = [f"## {say('discord.staff.title')}", *(await lines(press) or [say("discord.staff.nobody")])]
     for power in POWERS:
         acts = [Text(f"discord.gm.do.{act}") for act, rule in ACTS.items() if rule.power == power]
         told.append(say("discord.staff.may", power=Text(f"service.power.{power}"), acts=acts))
-    told.append(say("discord.staff.sees"))
-    return posts.notice("\n".join(told))
+    return "\n".join((*told, say("discord.staff.sees"), say("setup.staff.how")))
 
 
 def _named(row: StaffRow) -> object:

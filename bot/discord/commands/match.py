@@ -16,7 +16,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Players, Short, Word
 from bot.discord.translator import label
 from bot.services.lobby import MOST_AWAY
-from bot.services.presets import ASYNC, PRESETS
+from bot.services.presets import PRESETS
 from bot.show.option_texts import preset_text
 from bot.storage.rows import FULL
 
@@ -121,7 +121,7 @@ async def new(
             raise Refused("discord.error.bot_opponent")
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
-        clock, help_ = clock or ASYNC.name, help_ or FULL
+        clock, help_ = clock or "", help_ or FULL
         wanted = Wanted(people, level, players, clock, word or "", days, help_, best_of, takebacks, limit or 0)
         await start(press, wanted, game, options)
 

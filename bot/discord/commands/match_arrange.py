@@ -16,10 +16,10 @@ from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
 from bot.services.decks import SharedDeck
 from bot.services.lobby import NewMatch
-from bot.services.presets import ASYNC, MINUTE
+from bot.services.presets import MINUTE
 
 from .finding import suggest_games
-from .places import channel_of, read_options, suggest_options
+from .places import match_channel, suggest_options, usual_clock, usual_options
 from .starting import ABOUT_GAME, ABOUT_LIMIT, Minutes
 
 Codes = bounded("code")
@@ -89,10 +89,10 @@ async def arrange(
             game=game,
             creator=press.user,
             guild=press.guild,
-            channel=channel_of(press),
+            channel=await match_channel(press),
             invited=tuple(one.id for one in people),
-            options=read_options(services.views.game(game), press.words, options),
-            preset=clock or ASYNC.name,
+            options=await usual_options(press, services.views.game(game), options),
+            preset=await usual_clock(press, clock),
             limit=(limit or 0) * MINUTE,
             interaction=press.key,
         )

@@ -10,9 +10,11 @@ from discord.app_commands import Choice
 
 from bot.discord import posts, troubles
 from bot.discord.errors import Refused
+from bot.discord.moving import is_usable
 from bot.discord.press import Press
 from bot.discord.registry import app_of
 from bot.discord.reply import Interaction
+from bot.services.presets import ASYNC
 from bot.show.option_texts import option_text
 from bot.show.words import Words
 from rules.kernel.game import Game
@@ -56,6 +58,23 @@ def channel_of(press: Press) -> int:
     if missing:
         raise Refused("discord.error.rights", rights=troubles.right_names(missing))
     return place.id
+
+
+async def match_channel(press: Press) -> int:
+    """Return where a new match is begun: where the server wants them, else here; raise Refused for no such place."""
+    named = (await press.app.services.views.guild(press.guild)).matches
+    return named if named is not None and is_usable(press.app, press.guild, named) else channel_of(press)
+
+
+async def usual_options(press: Press, game: Game[Any], typed: str | None) -> dict[str, Any]:
+    """Return the options of a new match: what was typed, over what the server has for this game."""
+    settings = await press.app.services.views.guild(press.guild)
+    return {**settings.options.get(game.name, {}), **read_options(game, press.words, typed)}
+
+
+async def usual_clock(press: Press, named: str | None) -> str:
+    """Return the clock of a new match: the one that was named, else the server's."""
+    return named or (await press.app.services.views.guild(press.guild)).preset or ASYNC.name
 
 
 def chosen_channel(press: Press, channel: int) -> int:

@@ -27,7 +27,7 @@ from rules.kernel.types import Text
 
 from .finding import game_meant, suggest_games
 from .match import suggest_presets
-from .places import channel_of
+from .places import match_channel
 
 queue = app_commands.Group(
     name=label("queue", "discord.cmd.queue.name"),
@@ -113,7 +113,7 @@ async def _joined(press: Press, game: str, preset: str, seats: int | None) -> Po
         seats,
         player=press.user,
         guild=press.guild,
-        channel=channel_of(press),
+        channel=await match_channel(press),
         interaction=press.key,
     )
     if done.match is not None:

@@ -27,7 +27,7 @@ from rules.kernel.game import Game
 
 from . import autocomplete
 from .finding import reader
-from .places import channel_of, read_options
+from .places import match_channel, read_options, usual_clock, usual_options
 
 CHOSEN = "start"
 """The verb of the select that asks for a game."""
@@ -127,7 +127,8 @@ def computer(press: Press, level: str = "", help_: str = FULL) -> Wanted:
 
 async def start(press: Press, wanted: Wanted, game: str | None, options: str | None) -> None:
     """Begin a match, or ask for its game first; raise what is wrong with the wish before anything is asked."""
-    channel_of(press)
+    await match_channel(press)
+    wanted = wanted._replace(clock=await usual_clock(press, wanted.clock))
     parse_preset(wanted.clock)
     if wanted.help not in HELPS:
         raise UnknownHelp(f"help {wanted.help!r}, expected one of {HELPS}", help={"user": wanted.help[:40]})
@@ -139,6 +140,9 @@ async def start(press: Press, wanted: Wanted, game: str | None, options: str | N
     views = press.app.services.views
     fitting = [name for name in views.games if wanted.size(views.game(name)) in views.game(name).seats]
     meant = game or (game_with(press, options) if options else None)
+    usual = (await press.app.services.views.guild(press.guild)).game
+    if meant is None and usual in fitting:
+        meant = usual
     if meant is None and len(fitting) < 2:
         meant = (fitting or list(views.games))[0]
     if meant is None:
@@ -182,11 +186,11 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             game=rules.name,
             creator=press.user,
             guild=press.guild,
-            channel=channel_of(press),
+            channel=await match_channel(press),
             invited=wanted.people,
             size=wanted.size(rules),
             ai=wanted.level,
-            options=read_options(rules, press.words, options),
+            options=await usual_options(press, rules, options),
             preset=wanted.clock,
             ready=wanted.clock == LIVE.name,
             away=wanted.away,
@@ -201,4 +205,4 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
     if done.match.status not in OFFERED:
         return begun(press.words, await with_thread(press, done.match), "discord.lobby.practice")
     key = "challenged" if wanted.people else "opened"
-    return begun(press.words, done.match, f"discord.lobby.{key}")
+    return begun(press.words, done.match, f"discord.lobby.{key}", press.channel)
