@@ -18,6 +18,7 @@ from .clock import Clock, SystemClock
 from .clocks import Clocks
 from .connection import Connection
 from .decks import Decks
+from .departures import Departures
 from .desk import Desk
 from .estimate import Estimates, Lengths
 from .events import Events
@@ -102,7 +103,10 @@ class Services:
         self.arranging = Arranging(self.desk, self.acts, self.staff, self.lobby, self.matches)
         self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
         self.limits = Limits(self.desk, self.acts, self.rulings)
-        self.clocks = Clocks(self.desk, self.matches, self.lobby, self.pauses, self.limits, self.connection)
+        self.departures = Departures(self.desk, self.matches)
+        self.clocks = Clocks(
+            self.desk, self.matches, self.lobby, self.pauses, self.limits, self.departures, self.connection
+        )
         self.staff_desk = StaffDesk(self.desk)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         event_desk = EventDesk(self.desk)

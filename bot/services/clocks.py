@@ -12,6 +12,7 @@ from rules.kernel.types import Decision, Move, Seat, Text
 
 from .again import Again
 from .connection import Connection
+from .departures import Departures
 from .desk import Desk
 from .grace import HEARTBEAT, Grace
 from .guarded import Fault, guarded
@@ -22,7 +23,7 @@ from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
-from .timing import ANSWER, ARCHIVE, LAPSE, LIMIT, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
+from .timing import ANSWER, ARCHIVE, GONE, LAPSE, LIMIT, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
 
@@ -35,7 +36,14 @@ class Clocks:
     """Acts on deadlines: answers by draft or default, reminders, lapses, ends of pauses, archiving."""
 
     def __init__(
-        self, desk: Desk, matches: Matches, lobby: Again, pauses: Pauses, limits: Limits, connection: Connection
+        self,
+        desk: Desk,
+        matches: Matches,
+        lobby: Again,
+        pauses: Pauses,
+        limits: Limits,
+        departures: Departures,
+        connection: Connection,
     ) -> None:
         self._desk = desk
         self._connection = connection
@@ -57,6 +65,7 @@ class Clocks:
             MOVED: self._tell_moved,
             NEXT: self._next,
             LIMIT: limits.up,
+            GONE: departures.over,
         }
         desk.committed.append(self._look_up)
         desk.changed.append(self.look)

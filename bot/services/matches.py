@@ -201,15 +201,19 @@ class Matches:
             return await self.without_result(bundle)
 
     async def without_result(
-        self, bundle: Bundle, key: str = "", said: Text | None = None, act: Act | None = None
+        self, bundle: Bundle, key: str = "", said: Text | None = None, act: Act | None = None, *, quietly: bool = False
     ) -> Accepted:
-        """End a match that the caller holds without a result; its dice are revealed like any other's."""
+        """End a match that the caller holds without a result; its dice are revealed like any other's.
+
+        `quietly`: nothing is said of it, since there is nowhere to say it.
+        """
         now = self._desk.clock.now()
         notes = Notes(bundle.row.id, self._desk.ids, now)
         if said is not None and bundle.row.status not in WAITING:
             notes.notice(said, people_in(bundle))
-        notes.lobby_post()
-        if bundle.row.status not in WAITING:
+        if not quietly:
+            notes.lobby_post()
+        if not quietly and bundle.row.status not in WAITING:
             notes.match_over(bundle.row.moves, bundle.row.moves)
         return await self._end(bundle, CANCELLED, notes, key, now, act)
 

@@ -24,7 +24,9 @@ NEXT = "next"
 """When the next match of a series begins."""
 LIMIT = "limit"
 """When a match has lasted as long as it may."""
-KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT)
+GONE = "gone"
+"""When a match ends without a result because its server has put the bot out."""
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT, GONE)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25

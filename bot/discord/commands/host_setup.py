@@ -12,7 +12,8 @@ from bot.discord import ids, posts, troubles
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
-from bot.services.presets import ASYNC, PRESETS
+from bot.services.departures import STAYS_FOR
+from bot.services.presets import ASYNC, DAY, PRESETS
 from bot.show.option_texts import option_lines, preset_text
 from bot.show.words import game_text
 from bot.storage.rows import GuildSettings
@@ -113,7 +114,8 @@ async def main_post(press: Press) -> Post:
     lines += [place_line(press, settings, what) for what in PLACES]
     lines += await play_lines(press, settings)
     lines += [f"**{words.say('setup.page.staff')}**", *await staff_lines(press)]
-    lines += [words.say("discord.host.staff"), *await troubled_lines(press)]
+    lines += [words.say("discord.host.staff"), words.say("setup.removed", days=STAYS_FOR // DAY)]
+    lines += await troubled_lines(press)
     buttons = [_to(press, page) for page in PAGES]
     return posts.notice(posts.clip("\n".join(lines), limits.TEXT_DISPLAY_TOTAL - 200), posts.row(*buttons))
 

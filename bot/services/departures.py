@@ -1,0 +1,100 @@
+"""Servers that put the bot out, or let it in again: their matches wait without clocks, and end if it stays away."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import msgspec
+
+from bot.storage.rows import (
+    LIVE,
+    OPENING,
+    PAUSED,
+    PLAYING,
+    SETUP,
+    Bundle,
+    Change,
+    Deadline,
+    Held,
+)
+
+from .desk import Desk
+from .matches import Matches
+from .notes import Notes, reminder_sort
+from .pauses import ends
+from .presets import DAY
+from .timing import GONE, REMINDER, RESUME
+
+LOG = logging.getLogger(__name__)
+
+STAYS_FOR = 14 * DAY
+"""Seconds that the matches of a server without the bot wait before they end without a result."""
+
+
+Do = Callable[[Bundle, int], Change | None]
+
+
+class Departures:
+    """Stops the matches of a server in which nobody can play, and takes them up again."""
+
+    def __init__(self, desk: Desk, matches: Matches) -> None:
+        self._desk = desk
+        self._matches = matches
+
+    async def left(self, guild: int) -> int:
+        """Stop the clocks of a server that the bot is in no more; return of how many matches."""
+        return await self._each(guild, self._stop)
+
+    async def returned(self, guild: int) -> int:
+        """Let the matches go on of a server that the bot is in again; return how many waited for it."""
+        return await self._each(guild, self._take_up)
+
+    async def over(self, deadline: Deadline) -> None:
+        """End a match without a result whose server has been without the bot for long; nobody is there to read it."""
+        async with self._desk.match(deadline.match) as bundle:
+            if any(d.id == deadline.id for d in bundle.deadlines):
+                LOG.warning("match %s ends without a result: its server put the bot out", bundle.row.id)
+                await self._matches.without_result(bundle, quietly=True)
+
+    async def guilds(self) -> set[int]:
+        """Return the servers in which matches are begun or played."""
+        return {guild for guild, _ in await self._desk.store.channels(LIVE)}
+
+    async def _each(self, guild: int, do: Do) -> int:
+        count = 0
+        for row in await self._desk.store.in_guild(guild, (OPENING, SETUP, PLAYING, PAUSED)):
+            async with self._desk.match(row.id) as bundle:
+                change = do(bundle, self._desk.clock.now())
+                if change is not None:
+                    await self._desk.commit(change)
+                    count += 1
+        return count
+
+    def _stop(self, bundle: Bundle, now: int) -> Change | None:
+        row = bundle.row
+        if _waits(bundle) or (row.status == OPENING and row.held is None):
+            return None  # that one has not begun, and is called off by itself
+        held = row.held
+        if row.status in (SETUP, PLAYING):
+            held = Held(now, row.status, tuple(d for d in bundle.deadlines if d.kind != REMINDER))
+            row = msgspec.structs.replace(row, status=OPENING, held=held)
+        gone = Deadline(match=row.id, kind=GONE, due=now + STAYS_FOR, since=now)
+        cancel = tuple(reminder_sort(place.seat) for place in bundle.seats)
+        return Change(row=row, at=now, deadlines=(gone,), cancel=cancel)
+
+    def _take_up(self, bundle: Bundle, now: int) -> Change | None:
+        row = bundle.row
+        if not _waits(bundle):
+            return None
+        notes = Notes(row.id, self._desk.ids, now)
+        notes.open_threads()
+        rest = tuple(d for d in bundle.deadlines if d.kind != GONE)
+        if row.status == PAUSED and row.offer is not None and (until := ends(row.offer)):
+            rest = (*rest, Deadline(match=row.id, kind=RESUME, due=max(now, until), since=now))
+        return Change(row=row, at=now, deadlines=rest, outbox=tuple(notes.rows))
+
+
+def _waits(bundle: Bundle) -> bool:
+    """Say whether a match waits for the bot to be let in again."""
+    return any(d.kind == GONE for d in bundle.deadlines)

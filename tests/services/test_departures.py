@@ -1,0 +1,104 @@
+"""A server that puts the bot out: clocks stop, nothing is lost, and matches end only after the stated time."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.services.build import Services
+from bot.services.departures import STAYS_FOR
+from bot.services.lobby import NewMatch
+from bot.services.presets import HOUR
+from bot.services.staff import Caller
+from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING
+
+from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
+
+GM = Caller(CYD, GUILD, manager=True)
+WHY = "a fever"
+
+
+async def left(services: Services, match: str, clock: FakeClock) -> int:
+    """Return the seconds that who is to act has left."""
+    (waiting,) = (await services.views.summary(match)).to_act
+    assert waiting.due is not None
+    return waiting.due - clock.now()
+
+
+async def test_gone_1_clocks_stop_at_once_and_go_on_with_what_was_left(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    await drain(services, clock)
+    clock.advance(60)
+    before = await left(services, playing, clock)
+    assert await services.departures.left(GUILD) == 1
+    assert await services.departures.left(GUILD) == 0
+    clock.advance(13 * 24 * HOUR)
+    await services.clocks.act()
+    assert (await services.views.summary(playing)).row.status == OPENING
+    assert await services.departures.returned(GUILD) == 1
+    await drain(services, clock)
+    row = (await services.views.summary(playing)).row
+    assert row.status == PLAYING
+    assert await left(services, playing, clock) == before
+    assert await services.departures.returned(GUILD) == 0
+
+
+async def test_gone_2_after_the_stated_time_it_ends_without_a_result_and_nobody_is_told_where_nobody_reads(
+    services: Services, playing: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    await drain(services, clock)
+    said = len(sender.rows)
+    await services.departures.left(GUILD)
+    clock.advance(STAYS_FOR)
+    await services.clocks.act()
+    await drain(services, clock)
+    row = (await services.views.summary(playing)).row
+    assert (row.status, row.outcome) == (CANCELLED, None)
+    assert len(sender.rows) == said
+    assert await services.matches.record(playing)
+
+
+@pytest.mark.parametrize("away", [HOUR, 5 * HOUR])
+async def test_gone_3_a_pause_stays_one_and_ends_no_earlier_than_it_was_to(
+    services: Services, playing: str, clock: FakeClock, away: int
+) -> None:
+    before = await left(services, playing, clock)
+    await services.staff_time.pause(playing, GM, WHY, hours=2)
+    await services.departures.left(GUILD)
+    clock.advance(away)
+    await services.clocks.act()
+    assert (await services.views.summary(playing)).row.status == PAUSED
+    await services.departures.returned(GUILD)
+    clock.advance(max(0, 2 * HOUR - away))
+    await services.clocks.act()
+    assert (await services.views.summary(playing)).row.status == PLAYING
+    assert await left(services, playing, clock) == before
+
+
+async def test_gone_4_other_servers_and_what_has_not_begun_are_left_alone(
+    services: Services, playing: str, clock: FakeClock
+) -> None:
+    waiting = await services.lobby.create(NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL))
+    before = await services.store.load(waiting.match.id)
+    assert await services.departures.left(GUILD + 1) == 0
+    assert (await services.views.summary(playing)).row.status == PLAYING
+    await services.departures.left(GUILD)
+    assert await services.store.load(waiting.match.id) == before
+    assert (await services.views.summary(waiting.match.id)).row.status == OPEN
+    assert await services.departures.guilds() == {GUILD}
+
+
+async def test_gone_5_the_limit_of_a_match_waits_too(services: Services, clock: FakeClock) -> None:
+    new = NewMatch(game="tally", creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0, limit=HOUR)
+    made = await services.lobby.create(new)
+    await services.lobby.accept(made.match.id, BOB)
+    await services.openings.open(made.match.id)
+    await drain(services, clock)
+    clock.advance(HOUR // 2)
+    await services.departures.left(GUILD)
+    clock.advance(5 * HOUR)
+    await services.clocks.act()
+    await services.departures.returned(GUILD)
+    await drain(services, clock)
+    deadlines = (await services.desk.look(made.match.id)).deadlines
+    assert [d.due - clock.now() for d in deadlines if d.kind == "limit"] == [HOUR // 2]
