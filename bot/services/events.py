@@ -196,14 +196,14 @@ class Events:
             plan = held.plan
             if plan.roles and not set(plan.roles) & set(roles):
                 raise RoleNeeded(f"player {player} has none of {plan.roles}", event=held.row.id)
-            known = held.entrant_of(player)
-            if known is not None and known.status == "dropped" and held.contest.stage < 0:
-                return Step(self._rounds.came_back(held, known.id), who=player)
             if not held.contest.is_open and not self._may_come_late(held):
                 raise SignUpShut(f"sign-up of {held.row.id} is shut", event=held.row.id)
             count = sum(e.status != "dropped" for e in held.contest.entrants.values())
             if count >= plan.most:
                 raise EventFull(f"{count} of {plan.most}", most=plan.most)
+            known = held.entrant_of(player)
+            if known is not None and known.status == "dropped":
+                return Step(self._rounds.came_back(held, known.id), who=player)
             return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], rating), who=player)
 
         return await self._events.do(event, step, interaction)

@@ -1,26 +1,140 @@
-"""An event from sign-up to its end, through the services."""
+"""Events of every kind from sign-up to their end, through the services, with the clocks that begin and end rounds."""
 
 from __future__ import annotations
+
+import pytest
 
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
+from bot.services.events_plans import PLANS, check
+from bot.services.presets import DAY, HOUR
 from tests.services.fakes import FakeClock
 
-from .stage import DIRECTOR, PEOPLE, Season, plan
+from .stage import BOSS, DIRECTOR, PEOPLE, Season, due, plan
+
+KINDS = {
+    "round robin": (Stage("round_robin"),),
+    "divisions, both legs": (Stage("round_robin", pools=2, legs=2),),
+    "swiss": (Stage("swiss", rounds=3),),
+    "rolling": (Stage("rolling", rounds=3),),
+    "knock-out, best of three": (Stage("knockout", best_of=3, third=True),),
+    "double knock-out": (Stage("double_knockout"),),
+    "groups and knock-out": (Stage("round_robin", pools=2, cut=2), Stage("knockout")),
+}
 
 
-async def test_a_round_robin_of_four_is_played_from_sign_up_to_its_end(services: Services, clock: FakeClock) -> None:
-    season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
-    for number in (1, 2, 3):
-        tables = await season.tables()
-        assert [table.round for table in tables] == [number, number]
-        held = await season.held()
-        assert sorted(match.table for match in held.matches) == sorted(table.id for table in tables)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_an_event_is_played_to_its_end(kind: str, services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(*KINDS[kind]), PEOPLE[:7])
+    while await season.tables() or any(d.kind == "publish" for d in (await season.held()).deadlines):
         await season.play_round()
+        await season.after(HOUR if await season.tables() else 3 * DAY)
     held = await season.held()
     assert held.matches == ()
-    rows = standings(held.contest, held.row.seed)
-    assert sorted(row.points for row in rows) == sorted(12 * points for points in (3, 3, 6, 6))
-    done = await services.events.close(season.event, DIRECTOR)
-    assert (done.held.row.status, done.held.deadlines) == ("closed", ())
+    assert held.contest.stage == len(KINDS[kind]) - 1
+    assert (await services.events.close(season.event, DIRECTOR)).held.row.status == "closed"
+    codes = [row.id for row in await services.store.matches_at(season.event)]
+    reports = [row.match for row in held.rows if row.act["type"] == "report"]
+    assert sorted(reports) == sorted(codes), "each match is reported once"
+
+
+async def test_in_a_table_of_several_matches_the_seats_turn_and_are_counted_for_their_entrants(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout", best_of=3)), PEOPLE[:2])
+    (table,) = await season.tables()
+    firsts = []
+    for _ in range(2):
+        match = await season.concede(table.id, table.seats[1])
+        firsts.append((await services.views.summary(match)).seats[0].player)
+        await season.work()
+    held = await season.held()
+    assert firsts == [held.contest.entrants[entrant].player for entrant in table.seats]
+    assert [r.ranks for r in held.contest.tables[table.id].matches] == [(1, 2), (1, 2)]
+    assert (held.contest.tables[table.id].winner(), held.matches) == (table.seats[0], ())
+
+
+async def test_by_the_calendar_a_round_begins_at_its_date_not_before(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(Stage("round_robin"), pace="calendar"), PEOPLE[:4])
+    await season.play_round()
+    assert await season.tables() == []
+    await season.after(7 * DAY - 1)
+    assert await season.tables() == []
+    await season.after(1)
+    assert [table.round for table in await season.tables()] == [2, 2]
+
+
+async def test_by_the_calendar_a_late_round_does_not_hold_the_next_up(services: Services, clock: FakeClock) -> None:
+    made = plan(Stage("swiss", rounds=2), pace="calendar", walkover=0)
+    season = await Season.begin(services, clock, made, PEOPLE[:4])
+    await season.after(7 * DAY)
+    held = await season.held()
+    assert [table.result() is not None for table in held.contest.tables.values()] == [True, True, False, False]
+
+
+async def test_all_rounds_at_once_are_open_from_the_first_day_and_end_together(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("round_robin"), pace="at_once", walkover=0), PEOPLE[:4])
+    assert len(await season.tables()) == 6
+    await season.after(7 * DAY)
+    held = await season.held()
+    assert (await season.tables(), held.matches) == ([], ())
+    said = [r.payload["text"]["key"] for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    assert said.count("service.event.all_played") == 1
+
+
+async def test_two_who_would_meet_again_are_shown_to_the_director_before_they_do(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=2)), PEOPLE[:2])
+    await season.play_round()
+    assert await season.tables() == []
+    said = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    found = [p for p in said if p["text"]["key"] == "service.event.repeats"]
+    assert [(p["mention"], p["buttons"]) for p in found] == [([BOSS], ["publish"])]
+    await season.after(12 * HOUR - 1)
+    assert await season.tables() == []
+    await season.after(1)
+    assert [table.round for table in await season.tables()] == [2]
+
+
+async def test_a_rounds_players_are_reminded_two_days_and_half_a_day_before_its_end(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("round_robin"), walkover=0), PEOPLE[:4])
+    one, other = await season.tables()
+    await season.concede(one.id, one.seats[0])
+    people = [(await season.held()).contest.entrants[entrant].player for entrant in other.seats]
+    await services.staff_time.pause(await season.match_at(other.id), DIRECTOR, "calm", hours=300)
+    await services.store.claim(clock.now(), 99)
+    await season.after(7 * DAY - 48 * HOUR - 1)
+    for lead in (48, 12):
+        await season.after(1 if lead == 48 else 36 * HOUR)
+        said = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+        (told,) = [p for p in said if p["text"]["key"] == "service.event.ends"]
+        assert told["mention"] == [*people, BOSS]
+        assert told["text"]["args"]["until"]["time"] == clock.now() + lead * HOUR
+
+
+async def test_a_challenge_of_a_ladder_is_a_match_and_moves_who_wins_it(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(Stage("ladder")), PEOPLE[:4])
+    await services.events.challenge(season.event, PEOPLE[2], PEOPLE[0])
+    await season.work()
+    (table,) = await season.tables()
+    held = await season.held()
+    top = held.entrant_of(PEOPLE[0])
+    assert top is not None
+    assert ("due", str(table.id)) in due(held), "a challenge has its own time"
+    await season.concede(table.id, top.id)
+    rows = standings((await season.held()).contest, held.row.seed)
+    assert [held.contest.entrants[row.entrant].player for row in rows] == [PEOPLE[n] for n in (2, 0, 1, 3)]
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_every_ready_made_plan_can_be_played(name: str, services: Services) -> None:
+    made = PLANS[name]("tally")
+    if name != "pods":
+        assert check(made, services.desk.library).game == "tally"
+    assert made.least <= made.most

@@ -1,0 +1,375 @@
+"""What directors do: each act in the log, taken back byte for byte with what followed; two at once; who may."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.contest.acts import Pairing
+from bot.contest.errors import ContestError, Needed, TooEarly, TooLate
+from bot.contest.log import dump
+from bot.contest.settings import Stage
+from bot.contest.standings import standings
+from bot.services.build import Services
+from bot.services.decks import SharedDeck
+from bot.services.errors import BadSetting, NotStaff
+from bot.services.event_errors import (
+    ByConsent,
+    EntryRefused,
+    EventChanged,
+    EventFull,
+    NoSuchEvent,
+    NotEntered,
+    NothingToDraw,
+    NotInPlay,
+    OfEvent,
+    OwnEventTable,
+    RoleNeeded,
+    SignUpShut,
+    TableBusy,
+    TooFew,
+)
+from bot.services.presets import DAY, HOUR
+from bot.services.staff import Caller
+from tests.services.fakes import CHANNEL, GUILD, FakeClock
+
+from .stage import AIDE, BOSS, DIRECTOR, OTHER, PEOPLE, Season, due, plan
+
+RR = Stage("round_robin")
+SWISS = Stage("swiss", rounds=3)
+
+
+async def test_only_a_director_of_the_events_own_server_directs_it(services: Services, clock: FakeClock) -> None:
+    season = await Season.signed_up(services, clock, plan(RR), PEOPLE[:4])
+    nobody, abroad = Caller(5, GUILD), Caller(BOSS, GUILD + 1, manager=True)
+    await services.staff.appoint(DIRECTOR, "user", 6, "referee")
+    await services.staff.appoint(DIRECTOR, "user", 7, "director")
+    for caller in (nobody, Caller(6, GUILD)):
+        with pytest.raises(NotStaff):
+            await services.events.start(season.event, caller)
+        with pytest.raises(NotStaff):
+            await services.events.create(caller, "Mine", plan(RR), CHANNEL)
+    with pytest.raises(NoSuchEvent):
+        await services.events.start(season.event, abroad)
+    await services.events.start(season.event, Caller(7, GUILD))
+    assert (await season.held()).row.status == "under_way"
+
+
+async def test_an_event_is_made_once_however_often_it_is_asked_for(services: Services, clock: FakeClock) -> None:
+    one = await services.events.create(DIRECTOR, " Autumn  cup ", plan(RR), CHANNEL, interaction="click")
+    other = await services.events.create(DIRECTOR, "Autumn cup", plan(RR), CHANNEL, interaction="click")
+    assert (one.held.row.id, other.repeated) == (other.held.row.id, True)
+    assert one.held.row.name == "Autumn cup"
+    with pytest.raises(BadSetting):
+        await services.events.create(DIRECTOR, " ", plan(RR), CHANNEL)
+
+
+async def test_sign_up_has_conditions_and_they_are_said(services: Services, clock: FakeClock) -> None:
+    made = plan(RR, roles=(70,), most=2, entry=True)
+    done = await services.events.create(DIRECTOR, "Autumn", made, CHANNEL)
+    event, events = done.held.row.id, services.events
+    with pytest.raises(SignUpShut):
+        await events.join(event, 1, "A", roles=(70,))
+    await events.open(event, DIRECTOR, until=clock.now() + DAY)
+    with pytest.raises(RoleNeeded):
+        await events.join(event, 1, "A", roles=(71,))
+    await events.join(event, 1, "A", roles=(70,))
+    with pytest.raises(ContestError):
+        await events.join(event, 1, "A", roles=(70,))
+    await events.join(event, 2, "B", roles=(70,))
+    with pytest.raises(EventFull):
+        await events.join(event, 3, "C", roles=(70,))
+    await events.leave(event, 2)
+    await events.join(event, 3, "C", roles=(70,))
+    with pytest.raises(EventFull):
+        await events.join(event, 2, "B", roles=(70,))
+    with pytest.raises(NotEntered):
+        await events.leave(event, 9)
+    clock.advance(DAY)
+    await services.clocks.act()
+    with pytest.raises(SignUpShut):
+        await events.join(event, 4, "D", roles=(70,))
+
+
+async def test_entries_are_checked_kept_secret_and_locked_and_given_for_their_seats(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.signed_up(services, clock, plan(RR, entry=True), PEOPLE[:2])
+    with pytest.raises(EntryRefused):
+        await services.events.enter(season.event, PEOPLE[0], SharedDeck("other", "bid", ("2",)))
+    with pytest.raises(NotEntered):
+        await services.events.enter(season.event, 5, SharedDeck("tally", "bid", ("2",)))
+    await services.events.enter(season.event, PEOPLE[0], SharedDeck("tally", "bid", ("2",)))
+    held = await season.held()
+    assert [e.roster for e in held.entrants] == [("bid", "2"), ()]
+    assert "bid" not in str([row.act for row in held.rows])
+    await services.events.start(season.event, DIRECTOR)
+    with pytest.raises(SignUpShut):
+        await services.events.enter(season.event, PEOPLE[0], SharedDeck("tally", "bid", ("3",)))
+    await season.work()
+    (table,) = await season.tables()
+    shown = await services.views.summary(await season.match_at(table.id))
+    waiting = [shown.seats[one.seat].player for one in shown.to_act]
+    assert waiting == [PEOPLE[1]]
+
+
+async def test_who_does_not_check_in_is_set_aside_and_may_come_late(services: Services, clock: FakeClock) -> None:
+    season = await Season.signed_up(services, clock, plan(SWISS, check_in=HOUR, least=4), PEOPLE[:5])
+    for person in PEOPLE[:3]:
+        await services.events.ready(season.event, person)
+    with pytest.raises(TooFew):
+        await services.events.start(season.event, DIRECTOR)
+    await services.events.ready(season.event, PEOPLE[3])
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    held = await season.held()
+    late = held.entrant_of(PEOPLE[4])
+    assert late is not None
+    assert (late.status, [len(table.seats) for table in await season.tables()]) == ("resting", [2, 2])
+    await services.events.back(season.event, PEOPLE[4])
+    await season.play_round()
+    tables = [t for t in (await season.held()).contest.tables.values() if t.round == 2]
+    assert late.id in {entrant for table in tables for entrant in table.seats}
+
+
+async def test_an_event_begins_by_itself_at_its_time_or_its_director_hears_why_not(
+    services: Services, clock: FakeClock
+) -> None:
+    made = await services.events.create(DIRECTOR, "Autumn", plan(RR, least=3), CHANNEL)
+    season = Season(services, clock, made.held.row.id)
+    await services.events.open(season.event, DIRECTOR, until=clock.now() + DAY, starts=clock.now() + DAY)
+    for person in PEOPLE[:2]:
+        await services.events.join(season.event, person, "P")
+    await season.after(DAY)
+    held = await season.held()
+    assert (held.row.status, held.contest.is_open, held.deadlines) == ("sign_up", False, ())
+    said = [r.payload for r in await services.store.claim(clock.now(), 99)][-1]
+    assert (said["text"]["key"], said["mention"]) == ("service.error.event_few", [BOSS])
+    await services.events.add(season.event, DIRECTOR, PEOPLE[2], "P")
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    assert len(await season.tables()) == 1
+
+
+async def test_of_two_directors_who_looked_at_the_same_event_the_second_is_told(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:4])
+    seen = len((await season.held()).rows)
+    await services.events.publish(season.event, DIRECTOR, seen=seen)
+    with pytest.raises(EventChanged):
+        await services.events.publish(season.event, OTHER, seen=seen)
+    await season.work()
+    one, other = await season.tables()
+    seen = len((await season.held()).rows)
+    await season.concede(other.id, other.seats[0])  # a match that ends is no director: what was looked at stands
+    await services.events.result(season.event, OTHER, one.id, (1, 2), "late", seen=seen)
+    with pytest.raises(EventChanged):
+        await services.events.result(season.event, DIRECTOR, one.id, (2, 1), "late", seen=seen)
+
+
+async def test_a_draft_is_the_same_until_something_happens_and_is_published_as_it_was_seen(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:6])
+    assert await season.tables() == []
+    draft = await services.events.draft(season.event)
+    assert draft == await services.events.draft(season.event)
+    await services.events.publish(season.event, DIRECTOR)
+    assert tuple(table.seats for table in await season.tables()) == tuple(t.seats for t in draft.tables)
+    with pytest.raises(NothingToDraw):
+        await services.events.publish(season.event, DIRECTOR)
+
+
+async def test_tables_put_together_by_hand_are_checked_as_drawn_ones_are(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:4])
+    a, b, c, d = (e.id for e in (await season.held()).contest.entrants.values())
+    with pytest.raises(ContestError):
+        await services.events.publish(season.event, DIRECTOR, tables=(Pairing((a, b)), Pairing((a, c))))
+    await services.events.publish(season.event, DIRECTOR, tables=(Pairing((a, b)), Pairing((c, d))))
+    assert [table.seats for table in await season.tables()] == [(a, b), (c, d)]
+
+
+async def test_a_round_taken_back_takes_its_matches_and_clocks_along(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(SWISS, automatic=False), PEOPLE[:4])
+    before = await season.held()
+    done = await services.events.publish(season.event, DIRECTOR)
+    await season.work()
+    assert len((await season.held()).matches) == 2
+    assert done.act is not None
+    await services.events.take_back(season.event, DIRECTOR, done.act, "wrong seeds")
+    await season.work()
+    after = await season.held()
+    assert dump(after.contest) == dump(before.contest)
+    assert (after.matches, due(after)) == ((), due(before))
+    assert await services.store.matches_with(("opening", "setup", "playing", "ready")) == []
+
+
+async def test_a_result_taken_back_opens_the_table_and_no_second_match(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
+    (table,) = await season.tables()
+    await season.concede(table.id, table.seats[0])
+    number = len((await season.held()).rows)
+    await services.events.take_back(season.event, DIRECTOR, number)
+    await season.work()
+    held = await season.held()
+    assert (held.contest.tables[table.id].result(), held.matches) == (None, ())
+    with pytest.raises(TooEarly):
+        await services.events.close(season.event, DIRECTOR)
+    await services.events.replay(season.event, DIRECTOR, table.id)
+    await season.work()
+    with pytest.raises(TableBusy):
+        await services.events.replay(season.event, DIRECTOR, table.id)
+    await season.concede(table.id, table.seats[1])
+    await services.events.close(season.event, DIRECTOR)
+
+
+async def test_what_a_later_act_builds_on_is_not_taken_back(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
+    with pytest.raises(Needed):
+        await services.events.take_back(season.event, DIRECTOR, 2)
+    await services.events.take_back(season.event, DIRECTOR, 1, "sign-up was never open")
+    with pytest.raises(TooLate):
+        await services.events.take_back(season.event, DIRECTOR, 1)
+
+
+async def test_a_director_does_not_rule_at_a_table_of_their_own(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), (BOSS, PEOPLE[0]))
+    (table,) = await season.tables()
+    with pytest.raises(OwnEventTable):
+        await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "mine")
+    await services.events.result(season.event, OTHER, table.id, (1, 2), "seen")
+    assert (await season.held()).rows[-1].who == AIDE
+
+
+async def test_players_do_not_call_off_a_match_of_an_event(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    person = (await season.held()).contest.entrants[table.seats[0]].player
+    with pytest.raises(OfEvent):
+        await services.leaving.offer(match, person, 0)
+
+
+async def test_d9_a_pause_stops_every_clock_and_they_go_on_with_what_was_left(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(RR, walkover=3 * DAY, pace="calendar"), PEOPLE[:4])
+    await season.after(DAY)
+    before = {(d.kind, d.about): (d.due or 0) - clock.now() for d in (await season.held()).deadlines}
+    match = (await season.held()).matches[0].id
+    answers = [d.due - clock.now() for d in (await services.desk.look(match)).deadlines if d.kind == "answer"]
+    await services.events.pause(season.event, DIRECTOR, "storm")
+    await season.work()
+    assert all(d.due is None for d in (await season.held()).deadlines)
+    await season.after(20 * DAY)
+    assert len(await season.tables()) == 2
+    await services.events.resume(season.event, DIRECTOR)
+    await season.work()
+    after = {(d.kind, d.about): (d.due or 0) - clock.now() for d in (await season.held()).deadlines}
+    assert after == before
+    left = [d.due - clock.now() for d in (await services.desk.look(match)).deadlines if d.kind == "answer"]
+    assert left == answers
+    with pytest.raises(ContestError):
+        await services.events.resume(season.event, DIRECTOR)
+
+
+async def test_d9_a_downtime_is_given_back_to_the_clocks_of_events(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
+    before = {(d.kind, d.about): d.due for d in (await season.held()).deadlines}
+    clock.advance(10 * HOUR)
+    assert await services.events_clock.make_good(4 * HOUR) == len(before)
+    after = {(d.kind, d.about): d.due for d in (await season.held()).deadlines}
+    assert after == {key: (when or 0) + 4 * HOUR for key, when in before.items()}
+
+
+async def test_d3_who_leaves_before_half_of_their_schedule_takes_all_results_along(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:4])
+    await season.play_round()
+    table = (await season.tables())[0]
+    leaver, other = table.seats
+    match = await season.match_at(table.id)
+    await services.events.leave(season.event, (await season.held()).contest.entrants[leaver].player)
+    await season.work()
+    held = await season.held()
+    found = held.contest.tables[table.id].result()
+    assert found is not None
+    assert (found.how, (await services.views.summary(match)).row.status) == ("void", "cancelled")
+    rows = {row.entrant: row for row in standings(held.contest, held.row.seed)}
+    assert [row.entrant for row in rows.values()][-1] == leaver
+    assert rows[other].played == 1, "only the round before counts"
+    await season.play_round()
+    await season.play_round()
+    await services.events.close(season.event, DIRECTOR)
+
+
+async def test_d3_who_leaves_after_half_of_their_schedule_gives_the_running_match_up(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:4])
+    await season.play_round()
+    await season.play_round()
+    table = (await season.tables())[0]
+    other, leaver = table.seats
+    match = await season.match_at(table.id)
+    for seat, entrant in enumerate(table.seats):
+        person = (await season.held()).contest.entrants[entrant].player
+        await services.matches.submit(match, person, seat, f"1.{seat}", ("1",))
+    await services.events.drop(season.event, DIRECTOR, leaver, "ill")
+    await season.work()
+    held = await season.held()
+    assert (held.contest.tables[table.id].winner(), held.contest.tables[table.id].matches[0].how) == (other, "played")
+    assert {row.entrant: row.played for row in standings(held.contest, held.row.seed)}[leaver] == 3
+
+
+async def test_a_substitute_takes_the_place_and_the_match_under_way(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    await services.events.substitute(season.event, DIRECTOR, table.seats[1], PEOPLE[9], "New", "moved away")
+    await season.work()
+    assert (await services.desk.look(match)).seats[1].player == PEOPLE[9]
+    await season.concede(table.id, table.seats[1])
+    held = await season.held()
+    assert held.contest.tables[table.id].winner() == table.seats[0]
+    assert [row.id for row in await services.events.of_player(PEOPLE[9])] == [season.event]
+    assert [row.id for row in await services.events.of_player(PEOPLE[1])] == []
+
+
+async def test_d10_two_strikes_set_aside_until_the_entrant_or_from_the_third_the_director_says_so(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=5)), PEOPLE[:4])
+    culprit = (await season.tables())[0].seats[1]
+    person = (await season.held()).contest.entrants[culprit].player
+    for strikes in (1, 2, 3):
+        (table,) = [t for t in await season.tables() if culprit in t.seats]
+        ranks = [2 if entrant == culprit else 1 for entrant in table.seats]
+        await services.events.result(season.event, DIRECTOR, table.id, ranks, "absent", walkover=True)
+        held = await season.held()
+        assert held.contest.strikes(culprit) == strikes
+        assert held.contest.entrants[culprit].status == ("in" if strikes == 1 else "resting")
+        if strikes == 2:
+            await services.events.back(season.event, person)
+        await season.play_round()
+    with pytest.raises(ByConsent):
+        await services.events.back(season.event, person)
+    await services.events.readmit(season.event, DIRECTOR, culprit)
+    assert (await season.held()).contest.entrants[culprit].status == "in"
+
+
+async def test_what_is_played_is_fixed_once_an_event_has_begun(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
+    with pytest.raises(BadSetting):
+        await services.events.set(season.event, DIRECTOR, {"options": {"goal": 9}})
+    with pytest.raises(BadSetting):
+        await services.events.set(season.event, DIRECTOR, {"strikes": 0})
+    await services.events.set(season.event, DIRECTOR, {"strikes": 3})
+    assert (await season.held()).plan.strikes == 3
+
+
+async def test_an_event_that_has_not_begun_has_no_tables_to_draw(services: Services, clock: FakeClock) -> None:
+    season = await Season.signed_up(services, clock, plan(RR), PEOPLE[:2])
+    with pytest.raises(NotInPlay):
+        await services.events.draft(season.event)
