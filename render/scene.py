@@ -192,7 +192,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Arrow(msgspec.Struct, frozen=True):
-    """A move along squares, or an attack or effect from the first square to the last one."""
+    """A move along squares, or an attack or effect from the first square to the last one.
+
+    `order` is the number it bears; `events` are those that it tells of, by their places among the picture's events.
+    """
 
     kind: ArrowKind
     side: int
@@ -201,6 +204,7 @@ class Arrow(msgspec.Struct, frozen=True):
     tone: Tone = "plain"
     order: int | None = None
     sign: str = ""
+    events: tuple[int, ...] = ()
 
 
 class Cross(msgspec.Struct, frozen=True):

@@ -34,7 +34,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
     row = seen.summary.row
     steps = await app.services.views.events(row.id, since, until, None)
     events = [event for step in steps for event in step.events]
-    told = lines(words, game, seen.view, steps)
+    told = lines(words, game, seen.view, steps, pictured=True)
     theme = await app.guild_theme(row.guild)
     names = await seat_names(app.services.views, words, game, seen.summary)
     wish = match_texts.wish(words.plain, seen.summary, plain_lines(words, game, seen.view, steps), names)

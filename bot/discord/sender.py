@@ -220,7 +220,7 @@ class DiscordSender:
             await rooms.try_again()
         steps = await views.events(summary.row.id, since, until, None)
         events = [event for step in steps for event in step.events]
-        told = lines(words, game, seen.view, steps)
+        told = lines(words, game, seen.view, steps, pictured=True)
         theme = await app.guild_theme(summary.row.guild)
         names = await seat_names(app.services.views, words, game, summary)
         wish = match_texts.wish(words.plain, summary, plain_lines(words, game, seen.view, steps), names)

@@ -1,11 +1,15 @@
-"""What happened, as lines: events worded by their game, in the reader's language."""
+"""What happened, as lines: events worded by their game, in the reader's language.
+
+Lines that stand beside a picture bear the numbers of its arrows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.services.views import LogStep
+from render.games import numbers_for
 from rules.kernel.game import Game
 from rules.kernel.types import Event, View
 
@@ -13,30 +17,80 @@ from .words import Words
 
 BY_ITSELF = ("clock", "draft")
 """Who answered when it was not the seat at that moment."""
+HEADING = "**"
+"""Begins a line that heads those that follow it."""
+Numbers = Mapping[int, tuple[int, ...]]
+"""The numbers of the arrows that tell of an event, by its place."""
+DISCS = 20
+"""Numbers that there is a sign for which looks as the disc of an arrow."""
 
 
-def event_lines(words: Words, game: Game[Any], view: View[Any], events: Iterable[Event]) -> list[str]:
-    """Return one line per happening that is worth one."""
-    texts = (game.event_text(view, event) for event in game.joined(tuple(events)))
-    return [words(text) for text in texts if text is not None]
+def event_lines(
+    words: Words, game: Game[Any], view: View[Any], events: Iterable[Event], numbers: Numbers | None = None
+) -> list[str]:
+    """Return one line per happening that is worth one, with the numbers of its arrows before it."""
+    told = tuple(events)
+    texts = [game.event_text(view, event) for event in game.joined(told)]
+    marks = _by_line(game, told, numbers or {})
+    found: list[str] = []
+    waiting: tuple[int, ...] = ()
+    for place, text in enumerate(texts):
+        waiting += marks.get(place, ())
+        if text is None:
+            continue
+        line = words(text)
+        if line.startswith(HEADING):
+            found.append(line)
+        else:
+            found.append(f"{disc(waiting)}{line}")
+            waiting = ()
+    if waiting and found:
+        found[-1] = f"{disc(waiting)}{found[-1]}"
+    return found
+
+
+def _by_line(game: Game[Any], events: tuple[Event, ...], numbers: Numbers) -> dict[int, tuple[int, ...]]:
+    """Return numbers by the place of the happening that their event is joined into."""
+    found: dict[int, tuple[int, ...]] = {}
+    for place in sorted(numbers):
+        line = len(game.joined(events[: place + 1])) - 1
+        found[line] = (*found.get(line, ()), *numbers[place])
+    return found
+
+
+def disc(numbers: Sequence[int]) -> str:
+    """Write numbers as the discs at the arrows of a picture look, ready to stand before a line."""
+    signs = [chr(ord("①") + n - 1) if n <= DISCS else f"({n})" for n in dict.fromkeys(numbers)]
+    return f"{''.join(signs)} " if signs else ""
 
 
 def bullets(told: Iterable[str]) -> list[str]:
     """Return lines as a list; those in bold head what follows them."""
-    return [line if line.startswith("**") else f"- {line}" for line in told]
+    return [line if line.startswith(HEADING) else f"- {line}" for line in told]
 
 
 def plain_lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep]) -> list[str]:
-    """Return the same lines without Markdown, for alternative texts and pictures."""
-    return [line.replace("**", "") for line in lines(words.plain, game, view, steps)]
+    """Return the lines of a picture without Markdown, for its alternative text."""
+    return [line.replace("**", "") for line in lines(words.plain, game, view, steps, pictured=True)]
 
 
-def lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep]) -> list[str]:
-    """Return the lines of log steps; an answer the clock gave is marked as such, once."""
+def lines(
+    words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep], *, pictured: bool = False
+) -> list[str]:
+    """Return the lines of log steps; an answer the clock gave is marked as such, once.
+
+    `pictured`: beside them stands a picture of the view with these steps drawn on it.
+    """
+    every = [event for step in steps for event in step.events]
+    numbers = numbers_for(game, view, every, words.plain) if pictured else {}
     found: list[str] = []
+    first = 0
     for step in steps:
         if step.by in BY_ITSELF and step.seat is not None:
             found.append(words.say(f"discord.log.{step.by}", seat=step.seat))
         events = game.beyond_default(step.events) if step.by == "clock" else step.events
-        found += event_lines(words, game, view, events)
+        places = {id(event): first + place for place, event in enumerate(step.events)}
+        here = {place: numbers[at] for place, event in enumerate(events) if (at := places.get(id(event))) in numbers}
+        found += event_lines(words, game, view, events, here)
+        first += len(step.events)
     return found

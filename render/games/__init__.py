@@ -117,6 +117,18 @@ def _won(view: View[Any], names: Sequence[str]) -> Text | None:
     return Text("render.won", {"winners": winners, "reason": outcome.reason})
 
 
+def numbers_for(
+    game: Game[Any], view: View[Any], events: Sequence[Event], tr: Translate
+) -> dict[int, tuple[int, ...]]:
+    """Return which numbers a picture's arrows give to the events it tells, by the places of these among all."""
+    board = scene_for(game, view, events, tr).board if events else None
+    found: dict[int, tuple[int, ...]] = {}
+    for arrow in () if board is None else board.arrows:
+        for place in arrow.events if arrow.order is not None else ():
+            found[place] = (*found.get(place, ()), arrow.order or 0)
+    return found
+
+
 def legend_for(game: Game[Any], scene: Scene, tr: Translate) -> tuple[Scene, ...]:
     """Return the legend of a picture of any game: pages with every sign in it."""
     return pages(scene, tr, game.name, renderer(game.name).SIGNS)

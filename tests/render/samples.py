@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -47,6 +47,11 @@ mana W=4
 dp 1-2
 """
 """A position with a bit of everything; West is to order."""
+
+
+def bare(arrows: Iterable[Arrow]) -> tuple[Arrow, ...]:
+    """Return arrows as they are drawn, without the events that they tell of."""
+    return tuple(msgspec.structs.replace(arrow, events=()) for arrow in arrows)
 
 
 def key_of(text: Text) -> str:

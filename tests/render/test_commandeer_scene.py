@@ -23,7 +23,7 @@ from rules.kernel.chance import Sampled
 from rules.kernel.options import complete
 from rules.kernel.types import Decision, Seat
 from tests.render.plain import scene_text
-from tests.render.samples import key_of
+from tests.render.samples import bare, key_of
 from tests.rules.commandeer.table import Table, shipped
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -235,7 +235,7 @@ def test_the_opening_hand_is_the_whole_private_picture() -> None:
 
 def test_attacks_are_numbered_arrows_with_their_damage() -> None:
     drawn = board(busy().say("attack c3 n; attack c1 n c6"))
-    assert drawn.arrows == (
+    assert bare(drawn.arrows) == (
         Arrow("attack", 0, ("c3", "c4"), tone="harm", order=1),
         Arrow("attack", 0, ("c1", "c6"), tone="harm", order=2),
     )
@@ -251,7 +251,7 @@ def test_damage_of_several_attacks_is_summed_up() -> None:
 
 def test_deployed_and_moved_units_leave_a_sign_and_an_arrow() -> None:
     drawn = board(planning().say("play grunt b3; move b2 d4"))
-    assert drawn.arrows == (Arrow("move", 0, ("b2", "d4")),)
+    assert bare(drawn.arrows) == (Arrow("move", 0, ("b2", "d4")),)
     assert Note("b3", "", "good", "summon") in drawn.notes
 
 
@@ -292,13 +292,13 @@ def test_a_unit_is_shown_where_it_would_be_deployed() -> None:
 
 def test_a_move_is_an_arrow_and_its_unit_has_left() -> None:
     drawn = choosing(planning(), "move", "b2", "d2")
-    assert drawn.arrows == (Arrow("move", 0, ("b2", "d2")),)
+    assert bare(drawn.arrows) == (Arrow("move", 0, ("b2", "d2")),)
     assert sorted(t.cell for t in drawn.tokens) == ["c3", "d2"]
 
 
 def test_attacks_show_damage_and_what_is_left_before_they_are_sent() -> None:
     drawn = choosing(busy(), "attack", "c1")
-    assert [a.path for a in drawn.arrows] == [("c1", "c4"), ("c1", "c6")]
+    assert [a.path for a in bare(drawn.arrows)] == [("c1", "c4"), ("c1", "c6")]
     assert drawn.notes == (
         Note("c4", "−2", "harm"), Note("c4", "1", "plain", "heart"),
         Note("c6", "−2", "harm"), Note("c6", "", "harm", "skull"),

@@ -25,7 +25,7 @@ from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import TurnBegins, TurnEnds
 from rules.kernel.types import Event, Seat
 from tests.render.measures import cap_height
-from tests.render.samples import key_of
+from tests.render.samples import bare, key_of
 from tests.render.test_many_sides import DARK, LEAST, PHONE, letters
 from tests.rules.dozen_war.matches import match, shipped
 from tests.rules.dozen_war.table import Table
@@ -217,7 +217,7 @@ def test_moves_and_attacks_are_numbered_arrows_of_their_seat() -> None:
     log = at.say("A.c1 move 1,-1", "A.i1 attack B.i1").log
     drawn = scene(at, None, log=log).board
     assert drawn is not None
-    assert drawn.arrows == (
+    assert bare(drawn.arrows) == (
         Arrow("move", 0, (hex_of(at, "2,-1"), hex_of(at, "1,-1")), order=1),
         Arrow("attack", 0, (hex_of(at, "3,1"), hex_of(at, "2,1")), tone="harm", order=2),
     )

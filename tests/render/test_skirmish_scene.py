@@ -13,7 +13,7 @@ from render.games.skirmish import card, cards_scene
 from render.scene import Arrow, Badge, Cross, Mark, Note, Scene
 from rules.kernel.types import Choice, Seat, Text
 from tests.render.plain import scene_text
-from tests.render.samples import battle_scene, key_of, table
+from tests.render.samples import bare, battle_scene, key_of, table
 from tests.rules.skirmish.scenario import GAME, Table
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -51,7 +51,7 @@ def test_golden_phase_with_moves_attack_and_death() -> None:
 def test_move_and_attack_are_drawn_as_one_numbered_row() -> None:
     board = after("A: B3 > attack EA").board
     assert board is not None
-    assert board.arrows == (
+    assert bare(board.arrows) == (
         Arrow("move", 0, ("B2", "B3"), order=1, sign="A"),
         Arrow("attack", 0, ("B3", "B4"), "−5", "harm", None, "A"),
     )
@@ -83,7 +83,7 @@ def test_shove_is_a_dashed_path_and_ability_a_line() -> None:
     text = "corridor, turn 4, west\nWA gatekeeper B4\nEA medic B5\nEB medic A7\nmana W=4"
     board = after("A: ability EA", text).board
     assert board is not None
-    assert board.arrows == (
+    assert bare(board.arrows) == (
         Arrow("ability", 0, ("B4", "B5"), order=1, sign="A"),
         Arrow("displace", 1, ("B5", "B6", "B7"), sign="A"),
     )

@@ -88,7 +88,7 @@ async def step_post(press: Press, seen: SeatView, number: int, reveal: bool = Fa
     number = min(max(number, 0), last) if index is None else sum(step.index <= index for step in steps[1:])
     step = steps[number]
     view = await views.at(row.id, step.index, seen.seat, reveal)
-    told = lines(words, game, view, [step])
+    told = lines(words, game, view, [step], pictured=True)
     names = await seat_names(press.app.services.views, words, game, seen.summary)
     wish = Wish(names=names, changes=tuple(plain_lines(words, game, view, [step])))
     sort = (row.id, press.user, "replay")

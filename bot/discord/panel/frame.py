@@ -87,7 +87,7 @@ def story(panel: Panel) -> list[str]:
     if not panel.story or panel.is_begun:
         return []
     game = panel.app.services.views.game_of(panel.seen.summary.row)
-    told = bullets(lines(panel.words, game, panel.seen.view, panel.story))
+    told = bullets(lines(panel.words, game, panel.seen.view, panel.story, pictured=True))
     while told and told[-1].startswith("**"):  # the heading of a turn in which nothing has happened yet
         told.pop()
     return [panel.words.say("panel.story"), clip_lines(told, STORY_ROOM)] if told else []

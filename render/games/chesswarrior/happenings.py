@@ -44,12 +44,12 @@ Signed = Reacted | FedBack | Cancelled | Fizzled | HeldFast | Guarded | ManaChan
 
 def tell(game: Chesswarrior, board: Board, state: ChessState, events: Sequence[Event]) -> Board:
     """Return the board with what the events did drawn on it."""
-    told = [found for event in events if (found := EVENTS.read(event)) is not None]
-    at = _before(state, told)
+    read = [(place, found) for place, event in enumerate(events) if (found := EVENTS.read(event)) is not None]
+    at = _before(state, [found for _, found in read])
     arrows: list[Arrow] = []
     crosses: list[Cross] = []
     notes: list[Note] = []
-    for event in told:
+    for place, event in read:
         match event:
             case Declared():
                 arrows += _aimed(game, state, event, at)
@@ -66,6 +66,7 @@ def tell(game: Chesswarrior, board: Board, state: ChessState, events: Sequence[E
                     arrows.append(_arrow("displace", state, hero, here, home))
             case _:
                 notes += _notes(event, at)
+        arrows = [arrow if arrow.events else msgspec.structs.replace(arrow, events=(place,)) for arrow in arrows]
         _follow(at, event)
     if len(arrows) > 1:
         arrows = [msgspec.structs.replace(arrow, order=n + 1) for n, arrow in enumerate(arrows)]

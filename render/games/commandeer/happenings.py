@@ -44,8 +44,11 @@ class Told(NamedTuple):
 
 def tell(board: Board, events: Sequence[Event]) -> Told:
     """Return the board with what the events did drawn on it."""
-    happened = [told for event in events if (told := EVENTS.read(event)) is not None]
-    arrows = [arrow for told in happened if (arrow := _arrow(told)) is not None]
+    read = [(place, told) for place, event in enumerate(events) if (told := EVENTS.read(event)) is not None]
+    happened = [told for _, told in read]
+    arrows = [
+        msgspec.structs.replace(arrow, events=(place,)) for place, told in read if (arrow := _arrow(told)) is not None
+    ]
     if len(arrows) > 1:
         arrows = [msgspec.structs.replace(arrow, order=number) for number, arrow in enumerate(arrows, 1)]
     crosses = tuple(Cross(told.at, told.seat, "") for told in happened if isinstance(told, Defeated))

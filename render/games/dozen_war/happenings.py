@@ -49,11 +49,12 @@ _TURNED = {"cancel": "shield", "reflect": "rebound", "reduce": "shield", "sidest
 
 
 class _Stroke(NamedTuple):
-    """An arrow, the seats that it concerns, and its place in the order of what happened."""
+    """An arrow, the seats that it concerns, its place in the order of what happened, and the places of its events."""
 
     arrow: Arrow
     seats: frozenset[int]
     order: int
+    events: tuple[int, ...]
 
 
 class _Places:
@@ -83,9 +84,10 @@ class _Places:
 
 def tell(board: Board, field: Field, state: DozenState, events: Sequence[Event], reader: int | None) -> Board:
     """Return the board with what the events did drawn on it."""
-    happened = [told for event in events if (told := EVENTS.read(event)) is not None]
+    read = [(place, told) for place, event in enumerate(events) if (told := EVENTS.read(event)) is not None]
+    happened = [told for _, told in read]
     places = _Places(field, state, happened)
-    strokes = _strokes(happened, places)
+    strokes = _strokes(happened, places, [place for place, _ in read])
     crosses = tuple(
         Cross(told.at, places.seat(told.unit), _sign(told.unit)) for told in happened if isinstance(told, Died)
     )
@@ -105,14 +107,16 @@ def _sign(unit: str) -> str:
 # ---- arrows
 
 
-def _strokes(happened: Sequence[DozenEvent], places: _Places) -> list[_Stroke]:
+def _strokes(happened: Sequence[DozenEvent], places: _Places, at: Sequence[int]) -> list[_Stroke]:
     """Return moves and attacks in their order; equal ones are drawn once."""
     found: dict[Arrow, _Stroke] = {}
     for number, told in enumerate(happened):
         for arrow, seats in _drawn(told, number, places):
             before = found.get(arrow)
             if before is None:
-                found[arrow] = _Stroke(arrow, seats, len(found) + 1)
+                found[arrow] = _Stroke(arrow, seats, len(found) + 1, (at[number],))
+            elif at[number] not in before.events:
+                found[arrow] = before._replace(events=(*before.events, at[number]))
     return list(found.values())
 
 
@@ -135,10 +139,13 @@ def _drawn(told: DozenEvent, number: int, places: _Places) -> Iterable[tuple[Arr
 def _chosen(strokes: Sequence[_Stroke], reader: int | None) -> tuple[Arrow, ...]:
     """Number arrows in their order and keep as many as a picture bears."""
     if len(strokes) < 2:
-        return tuple(stroke.arrow for stroke in strokes)
+        return tuple(msgspec.structs.replace(stroke.arrow, events=stroke.events) for stroke in strokes)
     ranked = sorted(strokes, key=lambda s: (reader in s.seats, s.arrow.kind == "attack", s.order), reverse=True)
     kept = sorted(ranked[:MOST_ARROWS], key=lambda stroke: stroke.order)
-    return tuple(msgspec.structs.replace(stroke.arrow, order=number) for number, stroke in enumerate(kept, 1))
+    return tuple(
+        msgspec.structs.replace(stroke.arrow, order=number, events=stroke.events)
+        for number, stroke in enumerate(kept, 1)
+    )
 
 
 # ---- signs

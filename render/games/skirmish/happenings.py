@@ -49,6 +49,8 @@ class _Story:
         self.places: dict[str, str] = {}
         self.failed: list[str] = []
         self.row = 0
+        self.at = 0
+        """The place of the event that is drawn."""
         self.numbered = False
 
     def order(self) -> int | None:
@@ -63,7 +65,7 @@ class _Story:
         self.numbered = False
 
     def arrow(self, arrow: Arrow) -> None:
-        self.arrows.append(msgspec.structs.replace(arrow, order=self.order()))
+        self.arrows.append(msgspec.structs.replace(arrow, order=self.order(), events=(self.at,)))
 
     def icon(self, at: str, icon: str, tone: Tone = "plain") -> None:
         self.icons.append(Note(square(at), "", tone, icon))
@@ -75,7 +77,7 @@ def tell(board: Board, events: Sequence[Event]) -> Board:
     Numbers stand where the unit is now; those of the dead only where nobody has taken the square since.
     """
     story = _Story()
-    for event in events:
+    for story.at, event in enumerate(events):
         _draw(story, EVENTS.read(event))
     places = {SIDES[token.side] + token.sign.lower(): token.cell for token in board.tokens}
     taken = set(places.values())

@@ -47,9 +47,11 @@ def tell(board: Board, state: WarState, events: Sequence[Event], tr: Translate, 
     for number, told in enumerate(happened):
         match told:
             case Moved(start, end, seat, kind):
-                arrows.append(Arrow("move", LOOKS[seat], (start, end), sign=sign(kind, tr, locale)))
+                look = LOOKS[seat]
+                arrows.append(Arrow("move", look, (start, end), sign=sign(kind, tr, locale), events=(number,)))
             case Attacked():
-                arrows.append(_attack(state, told, happened[number + 1 :], tr, locale))
+                arrow = _attack(state, told, happened[number + 1 :], tr, locale)
+                arrows.append(msgspec.structs.replace(arrow, events=(number,)))
             case Swapped(start, end):
                 arrows.append(Arrow("swap", 0, (start, end)))
             case Died(at, seat, kind):
