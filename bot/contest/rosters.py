@@ -10,13 +10,12 @@ import msgspec
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.options import complete
 from rules.kernel.rosters import Rosters
-from rules.kernel.types import Choice, Token
+from rules.kernel.types import Choice, Text, Token
 
-from . import applying
+from . import applying, log
 from .acts import Act, Claim, Draft, Enrol, Fill, Open, Pick, Report, Settle, TakeBack
 from .contest import Contest, Table
 from .errors import Misfit, TooEarly, TooLate, Twice
-from .log import undone
 from .settings import Settings
 
 BEATEN = ("played", "adjudicated", "walkover", "ruling")
@@ -76,12 +75,25 @@ class Keeper:
 
     def fold(self, acts: Sequence[Act]) -> tuple[Contest, Ledger]:
         """Return the event and its rosters after its acts; `ContestError` where one does not fit those before it."""
-        contest, ledger, gone = Contest(self._settings), Ledger(self._options), undone(acts)
+        contest, ledger, gone = Contest(self._settings), Ledger(self._options), log.undone(acts)
         for number, act in enumerate(acts, 1):
             if number not in gone and not isinstance(act, TakeBack):
                 applying.apply(contest, number, act)
                 self._apply(contest, ledger, act)
         return contest, ledger
+
+    def check(self, acts: Sequence[Act], act: Act) -> tuple[Contest, Ledger]:
+        """Return the event and its rosters after one more act; `ContestError` where it may not be."""
+        log.check(self._settings, acts, act)
+        return self.fold((*acts, act))
+
+    def usual(self, ledger: Ledger, entrant: int) -> Choice:
+        """Return what an entrant brings who hands nothing in."""
+        return self._rules.usual(ledger.picks.get(entrant, ()))
+
+    def entry(self, ledger: Ledger, table: int, entrant: int) -> Choice:
+        """Return what an entrant enters the match with that is open at a table, the kind of decision first."""
+        return (self._rules.kind, *ledger.opened[table][entrant])
 
     def picker(self, ledger: Ledger) -> int | None:
         """Return who picks next: in the draft's order, then back; None: nobody, or there is no draft."""
@@ -91,10 +103,23 @@ class Keeper:
         turn, place = divmod(done, count)
         return ledger.order[place if turn % 2 == 0 else count - 1 - place]
 
+    def pool(self) -> tuple[Token, ...]:
+        """Return what a draft picks from."""
+        return tuple(option.token for option in self._rules.drafted())
+
+    def name(self, piece: Token) -> Text:
+        """Return the name of a piece."""
+        return self._rules.name(piece)
+
+    def pieces(self, ledger: Ledger, entrant: int) -> tuple[Token, ...]:
+        """Return what an entrant's roster holds; nothing where they have none yet."""
+        roster = ledger.rosters.get(entrant)
+        return () if roster is None else self._rules.pieces(roster)
+
     def free(self, ledger: Ledger) -> tuple[Token, ...]:
         """Return what is left in the pool of the draft."""
         taken = {piece for picks in ledger.picks.values() for piece in picks}
-        return tuple(option.token for option in self._rules.drafted() if option.token not in taken)
+        return tuple(piece for piece in self.pool() if piece not in taken)
 
     def wished(self, ledger: Ledger, wishes: Sequence[Token]) -> Token:
         """Return the first of a list of wishes that is still free, else the first of the pool."""
@@ -142,7 +167,7 @@ class Keeper:
             self._fill(ledger, act)
 
     def _enrol(self, ledger: Ledger, act: Enrol) -> None:
-        if ledger.opened or ledger.rights:
+        if act.entrant in ledger.rosters and (ledger.opened or ledger.rights):
             raise TooLate("matches have begun with the rosters", "roster")
         try:
             roster = self._rules.enrolled(act.entry)

@@ -25,6 +25,7 @@ from .events import Events
 from .events_clock import EventsClock
 from .events_desk import EventDesk
 from .events_results import Results
+from .events_rosters import Rosters
 from .events_rounds import Rounds
 from .events_tables import Tables
 from .fairness import Fairness
@@ -110,11 +111,12 @@ class Services:
         self.staff_desk = StaffDesk(self.desk)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         event_desk = EventDesk(self.desk)
-        rounds = Rounds(event_desk)
-        tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses)
+        self.event_rosters = Rosters(event_desk)
+        rounds = Rounds(event_desk, self.event_rosters)
+        tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.event_rosters)
         self.desk.reported = Results(event_desk).reported
-        self.events = Events(event_desk, self.staff, rounds)
-        self.events_clock = EventsClock(event_desk, rounds, tables)
+        self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
+        self.events_clock = EventsClock(event_desk, rounds, tables, self.event_rosters)
         self.clocks.also.append(self.events_clock.act)
         self.clocks.made_good.append(self.events_clock.make_good)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)

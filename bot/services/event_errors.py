@@ -90,3 +90,9 @@ class OwnEventTable(ServiceError):
     """A director does not rule at a table of their own."""
 
     key = "service.error.event_own_table"
+
+
+class NoRosters(ServiceError):
+    """The event's matches have entries of their own: nothing is kept between them."""
+
+    key = "service.error.no_rosters"

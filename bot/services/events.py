@@ -49,6 +49,7 @@ from .events_desk import Done, EventDesk, Held, Making, Said, Step
 from .events_following import BEGIN, LOCK, OPEN
 from .events_plans import Plan, check
 from .events_results import struck
+from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
 from .presets import HOUR
 from .staff import DIRECTOR, Caller, Staff
@@ -64,11 +65,12 @@ MOST_MORE = 14 * 24
 class Events:
     """The verbs of events; a director's take the director's power in the event's server."""
 
-    def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds) -> None:
+    def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds, rosters: Rosters) -> None:
         self._events = events
         self._desk = events.desk
         self._staff = staff
         self._rounds = rounds
+        self._rosters = rosters
 
     # ---- looking
 
@@ -162,6 +164,14 @@ class Events:
 
         return await self._by_director(event, caller, step, interaction)
 
+    async def let_draft(self, event: str, caller: Caller, *, interaction: str = "") -> Done:
+        """Let those who signed up pick their rosters from one pool, in turn; raise a ContestError where none is due."""
+
+        async def step(held: Held) -> Step:
+            return self._rosters.drafting(held, caller.user)
+
+        return await self._by_director(event, caller, step, interaction)
+
     async def start(
         self,
         event: str,
@@ -224,12 +234,14 @@ class Events:
 
         async def step(held: Held) -> Step:
             entrant = _entered(held, player)
-            if held.contest.stage >= 0 or not held.contest.is_open:
+            drafted = held.ledger is not None and bool(held.ledger.picks.get(entrant.id))
+            if held.contest.stage >= 0 or not (held.contest.is_open or drafted):
                 raise SignUpShut(f"entries of {held.row.id} are locked", event=held.row.id)
             game = self._desk.library.current(held.plan.game)
             faults = game.faults(deck.kind, deck.choice, held.plan.options) if deck.game == game.name else ()
             if deck.game != game.name or faults:
                 raise EntryRefused(f"{deck.game} {deck.kind}: {faults}", event=held.row.id, count=len(faults))
+            self._rosters.require(held, entrant.id, deck.choice)
             entry: Choice = (deck.kind, *deck.choice)
             return Step(who=player, rosters={entrant.id: entry})
 

@@ -19,11 +19,13 @@ from .events_following import (
     CLOSE,
     DECIDE,
     DUE,
+    FILL,
     HOLD,
     LEAVE,
     LOCK,
     NEXT,
     OPEN,
+    PICK,
     PUBLISH,
     RELEASE,
     REMIND,
@@ -34,6 +36,7 @@ from .events_following import (
     WAVE,
     tables_of,
 )
+from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
 from .events_tables import Tables
 from .guarded import Fault, guarded
@@ -49,7 +52,7 @@ Handler = Callable[[Held, str], Awaitable[Step]]
 class EventsClock:
     """Carries out what events have to do, from the rows that say so."""
 
-    def __init__(self, events: EventDesk, rounds: Rounds, tables: Tables) -> None:
+    def __init__(self, events: EventDesk, rounds: Rounds, tables: Tables, rosters: Rosters) -> None:
         self._events = events
         self._desk: Desk = events.desk
         self._rounds = rounds
@@ -71,6 +74,8 @@ class EventsClock:
             CLOSE: self._close,
             DUE: self._due,
             REMIND: self._remind,
+            PICK: rosters.overdue,
+            FILL: rosters.unfilled,
         }
 
     async def act(self) -> int:

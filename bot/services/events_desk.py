@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from bot.contest import log
 from bot.contest.acts import Act
 from bot.contest.contest import Contest, Entrant
 from bot.contest.errors import ContestError
+from bot.contest.rosters import Keeper, Ledger
 from bot.storage.event_rows import (
     CLOSED,
     SIGN_UP,
@@ -33,11 +34,14 @@ from .desk import Desk
 from .event_errors import EventChanged, NoSuchEvent
 from .events_following import follow
 from .events_plans import Plan
+from .events_texts import person
 from .ids import clean
 
 TRIES = 20
 """How often a verb looks again where matches of the event ended while it was at work."""
 EVENTS_KEPT = 32
+ROSTER = "roster"
+"""The button under what is said of a roster."""
 
 
 class Said(NamedTuple):
@@ -78,6 +82,8 @@ class Held(NamedTuple):
     deadlines: tuple[EventDeadline, ...]
     matches: tuple[EventMatch, ...]
     repeated: bool = False
+    ledger: Ledger | None = None
+    """The rosters that outlive its matches, if it has such."""
 
     def entrant_of(self, player: int) -> Entrant | None:
         """Return the place that somebody has in the event."""
@@ -105,7 +111,7 @@ class EventDesk:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._locks: dict[str, asyncio.Lock] = {}
-        self._folded: OrderedDict[str, tuple[int, tuple[Act, ...], Contest]] = OrderedDict()
+        self._folded: OrderedDict[str, tuple[int, tuple[Act, ...], Contest, Ledger | None]] = OrderedDict()
 
     async def read(self, event: str, key: str = "") -> Held:
         """Read an event; raise NoSuchEvent."""
@@ -120,13 +126,23 @@ class EventDesk:
         kept = self._folded.get(row.id)
         if kept is None or kept[0] != row.version:
             acts = tuple(msgspec.convert(one.act, Act) for one in bundle.acts)  # type: ignore[arg-type]
-            kept = (row.version, acts, log.fold(plan.settings, acts))
+            kept = (row.version, acts, *self._fold(plan, acts))
             self._folded[row.id] = kept
             if len(self._folded) > EVENTS_KEPT:
                 self._folded.popitem(last=False)
         return Held(
-            row, plan, kept[1], bundle.acts, kept[2], bundle.entrants, bundle.deadlines, bundle.matches, bundle.repeated
-        )
+            row, plan, kept[1], bundle.acts, kept[2],
+            bundle.entrants, bundle.deadlines, bundle.matches, bundle.repeated, kept[3],
+        )  # fmt: skip
+
+    def keeper(self, plan: Plan) -> Keeper | None:
+        """Return what reads the rosters of an event, None where every match has entries of its own."""
+        rules = self.desk.library.current(plan.game).rosters
+        return None if plan.settings.rosters is None or rules is None else Keeper(rules, plan.settings)
+
+    def _fold(self, plan: Plan, acts: Sequence[Act]) -> tuple[Contest, Ledger | None]:
+        keeper = self.keeper(plan)
+        return (log.fold(plan.settings, acts), None) if keeper is None else keeper.fold(acts)
 
     @asynccontextmanager
     async def _hold(self, event: str) -> AsyncGenerator[None]:
@@ -160,11 +176,15 @@ class EventDesk:
     def change(self, held: Held, step: Step, key: str = "") -> tuple[EventChange, Contest]:
         """Return what a step comes to, and the event after it; raise ContestError where an act does not fit."""
         now, row = self.desk.clock.now(), held.row
-        contest, acts = held.contest, held.acts
+        contest, acts, ledger = held.contest, held.acts, held.ledger
         for act in step.acts:
             contest = log.check(held.plan.settings, acts, act)
             acts = (*acts, act)
         plan = step.plan or held.plan
+        said = step.said
+        if step.acts and ledger is not None:
+            contest, ledger = self._fold(held.plan, acts)
+            said = (*said, *gains(contest, held.row.name, held.ledger, ledger))
         kept = tuple(d for d in held.deadlines if (d.kind, d.about) not in step.drop)
         added, dropped = follow(plan, held.contest, contest, kept, held.matches, step.match, now, row.id)
         named = {(d.kind, d.about) for d in step.deadlines}
@@ -197,7 +217,7 @@ class EventDesk:
             deadlines=added,
             drop=(*step.drop, *dropped),
             entrants=_entrants(held, contest, step.rosters),
-            outbox=tuple(self._said(row, said, now) for said in step.said),
+            outbox=tuple(self._said(row, one, now) for one in said),
         )
         return change, contest
 
@@ -256,3 +276,21 @@ def _entrants(held: Held, contest: Contest, rosters: Mapping[int, tuple[str, ...
     )
     taken = {(e.entrant, e.player) for e in current}
     return (*current, *(e for e in formers if (e.entrant, e.player) not in taken))
+
+
+def gains(contest: Contest, event: str, before: Ledger | None, after: Ledger | None) -> tuple[Said, ...]:
+    """Say who may take something of a roster they have beaten, to themselves and so that all may know."""
+    if before is None or after is None:
+        return ()
+    new = [right for key, right in after.rights.items() if key not in before.rights]
+    return tuple(
+        Said(
+            Text(
+                "service.event.claim",
+                {"event": {"user": event}, "who": person(contest, r.winner), "loser": person(contest, r.loser)},
+            ),
+            (contest.entrants[r.winner].player,),
+            (ROSTER,),
+        )
+        for r in new
+    )

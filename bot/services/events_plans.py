@@ -130,6 +130,12 @@ def ladder(game: str) -> Plan:
     return Plan(game=game, settings=Settings((Stage("ladder"),)), round=14 * DAY)
 
 
+def campaign(game: str) -> Plan:
+    """Everybody meets once with a roster that is kept: who wins takes a piece of the roster that lost."""
+    settings = Settings((Stage("round_robin"),), rosters={})
+    return Plan(game=game, settings=settings, round=14 * DAY, entry=True, least=3, most=12)
+
+
 PLANS: Mapping[str, Maker] = {
     "league": league,
     "season": season,
@@ -139,6 +145,7 @@ PLANS: Mapping[str, Maker] = {
     "knockout": knockout,
     "pods": pods,
     "ladder": ladder,
+    "campaign": campaign,
 }
 """What an organiser begins from, by name."""
 
@@ -153,6 +160,10 @@ def check(plan: Plan, library: Library) -> Plan:
     """Return a plan with its game's options whole; raise UnknownGame, OptionError, BadSetting or Misfit."""
     game = library.current(plan.game)
     check_settings(plan.settings)
+    if plan.settings.rosters is not None:
+        if game.rosters is None:
+            raise BadSetting(f"{plan.game} has no rosters that are kept", setting="rosters", low=0, high=0)
+        complete(game.rosters.options, plan.settings.rosters)
     parse_preset(plan.preset)
     for stage in plan.settings.stages:
         sizes = {stage.seats, stage.seats - 1} if stage.kind == "pods" and stage.seats > 2 else {stage.seats}

@@ -17,6 +17,7 @@ from rules.kernel.types import Text
 from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import BEGIN, NEXT, PUBLISH, WAVE
+from .events_rosters import Rosters
 from .events_texts import nested, people
 from .presets import HOUR
 
@@ -38,8 +39,9 @@ class Draft(msgspec.Struct, frozen=True):
 class Rounds:
     """Draws tables and begins stages; each verb returns the step that it comes to."""
 
-    def __init__(self, events: EventDesk) -> None:
+    def __init__(self, events: EventDesk, rosters: Rosters) -> None:
         self._desk = events.desk
+        self._rosters = rosters
 
     def draft(self, held: Held, *, is_urgent: bool = False) -> Draft:
         """Return the tables that are due; the same event gives the same ones until something happens in it."""
@@ -132,6 +134,8 @@ class Rounds:
         contest = held.contest
         if contest.stage < 0:
             acts += self._absent(held)
+            if held.ledger is not None:
+                acts += self._rosters.enrolled(held)
             contest = log.fold(held.plan.settings, (*held.acts, *acts))
             here = len(contest.able(contest.entrants))
             if here < held.plan.least:

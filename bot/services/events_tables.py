@@ -18,6 +18,7 @@ from .arranging import Arranging
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import DECIDE, HOLD, LEAVE, OPEN, RELEASE, SEAT, SHUT, WALKOVER
 from .events_results import answers, seated, struck
+from .events_rosters import Rosters
 from .events_rounds import directors
 from .events_texts import number_of, people
 from .lobby import NewMatch
@@ -35,19 +36,26 @@ STOPPED_FOR = 90 * DAY
 class Tables:
     """What an event does to its matches; each verb is safe to be begun anew after any part of it."""
 
-    def __init__(self, events: EventDesk, lobby: Again, arranging: Arranging, matches: Matches, pauses: Pauses) -> None:
+    def __init__(
+        self, events: EventDesk, lobby: Again, arranging: Arranging, matches: Matches, pauses: Pauses, rosters: Rosters
+    ) -> None:
         self._events = events
         self._desk = events.desk
         self._lobby = lobby
         self._arranging = arranging
         self._matches = matches
         self._pauses = pauses
+        self._rosters = rosters
 
     async def open(self, held: Held, about: str) -> Step:
         """Begin the match that is due at a table, with the seats and options that the event imposes."""
         table, done = held.contest.tables.get(int(about)), ((OPEN, about),)
         if table is None or table.result() is not None or table.alone is not None or held.contest.paused:
             return Step(drop=done)
+        if held.ledger is not None and not _playing(held, table):
+            opening = self._rosters.opening(held, table)
+            if opening is not None:
+                return opening
         if not _playing(held, table):
             await self._begin(held, table)
         due = self._desk.clock.now() + held.plan.walkover
@@ -73,7 +81,8 @@ class Tables:
             ready=plan.is_live,
             table=EventTable(row.id, table.id, number),
         )
-        entries = [held.roster(entrant) for entrant in order]
+        kept = held.ledger is not None
+        entries = [self._rosters.entry(held, table.id, entrant) if kept else held.roster(entrant) for entrant in order]
         seats = tuple(
             SeatRow(match="", seat=n, player=person, entry=entry)
             for n, (person, entry) in enumerate(zip(persons, entries, strict=True))

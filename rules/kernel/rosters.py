@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 
-from .types import Choice, Option, OptionSpec, Token
+from .types import Choice, Option, OptionSpec, Text, Token
 
 GIVEN = "given"
 """What gave an answer that is a roster brought into a match: `Move.by`."""
@@ -25,8 +25,16 @@ class Rosters(ABC):
         """Return the roster of a complete answer to `kind`; raise IllegalChoice or IncompleteChoice for any other."""
 
     @abstractmethod
+    def usual(self, pieces: Choice = ()) -> Choice:
+        """Return the answer to `kind` of who gives none; `pieces`: what they hold from a draft."""
+
+    @abstractmethod
     def pieces(self, roster: Choice) -> tuple[Token, ...]:
         """Return what a roster holds that can be won, lost or filled up, copies and all, in its order."""
+
+    @abstractmethod
+    def name(self, piece: Token) -> Text:
+        """Return the name of a piece."""
 
     @abstractmethod
     def prizes(self, own: Choice, beaten: Choice) -> tuple[Option, ...]:

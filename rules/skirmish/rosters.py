@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.rosters import Rosters
-from rules.kernel.types import Choice, Option, OptionSpec, Refusal, Token
+from rules.kernel.types import Choice, Option, OptionSpec, Refusal, Text, Token
 
 from . import entry_choices, setup
 from .content import Catalogue
@@ -38,9 +38,18 @@ class Decks(Rosters):
         units, _ = setup.read_entry(self._catalogue, entry)
         return _written(dict(zip(SLOTS[1:], units, strict=False)), setup.split_entry(entry)[1])
 
+    def usual(self, pieces: Choice = ()) -> Choice:
+        """Return the first preset deck, or what was drafted, with the first preset master (5.2)."""
+        deck = (setup.OWN, *pieces) if pieces else (setup.PRESET, next(iter(self._catalogue.decks)))
+        return (*deck, setup.PRESET, next(iter(self._catalogue.masters)))
+
     def pieces(self, roster: Choice) -> tuple[Token, ...]:
         """Return the units in slot order."""
         return tuple(setup.split_roster(roster)[0].values())
+
+    def name(self, piece: Token) -> Text:
+        """Return the name of a unit."""
+        return Text(f"skirmish.unit.{piece}")
 
     def prizes(self, own: Choice, beaten: Choice) -> tuple[Option, ...]:
         """Return the types of the beaten deck of which the own has fewer than two copies (SK-84, SK-85, SK-89)."""
