@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 CLOSED = Text("discord.pings.closed")
 """Said to whom no direct message reaches, though they wish for them."""
+UNKNOWN = (10007, 10013)
+"""Discord's codes for somebody who is not in a server, or not there at all."""
 NOTHING = Delivery()
 """A message that nobody looks for again."""
 MakeRooms = Callable[["App", Words, Any, Summary, OutboxRow], Rooms]
@@ -84,6 +86,10 @@ class SeatPosts:
             if row.attempts:
                 await _take_back(app, row, (place.thread, summary.row.thread or summary.row.channel))
             return Delivery()  # answered, extended or paused in the meantime
+        if place.player is not None and await _has_left(app, summary.row.guild, place.player):
+            LOG.info("match %s: who had seat %d has left the server", match, seat)
+            await app.services.lobby.vacate(match, seat)
+            return Delivery()
         text = Text("discord.reminder", {"due": {"time": int(row.payload["due"]), "style": "R"}})
         seen = await app.services.views.seat(match, None)  # a server's staff can read the thread
         warned = warning(app.services.views.game_of(summary.row), seen.view.state, seat)
@@ -278,3 +284,15 @@ def _where(row: OutboxRow) -> tuple[str, int]:
     if row.match is None or row.seat is None:
         raise Undeliverable(f"{row.kind} without a match and a seat")
     return row.match, row.seat
+
+
+async def _has_left(app: App, guild: int, player: int) -> bool:
+    """Say whether somebody is in a server no more; Discord tells nobody unasked who leaves one."""
+    place = app.client.get_guild(guild)
+    if place is None:
+        return False
+    try:
+        await place.fetch_member(player)
+    except discord.NotFound as error:
+        return error.code in UNKNOWN
+    return False

@@ -14,7 +14,7 @@ from rules.kernel.types import Choice, Text
 from .acts import Acts, told
 from .decks import SharedDeck
 from .desk import Desk
-from .errors import BadSetting, BadSize, DeckCodeError, OwnMatch
+from .errors import BadSetting, BadSize, DeckCodeError, NotTogether, OwnMatch
 from .library import AnyGame
 from .lobby import TRIES, Lobby, NewMatch
 from .matches import Matches
@@ -38,7 +38,7 @@ class Arranging:
     ) -> Accepted:
         """Open and begin a match of `new.invited`, in the order of its seats; `decks` answer the entry of theirs.
 
-        Raises NotStaff, OwnMatch, ReasonMissing, BadSize, BadSetting, OptionError or DeckCodeError.
+        Raises NotStaff, OwnMatch, NotTogether, ReasonMissing, BadSize, BadSetting, OptionError or DeckCodeError.
         """
         await self._staff.require_here(caller, "open")
         if new.ready:
@@ -46,6 +46,9 @@ class Arranging:
         why = self._acts.checked(reason)
         if caller.user in new.invited:
             raise OwnMatch(f"player {caller.user} opens a match of their own as staff", match="-")
+        for person in new.invited:
+            if set((await self._desk.store.player(person)).blocked) & set(new.invited):
+                raise NotTogether(f"of {new.invited} somebody takes no challenges of another")
         seats = tuple(SeatRow(match="", seat=n, player=person) for n, person in enumerate(new.invited))
         act = Act(match="", at=0, who=caller.user, act="open", reason=why)
         return await self.begin(new, seats, told(act), decks=decks or {}, once=new.interaction, act=act)

@@ -122,6 +122,12 @@ class Blocked(ServiceError):
     key = "service.error.blocked"
 
 
+class NotTogether(ServiceError):
+    """Somebody of those whom the staff would match takes no challenges of another; who is not said."""
+
+    key = "service.error.not_together"
+
+
 class TooManyBlocked(ServiceError):
     """The block list is as long as it may be."""
 

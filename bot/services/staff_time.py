@@ -17,7 +17,7 @@ from .seating import Accepted, people_in
 from .staff import ACTS, Caller, Staff
 
 NUDGE_EVERY = 12 * HOUR
-"""Seconds between two pings of the staff in one match."""
+"""Seconds between two pings of the staff to one seat of a match."""
 LONGEST_EXTENSION = 14 * 24
 
 
@@ -53,15 +53,20 @@ class StaffTime:
             if doing.done:
                 return doing.done
             row = doing.bundle.row
-            before = [a.at for a in await self._acts.of(row.id) if a.act == "nudge"]
-            if before and doing.now - before[-1] < NUDGE_EVERY:
-                when = {"time": before[-1] + NUDGE_EVERY, "style": "R"}
-                raise NudgedLately(f"{row.id} was nudged at {before[-1]}", match=row.id, when=when)
             state = await self._desk.state(doing.bundle)
-            asked = tuple(s for s in people_in(doing.bundle) if s in state.pending and s not in state.answers)
-            if not asked:
+            waiting = tuple(s for s in people_in(doing.bundle) if s in state.pending and s not in state.answers)
+            if not waiting:
                 raise NothingOffered(f"nobody is to act in {row.id}", match=row.id)
-            act, notes = doing.act(), self._acts.notes(doing)
+            last: dict[int, int] = {}
+            for before in await self._acts.of(row.id):
+                if before.act == "nudge":  # one without seats was kept before they were
+                    last |= dict.fromkeys(before.about.get("to", waiting), before.at)
+            asked = tuple(s for s in waiting if doing.now - last.get(s, doing.now - NUDGE_EVERY) >= NUDGE_EVERY)
+            if not asked:
+                again = min(last[seat] for seat in waiting) + NUDGE_EVERY
+                when = {"time": again, "style": "R"}
+                raise NudgedLately(f"{row.id} was nudged at {again - NUDGE_EVERY}", match=row.id, when=when)
+            act, notes = doing.act(to=list(asked)), self._acts.notes(doing)
             doing.tell(notes, act, asked)
             return Accepted(match=await self._desk.commit(doing.change(act, notes)))
 

@@ -75,6 +75,8 @@ class Substitutes:
                 require_newcomer(bundle, to, seat)
             key = "service.seat.offered" if to is None else "service.seat.offered_to"
             said = Text(key, {"seat": {"seat": seat}} | ({} if to is None else {"who": {"player": to}}))
+            if to is None and await self._heir(bundle, seat) is not None:
+                return await self.reseat(bundle, emptied(place), said, interaction)
             new = msgspec.structs.replace(place, offered=True, invited=to)
             return await self._keep(bundle, new, said, LOOKING, interaction)
 
@@ -112,6 +114,30 @@ class Substitutes:
             said = Text("service.seat.back", {"seat": {"seat": place.seat}})
             return await self.reseat(bundle, given(place, player), said, interaction)
 
+    async def wait(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Take the first seat of a running match that becomes free; one that is free already is taken now.
+
+        Raises SeatedAlready, or SatElsewhere where one has played other sides of it.
+        """
+        async with self._desk.match(match, interaction) as bundle:
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=next(iter(seats_of(bundle, player)), None))
+            require_status(bundle.row, (*RUNNING, PAUSED))
+            require_newcomer(bundle, player, _last_seat(bundle, player))
+            free = next((s for s in bundle.seats if is_free(s) and _may_take(bundle, player, s.seat)), None)
+            if free is not None:
+                return await self._hand_over(bundle, free, player, interaction)
+            await self._desk.store.put_reserve(bundle.row.id, player, self._desk.clock.now())
+            return Accepted(match=bundle.row)
+
+    async def stop_waiting(self, match: str, player: int) -> bool:
+        """Wait for a seat no more; return whether one did."""
+        return await self._desk.store.drop_reserve((await self._desk.look(match)).row.id, player)
+
+    async def waiting(self, match: str) -> tuple[int, ...]:
+        """Return who waits for a seat of a match, the first to come first."""
+        return await self._desk.store.reserves((await self._desk.look(match)).row.id)
+
     # ---- for other services, on a match that they hold
 
     def check_level(self, ai: str) -> None:
@@ -122,6 +148,9 @@ class Substitutes:
     async def reseat(self, bundle: Bundle, new: SeatRow, said: Text, key: str = "", act: Act | None = None) -> Accepted:
         """Put whom a seat names on it, with all that follows for clocks, drafts, offers and threads."""
         require_status(bundle.row, (*RUNNING, PAUSED))
+        heir = await self._heir(bundle, new.seat) if is_vacant(new) else None
+        if heir is not None:
+            new = given(new, heir)
         seat, player, before = new.seat, new.player, bundle.seats[new.seat].player
         if new.rank is not None and (player is not None or new.ai):
             raise SeatTaken(f"seat {seat} of {bundle.row.id} is out", match=bundle.row.id)
@@ -146,12 +175,25 @@ class Substitutes:
         others = tuple(s.seat for s in bundle.seats if s.player is not None and s.seat != seat)
         buttons = LOOKING if is_vacant(new) else KEPT if new.owner is not None else ()
         progress.notes.notice(said, others if is_vacant(new) or act is not None else (), buttons)
+        if heir is not None:
+            progress.notes.notice(_inherited(seat, heir), (seat,))
         progress.notes.turn_refresh()
         if player is not None:
             progress.notes.seat_panel(seat)
         left = () if before is None or before == player else ((seat, before),)
         change = msgspec.structs.replace(progress.change(key), act=act, left=left)
-        return Accepted(match=await desk.commit(change, progress.state), seat=seat)
+        row = await desk.commit(change, progress.state)
+        if player is not None:
+            await desk.store.drop_reserve(row.id, player)  # cut short here, who sits is passed over
+        return Accepted(match=row, seat=seat)
+
+    async def _heir(self, bundle: Bundle, seat: int) -> int | None:
+        """Return who has waited longest for a seat of a match and may take this one."""
+        for one in await self._desk.store.reserves(bundle.row.id):
+            person = await self._desk.store.player(one)
+            if _may_take(bundle, one, seat) and not any(p in person.blocked for p in bundle.people):
+                return one
+        return None
 
     async def _hand_over(self, bundle: Bundle, place: SeatRow, player: int, key: str) -> Accepted:
         require_newcomer(bundle, player, place.seat)
@@ -189,6 +231,25 @@ def require_newcomer(bundle: Bundle, player: int, seat: int) -> None:
     kept = [(s.seat, s.owner) for s in bundle.seats if s.owner is not None]
     if any(who == player and where != seat for where, who in (*bundle.sat, *kept)):
         raise SatElsewhere(f"player {player} has sat on another seat of {bundle.row.id}", match=bundle.row.id)
+
+
+def _may_take(bundle: Bundle, player: int, seat: int) -> bool:
+    """Say whether somebody may take a seat: new to the other sides, and nobody at the table takes none of theirs."""
+    try:
+        require_newcomer(bundle, player, seat)
+    except (SeatedAlready, SatElsewhere):
+        return False
+    leaving = bundle.seats[seat].player
+    return not any(player in person.blocked for one, person in bundle.people.items() if one != leaving)
+
+
+def _last_seat(bundle: Bundle, player: int) -> int:
+    """Return the seat that somebody has left, if any: the only one that they may take again."""
+    return next((seat for seat, who in bundle.sat if who == player), 0)
+
+
+def _inherited(seat: int, heir: int) -> Text:
+    return Text("service.seat.inherited", {"seat": {"seat": seat}, "who": {"player": heir}})
 
 
 def lent(place: SeatRow, ai: str) -> SeatRow:

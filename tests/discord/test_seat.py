@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.support.stage import Stage, code_in
+from standin import members
+from tests.support.stage import Stage, code_in, wait_until
 
 WHY = "a journey"
 
@@ -101,3 +102,34 @@ async def test_gm_44_the_staff_open_a_match_for_others_choose_for_a_seat_and_let
     assert code_in(again) != code
     assert (await stage.summary(code)).row.status == "over"
     assert await players(stage, code_in(again)) == [ident(stage, "ana"), ident(stage, "milo")]
+
+
+async def test_gm_46_who_waits_takes_the_next_free_seat(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    shown = await stage.slash("robin", "match seat", {"match": code})
+    assert "0 people wait" in shown.text
+    waiting = await stage.click("robin", shown, "Take the next free seat")
+    assert "1 person waits" in waiting.text
+    assert "You take the first seat" in waiting.text
+    assert "Take the next" not in " ".join(b["label"] for b in waiting.buttons())
+    await stage.slash("milo", "match seat", {"match": code, "action": "offer"})
+    await stage.settle()
+    assert set(await players(stage, code)) == {ident(stage, "ana"), ident(stage, "robin")}
+    told = next(p for p in stage.posts("robin", code) if "waited for a seat" in p.text)
+    assert told.mentions_me
+    assert code in stage.own_thread("robin", code).name
+
+
+async def test_gm_47_the_seat_of_who_left_the_server_is_free_once_they_would_be_reminded(stage: Stage) -> None:
+    code = await stage.match()
+    hub = stage.sandbox.hub
+    members.leave(hub, stage.sandbox.guild, hub.world.users[stage.person("milo").id])
+    stage.sandbox.clock.advance(25 * 3600)
+    await stage.settle()
+
+    async def is_free() -> bool:
+        return ident(stage, "milo") not in await players(stage, code)
+
+    await wait_until(is_free)
+    assert ident(stage, "ana") in await players(stage, code)

@@ -143,6 +143,21 @@ async def test_gm_10_who_is_to_act_is_pinged_once_in_twelve_hours(
     await services.staff_time.nudge(playing, GM, WHY)
 
 
+async def test_gm_10_another_seat_may_be_pinged_meanwhile(
+    services: Services, playing: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    (first,) = (await services.views.summary(playing)).to_act
+    await services.staff_time.nudge(playing, GM, WHY)
+    await add(services, playing, "1")
+    await services.staff_time.nudge(playing, GM, WHY)
+    await drain(services, clock)
+    mentioned = [row.payload["mention"] for row in sender.rows if row.kind == "notice"]
+    assert mentioned[-2:] == [[first.seat], [1 - first.seat]]
+    await add(services, playing, "1")
+    with pytest.raises(NudgedLately):
+        await services.staff_time.nudge(playing, GM, WHY)
+
+
 @pytest.mark.parametrize("winner", [0, 1, None])
 async def test_gm_11_a_verdict_stands_after_a_day_and_verifies(
     services: Services, playing: str, clock: FakeClock, winner: int | None

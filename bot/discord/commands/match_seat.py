@@ -18,6 +18,7 @@ from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.errors import NotSeated
 from bot.show import match_texts
+from bot.storage.rows import PAUSED, RUNNING
 
 from .autocomplete import choices
 from .finding import find_match, reader, suggest_mine
@@ -25,7 +26,9 @@ from .match_act import begun_seat
 from .match_show import ABOUT_MATCH, MATCH
 
 VERB = "seat"
-ACTIONS = ("offer", "keep", "lend", "back")
+ACTIONS = ("offer", "keep", "lend", "back", "wait", "unwait")
+OUTSIDE = ("back", "wait", "unwait")
+"""What those do who have no seat."""
 
 
 def register(app: App, group: app_commands.Group) -> None:
@@ -89,6 +92,10 @@ async def shown(press: Press, match: str) -> Post:
         key, actions = "lent", ("back",)
     elif messages.is_seat_free(summary):
         return posts.notice(head, posts.row(messages.join_button(words, summary.row.id)))
+    elif summary.row.status in (*RUNNING, PAUSED):
+        waiting = await press.app.services.lobby.waiting(match)
+        head += f"\n{words.say('discord.seat.list', count=len(waiting))}"
+        key, actions = ("waiting", ("unwait",)) if press.user in waiting else ("full", ("wait",))
     else:
         raise NotSeated(f"player {press.user} has no seat in {match}", match=match)
     buttons = [
@@ -108,6 +115,16 @@ async def do(press: Press, match: str, action: str, person: int | None) -> None:
         return
     if action not in ACTIONS:
         raise Refused("discord.error.value", value={"user": action[:40]})
+    if action == "wait":
+        done = await lobby.wait(match, press.user, interaction=key)
+        if done.seat is not None:
+            await press.answer(await brief(press, await services.views.seat(done.match.id, done.seat)))
+            return
+    elif action == "unwait":
+        await lobby.stop_waiting(match, press.user)
+    if action in OUTSIDE:
+        await press.answer(await shown(press, match))
+        return
     seen = await begun_seat(press, match)
     row, mine = seen.summary.row, seen.seat or 0
     if action == "offer":
