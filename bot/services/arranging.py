@@ -9,7 +9,7 @@ import msgspec
 from bot.storage.rows import Act, Bundle, SeatRow
 from bot.storage.store import Repeated, Taken
 from rules.kernel import rulings
-from rules.kernel.types import Choice, Text
+from rules.kernel.types import Choice, Seat, Text
 
 from .acts import Acts, told
 from .decks import SharedDeck
@@ -124,7 +124,11 @@ class Arranging:
                     continue
             progress = self._lobby.begun(bundle)
             if act is not None and progress.unfit:
-                raise next(iter(progress.unfit.values()))
+                seat, why = next(iter(progress.unfit.items()))
+                kind, question = placed[seat].entry[0], progress.state.pending.get(Seat(seat))
+                if question is not None and question.kind != kind:
+                    raise DeckCodeError(f"seat {seat} of {game.name} is asked {question.kind}, no {kind}")
+                raise why
             progress.notes.notice(said, tuple(s.seat for s in placed if s.player is not None))
             done = None if act is None else msgspec.structs.replace(act, match=row.id, at=row.created)
             try:
@@ -137,7 +141,7 @@ class Arranging:
 
 
 def _entry(game: AnyGame, deck: SharedDeck) -> Choice:
-    """Return a deck as what a seat enters with; raise DeckCodeError where it is another game's or no entry."""
-    if deck.game != game.name or all(part.kind != deck.kind for part in game.parts):
+    """Return a deck as what a seat enters with; raise DeckCodeError where it is another game's."""
+    if deck.game != game.name:
         raise DeckCodeError(f"a deck of {deck.game} ({deck.kind}) is no entry of {game.name}")
     return (deck.kind, *deck.choice)
