@@ -27,6 +27,7 @@ from .events_desk import EventDesk
 from .events_results import Results
 from .events_rosters import Rosters
 from .events_rounds import Rounds
+from .events_seasons import Seasons
 from .events_tables import Tables
 from .fairness import Fairness
 from .guarded import Fault, guarded
@@ -116,12 +117,14 @@ class Services:
         tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.event_rosters)
         self.desk.reported = Results(event_desk).reported
         self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
+        self.seasons = Seasons(self.events, event_desk)
         self.events_clock = EventsClock(event_desk, rounds, tables, self.event_rosters)
         self.clocks.also.append(self.events_clock.act)
         self.clocks.made_good.append(self.events_clock.make_good)
         self.outbox = Outbox(self.desk, sender, self.connection, self.openings)
         self.decks = Decks(self.desk)
         self.players = Players(self.desk, self.lobby)
+        self.players.leaving.append(self.events.forget)
         self.players.guild_changed.append(self.staff_desk.changed)
         self.fairness = Fairness(self.desk, self.matches)
         self.transfer = Transfer(self.desk)

@@ -26,7 +26,7 @@ from bot.contest.acts import (
     TakeBack,
 )
 from bot.contest.contest import Entrant, Table
-from bot.storage.event_rows import SIGN_UP, UNDER_WAY, EventDeadline, EventRow
+from bot.storage.event_rows import CLOSED, SIGN_UP, UNDER_WAY, EventDeadline, EventRow
 from bot.storage.rows import EventChange
 from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
@@ -214,7 +214,8 @@ class Events:
             known = held.entrant_of(player)
             if known is not None and known.status == "dropped":
                 return Step(self._rounds.came_back(held, known.id), who=player)
-            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], rating), who=player)
+            seeding = plan.seeding(player, rating)
+            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=player)
 
         return await self._events.do(event, step, interaction)
 
@@ -274,6 +275,21 @@ class Events:
 
         return await self._events.do(event, step, interaction)
 
+    async def forget(self, player: int) -> None:
+        """Take somebody out of every event that is not closed, before all that is known of them is deleted."""
+        for row in await self.of_player(player):
+            if row.status != CLOSED:
+                await self._events.do(row.id, self._gone(player))
+
+    def _gone(self, player: int) -> Making:
+        async def step(held: Held) -> Step:
+            entrant = held.entrant_of(player)
+            if entrant is None or entrant.status == "dropped":
+                return Step()
+            return Step((Drop(entrant.id),), who=player)
+
+        return step
+
     async def challenge(self, event: str, player: int, other: int, *, interaction: str = "") -> Done:
         """Challenge another of a ladder."""
 
@@ -305,7 +321,8 @@ class Events:
         """Sign somebody up, whatever the conditions, or late."""
 
         async def step(held: Held) -> Step:
-            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], 0), who=caller.user)
+            seeding = held.plan.seeding(player, 0)
+            return Step(self._rounds.entered(held, player, name[:LONGEST_NAME], seeding), who=caller.user)
 
         return await self._by_director(event, caller, step, interaction)
 

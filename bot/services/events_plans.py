@@ -20,8 +20,9 @@ Pace = Literal["calendar", "ready", "at_once"]
 
 LONGEST_ROUND = 120 * DAY
 MOST_ENTRANTS = 128
-AT_ONE_TABLE = (2, 4)
-CLOSE_TO_MIDDLE = 2
+ANSWERS = 9
+"""How often a seat is asked in a match that a round's clock is fitted to, nine in ten matches."""
+ORDERED = 1 << 30
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,7 +35,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     without any answer a table is lost. `strikes`: with so many one is not paired any more. `late`: people may come
     until half of the rounds are drawn. `wait`: how long somebody may be without a table where there are no rounds.
     `limit`: how long a match may last before what counts decides it, 0: as long as it takes.
-    `up`: how many of a division go up, and down, with the next season.
+    `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
+    order of their new divisions; newcomers come after them.
     """
 
     game: str
@@ -55,9 +57,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     wait: int = 2 * DAY
     limit: int = 0
     up: int = 2
+    order: tuple[int, ...] = ()
     away: int | None = None
     help: str = "full"
     takebacks: bool = False
+
+    def seeding(self, player: int, rating: int) -> int:
+        """Return by what somebody is seeded: their place after the season before, else a rating below all of those."""
+        return ORDERED - self.order.index(player) if player in self.order else min(rating, ORDERED // 2)
 
     @property
     def is_live(self) -> bool:
@@ -73,7 +80,7 @@ def league(game: str) -> Plan:
     return Plan(
         game=game,
         settings=Settings((Stage("round_robin", pools=3),)),
-        preset=bank(7 * DAY, AT_ONE_TABLE[1] * CLOSE_TO_MIDDLE),
+        preset=bank(7 * DAY, ANSWERS),
         pace="calendar",
         least=6,
         most=24,

@@ -34,6 +34,8 @@ class Players:
     def __init__(self, desk: Desk, lobby: Lobby) -> None:
         self._desk = desk
         self._lobby = lobby
+        self.leaving: list[Callable[[int], Awaitable[None]]] = []
+        """Called with who is forgotten, before anything of theirs is deleted."""
         self.guild_changed: list[Callable[[GuildSettings], Awaitable[None]]] = []
         """Called with a server's settings when they have changed."""
 
@@ -94,6 +96,8 @@ class Players:
 
     async def forget(self, player: int) -> list[str]:
         """Delete all that is kept of a person; return the running matches whose seat became vacant."""
+        for leave in self.leaving:
+            await leave(player)
         left: list[str] = []
         for match in await self._desk.store.forget(player):
             bundle = await self._desk.look(match)

@@ -49,6 +49,8 @@ class Transfer:
         except msgspec.DecodeError as error:
             raise ImportRefused(f"unreadable match file: {error}", reason={"user": str(error)}) from error
         await self._check(file)
+        # an event stays where it is: what its host's event does with this match, is no other host's to know
+        file = msgspec.structs.replace(file, row=msgspec.structs.replace(file.row, table=None))
         try:
             await self._desk.store.put_export(file)
         except Taken as error:

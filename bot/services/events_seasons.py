@@ -1,0 +1,57 @@
+"""The season after a season: the same plan, divisions with those who went up and down, everybody asked again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.contest.seasons import promoted
+from bot.contest.standings import standings
+from rules.kernel.types import Text
+
+from .event_errors import NotInPlay
+from .events import Events
+from .events_desk import Done, EventDesk, Held, Said, Step
+from .staff import Caller
+
+
+class Seasons:
+    """Makes an event follow another."""
+
+    def __init__(self, events: Events, desk: EventDesk) -> None:
+        self._events = events
+        self._desk = desk
+
+    def order(self, held: Held) -> tuple[int, ...]:
+        """Return the people of an event in the order of the next season's divisions; who left is not asked again."""
+        contest, stage = held.contest, 0
+        if len(contest.pools) > 1 and len(contest.pools[0]) == 1:
+            stage = len(contest.pools) - 1
+        rows = [standings(contest, held.row.seed, stage, pool) for pool in range(len(contest.pools[stage]))]
+        entrants = [[r.entrant for r in pool if contest.entrants[r.entrant].status != "dropped"] for pool in rows]
+        people = [[contest.entrants[entrant].player for entrant in pool] for pool in promoted(entrants, held.plan.up)]
+        placed = [person for pool in people for person in pool]
+        rest = (e.player for e in contest.entrants.values() if e.status != "dropped" and e.player not in placed)
+        return tuple(person for person in (*placed, *rest) if person > 0)
+
+    async def clone(self, event: str, caller: Caller, name: str, *, interaction: str = "") -> Done:
+        """Make the next season of an event that is closed, open it, and ask everybody who played whether they play on.
+
+        However often this is asked, one season follows; raise NotInPlay while the event is not closed.
+        """
+        held = await self._events.look(event)
+        if not held.contest.closed:
+            raise NotInPlay(f"event {held.row.id} is {held.row.status}", event=held.row.id)
+        order = self.order(held)
+        plan = msgspec.structs.replace(held.plan, order=order)
+        made = await self._events.create(
+            caller, name, plan, held.row.channel, parent=held.row.id, interaction=f"season.{held.row.id}"
+        )
+        if made.held.contest.is_open or made.held.rows:
+            return made
+
+        async def ask(new: Held) -> Step:
+            about = {"event": {"user": held.row.name}, "next": {"user": new.row.name}}
+            return Step(said=(Said(Text("service.event.again", about), order, ("join",)),))
+
+        await self._events.open(made.held.row.id, caller)
+        return await self._desk.do(made.held.row.id, ask, interaction)

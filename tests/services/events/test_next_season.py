@@ -1,0 +1,120 @@
+"""What outlasts an event: the next season, people who are forgotten, entries of tables that begin later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.contest.seasons import promoted
+from bot.contest.settings import Stage
+from bot.contest.standings import standings
+from bot.services.build import Services
+from bot.services.decks import SharedDeck
+from bot.services.event_errors import NotInPlay
+from bot.storage.sqlite import SqliteStore
+from tests.services.fakes import FakeClock, FakeIds, FakeSender
+
+from .stage import DIRECTOR, PEOPLE, Season, plan
+
+DIVISIONS = Stage("round_robin", pools=2)
+
+
+async def played(services: Services, clock: FakeClock, **fields: object) -> Season:
+    season = await Season.begin(services, clock, plan(DIVISIONS, up=1, **fields), PEOPLE[:6])
+    while await season.tables():
+        await season.play_round()
+    return season
+
+
+def test_the_last_of_a_division_change_places_with_the_first_of_the_next() -> None:
+    assert promoted([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]], 2) == [[1, 2, 5, 6], [3, 4, 7, 9], [8, 10]]
+    assert promoted([[1, 2, 3], [4, 5, 6]], 2) == [[1, 2, 4], [3, 5, 6]], "at most half"
+    assert promoted([[1, 2]], 2) == [[1, 2]]
+    assert promoted([[1, 2], [3, 4]], 0) == [[1, 2], [3, 4]]
+
+
+async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_last(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await played(services, clock)
+    with pytest.raises(NotInPlay):
+        await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    await services.events.close(season.event, DIRECTOR)
+    held = await season.held()
+    ends = [[row.entrant for row in standings(held.contest, held.row.seed, 0, pool)] for pool in (0, 1)]
+    people = [[held.contest.entrants[entrant].player for entrant in pool] for pool in ends]
+    made = await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    again = await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    assert made.held.row.id == again.held.row.id
+    assert (made.held.row.parent, made.held.contest.is_open) == (season.event, True)
+    asked = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    (told,) = [p for p in asked if p["text"]["key"] == "service.event.again"]
+    assert sorted(told["mention"]) == sorted(PEOPLE[:6])
+    winter = Season(services, clock, made.held.row.id)
+    await services.events.join(winter.event, 999, "New", rating=2900)
+    for person in PEOPLE[:6]:
+        await services.events.join(winter.event, person, f"P{person}", rating=1)
+    await services.events.start(winter.event, DIRECTOR)
+    new = await winter.held()
+    first, second = ([new.contest.entrants[entrant].player for entrant in pool] for pool in new.contest.pools[0])
+    assert first == [people[0][0], people[0][1], people[1][0], people[0][2]]
+    assert second == [people[1][1], people[1][2], 999]
+
+
+async def test_who_is_forgotten_leaves_what_runs_and_no_name_stays(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
+    table = (await season.tables())[0]
+    gone, other = table.seats
+    person = (await season.held()).contest.entrants[gone].player
+    await services.players.forget(person)
+    await season.work()
+    held = await season.held()
+    assert (held.contest.entrants[gone].status, held.contest.entrants[gone].name) == ("dropped", "-")
+    assert str(person) not in str([(row.who, row.act) for row in held.rows])
+    assert held.contest.tables[table.id].result() is not None
+    assert all(other not in t.seats or t.id == table.id for t in held.contest.tables.values() if gone in t.seats)
+
+
+async def test_a_next_season_forgets_with_the_one_before(services: Services, clock: FakeClock) -> None:
+    season = await played(services, clock)
+    await services.events.close(season.event, DIRECTOR)
+    made = await services.seasons.clone(season.event, DIRECTOR, "Winter")
+    assert PEOPLE[0] in made.held.plan.order
+    await services.players.forget(PEOPLE[0])
+    after = await services.events.look(made.held.row.id)
+    assert after.plan.order == tuple(one for one in made.held.plan.order if one != PEOPLE[0])
+
+
+async def test_a_match_taken_to_another_host_leaves_its_event_behind(
+    services: Services, clock: FakeClock, tmp_path: Path
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:2])
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    data = await services.transfer.export_match(match)
+    async with await SqliteStore.open(tmp_path / "elsewhere.db") as store:
+        other = Services(store, services.desk.library, FakeSender(), clock=clock, ids=FakeIds())
+        await other.transfer.import_match(data)
+        assert (await other.desk.look(match)).row.table is None
+        person = (await season.held()).contest.entrants[table.seats[0]].player
+        await other.openings.open(match)
+        await other.matches.submit(match, person, 0, "concede.0", ("concede",))
+        assert (await other.views.summary(match)).row.status == "over"
+
+
+async def test_entries_are_given_when_a_live_table_begins_after_all_are_there(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.signed_up(services, clock, plan(Stage("round_robin"), preset="live"), PEOPLE[:2])
+    for person in PEOPLE[:2]:
+        await services.events.enter(season.event, person, SharedDeck("tally", "bid", ("2",)))
+    await services.events.start(season.event, DIRECTOR)
+    await season.work()
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    assert (await services.views.summary(match)).row.status == "ready"
+    for person in PEOPLE[:2]:
+        await services.lobby.here(match, person)
+    steps = await services.store.steps(match, 0)
+    assert [(step.decision, step.choice) for step in steps] == [("1.0", ("2",)), ("1.1", ("2",))]
