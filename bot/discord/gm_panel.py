@@ -15,6 +15,7 @@ from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.log_lines import bullets, event_lines
 from bot.show.words import Words, seat_text
+from bot.storage.ruled import REJECTED, UPHELD
 from discord_limits import limits
 from rules.kernel.types import Event, Text
 
@@ -109,6 +110,7 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
             STYLES.get(act, Style.secondary),
         )
         for act in await services.staff.may(caller, bundle)
+        if act != "decide" or summary.dispute is not None
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
 
@@ -144,6 +146,16 @@ async def choice(press: Press, given: Given) -> Post:
             buttons.append(posts.button(draw, words.plain.say("discord.gm.draw")))
         asked = "discord.gm.who_wins" if given.act == "award" else "discord.gm.which_seat"
         return posts.notice(words.say(asked), *posts.rows(buttons))
+    if given.act == "decide":
+        verdicts = [
+            posts.button(
+                ids.make(VERB, summary.row.id, decision=given.act, step=state),
+                words.plain.say(f"service.dispute.{state}"),
+                style,
+            )
+            for state, style in ((UPHELD, Style.primary), (REJECTED, Style.secondary))
+        ]
+        return posts.notice(words.say("discord.gm.decide"), posts.row(*verdicts))
     seen = await views.seat(given.match, None)
     steps = [s for s in await views.events(given.match, -1, None, None) if 0 < s.index < summary.row.moves]
     options = [
@@ -257,6 +269,8 @@ async def done(press: Press, given: Given, hours: int) -> Post:
     elif given.act == "award":
         winner = None if given.value == DRAW else _number(given.value) - 1
         await rulings.award(code, caller, winner, why, hours=hours, interaction=key)
+    elif given.act == "decide":
+        await services.disputes.decide(code, caller, given.value == UPHELD, why, interaction=key)
     elif given.act == "void":
         await rulings.void(code, caller, why, hours=hours, interaction=key)
     elif given.act == "tally":

@@ -22,6 +22,7 @@ from bot.storage.rows import WAITING, Delivery, Message, OutboxRow
 from rules.kernel.types import Text
 
 from . import (
+    disputing,
     ending,
     event_posts,
     ids,
@@ -75,6 +76,7 @@ class DiscordSender:
             "notice": self._notice,
             "seat_notice": self._seats.notice,
             "match_over": self._match_over,
+            "dispute_thread": self._dispute_thread,
             "close_threads": self._close_threads,
             "desk": self._desks.desk,
             "weekly": self._desks.weekly,
@@ -244,6 +246,33 @@ class DiscordSender:
         for act, _ in called:
             await self._seats.call(app, row, summary, act)
         return board
+
+    async def _dispute_thread(self, app: App, row: OutboxRow) -> Delivery:
+        """Open the thread of a dispute with who plays and who decides; where there is none to be had, say so in public.
+
+        What the seat wrote is not for everybody, so it is said in the thread alone.
+        """
+        number, services = int(row.payload["number"]), app.services
+        role = f"dispute.{number}"
+        if await services.views.message(_match(row), role) is not None:
+            return Delivery()
+        summary = await services.views.summary(_match(row))
+        words, game = await _public(app, summary)
+        dispute, duty = (
+            (await services.disputes.of(summary.row.id))[number],
+            await services.disputes.on_duty(summary.row.guild),
+        )
+        try:
+            thread = await disputing.open_thread(app, words, summary, number)
+            if thread is not None:
+                post = await disputing.post(app, words, game, summary, dispute, duty)
+                sent = await self._put(app, thread, post, row, None, again=True)
+                return Delivery(channel=thread, message=sent, role=role)
+        except discord.HTTPException as error:
+            if troubles.kind_of(error) is None:
+                raise
+            LOG.warning("match %s: its dispute has no thread: %s", summary.row.id, error)
+        return await self._say(app, row, summary, words.say("discord.dispute.no_thread"), words)
 
     async def _event_post(self, app: App, row: OutboxRow) -> Delivery:
         seen = await app.services.views.seat(_match(row), None)

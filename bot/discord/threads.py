@@ -73,13 +73,15 @@ async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, s
     if not isinstance(channel, discord.TextChannel) or channel.is_news():
         return None
     name = await seat_thread_name(app.services.views, words, game, summary, seat.seat)
-    made = _made_before(app, channel, posts.clip(name, NAME_LENGTH))
+    return await private(app, channel, posts.clip(name, NAME_LENGTH))
+
+
+async def private(app: App, channel: discord.TextChannel, name: str) -> int:
+    """Return a private thread of a name, made if need be; raise HTTPException."""
+    made = _made_before(app, channel, name)
     if made is None:
         made = await channel.create_thread(
-            name=posts.clip(name, NAME_LENGTH),
-            type=discord.ChannelType.private_thread,
-            auto_archive_duration=WEEK,
-            invitable=False,
+            name=name, type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
         )
     return made.id
 

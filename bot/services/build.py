@@ -20,6 +20,7 @@ from .connection import Connection
 from .decks import Decks
 from .departures import Departures
 from .desk import Desk
+from .disputes import Disputes
 from .estimate import Estimates, Lengths
 from .events import Events
 from .events_clock import EventsClock
@@ -106,8 +107,16 @@ class Services:
         self.rulings = StaffRulings(self.desk, self.acts, self.staff, self.matches, self.pauses)
         self.limits = Limits(self.desk, self.acts, self.rulings)
         self.departures = Departures(self.desk, self.matches)
+        self.disputes = Disputes(self.desk, self.acts, self.pauses)
         self.clocks = Clocks(
-            self.desk, self.matches, self.lobby, self.pauses, self.limits, self.departures, self.connection
+            self.desk,
+            self.matches,
+            self.lobby,
+            self.pauses,
+            self.disputes,
+            self.limits,
+            self.departures,
+            self.connection,
         )
         self.staff_desk = StaffDesk(self.desk)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)

@@ -14,6 +14,7 @@ from .again import Again
 from .connection import Connection
 from .departures import Departures
 from .desk import Desk
+from .disputes import Disputes
 from .grace import HEARTBEAT, Grace
 from .guarded import Fault, guarded
 from .limits import Limits
@@ -23,6 +24,7 @@ from .notes import Notes
 from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
+from .staff_holds import open_dispute
 from .timing import ANSWER, ARCHIVE, GONE, LAPSE, LIMIT, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
 
 LOG = logging.getLogger(__name__)
@@ -41,6 +43,7 @@ class Clocks:
         matches: Matches,
         lobby: Again,
         pauses: Pauses,
+        disputes: Disputes,
         limits: Limits,
         departures: Departures,
         connection: Connection,
@@ -51,6 +54,7 @@ class Clocks:
         self._matches = matches
         self._lobby = lobby
         self._pauses = pauses
+        self._disputes = disputes
         self._wake = asyncio.Event()
         self.also: list[Callable[[], Awaitable[int]]] = []
         """What else is done when it is due, in batches; each returns how much there was."""
@@ -185,6 +189,8 @@ class Clocks:
             hold = None if bundle.row.offer is None else bundle.row.offer.hold
             if bundle.row.status == PAUSED and hold is not None and hold.verdict:
                 await self._matches.carry_out(bundle, hold.verdict, said=Text("service.staff.stands"))
+            elif bundle.row.status == PAUSED and (dispute := open_dispute(bundle)) is not None:
+                await self._disputes.lapse(bundle, dispute)
             elif bundle.row.status == PAUSED:
                 await self._pauses.go_on(bundle, Text("service.pause.ended"))
             else:

@@ -233,6 +233,30 @@ class NudgedLately(ServiceError):
     key = "service.error.nudged_lately"
 
 
+class BadDispute(ServiceError):
+    """A dispute says nothing, too much, or something of which no match can be disputed."""
+
+    key = "service.error.bad_dispute"
+
+
+class DisputedEnough(ServiceError):
+    """The seat has disputed in this match what was not upheld."""
+
+    key = "service.error.disputed_enough"
+
+
+class NothingDisputed(ServiceError):
+    """Nothing waits for a decision in the match, or not for this seat."""
+
+    key = "service.error.nothing_disputed"
+
+
+class DisputeWaits(ServiceError):
+    """The match stands still until the staff have decided what a seat disputes."""
+
+    key = "service.error.dispute_waits"
+
+
 class VerdictWaits(ServiceError):
     """A result that was ruled waits to stand: it is taken back, or it stands."""
 

@@ -57,6 +57,10 @@ class Notes:
             delay=delay,
         )
 
+    def dispute_thread(self, number: int) -> None:
+        """Make the private thread of a dispute, the how manieth of the match, from 0 on."""
+        self._add("dispute_thread", {"number": number})
+
     def match_over(self, since: int, until: int) -> None:
         """Post the result; a turn post not yet delivered becomes part of it."""
         self._add("match_over", {"until": until}, since=since, collapse=TURN)

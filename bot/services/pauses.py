@@ -6,7 +6,20 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, Absence, Act, Bundle, Change, Deadline, Hold, Offer, Player, SeatRow
+from bot.storage.rows import (
+    PAUSED,
+    PLAYING,
+    Absence,
+    Act,
+    Bundle,
+    Change,
+    Deadline,
+    Dispute,
+    Hold,
+    Offer,
+    Player,
+    SeatRow,
+)
 from rules.kernel.types import Decision, Text
 
 from .desk import Desk
@@ -175,6 +188,7 @@ class Pauses:
         mention: tuple[int, ...] | None = None,
         player: int | None = None,
         act: Act | None = None,
+        dispute: Dispute | None = None,
     ) -> Accepted:
         """End the pause of a match that the caller holds; `mention` None: everybody's ping. `player`: who ends it."""
         now = self._desk.clock.now()
@@ -206,6 +220,7 @@ class Pauses:
             deadlines=tuple(rows),
             outbox=tuple(notes.rows),
             absences=() if player is None else _ended(bundle, player, now),
+            dispute=dispute,
             act=act,
         )
         row = await self._desk.commit(change)
@@ -293,15 +308,26 @@ class Pauses:
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def stop_by_staff(
-        self, bundle: Bundle, hold: Hold, said: Text, key: str = "", act: Act | None = None
+        self,
+        bundle: Bundle,
+        hold: Hold,
+        said: Text,
+        key: str = "",
+        act: Act | None = None,
+        dispute: Dispute | None = None,
     ) -> Accepted:
-        """Stop the clocks of a match that the caller holds; one that its players stopped stays so for them too."""
+        """Stop the clocks of a match that the caller holds; one that its players stopped stays so for them too.
+
+        `dispute`: what a seat asks the staff to decide in the meantime.
+        """
         now, old = self._desk.clock.now(), bundle.row.offer
         if bundle.row.status != PAUSED or old is None:
             old = self._stopped(bundle, Offer(NOBODY, 0), None)
         pause = msgspec.structs.replace(old, hold=hold)
         notes = self._notes(bundle)
         notes.notice(said, mention=people_in(bundle))
+        if dispute is not None:
+            notes.dispute_thread(len(bundle.disputes))
         notes.turn_refresh()
         self._panels(notes, bundle)
         change = Change(
@@ -311,11 +337,14 @@ class Pauses:
             deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
             cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
             outbox=tuple(notes.rows),
+            dispute=dispute,
             act=act,
         )
         return Accepted(match=await self._desk.commit(change))
 
-    async def let_go(self, bundle: Bundle, said: Text, key: str = "", act: Act | None = None) -> Accepted:
+    async def let_go(
+        self, bundle: Bundle, said: Text, key: str = "", act: Act | None = None, dispute: Dispute | None = None
+    ) -> Accepted:
         """End the staff's part of a pause of a match that the caller holds; who plays may hold on to theirs.
 
         Raise PauseIsTheirs where the staff have none.
@@ -328,7 +357,7 @@ class Pauses:
                 f"the pause of {bundle.row.id} is seat {whose}'s", match=bundle.row.id, seat={"seat": whose}
             )
         if not held:
-            return await self.go_on(bundle, said, key, act=act)
+            return await self.go_on(bundle, said, key, act=act, dispute=dispute)
         pause = msgspec.structs.replace(offer, hold=None)
         notes = self._notes(bundle)
         notes.notice(said, mention=people_in(bundle))
@@ -340,6 +369,7 @@ class Pauses:
             input=key,
             deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
             outbox=tuple(notes.rows),
+            dispute=dispute,
             act=act,
         )
         return Accepted(match=await self._desk.commit(change))

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from bot.storage.rows import LIVE, PAUSED, PLAYING, RUNNING, SETUP, Bundle, StaffRow
+from bot.storage.rows import CANCELLED, LIVE, OVER, PAUSED, PLAYING, RUNNING, SETUP, Bundle, StaffRow
 
 from .desk import Desk
 from .errors import BadSetting, NotStaff, OtherServer, OwnMatch, OwnTable, UnknownPower
@@ -35,6 +35,7 @@ ACTS: Mapping[str, Rule] = {
     "see": Rule(REFEREE, BEGUN),
     "back": Rule(REFEREE, BEGUN),
     "edit": Rule(REFEREE, BEGUN),
+    "decide": Rule(REFEREE, (*BEGUN, OVER, CANCELLED)),
     "award": Rule(REFEREE, BEGUN),
     "void": Rule(REFEREE, BEGUN),
     "tally": Rule(REFEREE, CLOCKED),

@@ -21,6 +21,7 @@ from .pauses import LONGEST_PAUSE, Pauses
 from .presets import HOUR
 from .seating import Accepted, require_status
 from .staff import ACTS, CLOCKED, Caller, Staff
+from .staff_holds import refuse_disputed
 
 STANDS_AFTER = 24
 """Hours after which a verdict that ends a match stands: as long as that it can be taken back."""
@@ -173,6 +174,7 @@ class StaffRulings:
         if not hours:
             return await self._matches.carry_out(bundle, choice, doing.key, told(act), act)
         require_status(bundle.row, CLOCKED)
+        refuse_disputed(bundle)
         hold = Hold(doing.now + hours * HOUR, choice)
         return await self._pauses.stop_by_staff(bundle, hold, told(act), doing.key, act)
 

@@ -6,15 +6,16 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.storage.rows import Bundle, Hold
+from bot.storage.rows import Hold
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import BadSetting, NothingOffered, NotOpen, NudgedLately, OwnMatch, VerdictWaits
+from .errors import BadSetting, DisputeWaits, NothingOffered, NotOpen, NudgedLately, OwnMatch, VerdictWaits
 from .pauses import LONGEST_PAUSE, Pauses
 from .presets import HOUR
 from .seating import Accepted, people_in
 from .staff import ACTS, Caller, Staff
+from .staff_holds import refuse_waiting
 
 NUDGE_EVERY = 12 * HOUR
 """Seconds between two pings of the staff to one seat of a match."""
@@ -78,7 +79,7 @@ class StaffTime:
             if doing.done:
                 return doing.done
             _check_hours(hours, LONGEST_PAUSE)
-            _refuse_verdict(doing.bundle)
+            refuse_waiting(doing.bundle)
             until = doing.now + hours * HOUR
             act = doing.act(until={"time": until, "style": "f"})
             return await self._pauses.stop_by_staff(doing.bundle, Hold(until), told(act), interaction, act)
@@ -94,7 +95,7 @@ class StaffTime:
             if doing.done:
                 return doing.done
             act = doing.act()
-            _refuse_verdict(doing.bundle)
+            refuse_waiting(doing.bundle)
             return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
 
     async def extend(
@@ -156,24 +157,18 @@ class StaffTime:
         own: list[str] = []
         refused: list[str] = []
         for row in await self._desk.store.in_guild(caller.guild, ACTS[name].statuses):
-            if name == "resume_all" and (row.offer is None or row.offer.hold is None or row.offer.hold.verdict):
-                continue  # what its players agreed to is theirs, and a verdict waits for its own time
+            hold = None if row.offer is None else row.offer.hold
+            if name == "resume_all" and (hold is None or hold.verdict or hold.disputed):
+                continue  # what its players agreed to is theirs, and what waits to stand or be decided waits on
             try:
                 await one(row.id, f"{key}:{row.id}" if key else "")
             except OwnMatch:
                 own.append(row.id)
-            except (NotOpen, NothingOffered, VerdictWaits):
+            except (NotOpen, NothingOffered, VerdictWaits, DisputeWaits):
                 refused.append(row.id)
             else:
                 done.append(row.id)
         return Everywhere(tuple(done), tuple(own), tuple(refused))
-
-
-def _refuse_verdict(bundle: Bundle) -> None:
-    """Refuse what would change when a result stands that was ruled; raise VerdictWaits."""
-    offer = bundle.row.offer
-    if offer is not None and offer.hold is not None and offer.hold.verdict:
-        raise VerdictWaits(f"a verdict waits in {bundle.row.id}", match=bundle.row.id)
 
 
 def _check_hours(hours: int, most: int) -> None:

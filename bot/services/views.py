@@ -21,6 +21,7 @@ from bot.storage.rows import (
     Player,
     SeatRow,
 )
+from bot.storage.ruled import Dispute
 from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
 from .desk import Desk
@@ -30,6 +31,7 @@ from .matches import revealed
 from .pauses import ends, holds
 from .presets import parse_preset
 from .seating import Known, seats_of
+from .staff_holds import open_dispute
 from .timing import LAPSE, answer_of
 
 
@@ -44,7 +46,7 @@ class ToAct(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
 
-    `by_staff`: its staff do, too.
+    `by_staff`: its staff do, too. `dispute`: what waits for their decision.
     """
 
     row: MatchRow
@@ -54,6 +56,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     resumes: int | None = None
     holds: dict[int, int] = {}
     by_staff: bool = False
+    dispute: Dispute | None = None
     waits: int | None = None
 
 
@@ -384,6 +387,7 @@ class Views:
             resumes=(ends(row.offer) or None) if paused and row.offer is not None else None,
             holds=holds(bundle),
             by_staff=paused and row.offer is not None and row.offer.hold is not None,
+            dispute=open_dispute(bundle),
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
         )
 

@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import absences, deadlines, drafts, events, moves, notes, outbox, players, queue, ratings, staff
+from . import absences, deadlines, disputes, drafts, events, moves, notes, outbox, players, queue, ratings, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
 from .event_rows import EventTable
 from .rows import (
@@ -60,6 +60,7 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
         notes.of(connection, match),
         absences.of(connection, match),
         sat(connection, match),
+        disputes.of(connection, match),
     )
 
 
@@ -135,6 +136,8 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
         raise Conflict(row.id, old.version)
     outbox.add(connection, change.outbox)
     _keep_sat(connection, row.id, change.left)
+    if change.dispute is not None:
+        disputes.put(connection, change.dispute)
     if change.act is not None:
         staff.log(connection, change.act)
     if change.event is not None:
@@ -331,6 +334,7 @@ def export(connection: sqlite3.Connection, match: str) -> MatchFile | None:
         absences=bundle.absences,
         acts=staff.acts(connection, match),
         sat=bundle.sat,
+        disputes=bundle.disputes,
     )
 
 
@@ -348,6 +352,8 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
     for act in file.acts:
         staff.log(connection, act)
     _keep_sat(connection, file.row.id, file.sat)
+    for dispute in file.disputes:
+        disputes.put(connection, msgspec.structs.replace(dispute, id=0))
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:

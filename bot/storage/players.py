@@ -6,7 +6,7 @@ import sqlite3
 
 from rules.kernel.types import Choice
 
-from . import events, ratings, staff
+from . import disputes, events, ratings, staff
 from .codec import dump, load
 from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
 
@@ -46,6 +46,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM absences WHERE player = ?", (ident,))
     connection.execute("DELETE FROM queue WHERE player = ?", (ident,))
     staff.forget(connection, ident)
+    disputes.forget(connection, ident)
     events.forget(connection, ident)
     ratings.forget(connection, ident)
     kept = "SELECT 'lesson.' || value FROM facts WHERE name GLOB ?"

@@ -13,6 +13,9 @@ from .event_rows import EventTable
 from .outbox_rows import ANYWHERE as ANYWHERE
 from .outbox_rows import OutboxRow as OutboxRow
 from .outbox_rows import Places as Places
+from .ruled import Act as Act
+from .ruled import Dispute as Dispute
+from .ruled import StaffRow as StaffRow
 
 CHALLENGE, OPEN, READY, PAUSED = "challenge", "open", "ready", "paused"
 OPENING, SETUP, PLAYING = "opening", "setup", "playing"
@@ -29,14 +32,16 @@ HELPS = (FULL, PLAIN, OFF)
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """Until when the staff keep a match stopped, and the ruling, if any, that ends the match then.
+    """Until when a match is kept stopped for the staff, and the ruling, if any, that ends the match then.
 
-    `by_event`: its event as a whole is stopped, nobody of the staff did it to this match alone.
+    `by_event`: its event as a whole is stopped, nobody of the staff did it to this match alone. `disputed`: a seat
+    asked for it, and they have to decide.
     """
 
     until: int
     verdict: Choice = ()
     by_event: bool = False
+    disputed: bool = False
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -347,29 +352,6 @@ class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, dict[str, Any]] = {}
 
 
-class StaffRow(msgspec.Struct, frozen=True):
-    """A power over the matches of a server, given to a person or to whoever has a role (`kind`)."""
-
-    guild: int
-    kind: Literal["user", "role"]
-    holder: int
-    power: str
-
-
-class Act(msgspec.Struct, frozen=True, kw_only=True):
-    """What the staff did to a match, by whom and why, for its players to read; `who` None: somebody forgotten.
-
-    `about`: what it was done to and with, as arguments of its text.
-    """
-
-    match: str
-    at: int
-    who: int | None
-    act: str
-    reason: str
-    about: dict[str, Any] = {}
-
-
 class SavedDeck(msgspec.Struct, frozen=True, kw_only=True):
     """A prepared answer that a player keeps under a name."""
 
@@ -405,6 +387,7 @@ class Bundle(msgspec.Struct, frozen=True):
     notes: tuple[SeatNote, ...] = ()
     absences: tuple[Absence, ...] = ()
     sat: tuple[tuple[int, int], ...] = ()
+    disputes: tuple[Dispute, ...] = ()
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -415,8 +398,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     undelivered messages that are void now. `channel`: where the match is from now on; its threads and messages were
     elsewhere and are forgotten. `absences` are added, or replace those of the same seat and beginning. `taken`: who
     waited for this match; it raises Conflict if one of them does so no more, else they wait for nothing in its server.
-    `act`: what the staff did by it. `left`: seats with the people who leave them. `event`: what it is for the event
-    that the match is played in, whole or not at all with the rest.
+    `act`: what the staff did by it. `dispute`: one that is new, or what came of one. `left`: seats with the people who
+    leave them. `event`: what it is for the event that the match is played in, whole or not at all with the rest.
     """
 
     row: MatchRow
@@ -433,6 +416,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     channel: int | None = None
     absences: tuple[Absence, ...] = ()
     taken: tuple[Queued, ...] = ()
+    dispute: Dispute | None = None
     act: Act | None = None
     left: tuple[tuple[int, int], ...] = ()
     event: EventChange | None = None
@@ -449,4 +433,5 @@ class MatchFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     absences: tuple[Absence, ...] = ()
     acts: tuple[Act, ...] = ()
     sat: tuple[tuple[int, int], ...] = ()
+    disputes: tuple[Dispute, ...] = ()
     format: int = 1

@@ -10,6 +10,7 @@ from . import (
     absences,
     boards,
     deadlines,
+    disputes,
     events,
     matches,
     moves,
@@ -36,6 +37,7 @@ from .rows import (
     Change,
     Deadline,
     Delivery,
+    Dispute,
     EventChange,
     GuildSettings,
     MatchFile,
@@ -322,6 +324,9 @@ class SqliteStore:
 
     async def drop_reserve(self, match: str, player: int) -> bool:
         return await self.database.write(reserves.drop, match, player)
+
+    async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:
+        return await self.database.read(disputes.precedents, guild, clause, limit)
 
     async def acts(self, match: str) -> tuple[Act, ...]:
         return await self.database.read(staff.acts, match)

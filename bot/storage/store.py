@@ -15,6 +15,7 @@ from .rows import (
     Change,
     Deadline,
     Delivery,
+    Dispute,
     EventChange,
     GuildSettings,
     MatchFile,
@@ -397,6 +398,10 @@ class Store(Protocol):
 
     async def put_staff(self, row: StaffRow) -> None:
         """Give a power in place of the one given before; an empty one takes it away."""
+        ...
+
+    async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:
+        """Return what was decided in a server about a clause (empty: about any), the latest first."""
         ...
 
     async def acts(self, match: str) -> tuple[Act, ...]:

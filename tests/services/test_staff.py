@@ -44,6 +44,7 @@ ONE_MATCH: dict[str, Verb] = {
     "see": lambda s, m, c: s.rulings.see(m, c, WHY),
     "back": lambda s, m, c: s.rulings.back(m, c, 1, WHY),
     "edit": lambda s, m, c: s.edits.edit(m, c, ("points", "4"), WHY),
+    "decide": lambda s, m, c: s.disputes.decide(m, c, upheld=True, sentence=WHY),
     "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
     "void": lambda s, m, c: s.rulings.void(m, c, WHY),
     "tally": lambda s, m, c: s.limits.call(m, c, WHY),
@@ -113,6 +114,8 @@ async def test_gm_1_an_act_is_done_by_whom_the_table_allows_it_and_changes_nothi
 ) -> None:
     if act == "resume":
         await services.staff_time.pause(staffed, PEOPLE["manager"][0], WHY)
+    elif act == "decide":
+        await services.disputes.ask(staffed, ANN, 0, "rule", "it was a 6")
     elif act == "undo":
         await services.rulings.void(staffed, PEOPLE["manager"][0], WHY)
     before, done = (await services.store.load(staffed)), await services.acts.of(staffed)

@@ -14,6 +14,7 @@ from bot.storage.rows import (
     Absence,
     Act,
     Delivery,
+    Dispute,
     GuildSettings,
     OutboxRow,
     Player,
@@ -42,6 +43,19 @@ async def fill(path: Path) -> None:
             drafts=(draft(),),
             outbox=(message("n1"), message("n2")),
             absences=(Absence(match="K7QFD", seat=0, player=ANN, since=NOW, until=NOW + 60),),
+            dispute=Dispute(
+                match="K7QFD",
+                guild=7,
+                game="tally",
+                seat=0,
+                player=ANN,
+                sort="rule",
+                clause="TT-01",
+                text="a 6",
+                step=1,
+                at=NOW,
+                due=NOW + 60,
+            ),
             act=Act(match="K7QFD", at=NOW, who=ANN, act="note", reason="seen"),
         )
     )

@@ -18,6 +18,7 @@ from bot.storage.rows import (
     SeatRow,
     StaffRow,
 )
+from bot.storage.ruled import Dispute
 from bot.storage.store import Conflict, Repeated, Store, Taken
 from rules.kernel.types import Outcome, Text
 
@@ -285,6 +286,39 @@ async def test_what_staff_did_is_kept_with_the_change_it_belongs_to(store: Store
     assert file.acts == (act,)
     await store.forget(ANN)
     assert await store.acts("K7QFD") == (changed(act, who=None),)
+
+
+async def test_what_is_disputed_is_kept_decided_exported_and_forgotten(store: Store) -> None:
+    row = await store.apply(creation())
+    asked = Dispute(
+        match="K7QFD",
+        guild=7,
+        game="tally",
+        seat=0,
+        player=ANN,
+        sort="rule",
+        clause="TT-01",
+        text="a 6",
+        step=1,
+        at=NOW,
+        due=NOW + 60,
+    )
+    row = await store.apply(Change(row=row, at=NOW, dispute=asked))
+    bundle = await store.load("K7QFD")
+    assert bundle is not None
+    (kept,) = bundle.disputes
+    assert changed(kept, id=0) == asked
+    assert await store.precedents(7, "TT-01", 5) == []
+    decided = changed(kept, state="upheld", verdict="it was a 6", decided_by=ANN + 1, decided=NOW + 5)
+    await store.apply(Change(row=row, at=NOW, dispute=decided))
+    assert await store.precedents(7, "TT-01", 5) == await store.precedents(7, "", 5) == [decided]
+    assert await store.precedents(7, "TT-02", 5) == await store.precedents(8, "", 5) == []
+    file = await store.export("K7QFD")
+    assert file is not None
+    assert file.disputes == (decided,)
+    await store.forget(ANN)
+    await store.forget(ANN + 1)
+    assert await store.precedents(7, "", 5) == [changed(decided, player=None, text="", decided_by=None)]
 
 
 async def test_facts_are_kept(store: Store) -> None:

@@ -11,7 +11,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.storage import absences, boards, deadlines, events, matches, moves, outbox, players, queue, reserves, staff
+from bot.storage import (
+    absences,
+    boards,
+    deadlines,
+    disputes,
+    events,
+    matches,
+    moves,
+    outbox,
+    players,
+    queue,
+    reserves,
+    staff,
+)
 from bot.storage.guild_rows import Board
 from bot.storage.migrate import migrate
 from bot.storage.rows import Absence, Delivery, Draft, OutboxRow, Queued
@@ -35,6 +48,9 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "in_guild": lambda c: matches.in_guild(c, 7, ("opening", "playing")),
     "staff": lambda c: staff.of_guild(c, 7),
     "acts": lambda c: staff.acts(c, "K7QFD"),
+    "disputes": lambda c: disputes.of(c, "K7QFD"),
+    "precedents": lambda c: disputes.precedents(c, 7, "TT-01", 5),
+    "precedents of all": lambda c: disputes.precedents(c, 7, "", 5),
     "board": lambda c: boards.get(c, 7, "desk"),
     "put_board": lambda c: boards.put(c, Board(7, "desk", 8, 9)),
     "say of no match": lambda c: outbox.add(c, (OutboxRow(match=None, kind="desk", nonce="n3", collapse="desk.7"),)),

@@ -25,6 +25,7 @@ from . import (
     match_act,
     match_arrange,
     match_desk,
+    match_dispute,
     match_gm,
     match_leave,
     match_replay,
@@ -54,6 +55,7 @@ def register(app: App) -> None:
     match_gm.register(app, match)
     match_arrange.register(app, match)
     match_desk.register(app, match)
+    match_dispute.register(app, match)
     app.command(match)
 
 

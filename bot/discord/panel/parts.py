@@ -10,7 +10,7 @@ import discord
 from bot.discord import ids, posts
 from bot.discord.paging import paged
 from bot.services.lesson_shelf import is_alone
-from bot.storage.rows import RUNNING
+from bot.storage.rows import PLAYING, RUNNING, SETUP
 from rules.kernel.types import Choice, Option
 
 from . import deeds as panel_deeds
@@ -195,7 +195,18 @@ def side_buttons(panel: Panel) -> list[Any]:
     if _takes_back(panel):
         custom_id = ids.make("takeback", panel.match, panel.seen.seat)
         found.append(posts.button(custom_id, panel.words.plain.say("panel.button.takeback")))
+    if _may_dispute(panel):
+        custom_id = ids.make("dispute", panel.match, panel.seen.seat)
+        found.append(posts.button(custom_id, panel.words.plain.say("panel.button.dispute")))
     return found
+
+
+def _may_dispute(panel: Panel) -> bool:
+    """Say whether the seat may ask the staff for a decision, or lets go of what it asks."""
+    summary = panel.seen.summary
+    is_in = panel.seen.seat is not None and summary.seats[panel.seen.seat].rank is None
+    plays = summary.row.status in (SETUP, PLAYING) or summary.dispute is not None
+    return is_in and plays and bool(summary.row.guild) and not is_alone(panel.match)
 
 
 def _takes_back(panel: Panel) -> bool:

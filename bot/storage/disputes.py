@@ -1,0 +1,86 @@
+"""What seats dispute, and what was decided: of a match, and as precedents of a server."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from .codec import Row
+from .rows import Dispute
+
+COLUMNS = (
+    "id, match_id, guild, game, seat, player, sort, clause, text, step, at, due, state, verdict, decided_by, decided"
+)
+_DECIDED = "state IN ('upheld', 'rejected')"
+
+
+def of(connection: sqlite3.Connection, match: str) -> tuple[Dispute, ...]:
+    """Read what was disputed in a match, oldest first."""
+    rows = connection.execute(f"SELECT {COLUMNS} FROM disputes WHERE match_id = ? ORDER BY id", (match,))
+    return tuple(_dispute(row) for row in rows)
+
+
+def put(connection: sqlite3.Connection, one: Dispute) -> None:
+    """Add a dispute (`id` 0), or write down what came of it."""
+    if one.id:
+        connection.execute(
+            "UPDATE disputes SET state = ?, verdict = ?, decided_by = ?, decided = ? WHERE id = ?",
+            (one.state, one.verdict, one.decided_by, one.decided, one.id),
+        )
+        return
+    connection.execute(
+        f"INSERT INTO disputes ({COLUMNS.removeprefix('id, ')}) VALUES ({', '.join('?' * COLUMNS.count(','))})",
+        (
+            one.match,
+            one.guild,
+            one.game,
+            one.seat,
+            one.player,
+            one.sort,
+            one.clause,
+            one.text,
+            one.step,
+            one.at,
+            one.due,
+            one.state,
+            one.verdict,
+            one.decided_by,
+            one.decided,
+        ),
+    )
+
+
+def precedents(connection: sqlite3.Connection, guild: int, clause: str, limit: int) -> list[Dispute]:
+    """Read what was decided in a server about a clause (empty: about any), the latest first."""
+    about, given = ("AND clause = ?", (guild, clause)) if clause else ("", (guild,))
+    rows = connection.execute(
+        f"SELECT {COLUMNS} FROM disputes WHERE guild = ? {about} AND {_DECIDED} ORDER BY decided DESC, id DESC LIMIT ?",
+        (*given, limit),
+    )
+    return [_dispute(row) for row in rows]
+
+
+def forget(connection: sqlite3.Connection, person: int) -> None:
+    """Take a person's name and words from what they disputed, and their name from what they decided."""
+    connection.execute("UPDATE disputes SET player = NULL, text = '' WHERE player = ?", (person,))
+    connection.execute("UPDATE disputes SET decided_by = NULL WHERE decided_by = ?", (person,))
+
+
+def _dispute(row: Row) -> Dispute:
+    return Dispute(
+        id=row[0],
+        match=row[1],
+        guild=row[2],
+        game=row[3],
+        seat=row[4],
+        player=row[5],
+        sort=row[6],
+        clause=row[7],
+        text=row[8],
+        step=row[9],
+        at=row[10],
+        due=row[11],
+        state=row[12],
+        verdict=row[13],
+        decided_by=row[14],
+        decided=row[15],
+    )
