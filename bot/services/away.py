@@ -9,7 +9,8 @@ from rules.kernel.types import Text
 
 from .desk import Desk
 from .errors import AllowanceSpent, AwayAlready, BadSetting, NoAbsence, ServiceError, YearSpent
-from .pauses import Pauses, holds
+from .pause_ends import holds
+from .pauses import Pauses
 from .presets import DAY, HOUR, parse_preset
 from .seating import Accepted, people_in, require_in, require_player, require_status, seats_of
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from bot.storage.rows import (
@@ -26,6 +24,7 @@ from .desk import Desk
 from .errors import AlreadyOffered, BadSetting, ExtendedEnough, NothingOffered, PauseIsStaffs, PauseIsTheirs
 from .matches import Matches
 from .notes import Notes, reminder_sort
+from .pause_ends import NOBODY, ends, held_by, holds, last_of
 from .presets import HOUR, parse_preset
 from .rest import counted, due_after
 from .seating import Accepted, people_in, require_clocks, require_in, require_player, require_status
@@ -33,8 +32,6 @@ from .timing import ANSWER, LIMIT, REMINDER, RESUME, answer_deadline, limit_dead
 
 LONGEST_PAUSE = 14 * 24
 """Hours a pause may last before the clocks go on by themselves."""
-NOBODY = -1
-"""The seat of a pause that only the staff hold on to."""
 MOST_EXTENSIONS = 2
 """How often a turn may be given more time."""
 OFFER, PAUSED_BY = ("pause.accept", "pause.decline"), ("pause.resume",)
@@ -138,7 +135,7 @@ class Pauses:
     async def _stay(self, bundle: Bundle, held: dict[int, int], key: str, player: int) -> Accepted:
         """End a person's part of a pause that others hold on to."""
         seat, now = require_player(bundle, player), self._desk.clock.now()
-        offer = _held(bundle, held)
+        offer = held_by(bundle, held)
         notes = self._notes(bundle)
         if held:
             last = last_of(held)
@@ -291,7 +288,7 @@ class Pauses:
         notes.turn_refresh()
         self._panels(notes, bundle)
         if bundle.row.status == PAUSED:
-            pause = _held(bundle, {**holds(bundle), offer.seat: resumes})
+            pause = held_by(bundle, {**holds(bundle), offer.seat: resumes})
         else:
             pause = self._stopped(bundle, offer, resumes)
         person = bundle.seats[offer.seat].player
@@ -450,41 +447,6 @@ def _later(bundle: Bundle, deadline: Deadline, seconds: int, now: int) -> list[D
 def _by_staff(bundle: Bundle) -> bool:
     """Say whether the staff keep a match paused."""
     return bundle.row.status == PAUSED and bundle.row.offer is not None and bundle.row.offer.hold is not None
-
-
-def ends(pause: Offer) -> int:
-    """Return when a pause is over: once nobody holds on to it any more; a verdict stands at its own time."""
-    staff = 0 if pause.hold is None else pause.hold.until
-    if pause.hold is not None and pause.hold.verdict:
-        return staff
-    return max(staff, pause.resumes or 0, *pause.also.values(), 0)
-
-
-def holds(bundle: Bundle) -> dict[int, int]:
-    """Return the seats that keep a match paused, and until when; without any, anybody may end the pause.
-
-    Where nobody sits any more, nobody holds on to it.
-    """
-    offer = bundle.row.offer
-    if offer is None or offer.resumes is None or bundle.row.status != PAUSED:
-        return {}
-    people = people_in(bundle)
-    return {seat: until for seat, until in {offer.seat: offer.resumes, **offer.also}.items() if seat in people}
-
-
-def last_of(held: Mapping[int, int]) -> int:
-    """Return the seat that holds on to a pause longest."""
-    return max(held, key=lambda seat: (held[seat], -seat))
-
-
-def _held(bundle: Bundle, held: dict[int, int]) -> Offer:
-    """Return the pause of a match, held by these seats from now on; who asked to go on may ask again."""
-    offer = bundle.row.offer
-    if not held:
-        return msgspec.structs.replace(offer or Offer(NOBODY, 0), seat=NOBODY, resumes=None, also={}, asked=())
-    last = last_of(held)
-    rest = {seat: until for seat, until in held.items() if seat != last}
-    return msgspec.structs.replace(offer or Offer(last, 0), seat=last, resumes=held[last], also=rest, asked=())
 
 
 def _ended(bundle: Bundle, player: int, now: int) -> tuple[Absence, ...]:

@@ -28,7 +28,7 @@ from .desk import Desk
 from .errors import NotOver, NotSeated, NotYourSeat
 from .library import AnyGame
 from .matches import revealed
-from .pauses import ends, holds
+from .pause_ends import ends, holds
 from .presets import parse_preset
 from .seating import Known, seats_of
 from .staff_holds import open_dispute

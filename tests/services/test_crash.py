@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import subprocess
 import sys
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
@@ -35,10 +36,22 @@ def test_killed_hosts_lose_and_repeat_nothing(tmp_path: Path) -> None:
     seen = [line for lines in LIVES for line in live(database, lines)]
     maintenance.inspect(database)
     confirmed = [line.split()[1] for line in seen if line.startswith("answer")]
-    stored = [f"{match}.{decision}" for match, decision in rows(database, "SELECT match_id, decision FROM moves")]
+    stored = [
+        f"{match}.{decision}"
+        for match, decision in rows(database, "SELECT match_id, decision FROM moves WHERE made_by <> 'host'")
+    ]
     assert len(confirmed) == len(set(confirmed))
     assert set(confirmed) <= set(stored)
     assert len(stored) == len(set(stored))
+    ruled = Counter(tuple(line.split()[1:]) for line in seen if line.startswith("ruled"))
+    acts = Counter(rows(database, "SELECT match_id, act FROM acts"))
+    assert all(acts[act] >= count for act, count in ruled.items())
+    assert {act for _, act in acts} == {"decide", "edit", "back", "extend"}
+    in_log = Counter(rows(database, "SELECT match_id, COUNT(*) FROM moves WHERE made_by = 'host' GROUP BY match_id"))
+    logged = Counter(match for match, act in acts.elements() if act in ("edit", "back"))
+    assert set(in_log) == set(logged.items()), "a ruling and its act are one change"
+    decided = rows(database, "SELECT match_id, COUNT(*) FROM disputes WHERE state = 'rejected' GROUP BY match_id")
+    assert dict(decided) == {match: count for (match, act), count in acts.items() if act == "decide"}
     logs = rows(
         database, "SELECT m.moves, MAX(s.idx), COUNT(*) - 1 FROM matches m, moves s ON s.match_id = m.id GROUP BY m.id"
     )
