@@ -27,12 +27,12 @@ async def to_battle(stage: Stage, code: str) -> None:
 
 
 async def chosen(stage: Stage, name: str, shown: Seen) -> Seen:
-    """Take the first of what each step offers until the pictures are there."""
-    for _ in range(6):
+    """Take the last verb, then the first of what each step offers, until the pictures are there."""
+    for number in range(6):
         if not shown.selects():
             break
         menu = shown.selects()[0]
-        choice = stage.person(name).select(shown, menu["custom_id"], [menu["options"][0]["value"]])
+        choice = stage.person(name).select(shown, menu["custom_id"], [menu["options"][0 if number else -1]["value"]])
         shown = await stage.shown(name, await choice)
     return shown
 
