@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
 from .codec import Row
 from .rows import Dispute
 
@@ -19,8 +21,16 @@ def of(connection: sqlite3.Connection, match: str) -> tuple[Dispute, ...]:
     return tuple(_dispute(row) for row in rows)
 
 
-def put(connection: sqlite3.Connection, one: Dispute) -> None:
-    """Add a dispute (`id` 0), or write down what came of it."""
+def bring(connection: sqlite3.Connection, all_: tuple[Dispute, ...]) -> None:
+    """Add what was disputed in a match elsewhere."""
+    for one in all_:
+        put(connection, msgspec.structs.replace(one, id=0))
+
+
+def put(connection: sqlite3.Connection, one: Dispute | None) -> None:
+    """Add a dispute (`id` 0), or write down what came of it; None: there is none."""
+    if one is None:
+        return
     if one.id:
         connection.execute(
             "UPDATE disputes SET state = ?, verdict = ?, decided_by = ?, decided = ? WHERE id = ?",

@@ -136,8 +136,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
         raise Conflict(row.id, old.version)
     outbox.add(connection, change.outbox)
     _keep_sat(connection, row.id, change.left)
-    if change.dispute is not None:
-        disputes.put(connection, change.dispute)
+    disputes.put(connection, change.dispute)
     if change.act is not None:
         staff.log(connection, change.act)
     if change.event is not None:
@@ -352,8 +351,7 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
     for act in file.acts:
         staff.log(connection, act)
     _keep_sat(connection, file.row.id, file.sat)
-    for dispute in file.disputes:
-        disputes.put(connection, msgspec.structs.replace(dispute, id=0))
+    disputes.bring(connection, file.disputes)
 
 
 def _insert(connection: sqlite3.Connection, row: MatchRow) -> None:
