@@ -10,7 +10,8 @@ import msgspec
 from rules.kernel.content import NAME, Files, Rows, bare, content_hash, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
-from .content import ATTACK, BARRACK, MOVE, TEAM, Barrack, Catalogue, Counter, Default, Hero, Team
+from .content import ATTACK, BARRACK, MOVE, TEAM, Barrack, Bound, Catalogue, Counter, Default, Hero, Position, Team
+from .positions import fault
 from .vocabulary import ability_faults, counter_faults
 
 SECTIONS: dict[str, type[Any]] = {
@@ -20,6 +21,7 @@ SECTIONS: dict[str, type[Any]] = {
     "barracks": Barrack,
     "defaults": Default,
 }
+PUZZLES = "puzzles"
 LOWEST_NUMBERED = 1
 MOST_FURTHER = 3
 SIDES = ("south", "north")
@@ -28,11 +30,11 @@ SIDES = ("south", "north")
 def load(files: Files) -> Catalogue:
     """Build the catalogue from parsed files by name, in order of the names; raise ContentError at the first fault.
 
-    Each file may hold any of the arrays `heroes`, `counters`, `teams`, `barracks`, `defaults`; entries keep their
-    order.
+    Each file may hold any of the arrays `heroes`, `counters`, `teams`, `barracks`, `defaults`, `puzzles`; entries
+    keep their order.
     """
     for source in sorted(files):
-        only_keys(source, files[source], SECTIONS)
+        only_keys(source, files[source], (*SECTIONS, PUZZLES))
     heroes, counters = read_section(files, "heroes", Hero), read_section(files, "counters", Counter)
     teams, barracks = read_section(files, "teams", Team), read_section(files, "barracks", Barrack)
     defaults = read_section(files, "defaults", Default)
@@ -49,8 +51,14 @@ def load(files: Files) -> Catalogue:
     for side in SIDES:
         if side not in defaults:
             raise ContentError(sources(files), "defaults", f"an entry {side!r} is needed")
-    catalogue = Catalogue(bare(heroes), bare(counters), bare(teams), bare(barracks), bare(defaults))
-    return msgspec.structs.replace(catalogue, hash=content_hash(catalogue))
+    # no match depends on puzzles, so they are no part of what a running match is bound to
+    bound = Bound(bare(heroes), bare(counters), bare(teams), bare(barracks), bare(defaults))
+    puzzles = read_section(files, PUZZLES, Position, needed=False)
+    for position, source in puzzles.values():
+        if (reason := fault(position, bound.heroes, bound.counters)) is not None:
+            raise ContentError(source, f"{PUZZLES}[{position.id}]", reason)
+    fields = {**msgspec.structs.asdict(bound), "hash": content_hash(bound)}
+    return Catalogue(**fields, puzzles=bare(puzzles))
 
 
 def list_fault(names: Sequence[str], size: int, heroes: Mapping[str, Any]) -> str | None:

@@ -9,6 +9,8 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from rules.kernel.puzzles import Goal
+
 Role = Literal["tanker", "speeder", "damage_dealer", "runner", "supporter", "tricker", "disabler", "ranger"]
 Kind = Literal["active", "inactive", "passive", "feedback"]
 Phase = Literal["movement", "attack", "support"]
@@ -300,8 +302,24 @@ class Default(Entry, frozen=True):
     barrack: tuple[str, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True):
-    """All content, by id in file order, checked as a whole."""
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A teaching position: South acts in this Main Turn; `heroes` as `positions` reads them, `points` of both sides."""
+
+    id: str
+    clauses: tuple[str, ...]
+    turn: int
+    heroes: tuple[str, ...]
+    line: tuple[str, ...]
+    points: tuple[int, int] = (0, 0)
+    obstacles: tuple[str, ...] = ()
+    turns: int = 1
+    goal: Goal = Goal()
+    keys: tuple[str, ...] = ()
+    chance: str = "1"
+
+
+class Bound(msgspec.Struct, frozen=True):
+    """What a match is bound to, by id in file order."""
 
     heroes: dict[str, Hero]
     counters: dict[str, Counter]
@@ -309,6 +327,12 @@ class Catalogue(msgspec.Struct, frozen=True):
     barracks: dict[str, Barrack]
     defaults: dict[str, Default]
     hash: str = ""
+
+
+class Catalogue(Bound, frozen=True):
+    """All content, by id in file order, checked as a whole."""
+
+    puzzles: dict[str, Position] = {}
 
 
 def op_of(entry: Effect | Grant) -> str:

@@ -12,6 +12,7 @@ import msgspec
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
+from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.threats import Strike
 from rules.kernel.types import (
@@ -44,6 +45,7 @@ from . import (
     notation,
     parts,
     plans,
+    puzzles,
     report,
     secrets,
     standing,
@@ -161,6 +163,14 @@ class Chesswarrior(Base):
     def drawn_entry(self, decision: Decision, rng: Random) -> Choice:
         """Draw different heroes, as many as the mode asks for (CW-21, CW-22)."""
         return tuple(rng.sample(list(self.catalogue.heroes), len(decision.default)))
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Return the teaching positions."""
+        return tuple(puzzles.puzzle(position) for position in self.book.catalogue.puzzles.values())
+
+    def puzzle_state(self, puzzle: str) -> ChessState:
+        """Return a teaching position; raise LookupError."""
+        return puzzles.state_of(self, self.book.catalogue.puzzles[puzzle])
 
     def statistics(self, state: ChessState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.6)."""

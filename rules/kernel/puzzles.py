@@ -13,11 +13,13 @@ from .types import Seat, Text
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has to happen in a puzzle, and what must not, as events; without any the match is to be won.
 
-    `replies`: how many turns of others are played after the last own one, before it is judged.
+    `replies`: how many turns of others are played after the last own one, before it is judged; `ends`: events with
+    which it is judged at once.
     """
 
     wants: tuple[dict[str, Any], ...] = ()
     avoids: tuple[dict[str, Any], ...] = ()
+    ends: tuple[dict[str, Any], ...] = ()
     replies: int = 0
 
     @property

@@ -25,7 +25,8 @@ MOST_OUTCOMES = 4096
 class Stage(NamedTuple):
     """How far an attempt is: own turns left, others' turns left, what of the wanted has happened.
 
-    `theirs`: a turn of others after the last own one is on; `missed`: something that must not has happened.
+    `theirs`: a turn of others after the last own one is on; `missed`: something that must not has happened; `over`:
+    what comes now counts no more.
     """
 
     left: int
@@ -33,6 +34,7 @@ class Stage(NamedTuple):
     theirs: bool = False
     met: int = 0
     missed: bool = False
+    over: bool = False
 
 
 class Outcome(NamedTuple):
@@ -96,7 +98,8 @@ class Solver:
             if any(fits(wanted, event) for event in events):
                 met |= 1 << bit
         missed = stage.missed or any(fits(avoided, event) for avoided in goal.avoids for event in events)
-        return stage._replace(met=met, missed=missed)
+        over = stage.over or any(fits(ending, event) for ending in goal.ends for event in events)
+        return stage._replace(met=met, missed=missed, over=over)
 
     def verdict(self, state: Any, stage: Stage) -> bool | None:
         """Say whether the goal is reached or missed for good; None where it is open."""
@@ -108,7 +111,7 @@ class Solver:
             return False
         elif self._has_met(stage) and not goal.avoids:
             return True
-        question = self.open(state)
+        question = None if stage.over else self.open(state)
         if question is not None and self.asked(question, stage) is not None:
             return None
         return not goal.is_win and self._has_met(stage)
@@ -130,9 +133,7 @@ class Solver:
             choices, rest = iter((given[0],)), given[1:]
         best = NEVER if own else SURELY
         for choice in choices:
-            found = NEVER
-            for share, then, events in self.outcomes(state, question, choice, view):
-                found += share * self.value(then, self.heard(events, after), rest)
+            found = self._after(state, question, choice, after, rest)
             best = max(best, found) if own else min(best, found)
             if best == (SURELY if own else NEVER):
                 break
@@ -146,8 +147,7 @@ class Solver:
             raise LookupError("nobody is asked for a reply")
         least: tuple[Fraction, Choice] | None = None
         for choice in self._ordered(state, question):
-            outcomes = self.outcomes(state, question, choice)
-            left = sum((o.share * self.value(o.state, self.heard(o.events, after)) for o in outcomes), NEVER)
+            left = self._after(state, question, choice, after)
             if least is None or left < least[0]:
                 least = left, choice
             if left == NEVER:
@@ -163,18 +163,28 @@ class Solver:
         if question is None or after is None:
             return
         for choice in self._ordered(state, question):
-            outcomes = self.outcomes(state, question, choice)
-            left = sum((o.share * self.value(o.state, self.heard(o.events, after)) for o in outcomes), NEVER)
-            if left >= self.puzzle.best:
+            if self._after(state, question, choice, after) >= self.puzzle.best:
                 yield choice
 
     def firsts(self) -> list[Choice]:
         """Return all first answers that reach the goal as likely as the best one."""
         return list(self.best(self.game.puzzle_state(self.puzzle.id), self.begin()))
 
-    def outcomes(self, state: Any, question: Decision, choice: Choice, view: Any = None) -> Iterator[Outcome]:
+    def _after(
+        self, state: Any, question: Decision, choice: Choice, stage: Stage, given: Sequence[Choice] = ()
+    ) -> Fraction:
+        """Return how likely the goal is reached after an answer; outcomes that are alike are looked at once."""
+        found: dict[tuple[bytes, Stage], tuple[Any, Fraction]] = {}
+        for share, then, events in self.outcomes(state, question, choice):
+            heard = self.heard(events, stage)
+            key = b"" if share == SURELY else self.game.dump(then), heard
+            found[key] = then, share + (found[key][1] if key in found else NEVER)
+        return sum((share * self.value(then, key[1], given) for key, (then, share) in found.items()), NEVER)
+
+    def outcomes(self, state: Any, question: Decision, choice: Choice) -> Iterator[Outcome]:
         """Yield all that an answer may come to, with every value of the dice."""
         laid: list[dict[int, int]] = [{}]
+        view = self.game.view(state, question.seat)
         count = 0
         while laid:
             values = laid.pop()

@@ -57,8 +57,8 @@ async def _put(hand: Hand, code: str, answer: Choice) -> None:
         if now.ways is None:
             await hand.build(*answer)
             return
-        way = next(way for way in now.ways.leading(()) if way.choice == answer)
-        await hand.build(*(step.token for step in way.steps))
+        way = next((way for way in now.ways.leading(()) if way.choice == answer), None)
+        await hand.build(*(answer if way is None else [step.token for step in way.steps]))
 
 
 def _lists(shown: Seen, mark: str) -> bool:
