@@ -22,15 +22,18 @@ from .content import (
     EventCard,
     General,
     Map,
+    Position,
     Skill,
     TokenCard,
 )
 from .field import Field
+from .positions import SEATS, fault
 from .words import PIECES, RANGE
 
 SECTIONS: dict[str, type[Any]] = {
     "generals": General, "cards": Card, "events": EventCard, "tokens": TokenCard, "maps": Map,
 }  # fmt: skip
+PUZZLES = "puzzles"
 IDS = {
     name: re.compile(written)
     for name, written in {"generals": r"g\d\d", "cards": r"e\d\d", "events": r"v\d\d", "tokens": r"[mtx]\d"}.items()
@@ -48,12 +51,14 @@ class Catalogue:
         events: Mapping[str, EventCard],
         tokens: Mapping[str, TokenCard],
         maps: Mapping[int, Map],
+        puzzles: Mapping[str, Position] | None = None,
     ) -> None:
         self.generals = generals
         self.cards = cards
         self.events = events
         self.tokens = tokens
         self.maps = maps
+        self.puzzles = puzzles or {}
         self.fields = {seats: Field(drawn) for seats, drawn in maps.items()}
         self.reaches = {
             id_: max(RANGE[general.troop], *(skill.reach for skill in general.skills if skill.fist), 0)
@@ -62,6 +67,7 @@ class Catalogue:
         """Per general how far its furthest attack reaches."""
         self.playable = frozenset(id_ for id_, card in cards.items() if card.use in ("unit", "seat"))
         """The cards that are played by themselves in the own turn."""
+        # no match depends on puzzles, so they are no part of what a running match is bound to
         parts = [list(part.values()) for part in (generals, cards, events, tokens)]
         self.hash = content_hash([*parts, list(maps.values())])
 
@@ -74,7 +80,7 @@ class Catalogue:
 def load(files: Files) -> Catalogue:
     """Build the catalogue from parsed files by name, in the order of ids; raise ContentError at the first fault."""
     for source in sorted(files):
-        only_keys(source, files[source], SECTIONS)
+        only_keys(source, files[source], (*SECTIONS, PUZZLES))
     generals, cards = _read(files, "generals", General), _read(files, "cards", Card)
     events, tokens = _read(files, "events", EventCard), _read(files, "tokens", TokenCard)
     for id_, (general, source) in generals.items():
@@ -102,7 +108,12 @@ def load(files: Files) -> Catalogue:
             maps[drawn.seats] = drawn
     if not maps:
         raise ContentError(sources(files), "maps", "at least one entry is needed")
-    return Catalogue(bare(generals), bare(cards), bare(events), bare(tokens), dict(sorted(maps.items())))
+    puzzles = read_section(files, PUZZLES, Position, needed=False)
+    for position, source in puzzles.values():
+        if (reason := fault(position, bare(generals), Field(maps[SEATS]))) is not None:
+            raise ContentError(source, f"{PUZZLES}[{position.id}]", reason)
+    found = bare(generals), bare(cards), bare(events), bare(tokens)
+    return Catalogue(*found, dict(sorted(maps.items())), bare(puzzles))
 
 
 def skill_faults(skill: Skill) -> list[str]:

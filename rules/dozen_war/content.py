@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from rules.kernel.puzzles import Goal
+
 Troop = Literal["infantry", "cavalry", "archer", "alchemist"]
 Soldier = Literal["infantry", "cavalry", "archer"]
 Stat = Literal["move", "range", "damage"]
@@ -166,3 +168,19 @@ class Map(Entry, frozen=True):
     seats: int
     rows: tuple[Row, ...]
     mountains: tuple[tuple[int, int], ...]
+
+
+class Position(Entry, frozen=True):
+    """A teaching position: the first side's turn, or its answer to what was done `before`, as tokens.
+
+    `units` and `castles` as `positions` reads them; castles of which nothing is said stand.
+    """
+
+    id: str
+    clauses: tuple[str, ...]
+    units: tuple[str, ...]
+    line: tuple[str, ...]
+    castles: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
+    goal: Goal = Goal()
+    keys: tuple[str, ...] = ()

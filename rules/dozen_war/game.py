@@ -13,6 +13,7 @@ from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import RulesError
 from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
+from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
 from rules.kernel.threats import Strike
 from rules.kernel.types import (
@@ -44,6 +45,7 @@ from . import (
     menus,
     notation,
     orders_text,
+    puzzles,
     report,
     secrets,
     spoken,
@@ -161,6 +163,14 @@ class DozenWar(Base):
         if state.stage in menus.BEFORE_PLAY:
             return None if state.sides[view.seat].picks else appraisal.ranking(self.book)
         return None if state.sides[view.seat].orders.auto_discard else DISCARDING
+
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        """Return the teaching positions."""
+        return tuple(puzzles.puzzle(position) for position in self.book.puzzles.values())
+
+    def puzzle_state(self, puzzle: str) -> DozenState:
+        """Return a teaching position; raise LookupError."""
+        return puzzles.state_of(self, self.book.puzzles[puzzle])
 
     def statistics(self, state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
         """Return what self-play counts (7.5)."""
