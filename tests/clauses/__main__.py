@@ -10,14 +10,14 @@ from collections.abc import Sequence
 
 from rules.kernel.clauses import Clauses
 
-from .report import OWN, RULES, TESTS, Coverage, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
+from .report import CODE, OWN, TESTS, Coverage, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
 
 
 def main(wanted: Sequence[str] = ()) -> int:
     """Print the report of every game, or of some clauses only, and return the exit code."""
     clauses = Clauses.load(read_rulebooks())
     named = tuple(namings(TESTS, prefixes_of(clauses), OWN))
-    placed = tuple(places(RULES, prefixes_of(clauses)))
+    placed = tuple(naming for folder in CODE for naming in places(folder, prefixes_of(clauses)))
     results = [coverage(clauses, game, named, placed) for game in clauses.games]
     if wanted:
         return look_up(results, wanted)

@@ -15,7 +15,8 @@ from rules.kernel.clauses import Clauses
 ROOT = Path(__file__).parents[2]
 RULEBOOKS = ROOT / "data" / "clauses"
 TESTS = ROOT / "tests"
-RULES = ROOT / "rules"
+CODE = (ROOT / "rules", ROOT / "bot" / "contest")
+"""Folders whose code carries clauses out: what a match does, and what becomes of it between matches."""
 OWN = TESTS / "clauses"
 """The tests of the rulebook itself; they say nothing about how the game plays."""
 

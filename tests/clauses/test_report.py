@@ -9,7 +9,7 @@ import pytest
 from rules.kernel.clauses import Clauses
 
 from .__main__ import main
-from .report import OWN, RULES, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
+from .report import CODE, OWN, TESTS, Naming, coverage, lines, namings, places, prefixes_of, read_rulebooks, unknown
 from .test_loader import book
 
 
@@ -27,7 +27,7 @@ def named(shipped: Clauses) -> tuple[Naming, ...]:
 @pytest.fixture(scope="module")
 def placed(shipped: Clauses) -> tuple[Naming, ...]:
     """Every naming of a clause by the code."""
-    return tuple(places(RULES, prefixes_of(shipped)))
+    return tuple(naming for folder in CODE for naming in places(folder, prefixes_of(shipped)))
 
 
 def write(folder: Path, name: str, text: str) -> None:

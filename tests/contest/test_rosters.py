@@ -190,7 +190,7 @@ def test_rsk_43_what_would_be_a_third_copy_when_it_becomes_final_is_not_gained()
 
 
 @pytest.mark.parametrize("how", ["played", "adjudicated", "walkover", "ruling"])
-def test_rsk_44_giving_up_and_staying_away_are_defeats(how: str) -> None:
+def test_rsk_44_wsk_09_giving_up_staying_away_and_rulings_are_defeats(how: str) -> None:
     campaign = Campaign()
     table = campaign.table(ANA, BEN, opened=how != "walkover")
     campaign.did(Report(table, (1, 2), how=how), Claim(table, 1, DECKS[BEN][0]))  # type: ignore[arg-type]
@@ -237,7 +237,7 @@ def test_sk_84_the_deck_as_it_stood_at_the_defeat_is_what_is_chosen_from() -> No
     assert UNITS[40] not in prizes
 
 
-def test_a_ruling_puts_a_right_aside_that_is_not_final() -> None:
+def test_wsk_09_a_ruling_puts_a_right_aside_that_is_not_final() -> None:
     campaign = Campaign()
     table = campaign.won(ANA, BEN)
     campaign.did(Report(table, (2, 1), how="ruling"))

@@ -1,6 +1,6 @@
 """Our own rulings, where neither the original rules nor their specification decide: WSK-01 to WSK-05.
 
-WSK-06 is tested with the preparation, WSK-07 with the clocks, WSK-08 with the notation.
+WSK-06 is tested with the preparation, WSK-07 with the clocks, WSK-08 with the notation, WSK-09 with the contests.
 """
 
 from __future__ import annotations
