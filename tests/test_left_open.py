@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -29,9 +30,9 @@ async def test_next_one(tmp_path):
 def test_a_test_that_leaves_a_store_open_fails_itself_and_no_other(tmp_path: Path) -> None:
     (tmp_path / "test_sample.py").write_text(CARELESS, "utf-8")
     command = (sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-p", "no:xdist")
-    given = ("-o", "asyncio_mode=auto", "-rA", "--rootdir", str(tmp_path), str(tmp_path))
+    given = ("-o", "asyncio_mode=auto", "-rA", "--rootdir", str(tmp_path), f"--basetemp={tmp_path / 'own'}")
     done = subprocess.run(
-        [*command, *given],
+        [*command, *given, str(tmp_path)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
@@ -40,4 +41,4 @@ def test_a_test_that_leaves_a_store_open_fails_itself_and_no_other(tmp_path: Pat
     )
     assert "ERROR at teardown of test_careless" in done.stdout, done.stdout
     assert "left open: Thread-" in done.stdout
-    assert "3 passed, 1 error" in done.stdout
+    assert re.search(r"3 passed(, \d+ warnings?)?, 1 error", done.stdout)

@@ -19,7 +19,7 @@ from .errors import Misfit, TooEarly, TooLate, Twice
 from .settings import Settings
 
 BEATEN = ("played", "adjudicated", "walkover", "ruling")
-"""How a match may have ended whose winner takes something: giving up and staying away are defeats too (RSK-44, WSK-09)."""
+"""How a match may have ended whose winner takes something: staying away is a defeat too (RSK-44, WSK-09)."""
 
 
 class Right(msgspec.Struct):
