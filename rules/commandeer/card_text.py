@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 
 from rules.kernel.types import Text
 
@@ -213,8 +213,9 @@ def values(card: Card) -> Text:
     return word("values", kind, power=card.power, health=card.health, arrows=arrows, traits=traits, **cost)
 
 
+@lru_cache(maxsize=1024)
 def whole(card: Card) -> Text:
-    """Say everything that stands on a card."""
+    """Say everything that stands on a card; a pool says it of all its cards at every look."""
     lines = rules_of(card)
     return word("card_line", values=values(card), text=together_lines(lines)) if lines else values(card)
 

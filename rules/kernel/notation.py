@@ -39,7 +39,7 @@ def alike(given: str, tokens: Sequence[str], most: int = 5) -> tuple[str, ...]:
     letters = frozenset(lowered)
     scored: list[tuple[float, int, str]] = []
     for index, token in enumerate(tokens):
-        shared = min(len(lowered), sum(letter in letters for letter in token))
+        shared = min(len(lowered), sum(map(letters.__contains__, token)))
         if 2 * shared < LIKE * (len(lowered) + len(token)):
             continue  # it cannot be like enough, and a closer look costs much
         ratio = _likeness(lowered, token)

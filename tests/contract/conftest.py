@@ -15,10 +15,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             pytest.param(index, id=label(case), marks=() if index < len(CASES) else pytest.mark.soak)
             for index, case in enumerate(ALL if more else CASES)
         ]
-        metafunc.parametrize("played", cases, indirect=True)
+        metafunc.parametrize("played", cases, indirect=True, scope="session")
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def played(request: pytest.FixtureRequest) -> Match:
-    """A random match of one game under one set of options, to its end."""
+    """A random match of one game under one set of options, to its end; all that is asked of one stands together."""
     return match(request.param)

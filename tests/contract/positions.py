@@ -21,11 +21,11 @@ from tests.kernel.toy import Toy
 PLAYED: dict[str, type[Game[Any]]] = {**GAMES, Toy.name: Toy}
 """The registered games, and the toy for tables that none of them has."""
 SEEDS = (1, 2, 3)
-MIXES = 7
-"""Sets of changed options per game in the normal run, if they hold every value."""
+MIXES, MORE_MIXES = 4, 7
+"""Sets of changed options per game in the normal run, if they hold every value, and in the soak, for further pairs."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Point:
     """A state in which a decision is open, and the answer that the match went on with."""
 
@@ -35,7 +35,7 @@ class Point:
     before: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Match:
     """A finished random match: how it can be played again, and every step of it."""
 
@@ -75,8 +75,8 @@ def variants(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
                 yield {spec.name: value}
 
 
-def mixes(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
-    """Yield few sets of options that hold every value of every option, and most pairs of two options' values.
+def mixes(kind: type[Game[Any]], most: int = MIXES) -> Iterator[dict[str, Any]]:
+    """Yield few sets of options that hold every value of every option, and as many pairs of two options' values.
 
     Each set begins with a pair that has not met yet, and takes for each other option the value with most such pairs.
     """
@@ -85,7 +85,7 @@ def mixes(kind: type[Game[Any]]) -> Iterator[dict[str, Any]]:
     unmet = dict.fromkeys((a, b) for one, other in combinations(choices, 2) for a, b in product(one, other))
     unseen = dict.fromkeys(chain.from_iterable(choices))
     for number in count():
-        if (number >= MIXES and not unseen) or not unmet:
+        if (number >= most and not unseen) or not unmet:
             return
         chosen = list(next((pair for pair in unmet if not unseen or unseen.keys() & set(pair)), next(iter(unmet))))
         for option in choices:
@@ -117,21 +117,26 @@ def cases(name: str, kind: type[Game[Any]]) -> list[Case]:
     return [Case(name, variant, seed, size) for size in kind.seats for variant, seed in found]
 
 
-def few(name: str, kind: type[Game[Any]]) -> list[Case]:
+def few(name: str, kind: type[Game[Any]], most: int = MIXES) -> list[Case]:
     """Return a game in all its sizes with its default options, and with several options changed at once in one of them.
 
     The sizes take turns: every set of options is played at some table, and every table with some sets.
     """
     found = [Case(name, {}, SEEDS[0], size) for size in kind.seats]
-    changed = [variant for variant in mixes(kind) if variant]
+    changed = [variant for variant in mixes(kind, most) if variant]
     found += [Case(name, sets, SEEDS[0], kind.seats[n % len(kind.seats)]) for n, sets in enumerate(changed)]
     return [*found, Case(name, {}, SEEDS[1], kind.seats[0])]
 
 
 CASES = [case for name, kind in PLAYED.items() for case in few(name, kind)]
 """Every game with its sizes and few sets of options."""
-MORE = [case for name, kind in PLAYED.items() for case in cases(name, kind) if case not in CASES]
-"""Every game with each option changed alone, and more seeds: for the long run."""
+MORE = [
+    case
+    for name, kind in PLAYED.items()
+    for case in (*few(name, kind, MORE_MIXES), *cases(name, kind))
+    if case not in CASES
+]
+"""Every game with more sets of options, each option changed alone, and more seeds: for the long run."""
 ALL = (*CASES, *MORE)
 
 

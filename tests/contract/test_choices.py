@@ -17,7 +17,7 @@ from .positions import Match, Point
 
 MOST_POINTS = 14
 """Decision points looked at per match; taken evenly."""
-MOST_OFFERED = 150
+MOST_OFFERED = 40
 """Answers of a side decision that are all tried."""
 DRAWN = 12
 """Answers tried where sets and lists make them too many: each place of a match draws others."""

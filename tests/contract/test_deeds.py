@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -19,9 +20,12 @@ MOST = 40
 """Deeds of a point that are walked."""
 
 
-def points(played: Match) -> list[Point]:
+@lru_cache(maxsize=1)
+def points(played: Match) -> list[tuple[Point, View[Any], tuple[Deed, ...]]]:
+    """Return points of a match with what is seen and can be done there; kept while one match is asked about."""
     most = min(MOST_POINTS, max(1, len(played.points) // EVERY))
-    return [point for point in played.spread(most) if point.decision.seat not in point.state.out]
+    looked_at = [point for point in played.spread(most) if point.decision.seat not in point.state.out]
+    return [(point, *of(played, point.state, point.decision)) for point in looked_at]
 
 
 def of(played: Match, state: Any, decision: Decision) -> tuple[View[Any], tuple[Deed, ...]]:
@@ -42,31 +46,27 @@ def legal(game: Game[Any], view: View[Any], decision: Decision, deed: Deed) -> N
 
 
 def test_every_deed_can_be_done(played: Match) -> None:
-    for point in points(played):
-        view, deeds = of(played, point.state, point.decision)
+    for point, view, deeds in points(played):
         for deed in deeds[:MOST]:
             legal(played.game, view, point.decision, deed)
 
 
 def test_marks_tell_deeds_apart_and_the_best_come_first(played: Match) -> None:
-    for point in points(played):
-        _, deeds = of(played, point.state, point.decision)
+    for _, _, deeds in points(played):
         assert len({deed.mark for deed in deeds}) == len(deeds)
         order = [(deed.warning is not None, -deed.worth) for deed in deeds]
         assert order == sorted(order)
 
 
 def test_a_units_deeds_are_those_of_all_that_are_its_own(played: Match) -> None:
-    for point in points(played):
-        view, deeds = of(played, point.state, point.decision)
+    for point, view, deeds in points(played):
         for unit in {deed.unit for deed in deeds} - {NOBODY}:
             own = played.game.deeds(view, point.decision, unit=unit)
             assert {deed.mark for deed in own} == {deed.mark for deed in deeds if deed.unit == unit}
 
 
 def test_twins_give_equal_deeds(played: Match) -> None:
-    for point in points(played):
-        view, deeds = of(played, point.state, point.decision)
+    for point, view, deeds in points(played):
         twin = played.game.guess(view, Random("twin"))
         _, others = of(played, twin, point.decision)
         assert others == deeds
@@ -77,8 +77,7 @@ def test_twins_give_equal_deeds(played: Match) -> None:
 
 
 def test_what_closes_a_turn_is_legal_after_its_answers(played: Match) -> None:
-    for point in points(played):
-        view, deeds = of(played, point.state, point.decision)
+    for point, view, deeds in points(played):
         for deed in deeds[:3]:
             game, question = played.game, point.decision
             now: tuple[View[Any], Decision] | None = (view, question)
