@@ -4,8 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from .notation import bare, normal
+
+MOST_KEPT: Final = 64
+"""Lexicons, by game and groups, whose names are kept ready."""
+
+
+class Named(NamedTuple):
+    """The token of each name, and what finds any name in a text."""
+
+    tokens: Mapping[str, str]
+    either: re.Pattern[str]
+
+
+_KEPT: Final[dict[tuple[int, str, tuple[str, ...]], tuple[Mapping[str, Sequence[str]], Named]]] = {}
 
 
 def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: Sequence[str]) -> str:
@@ -14,17 +28,30 @@ def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: 
     `groups` are what names may be of: a key `<game>.<group>.<token>` names the token. A name in Latin letters may be
     typed without its marks; of names that differ in nothing else, that with the marks that were typed counts.
     """
-    tokens = _tokens(lexicon, game, groups)
+    tokens, either = _named(lexicon, game, tuple(groups))
     if not tokens:
         return text
     folded = normal(text)
     found: list[str] = []
     end = 0
-    for match in re.finditer(_either(tokens), bare(folded)):
+    for match in either.finditer(bare(folded)):
         typed = folded[match.start() : match.end()]
         found += (folded[end : match.start()], f" {tokens.get(typed) or tokens[match.group()]} ")
         end = match.end()
     return "".join((*found, folded[end:]))
+
+
+def _named(lexicon: Mapping[str, Sequence[str]], game: str, groups: tuple[str, ...]) -> Named:
+    """Return the tokens of all names and what finds any of them; kept for the lexicons that were read by last."""
+    key = (id(lexicon), game, groups)
+    kept = _KEPT.get(key)
+    if kept is None:
+        tokens = _tokens(lexicon, game, groups)
+        kept = lexicon, Named(tokens, re.compile(_either(tokens)))
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = kept  # with the lexicon itself, whose id nothing else has as long as it is there
+    return kept[1]
 
 
 def _either(tokens: Mapping[str, str]) -> str:
