@@ -94,6 +94,7 @@ SELECTS = frozenset({STRING_SELECT, *ENTITY_SELECTS})
 SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
 FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 19, 21, 22, 23
 V2_ONLY = frozenset({SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER})
+HOLDERS = frozenset({"components", "accessory", "component"})  # fields in which a component holds others
 LINK_STYLE, PREMIUM_STYLE = 5, 6
 
 
@@ -227,10 +228,13 @@ def components_of(components: Sequence[Payload]) -> Iterator[Payload]:
     """Walk over all components, nested ones after the one that holds them."""
     for component in components:
         yield component
-        yield from components_of([child for _, child in _children(component)])
+        if not component.keys().isdisjoint(HOLDERS):
+            yield from components_of([child for _, child in _children(component)])
 
 
 def _children(component: Payload) -> Iterator[tuple[Path, Payload]]:
+    if component.keys().isdisjoint(HOLDERS):
+        return
     for index, child in enumerate(component.get("components") or []):
         yield ("components", index), child
     for key in ("accessory", "component"):
