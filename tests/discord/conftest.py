@@ -17,9 +17,10 @@ from bot.show.paint import Painter
 from bot.storage.sqlite import SqliteStore
 from standin.server import Sandbox
 from tests.support.sandbox import sandbox
+from tests.support.sketches import sketches
 from tests.support.stage import Stage, staged
 
-__all__ = ["sandbox"]
+__all__ = ["sandbox", "sketches"]
 
 
 @pytest.fixture

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from rules.ai import PLAYERS
 from standin.seen import Seen
 from tests.support.stage import Stage
@@ -30,6 +32,7 @@ async def turn(stage: Stage, code: str, name: str, seat: int) -> Seen:
     return await stage.click(name, review, "Send")
 
 
+@pytest.mark.painted
 async def test_two_people_play_a_match_to_its_end_by_commands_and_buttons(stage: Stage) -> None:
     code = await stage.match("ana", "milo", options="dp_target=2")
     people = {int(stage.person(name).id): name for name in ("ana", "milo")}

@@ -10,8 +10,9 @@ import pytest
 from standin.server import Sandbox
 from tests.panel.table import Table
 from tests.support.sandbox import sandbox
+from tests.support.sketches import sketches
 
-__all__ = ["sandbox"]
+__all__ = ["sandbox", "sketches"]
 
 
 @pytest.fixture

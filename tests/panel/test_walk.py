@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import os
 from collections.abc import AsyncIterator
-from functools import cache
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
-import render
 from bot.cli.games import shipped
 from rules import GAMES
 from rules.chesswarrior.parts import TeamPart
@@ -19,25 +15,18 @@ from rules.kernel.types import Choice, Text
 from standin.server import Sandbox
 from tests.support.people import Fault
 from tests.support.sandbox import fresh, sandbox
+from tests.support.sketches import sketched
 from tests.support.stage import Stage, staged
 from tests.support.walker import Walker
 
 __all__ = ["sandbox"]
 
-SEEDS = (1, pytest.param(2, marks=pytest.mark.soak))
+SEEDS = (1, pytest.param(2, marks=(pytest.mark.soak, pytest.mark.painted)))
 MATCHES = int(os.environ.get("WARPOST_WALKS", "200"))
 """Matches of each game that the long walk plays."""
 PAINTED = 10
 """Of so many long walks one paints its pictures; the others make the scenes and their words alone."""
 FIRST = int(os.environ.get("WARPOST_FIRST_WALK", "1000"))
-
-
-@cache
-def blank(form: str) -> bytes:
-    """Return a picture of nothing."""
-    file = io.BytesIO()
-    Image.new("RGB", (8, 8)).save(file, form)
-    return file.getvalue()
 
 
 @pytest.fixture
@@ -53,18 +42,8 @@ async def test_a_walk_meets_no_fault(stage: Stage, game: str, seed: int) -> None
     await Walker(stage, game, seed).walk(setup=14, play=16, after=4)
 
 
-def unpainted(patch: pytest.MonkeyPatch) -> None:
-    """Make the scenes and their words alone."""
-    patch.setattr(render, "draw", lambda scene, theme: blank("PNG"))
-    patch.setattr(render, "animate", lambda scenes, theme: blank("GIF"))
-
-
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_walk_against_the_computer_meets_no_fault(
-    stage: Stage, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without the pictures, which walks of people paint."""
-    unpainted(monkeypatch)
+async def test_a_walk_against_the_computer_meets_no_fault(stage: Stage, game: str) -> None:
     await Walker(stage, game, 1, level="greedy").walk(setup=8, play=12, after=2)
 
 
@@ -86,13 +65,14 @@ async def test_a_walk_finds_a_panel_that_cannot_be_drawn(stage: Stage, monkeypat
 
 
 @pytest.mark.soak
+@pytest.mark.painted
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in GAMES for seats in shipped(game).seats])
 async def test_long_walks_meet_no_fault(game: str, seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     faults: list[str] = []
     for seed in range(FIRST, FIRST + MATCHES):
         with monkeypatch.context() as patch:
             if seed % PAINTED:
-                unpainted(patch)
+                sketched(patch)
             folder = tmp_path / str(seed)
             folder.mkdir()
             async with fresh() as sandbox, staged(sandbox, folder) as stage:
