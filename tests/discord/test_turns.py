@@ -58,6 +58,7 @@ async def test_a_turn_post_mentions_exactly_who_must_act_once(stage: Stage) -> N
     assert f"<t:{summary.to_act[0].due}:R>" in post.text
 
 
+@pytest.mark.painted
 async def test_a_turn_post_shows_a_picture_at_chat_width_with_words_for_it(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)
@@ -145,6 +146,7 @@ async def test_a_part_of_the_board_is_shown_in_large_by_the_name_of_a_square(sta
     assert len(set(pictures.values())) == 3
 
 
+@pytest.mark.painted
 async def test_the_end_brings_result_dice_record_and_replay(stage: Stage) -> None:
     code = await stage.match()
     await stage.begin_battle(code)
