@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from .notation import bare, normal
 
-MOST_KEPT: Final = 64
-"""Lexicons, by game and groups, whose names are kept ready."""
+MOST_KEPT: Final = 4
+"""Lexicons of a game and groups whose names are kept ready: there is one for every set of languages."""
 
 
 class Named(NamedTuple):
@@ -19,7 +20,7 @@ class Named(NamedTuple):
     either: re.Pattern[str]
 
 
-_KEPT: Final[dict[tuple[int, str, tuple[str, ...]], tuple[Mapping[str, Sequence[str]], Named]]] = {}
+_KEPT: Final[dict[tuple[str, tuple[str, ...]], deque[tuple[Mapping[str, Sequence[str]], Named]]]] = {}
 
 
 def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: Sequence[str]) -> str:
@@ -43,15 +44,14 @@ def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: 
 
 def _named(lexicon: Mapping[str, Sequence[str]], game: str, groups: tuple[str, ...]) -> Named:
     """Return the tokens of all names and what finds any of them; kept for the lexicons that were read by last."""
-    key = (id(lexicon), game, groups)
-    kept = _KEPT.get(key)
-    if kept is None:
-        tokens = _tokens(lexicon, game, groups)
-        kept = lexicon, Named(tokens, re.compile(_either(tokens)))
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        _KEPT[key] = kept  # with the lexicon itself, whose id nothing else has as long as it is there
-    return kept[1]
+    kept = _KEPT.setdefault((game, groups), deque(maxlen=MOST_KEPT))
+    for known, named in kept:
+        if known is lexicon:
+            return named
+    tokens = _tokens(lexicon, game, groups)
+    named = Named(tokens, re.compile(_either(tokens)))
+    kept.appendleft((lexicon, named))
+    return named
 
 
 def _either(tokens: Mapping[str, str]) -> str:

@@ -21,6 +21,9 @@ from render.scene import Scene
 from render.theme import theme_names
 from tests.rules.dozen_war.matches import shipped as dozen_war
 
+SMALL = 40
+"""Width of what pages are put together of, where nobody looks at them."""
+
 
 @pytest.fixture
 def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,6 +37,7 @@ def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return painted[scene]
 
     monkeypatch.setattr(gallery, "draw", once)
+    monkeypatch.setattr(gallery, "PHONE", SMALL)
 
 
 @pytest.mark.usefixtures("painted_once")
