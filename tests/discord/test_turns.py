@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 
 from bot.cli.games import shipped
 from bot.discord.commands.match_show import LARGEST_RECORD
