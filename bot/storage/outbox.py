@@ -28,6 +28,8 @@ _CHANNELS = (
     " FROM c WHERE c.channel IS NOT NULL) SELECT channel FROM c WHERE channel IS NOT NULL"
 )
 """Each channel with waiting messages, by leaps over the index: one that holds thousands costs no more than another."""
+HURRIED = 0
+"""When a message is to be tried next that was told to hurry while it was on its way."""
 _UNTRIED = "FROM outbox WHERE match_id IS ? AND collapse = ? AND state = 'waiting' AND attempts = 0"
 
 
@@ -105,7 +107,7 @@ def claim(connection: sqlite3.Connection, now: int, limit: int, places: Places =
             taken.append(_row(row))
     # where its match is now, by which `made` knows whether the match was moved meanwhile
     connection.executemany(
-        "UPDATE outbox SET state = 'sending',"
+        "UPDATE outbox SET state = 'sending', next_try = MAX(next_try, 1),"
         " channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), channel) WHERE id = ?",
         [(row.id,) for row in taken],
     )
@@ -174,15 +176,25 @@ def move(connection: sqlite3.Connection, match: str, channel: int, now: int) -> 
 
 
 def postpone(connection: sqlite3.Connection, row: int, until: int, fault: str, tried: bool = True) -> None:
-    """Give a message back to be tried again; one not `tried` may still be replaced."""
+    """Give a message back to be tried again; one not `tried` may still be replaced.
+
+    It is said where its match is now, and at once if it was told to hurry while it was on its way: what it failed for
+    may have passed since.
+    """
     connection.execute(
-        "UPDATE outbox SET state = 'waiting', attempts = attempts + ?, next_try = ?, fault = ? WHERE id = ?",
-        (int(tried), until, fault, row),
+        "UPDATE outbox SET state = 'waiting', attempts = attempts + ?, fault = ?,"
+        f" next_try = CASE WHEN next_try = {HURRIED} THEN MIN(created, ?) ELSE ? END,"
+        " channel = COALESCE((SELECT channel FROM matches WHERE id = match_id), channel) WHERE id = ?",
+        (int(tried), fault, until, until, row),
     )
 
 
 def hurry(connection: sqlite3.Connection, match: str, now: int) -> int:
-    """Let the failed messages of a match be tried at once; return how many there are."""
+    """Let the failed messages of a match be tried at once, and once more what fails on its way; return how many did."""
+    connection.execute(
+        f"UPDATE outbox SET next_try = {HURRIED} WHERE match_id = ? AND state = 'sending'",
+        (match,),
+    )
     query = "UPDATE outbox SET next_try = ? WHERE match_id = ? AND state = 'waiting' AND fault <> ''"
     return connection.execute(query, (now, match)).rowcount
 

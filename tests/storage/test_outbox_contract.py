@@ -289,6 +289,28 @@ async def test_failed_messages_of_a_match_are_tried_at_once_when_told(store: Sto
     assert [row.nonce for row in await store.claim(NOW, 5)] == ["n1"]
 
 
+async def test_what_is_told_to_hurry_while_it_is_on_its_way_is_tried_once_more_at_once(store: Store) -> None:
+    await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    assert await store.hurry("K7QFD", NOW) == 0, "none failed yet"
+    await store.postpone(first.id, NOW + 600, "refused", tried=False)
+    (again,) = await store.claim(NOW, 5)
+    assert again.nonce == "n1"
+    await store.postpone(again.id, NOW + 600, "refused", tried=False)
+    assert await store.claim(NOW, 5) == [], "refused once more, it waits"
+    assert [row.nonce for row in await store.claim(NOW + 600, 5)] == ["n1"]
+
+
+async def test_what_was_on_its_way_when_its_match_was_moved_and_is_refused_is_tried_in_the_new_channel_at_once(
+    store: Store,
+) -> None:
+    row = await store.apply(creation(outbox=(message("n1"), message("n2"))))
+    (first,) = await store.claim(NOW, 5)
+    await store.apply(Change(row=row, at=NOW, channel=77))
+    await store.postpone(first.id, NOW + 600, "the channel is gone", tried=False)
+    assert [(one.nonce, one.channel) for one in await store.claim(NOW, 5)] == [("n1", 77)]
+
+
 async def test_what_a_match_takes_up_again_is_kept(store: Store) -> None:
     row = await store.apply(creation())
     held = Held(NOW, "playing", (deadline(NOW + 600),))
