@@ -47,6 +47,10 @@ TEXTS = {
 }
 
 
+SIGNS: frozenset[str] = frozenset()
+"""The signs that a legend says in the toy's own words."""
+
+
 def toy_data() -> Path:
     """Return a data folder with everything that is shipped and the toy, for reading alone."""
     return _made(tuple(TEXTS.items()))

@@ -155,7 +155,8 @@ async def picture(
     try:
         if panel.legend:
             pages = await panel.app.painter.legend(game, view, events, panel.words.plain, panel.theme, wish)
-            return Painted(pages[0], (_to_board(panel),), True, pages[1:])
+            if pages:  # a bare board has no sign to explain
+                return Painted(pages[0], (_to_board(panel),), True, pages[1:])
         painted = await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
         return Painted(painted, (*_zoom(panel, painted.parts), _to_legend(panel)), bool(panel.near))
     except UnknownCellError:
