@@ -16,6 +16,9 @@ from standin.server import Sandbox
 from standin.testing import PATIENCE_SECONDS
 from tests.leaks.world import World, world
 from tests.panel.table import Hand
+from tests.support.sketches import sketches
+
+__all__ = ["sketches"]
 
 STEP = 0.005
 TIMES = re.compile(r"<t:\d+:\w>")
