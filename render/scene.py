@@ -112,8 +112,9 @@ class Troop(msgspec.Struct, frozen=True):
 class Token(msgspec.Struct, frozen=True):
     """A piece on a cell; `second` is its sign in another script, `name` what it is in words where no list tells that.
 
-    `about` says what such a piece does, in a sentence or two, where that follows from its sign. With `troops` it leads
-    a stack; without sign and HP they stand there alone. Several tokens may share a cell.
+    `emblem` is the icon of its role, beside its sign. `about` says what such a piece does, in a sentence or two, where
+    that follows from its sign. With `troops` it leads a stack; without sign and HP they stand there alone. Several
+    tokens may share a cell.
     """
 
     cell: str

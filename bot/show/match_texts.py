@@ -189,8 +189,13 @@ def _seated(words: Words, game: Game[Any], place: SeatRow) -> Text:
     return Text("discord.match.seat", {"side": seat_text(game, place.seat), "who": who(words, place)})
 
 
-def wish(words: Words, summary: Summary, changes: Sequence[str], names: tuple[str, ...]) -> Wish:
-    """Return what a public picture says beside the position: who plays, whose turn it is and what happened."""
+def wish(
+    words: Words, summary: Summary, changes: Sequence[str], names: tuple[str, ...], *, brief: bool = False
+) -> Wish:
+    """Return what a picture says beside the position: who plays, whose turn it is and what happened.
+
+    `brief`: it is for a public post, where whoever wants the whole of a tall picture opens it.
+    """
     acting = [{"seat": waiting.seat} for waiting in summary.to_act]
     status = words.say("discord.turn.alt", seats=acting) if acting else ""
-    return Wish(names=names, changes=tuple(changes), status=status)
+    return Wish(names=names, changes=tuple(changes), status=status, brief=brief)

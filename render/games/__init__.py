@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from render.layout.crop import around
+from render.layout.page import shortened
 from render.legend import pages
 from render.scene import Scene
 from rules.kernel.game import Game
@@ -25,7 +26,7 @@ class Wish(msgspec.Struct, frozen=True):
     position that the choice so far leads to, and marks what may be chosen next; only the seat itself may see
     that; `offered` and `held` name squares to mark instead (what may be chosen next, what is chosen), where people
     choose in other steps. `changes` and `status` go into the alternative text. `turned` shows the board from the
-    other side, `near` the part round that cell in large.
+    other side, `near` the part round that cell in large; `brief` leaves out of a tall picture what lists stand below.
     """
 
     names: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class Wish(msgspec.Struct, frozen=True):
     offered: tuple[str, ...] | None = None
     held: tuple[str, ...] = ()
     near: str = ""
+    brief: bool = False
 
 
 class Renderer(Protocol):
@@ -105,7 +107,8 @@ def scene_for(
     wish = wish or Wish()
     if not wish.banner and (said := _won(view, wish.names)) is not None:
         wish = msgspec.structs.replace(wish, banner=tr(said))
-    return around(renderer(game.name).scene(game, view, events, tr, locale, wish), wish.near)
+    made = renderer(game.name).scene(game, view, events, tr, locale, wish)
+    return around(shortened(made) if wish.brief else made, wish.near)
 
 
 def _won(view: View[Any], names: Sequence[str]) -> Text | None:
@@ -117,9 +120,7 @@ def _won(view: View[Any], names: Sequence[str]) -> Text | None:
     return Text("render.won", {"winners": winners, "reason": outcome.reason})
 
 
-def numbers_for(
-    game: Game[Any], view: View[Any], events: Sequence[Event], tr: Translate
-) -> dict[int, tuple[int, ...]]:
+def numbers_for(game: Game[Any], view: View[Any], events: Sequence[Event], tr: Translate) -> dict[int, tuple[int, ...]]:
     """Return which numbers a picture's arrows give to the events it tells, by the places of these among all."""
     board = scene_for(game, view, events, tr).board if events else None
     found: dict[int, tuple[int, ...]] = {}

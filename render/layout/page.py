@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
+import msgspec
+
 from render.layout.board import Plan, board_plan
 from render.layout.cards import mat_plan
 from render.scene import Card, Entry, Face, LegendLine, Profile, Roster, Scene, Shelf
@@ -53,7 +55,7 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     gauges, track, top = _header(scene, width, top, scale, gap)
     banner = None
     if scene.banner:
-        banner = Box(gap, top, width - 2 * gap, round(52 * scale))
+        banner = Box(gap, top, width - 2 * gap, round((16 + BANNER_LINE * banner_lines(scene.banner)) * scale))
         top += banner.height + gap
     timeline = chart = None
     if scene.timeline is not None:
@@ -65,7 +67,8 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
         top = plan.bottom + gap
     if scene.chart is not None:
         bars = CHART_HEIGHT if scene.chart.bars else CHART_TITLE
-        chart = Box(gap, top, width - 2 * gap, round((bars + CHART_LINE * len(scene.chart.lines)) * scale))
+        more = sum(chart_rows(line) for line in scene.chart.lines) + chart_rows(scene.chart.title) - 1
+        chart = Box(gap, top, width - 2 * gap, round((bars + CHART_LINE * more) * scale))
         top += chart.height + gap
     shelves, top = _shelves(scene, width, top, scale, gap)
     mats, top = _mats(scene, width, top, scale, gap)
@@ -94,6 +97,38 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
     )
 
 
+BANNER_LINE, _BANNER_LETTERS = 38, 60
+"""Height in pixels at scale 1 of a line of a banner, and letters in it."""
+_CHART_LETTERS = 64
+"""Letters in a row of words of a chart."""
+
+
+def chart_rows(text: str) -> int:
+    """Return how many rows a line of words of a chart takes."""
+    return max(1, -(-_letters(text) // _CHART_LETTERS))
+
+
+def banner_lines(banner: str) -> int:
+    """Return how many lines a banner takes: it is never cut."""
+    return max(1, -(-_letters(banner) // _BANNER_LETTERS))
+
+
+def _letters(text: str) -> int:
+    """Count the letters of a text: wide ones twice, marks not at all."""
+    return sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
+
+
+TALL = 1300
+"""Height in pixels at scale 1 beyond which a phone does not show a picture with what is said beside it."""
+
+
+def shortened(scene: Scene) -> Scene:
+    """Return a tall scene without the lists below its board; any other as it is."""
+    if scene.board is None or not scene.rosters or lay_out(scene).height <= TALL:
+        return scene
+    return msgspec.structs.replace(scene, rosters=())
+
+
 SEAT_HEIGHT = 176
 """Height in pixels at scale 1 of a side's box where more than two share the header."""
 TURN_HEIGHT = 84
@@ -110,8 +145,7 @@ its text; letters in a line."""
 
 def entry_lines(text: str) -> int:
     """Return how many lines are kept free for the text of an entry; wide letters count twice, marks not at all."""
-    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
-    return -(-letters // ENTRY_LETTERS)
+    return -(-_letters(text) // ENTRY_LETTERS)
 
 
 def entry_height(entry: Entry) -> int:
@@ -144,8 +178,7 @@ def legend_words(line: LegendLine) -> str:
 
 def legend_lines(line: LegendLine) -> int:
     """Return how many lines are kept free for the words of a row; wide letters count twice, marks not at all."""
-    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in legend_words(line))
-    return -(-(letters + _RAGGED) // LEGEND_LETTERS)
+    return -(-(_letters(legend_words(line)) + _RAGGED) // LEGEND_LETTERS)
 
 
 def _legend(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
@@ -162,9 +195,15 @@ def line_height(scale: float) -> int:
     return round(88 * scale)
 
 
+WAITING, WAITING_PRICED = 60, 100
+"""Heights in pixels at scale 1 of the row of who waits, and of one with prices."""
+
+
 def waiting_height(roster: Roster, scale: float) -> int:
-    """Return the height of the row of reserve and dead, 0 if there are none."""
-    return round(60 * scale) if roster.reserve or roster.dead else 0
+    """Return the height of the row of reserve, with prices below if they have any, and dead; 0 if there are none."""
+    if not roster.reserve and not roster.dead:
+        return 0
+    return round((WAITING_PRICED if any(line.cost is not None for line in roster.reserve) else WAITING) * scale)
 
 
 SLOT_HEIGHT, CHIP_HEIGHT, LABEL_HEIGHT, CHIPS_ACROSS = 58, 55, 36, 8
@@ -250,8 +289,7 @@ _RAGGED = 4
 
 def face_lines(text: str) -> int:
     """Return how many lines are kept free for a sentence of a card; wide letters count twice, marks not at all."""
-    letters = sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
-    return -(-(letters + _RAGGED) // FACE_LETTERS)
+    return -(-(_letters(text) + _RAGGED) // FACE_LETTERS)
 
 
 def face_height(face: Face) -> int:
@@ -287,7 +325,7 @@ def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[
     wordy = not brief or any(card.figures for card in scene.cards)
     across = 3 if not wordy else 1 if len(scene.cards) == 1 and not brief else 2
     wide = (width - gap * (across + 1)) // across
-    high = round((BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else 286) * scale)
+    high = round((BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else 338) * scale)
     boxes = tuple(
         Box(gap + (number % across) * (wide + gap), top + (number // across) * (high + gap), wide, high)
         for number in range(len(scene.cards))

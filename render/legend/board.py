@@ -108,7 +108,7 @@ def _piece(token: Token, base: Cell, turned: bool) -> Iterator[Sign]:
             hurt = replace(here, sign="", hp=None, look="ready", troops=(troop,))
             yield Sign("hurt_troop", sample(base, tokens=(hurt,)))
     if token.emblem:
-        yield Sign(f"emblem.{token.emblem}", alone(kind="unit", hp=None, look="ready"))
+        yield Sign(f"role.{token.emblem}", alone(kind="unit", look="ready"))
     for badge in token.badges:
         yield _status(badge)
 

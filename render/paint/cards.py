@@ -14,6 +14,9 @@ from render.paint.text import fit, wrap
 from render.scene import Card
 from render.theme import SIDES, Theme
 
+SMALLEST = 29
+"""Letters in pixels at scale 1: the smallest that a phone shows legibly."""
+
 
 @lru_cache(maxsize=64)
 def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
@@ -35,8 +38,7 @@ def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) ->
         draw_icon(pen, "cost", x, y, 25 * u, "mana", "panel")
         pen.text(x, y + 11 * u, str(card.cost), round(32 * u), "ink", anchor="m", bold=True)
     left = 130 * u
-    name, size = fit(card.name, round(31 * u), width - left - 66 * u, round(22 * u), True, locale)
-    pen.text(left, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
+    _name(pen, card.name, left, width - left - 66 * u, u, locale)
     if card.hp is not None:
         _values(pen, card, left, 98 * u, u)
     for number, figure in enumerate(card.figures):
@@ -69,30 +71,42 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
         pen.circle(68 * u, 74 * u, 13 * u, "good")
         draw_icon(pen, "check", 68 * u, 74 * u, 8 * u, "paper")
     room = width - 100 * u
-    taken = 42 * u * len(card.figures)
+    taken = 46 * u * len(card.figures)
     for number, figure in enumerate(reversed(card.figures)):
-        x = width - (40 + 42 * number) * u
+        x = width - (42 + 46 * number) * u
         draw_icon(pen, figure.icon, x, 32 * u, 10 * u, figure_colour(figure.icon), "panel")
-        pen.text(x + 12 * u, 41 * u, figure.value, round(25 * u), "text_dim" if faint else "text", bold=True)
-    name, size = fit(card.name, round(32 * u), room - taken, round(22 * u), True, locale)
+        ink = "text_dim" if faint else "text"
+        pen.text(x + 12 * u, 42 * u, figure.value, round(SMALLEST * u), ink, bold=True)
+    name, size = fit(card.name, round(32 * u), room - taken, round(SMALLEST * u), True, locale)
     pen.text(88 * u, 34 * u + size * 0.36, name, size, "text_dim" if faint else "text", bold=True, locale=locale)
-    line, size = fit(card.ability, round(29 * u), room, round(19 * u), False, locale)
+    line, size = fit(card.ability, round(SMALLEST * u), room, round(SMALLEST * u), False, locale)
     pen.text(88 * u, 70 * u + size * 0.36, line, size, "text_dim", locale=locale)
     return pen.tile()
 
 
 def _ranks(pen: Pen, card: Card, width: int, u: float, locale: str) -> None:
     """Draw rows of pieces below the name, the first row at the top."""
-    name, size = fit(card.name, round(34 * u), width - 40 * u, round(24 * u), True, locale)
+    name, size = fit(card.name, round(34 * u), width - 40 * u, round(SMALLEST * u), True, locale)
     pen.text(20 * u, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
     for row, signs in enumerate(card.ranks):
         step = (width - 32 * u) / len(signs)
         for column, sign in enumerate(signs):
             x, y = 16 * u + step * (column + 0.5), (104 + 66 * row) * u
             draw_sign(pen, card.side, sign, x, y, min(29 * u, step * 0.46))
-    words = wrap(card.text, round(25 * u), width - 36 * u, 2, False, locale)
+    words = wrap(card.text, round(SMALLEST * u), width - 36 * u, 2, False, locale)
     for number, line in enumerate(words):
-        pen.text(18 * u, (232 + 32 * number) * u, line, round(25 * u), "text_dim", locale=locale)
+        pen.text(18 * u, (236 + 36 * number) * u, line, round(SMALLEST * u), "text_dim", locale=locale)
+
+
+def _name(pen: Pen, name: str, left: float, room: float, u: float, locale: str) -> None:
+    """Write a name in one line, in two where it is long."""
+    size = round(SMALLEST * u)
+    words, fitted = fit(name, round(31 * u), room, size, True, locale)
+    if words == name:
+        pen.text(left, 34 * u + fitted * 0.34, words, fitted, "text", bold=True, locale=locale)
+        return
+    for number, line in enumerate(wrap(name, size, room, 2, True, locale)):
+        pen.text(left, (28 + 29 * number) * u, line, size, "text", bold=True, locale=locale)
 
 
 def _portrait(pen: Pen, card: Card, x: float, y: float, radius: float) -> None:
@@ -106,7 +120,7 @@ def _portrait(pen: Pen, card: Card, x: float, y: float, radius: float) -> None:
         draw_icon(pen, "crown", x, y - radius * 0.96, radius * 0.34, "ink", "ink")
         draw_icon(pen, "crown", x, y - radius * 0.96, radius * 0.27, "gold", "ink")
     if card.sign:
-        draw_sign(pen, card.side, card.sign, x + radius * 0.74, y + radius * 0.7, radius * 0.4)
+        draw_sign(pen, card.side, card.sign, x + radius * 0.74, y + radius * 0.7, radius * 0.42, least=radius * 0.56)
 
 
 def _values(pen: Pen, card: Card, x: float, y: float, u: float) -> None:
@@ -129,12 +143,12 @@ def _ability(pen: Pen, card: Card, x: float, y: float, width: int, height: int, 
     pen.rectangle(x - 6 * u, y - 12 * u, width - 12 * u, y - 10 * u, "panel_line")
     start = x
     if card.mana is not None:
-        draw_icon(pen, "mana", x + 17 * u, y + 14 * u, 20 * u, "mana", "panel")
-        pen.text(x + 17 * u, y + 22 * u, str(card.mana), round(22 * u), "ink", anchor="m", bold=True)
-        start += 42 * u
-    title, size = fit(card.ability, round(25 * u), width - start - 16 * u, round(20 * u), True, locale)
-    pen.text(start, y + 22 * u, title, size, "text", bold=True, locale=locale)
-    size = round(25 * u)
+        draw_icon(pen, "mana", x + 17 * u, y + 14 * u, 25 * u, "mana", "panel")
+        pen.text(x + 17 * u, y + 24 * u, str(card.mana), round(SMALLEST * u), "ink", anchor="m", bold=True)
+        start += 46 * u
+    size = round(SMALLEST * u)
+    title, _ = fit(card.ability, size, width - start - 16 * u, size, True, locale)
+    pen.text(start, y + 24 * u, title, size, "text", bold=True, locale=locale)
     room = int((height - y - 36 * u) // (size * 1.2))
     for number, words in enumerate(wrap(card.text, size, width - x - 18 * u, max(1, room), False, locale)):
-        pen.text(x, y + 58 * u + number * size * 1.2, words, size, "text_dim", locale=locale)
+        pen.text(x, y + 62 * u + number * size * 1.2, words, size, "text_dim", locale=locale)

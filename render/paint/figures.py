@@ -78,6 +78,6 @@ def _badge(pen: Pen, badge: Badge, x: float, y: float, radius: float) -> None:
     pen.circle(x, y, radius, "ink")
     draw_icon(pen, badge.icon, x, y, radius * 0.7, badge_colour(badge.icon), "ink")
     if badge.amount is not None and badge.amount > 1:
-        small = round(radius * 1.1)
-        pen.circle(x + radius * 0.7, y + radius * 0.7, radius * 0.62, "ink")
+        small = round(radius * 1.42)
+        pen.circle(x + radius * 0.7, y + radius * 0.7, radius * 0.76, "ink")
         pen.text(x + radius * 0.7, y + radius * 0.7 + small * 0.36, str(badge.amount), small, "paper", anchor="m")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 import msgspec
 from PIL import Image
@@ -14,6 +15,8 @@ from render.paint.text import fit, text_width
 from render.scene import Figure, Gauge
 from render.theme import SIDES, Theme
 
+_SMALLEST = 19.33
+"""Smallest letter in hundredths of the box's height: what a phone shows legibly."""
 _SCORE, _LOSSES = 84, 98
 """Width of the score's part in hundredths of the box's height; of one that counts losses."""
 
@@ -80,11 +83,11 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
     edge = 3.5 * u if lit else 1.2 * u
     pen.rectangle(edge, edge, width - edge, height - edge, "panel_raised" if lit else "panel", 8 * u)
     start = left + 3 * u
-    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 14 * u, gauge.out)
+    draw_sign(pen, gauge.side, gauge.sign, start + 13 * u, 23 * u, 15 * u, gauge.out, _SMALLEST * u)
     if gauge.out:
         draw_icon(pen, "cross", start + 13 * u, 23 * u, 13 * u, "harm")
-    tick = 26 * u if gauge.ready else 0.0
-    name, size = fit(gauge.name, round(25 * u), room - 38 * u - tick, round(17 * u), True, locale)
+    tick = (26 * u if gauge.ready else 0.0) + (26 * u if gauge.place else 0.0)
+    name, size = fit(gauge.name, round(25 * u), room - 38 * u - tick, ceil(_SMALLEST * u), True, locale)
     pen.text(
         start + 35 * u, 23 * u + size * 0.36, name, size, "text_dim" if gauge.out else "text", bold=True, locale=locale
     )
@@ -93,9 +96,10 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
         pen.circle(x, 23 * u, 11 * u, "good")
         draw_icon(pen, "check", x, 23 * u, 7 * u, "paper")
     if gauge.place:
-        pen.circle(start + 24 * u, 34 * u, 7.5 * u, "ink")
-        pen.circle(start + 24 * u, 34 * u, 6.3 * u, "paper")
-        pen.text(start + 24 * u, 38.2 * u, str(gauge.place), round(11.5 * u), "ink", anchor="m", bold=True)
+        x = left + room - (40 * u if gauge.ready else 14 * u)
+        pen.circle(x, 23 * u, 12.5 * u, "ink")
+        pen.circle(x, 23 * u, 11 * u, "paper")
+        pen.text(x, 30 * u, str(gauge.place), ceil(_SMALLEST * u), "ink", anchor="m", bold=True)
     return pen.tile()
 
 
@@ -107,7 +111,7 @@ def _note(theme: Theme, note: str, alert: bool, ground: str, width: int, height:
     if alert:
         draw_icon(pen, "trigger", height * 0.5, height * 0.5, height * 0.46, "target", ground)
         left = height * 1.0
-    words, size = fit(note, round(height * 0.8), width - left - 6, round(height * 0.56), alert, locale)
+    words, size = fit(note, round(height * 0.8), width - left - 6, ceil(height * 0.74), alert, locale)
     colour = "text" if alert else "text_dim"
     pen.text(left + 4, height * 0.5 + size * 0.36, words, size, colour, bold=alert, locale=locale)
     return pen.tile()
@@ -190,6 +194,6 @@ def _foot(
     pen.text(width - 4 * u, base, later, size, "mana", anchor="r", bold=True)
     if clock:
         draw_icon(pen, "clock", 13 * u, 13 * u, 10.5 * u, "text_dim", ground)
-        words, size = fit(clock, round(22 * u), width - 38 * u - wide, round(15 * u), False, locale)
+        words, size = fit(clock, round(22 * u), width - 38 * u - wide, ceil(_SMALLEST * u), False, locale)
         pen.text(30 * u, 13 * u + size * 0.36, words, size, "text" if lit else "text_dim", locale=locale)
     return pen.tile()

@@ -93,8 +93,8 @@ class Space:
             self.dashes(3, 3, "text")
         if turns:
             x, y = self.x - 36 * u, self.y - 36 * u
-            pen.circle(x, y, 11 * u, "ink")
-            pen.text(x, y + 6 * u, str(turns), round(17 * u), "paper", anchor="m", bold=True)
+            pen.circle(x, y, 13.5 * u, "ink")
+            pen.text(x, y + 7.5 * u, str(turns), round(21 * u), "paper", anchor="m", bold=True)
 
     def mark(self, kind: MarkKind) -> None:
         """Highlight a cell; each kind has a form of its own, not only a colour."""

@@ -83,11 +83,11 @@ def _body(pen: Pen, side: int, x: float, y: float, radius: float, rim: str, fill
 
 def _dial(pen: Pen, stand: Stand, u: float) -> None:
     """Draw the number at which it is due on a clock face, bright once it has come."""
-    x, y = 84 * u, 16 * u
-    pen.circle(x, y, 15.5 * u, "ink")
-    pen.circle(x, y, 13.4 * u, "gold" if stand.due else "plate")
-    pen.ring(x, y, 14.2 * u, 1.8 * u, "gold" if stand.due else "paper")
-    letter = round((22 if stand.dial < 10 else 19) * u)
+    x, y = 82 * u, 18 * u
+    pen.circle(x, y, 17.8 * u, "ink")
+    pen.circle(x, y, 15.6 * u, "gold" if stand.due else "plate")
+    pen.ring(x, y, 16.4 * u, 1.8 * u, "gold" if stand.due else "paper")
+    letter = round((25 if stand.dial < 10 else 23.5) * u)
     fill = "ink" if stand.due else "paper"
     pen.text(x, y + letter * 0.36, str(stand.dial), letter, fill, anchor="m", bold=True)
 
@@ -95,11 +95,11 @@ def _dial(pen: Pen, stand: Stand, u: float) -> None:
 def _pool(pen: Pen, stand: Stand, u: float) -> None:
     """Draw what it has of its own resource, hollow while it has none."""
     x, y = 84 * u, 85 * u
-    draw_icon(pen, "cost", x, y, 16 * u, "ink")
-    draw_icon(pen, "cost", x, y, 13.6 * u, "mana")
+    draw_icon(pen, "cost", x, y, 17 * u, "ink")
+    draw_icon(pen, "cost", x, y, 14.8 * u, "mana")
     if not stand.pool:
-        draw_icon(pen, "cost", x, y, 11 * u, "plate")
-    letter = round(21 * u)
+        draw_icon(pen, "cost", x, y, 12.2 * u, "plate")
+    letter = round(24 * u)
     fill = "ink" if stand.pool else "paper"
     pen.text(x, y + letter * 0.36, str(stand.pool), letter, fill, anchor="m", bold=True)
 
@@ -111,10 +111,10 @@ def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
     for badge, (x, y) in zip(shown, places, strict=False):
         draw_badge(pen, badge, x * u, y * u, 14 * u)
         if badge.amount is not None and badge.amount > 1:
-            pen.circle((x + 10) * u, (y + 9) * u, 8.5 * u, "ink")
-            size = round(14 * u)
-            pen.text((x + 10) * u, (y + 14) * u, str(badge.amount), size, "paper", anchor="m", bold=True)
+            pen.circle((x + 10) * u, (y + 9) * u, 12 * u, "ink")
+            size = round(23.5 * u)
+            pen.text((x + 10) * u, (y + 17.5) * u, str(badge.amount), size, "paper", anchor="m", bold=True)
     if len(shown) < len(badges):
         x, y = places[len(shown)]
         pen.circle(x * u, y * u, 13 * u, "ink")
-        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(16 * u), "paper", anchor="m", bold=True)
+        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(23.5 * u), "paper", anchor="m", bold=True)

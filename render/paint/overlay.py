@@ -15,6 +15,8 @@ from render.paint.text import text_width
 from render.scene import ArrowKind, Tone
 from render.theme import SIDES, Theme
 
+SMALL_CROSS = 12
+"""In hundredths of a square: crosses as small as that bear no sign, which nobody could read."""
 _TONES: dict[Tone, str] = {"harm": "harm", "good": "good", "plain": "plate"}
 
 
@@ -79,7 +81,7 @@ def cross_sprite(theme: Theme, side: int, sign: str, size: int, place: Point, wi
     for colour, width in (("ink", 0.62), ("harm", 0.4)):
         for dx in (-1, 1):
             pen.line([(x - dx * reach, y - reach), (x + dx * reach, y + reach)], width * radius, colour)
-    draw_sign(pen, side, sign, x, y, radius, True)
+    draw_sign(pen, side, sign if wide > SMALL_CROSS else "", x, y, radius, True, 23.5 * u)
     return pen.sprite()
 
 
@@ -104,7 +106,7 @@ def note_sprite(theme: Theme, text: str, tone: Tone, icon: str, size: int) -> Sp
     if icon and not text:
         draw_icon(pen, icon, x, y, 11 * u, "paper", _TONES[tone])
     else:
-        letter = round((25 if len(text) < 3 else 20) * u)
+        letter = round((25 if len(text) < 3 else 23.5) * u)
         pen.text(x, y + letter * 0.35, text, letter, "paper", anchor="m", bold=True)
     return pen.sprite()
 
@@ -124,11 +126,11 @@ def _plate_sprite(theme: Theme, text: str, fill: str, icon: str, u: float) -> Sp
 def order_sprite(theme: Theme, side: int, number: int, size: int) -> Sprite:
     """Return a row's number in a small disc."""
     u = size / 100
-    box = round(28 * u)
+    box = round(36 * u)
     pen = Pen(theme, box, box, None)
-    pen.circle(box / 2, box / 2, 13 * u, "ink")
-    pen.circle(box / 2, box / 2, 11.4 * u, "paper")
-    letter = round(17 * u)
+    pen.circle(box / 2, box / 2, 17 * u, "ink")
+    pen.circle(box / 2, box / 2, 15 * u, "paper")
+    letter = round(24 * u)
     pen.text(box / 2, box / 2 + letter * 0.36, str(number), letter, "ink", anchor="m", bold=True)
     return pen.sprite()
 

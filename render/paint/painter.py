@@ -31,7 +31,16 @@ from render.paint.overlay import (
     spark_sprite,
 )
 from render.paint.palette import finished, lay, new_canvas
-from render.paint.panel import box_tile, label_tile, line_tile, title_tile, track_tile, turn_tile, waiting_tile
+from render.paint.panel import (
+    banner_tile,
+    box_tile,
+    label_tile,
+    line_tile,
+    title_tile,
+    track_tile,
+    turn_tile,
+    waiting_tile,
+)
 from render.paint.pen import Pen, Point
 from render.paint.profile import profile_tile
 from render.paint.rays import ray_sprite
@@ -105,8 +114,7 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
         canvas.paste(tile, (box.left, box.top))
     if page.banner is not None:
         box = page.banner
-        size = round(30 * page.scale)
-        tile = label_tile(theme, scene.banner, box.width, box.height, size, "ink", "gold", True, scene.locale)
+        tile = banner_tile(theme, scene.banner, box.width, box.height, page.scale, scene.locale)
         canvas.paste(tile, (box.left, box.top))
 
 
@@ -138,7 +146,7 @@ def _paint_board(canvas: Image.Image, board: Board, plan: Plan, theme: Theme) ->
     for arrow in board.arrows:
         if arrow.order is not None:
             start = cells[arrow.path[0]]
-            wide = round(plan.size * 1.06) if plated else _sign_size(plan, start, 1.55)
+            wide = round(plan.size * 0.76) if plated else _sign_size(plan, start, 1.14)
             sprite = order_sprite(theme, arrow.side, arrow.order, wide)
             lay(canvas, sprite, _order_corner(arrow, plan, cells, standing, sprite.image.width), theme)
     sparks = [arrow.path[0] for arrow in board.arrows if arrow.kind == "ability"]
@@ -156,7 +164,7 @@ def _order_corner(
     u = plan.size / 100
     if not is_round(start) or start.name in arrow.path[1:2] or len(arrow.path) < 2:
         x, y = plan.corner(start)
-        return x + round(u), y + round(46 * u)
+        return x + round(u), y + round(40 * u)
     (x, y), (toward_x, toward_y) = plan.centre(start), plan.centre(cells[arrow.path[1]])
     back = (40 if start.name in standing else 8) * u / hypot(toward_x - x, toward_y - y)
     return round(x - (toward_x - x) * back - wide / 2), round(y - (toward_y - y) * back - wide / 2)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 from PIL import Image
 
-from render.layout.page import TURN_HEIGHT
+from render.layout.page import BANNER_LINE, TURN_HEIGHT, WAITING, WAITING_PRICED, banner_lines
 from render.paint.icons import draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
@@ -14,6 +15,8 @@ from render.paint.text import fit, text_width, wrap
 from render.scene import Badge, Line, Range, Track
 from render.theme import Theme
 
+SMALLEST = 29
+"""Letters in pixels at scale 1: the smallest that a phone shows legibly."""
 _MOST_STATUSES = 5
 _STATUS_ROOM = 240
 """Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
@@ -26,7 +29,8 @@ def track_tile(
     """Return the middle box: the map's name, the turn in large figures, a box per turn with what it brings."""
     pen = Pen(theme, width, height, "ground")
     u = height / 100
-    text, size = fit(title, round(20 * u), width - 8 * u, round(16 * u), True, locale)
+    smallest = ceil(SMALLEST * height / 150)
+    text, size = fit(title, round(20 * u), width - 8 * u, smallest, True, locale)
     if text == title:
         pen.text(width / 2, 18 * u, text, size, "text", anchor="m", bold=True, locale=locale)
     else:
@@ -40,8 +44,11 @@ def track_tile(
         pen.text(width / 2 + wide / 2, 57 * u, last, small, "text_dim", anchor="r", bold=True)
         if track.last is not None:
             _boxes(pen, track, track.last, width, u)
-    text, size = fit(subtitle, round(18 * u), width - 4 * u, round(13 * u), False, locale)
-    pen.text(width / 2, 94 * u, text, size, "text_dim", anchor="m", locale=locale)
+    free = 1 if track is not None and track.last is not None else 2  # the boxes of turns leave room for one line
+    told = wrap(subtitle, smallest, width - 4 * u, free, False, locale)
+    for number, words in enumerate(told):
+        baseline = (95 - 20.5 * (len(told) - 1 - number)) * u
+        pen.text(width / 2, baseline, words, smallest, "text_dim", anchor="m", locale=locale)
     return pen.tile()
 
 
@@ -112,7 +119,7 @@ def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) ->
         draw_icon(pen, "crown", 35 * u, 15 * u, 15 * u, "panel", "panel")
         draw_icon(pen, "crown", 35 * u, 15 * u, 12.5 * u, "gold", "panel")
     left = _statuses(pen, line.badges, width - 6 * u, 24 * u, u)
-    name, size = fit(line.name, round(30 * u), left - 82 * u, round(24 * u), False, locale)
+    name, size = fit(line.name, round(30 * u), left - 82 * u, round(SMALLEST * u), False, locale)
     pen.text(76 * u, 24 * u + size * 0.36, name, size, "text_dim" if tired else "text", locale=locale)
     y = 64 * u
     if line.hp is not None:
@@ -127,8 +134,8 @@ def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) ->
         pen.text(x + 24 * u, y + 11 * u, range_words(line.range), round(31 * u), "text", bold=True)
         x += 96 * u
     if line.cost is not None and x + 30 * u < width:
-        draw_icon(pen, "cost", width - 30 * u, y, 19 * u, "mana", "panel")
-        pen.text(width - 30 * u, y + 9 * u, str(line.cost), round(26 * u), "ink", anchor="m", bold=True)
+        draw_icon(pen, "cost", width - 30 * u, y, 21 * u, "mana", "panel")
+        pen.text(width - 30 * u, y + 10.5 * u, str(line.cost), round(SMALLEST * u), "ink", anchor="m", bold=True)
     return pen.tile()
 
 
@@ -158,14 +165,14 @@ def _statuses(pen: Pen, badges: tuple[Badge, ...], right: float, y: float, u: fl
     shown = badges if len(badges) <= _MOST_STATUSES else badges[: _MOST_STATUSES - 1]
     if len(shown) < len(badges):
         x -= pen_width(f"+{len(badges) - len(shown)}", u)
-        pen.text(x, y + 9 * u, f"+{len(badges) - len(shown)}", round(25 * u), "text", bold=True)
+        pen.text(x, y + 9 * u, f"+{len(badges) - len(shown)}", round(SMALLEST * u), "text", bold=True)
     figures = [_figures(badge) for badge in shown]
     if sum(44 * u + pen_width(words, u) for words in figures if words) > _STATUS_ROOM * u:
         figures = [""] * len(shown)
     for badge, words in zip(reversed(shown), reversed(figures), strict=True):
         if words:
             x -= pen_width(words, u)
-            pen.text(x, y + 9 * u, words, round(25 * u), "text", bold=True)
+            pen.text(x, y + 9 * u, words, round(SMALLEST * u), "text", bold=True)
         x -= 38 * u
         draw_badge(pen, badge, x + 17 * u, y, 17 * u)
         x -= 6 * u
@@ -182,30 +189,42 @@ def _figures(badge: Badge) -> str:
 
 def pen_width(words: str, u: float) -> float:
     """Return the room of a status's figures."""
-    return text_width(words, round(25 * u), True) + 2 * u
+    return text_width(words, round(SMALLEST * u), True) + 2 * u
 
 
 @lru_cache(maxsize=64)
 def waiting_tile(
     theme: Theme, reserve: tuple[Line, ...], dead: tuple[Line, ...], width: int, height: int
 ) -> Image.Image:
-    """Return a side's reserve (sign and cost) and its dead (crossed out) in one row."""
+    """Return a side's reserve (sign, price below it) and its dead (crossed out) in one row."""
     pen = Pen(theme, width, height, "panel")
-    u = height / 60
-    step = min(62 * u, (width - 16 * u) / max(1, len(reserve) + len(dead)))
-    x = 8 * u + step / 2
+    u = height / (WAITING_PRICED if any(line.cost is not None for line in reserve) else WAITING)
+    step = min(62 * u, (width - 8 * u) / max(1, len(reserve) + len(dead)))
+    x = 4 * u + step / 2
     for line in reserve:
-        draw_sign(pen, line.side, line.sign, x - 9 * u, 24 * u, 17 * u, True)
+        draw_sign(pen, line.side, line.sign, x, 30 * u, 21 * u, True, SMALLEST * u)
         if line.kind == "master":
-            draw_icon(pen, "crown", x - 9 * u, 7 * u, 8 * u, "gold", "panel")
+            draw_icon(pen, "crown", x, 7 * u, 8 * u, "gold", "panel")
         if line.cost is not None:
-            draw_icon(pen, "cost", x + 15 * u, 38 * u, 14 * u, "mana", "panel")
-            pen.text(x + 15 * u, 45 * u, str(line.cost), round(20 * u), "ink", anchor="m", bold=True)
+            draw_icon(pen, "cost", x, 75 * u, 20 * u, "mana", "panel")
+            pen.text(x, 85.5 * u, str(line.cost), round(SMALLEST * u), "ink", anchor="m", bold=True)
         x += step
     for line in dead:
-        draw_icon(pen, "cross", x, 28 * u, 27 * u, "harm")
-        draw_sign(pen, line.side, line.sign, x, 28 * u, 15 * u, True)
+        draw_icon(pen, "cross", x, 30 * u, 27 * u, "harm")
+        draw_sign(pen, line.side, line.sign, x, 30 * u, 18 * u, True, SMALLEST * u)
         x += step
+    return pen.tile()
+
+
+@lru_cache(maxsize=32)
+def banner_tile(theme: Theme, banner: str, width: int, height: int, u: float, locale: str) -> Image.Image:
+    """Return what is said across the whole picture, in as many lines as it takes."""
+    pen = Pen(theme, width, height, "gold")
+    size = round(30 * u)
+    told = wrap(banner, size, width - 24 * u, banner_lines(banner), True, locale)
+    for number, words in enumerate(told):
+        y = height / 2 + BANNER_LINE * (number - (len(told) - 1) / 2) * u + size * 0.36
+        pen.text(width / 2, y, words, size, "ink", anchor="m", bold=True, locale=locale)
     return pen.tile()
 
 

@@ -74,7 +74,11 @@ def draw_piece(pen: Pen, token: Token, size: int) -> None:
         _dashes(pen, x, y, radius * 0.8)
     letter = round((48 if len(token.sign) == 1 else 34) * u)
     low = 3 * u if token.kind == "master" else 0
-    pen.text(x, y + low + letter * 0.33, token.sign, letter, "text" if tired else f"{name}_sign", anchor="m", bold=True)
+    ink = "text" if tired else f"{name}_sign"
+    if token.emblem:
+        draw_icon(pen, token.emblem, x + 17 * u, y + low, 11 * u, ink, name)
+        x, letter = x - 10 * u, round(42 * u)
+    pen.text(x, y + low + letter * 0.33, token.sign, letter, ink, anchor="m", bold=True)
     if token.hp is not None:
         draw_hp(pen, 9 * u, 71 * u, 82 * u, 25 * u, token.hp, token.hp_max or token.hp)
     _badges(pen, token.badges, u)
@@ -141,7 +145,7 @@ def _badges(pen: Pen, badges: tuple[Badge, ...], u: float) -> None:
     if len(badges) > len(shown):
         x, y = places[len(shown)]
         pen.circle(x * u, y * u, 12.5 * u, "ink")
-        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(16 * u), "paper", anchor="m", bold=True)
+        pen.text(x * u, (y + 6) * u, f"+{len(badges) - len(shown)}", round(21 * u), "paper", anchor="m", bold=True)
 
 
 def _crown(pen: Pen, x: float, y: float, radius: float) -> None:

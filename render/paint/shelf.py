@@ -15,7 +15,7 @@ from render.scene import Chip, Shelf, Slot
 from render.theme import SIDES, Theme
 
 _SIGN = 29
-"""Smallest letter of a card's sign at scale 1."""
+"""Smallest letter at scale 1: what a phone shows legibly."""
 
 
 @lru_cache(maxsize=64)
@@ -65,7 +65,7 @@ def _slot(theme: Theme, slot: Slot, side: int, width: int, u: float, locale: str
     if slot.secret:
         right -= 40 * u
         draw_icon(pen, "hidden", right + 18 * u, middle, 14 * u, "text_dim", "panel_raised")
-    name, size = fit(slot.name, round(30 * u), right - 66 * u, round(22 * u), True, locale)
+    name, size = fit(slot.name, round(30 * u), right - 66 * u, round(_SIGN * u), True, locale)
     pen.text(60 * u, middle + size * 0.36, name, size, "text", bold=True, locale=locale)
     return pen.tile()
 
@@ -119,7 +119,7 @@ def _skills(pen: Pen, slot: Slot, right: float, y: float, u: float) -> float:
 @lru_cache(maxsize=64)
 def _label(theme: Theme, words: str, width: int, u: float, locale: str) -> Image.Image:
     pen = Pen(theme, width, round(LABEL_HEIGHT * u), "panel", scale=1)
-    text, size = fit(words, round(26 * u), width - 4 * u, round(19 * u), False, locale)
+    text, size = fit(words, round(_SIGN * u), width - 4 * u, round(_SIGN * u), False, locale)
     pen.text(2 * u, 27 * u, text, size, "text_dim", locale=locale)
     return pen.tile()
 
@@ -132,9 +132,9 @@ def _chip(theme: Theme, chip: Chip, side: int, width: int, u: float) -> Image.Im
     y = high / 2
     if chip.dead:
         draw_icon(pen, "cross", 28 * u, y, 29 * u, "harm")
-        draw_sign(pen, side, chip.sign, 28 * u, y, 21 * u, True)
+        draw_sign(pen, side, chip.sign, 28 * u, y, 21 * u, True, _SIGN * u)
         return pen.tile()
-    draw_sign(pen, side, chip.sign, 21 * u, y, 20.5 * u, chip.number == 0)
+    draw_sign(pen, side, chip.sign, 21 * u, y, 20.5 * u, chip.number == 0, _SIGN * u)
     if chip.number:
         pen.text(42 * u, y + 10.5 * u, str(chip.number), round(29 * u), "text", bold=True)
     return pen.tile()

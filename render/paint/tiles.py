@@ -213,9 +213,9 @@ def _trap(pen: Pen, trap: Trap, occupied: bool, left: float, top: float, u: floa
         pen.rectangle(left + 54 * u, top + 65 * u, left + 94 * u, top + 92 * u, "ink", 13 * u)
         draw_icon(pen, "arrived", left + 66 * u, top + 78.5 * u, 9 * u, "paper", "ink")
         y = top + 85.5 * u
-        pen.text(left + 83 * u, y, str(trap.turns), round(20 * u), "paper", anchor="m", bold=True)
+        pen.text(left + 83 * u, y, str(trap.turns), round(21 * u), "paper", anchor="m", bold=True)
 
 
 def _count(pen: Pen, words: str, x: float, y: float, u: float) -> None:
     pen.circle(x, y, 14 * u, "ink")
-    pen.text(x, y + 7 * u, words, round(20 * u), "paper", anchor="m", bold=True)
+    pen.text(x, y + 7 * u, words, round(21 * u), "paper", anchor="m", bold=True)

@@ -18,6 +18,8 @@ from render.paint.text import text_width
 from render.scene import Moment, Timeline, Turn
 from render.theme import Theme
 
+_SMALLEST = 29
+"""Letters in pixels at scale 1: the smallest that a phone shows legibly."""
 _EDGE, _ORDER, _HEAD = 6, 70, 36
 """Pixels at scale 1: margin, height of the order above, height of a step's number."""
 
@@ -48,7 +50,7 @@ def _frame(theme: Theme, width: int, height: int) -> Image.Image:
 
 def _paste_order(tile: Image.Image, theme: Theme, order: tuple[Turn, ...], room: int, edge: int, u: float) -> None:
     """Put the places left side by side, the next one first; they move together where there are many."""
-    widths = [(84 + 30 * (len(turn.signs) - 1) + (14 if number == 0 else 0)) * u for number, turn in enumerate(order)]
+    widths = [(92 + 30 * (len(turn.signs) - 1) + (14 if number == 0 else 0)) * u for number, turn in enumerate(order)]
     squeeze = min(1.0, room / sum(widths)) if widths else 1.0
     x = float(edge)
     for number, (turn, wide) in enumerate(zip(order, widths, strict=True)):
@@ -64,12 +66,12 @@ def _turn(theme: Theme, turn: Turn, first: bool, width: int, height: int, u: flo
         pen.rectangle(0, 0, width - 4 * u, height - 4 * u, "gold", 10 * u)
         pen.rectangle(3 * u, 3 * u, width - 7 * u, height - 7 * u, "panel_raised", 8 * u)
     step = 30 * u
-    size = round(24 * u) if first else round(21 * u)
+    size = round(_SMALLEST * u)
     room = width - (14 * u if first else 6 * u) - text_width(str(turn.speed), size, True) - 5 * u
     radius = min((26 if first else 20) * u, (room - step * (len(turn.signs) - 1)) / 2)
     x, y = (6 if first else 2) * u + radius, height / 2 - 2 * u
     for sign in turn.signs:
-        draw_sign(pen, turn.side, sign, x, y, radius)
+        draw_sign(pen, turn.side, sign, x, y, radius, least=_SMALLEST * u)
         x += step
     left = x - step + radius + 4 * u
     pen.text(left, y + size * 0.36, str(turn.speed), size, "text" if first else "text_dim", bold=True)
@@ -85,7 +87,7 @@ def _moment(theme: Theme, moment: Moment, now: bool, width: int, height: int, u:
     pen.rectangle(0, 0, right, height, "gold" if now else "panel_line", 6 * u)
     pen.rectangle(edge, _HEAD * u, right - edge, height - edge, "panel_raised" if now else "panel", 5 * u)
     words = str(moment.number)
-    size = round(27 * u)
+    size = round(_SMALLEST * u)
     x = right / 2 - (12 * u if moment.flagged else 0)
     pen.text(x, 28 * u, words, size, "ink" if now else "text", anchor="m", bold=True)
     if moment.flagged:
@@ -107,4 +109,4 @@ def _pieces(pen: Pen, moment: Moment, left: float, top: float, right: float, bot
     for number, (side, sign) in enumerate(moment.pieces):
         x = left + wide * (number % across + 0.5)
         y = top + high * (number // across + 0.5)
-        draw_sign(pen, side, sign, x, y, radius)
+        draw_sign(pen, side, sign, x, y, radius, least=_SMALLEST * u)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
@@ -16,8 +17,6 @@ from render.describe import ALT_LIMIT, alt_text
 from render.layout.hexes import hex_cell
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.layout.square import square_cell, square_labels
-from render.paint import cards as card_tiles
-from render.paint import faces, gauge, mat, names, overlay, painter, panel, profile, seat, shelf, tiles
 from render.paint.painter import paint
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
@@ -71,10 +70,10 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
             found[text] = min(size, found.get(text, size))
         written(self, x, baseline, text, size, fill, **more)
 
-    for module in (card_tiles, faces, gauge, mat, names, overlay, painter, panel, profile, seat, shelf, tiles):
-        for name in vars(module).values():
-            if hasattr(name, "cache_clear"):
-                name.cache_clear()
+    for module in [module for name, module in sys.modules.items() if name.startswith("render.")]:
+        for made in vars(module).values():
+            if hasattr(made, "cache_clear"):
+                made.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(Pen, "text", note)
         yield found

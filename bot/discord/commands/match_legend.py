@@ -35,15 +35,15 @@ async def of_post(press: Press) -> Post:
     steps = await views.events(press.where.match, since, until, None)
     view = await views.at(press.where.match, steps[-1].index, None) if steps else seen.view
     shown = msgspec.structs.replace(seen, view=view)
-    return await _explained(press, shown, [event for step in steps for event in step.events])
+    return await _explained(press, shown, [event for step in steps for event in step.events], brief=True)
 
 
-async def _explained(press: Press, seen: SeatView, events: Sequence[Event]) -> Post:
+async def _explained(press: Press, seen: SeatView, events: Sequence[Event], *, brief: bool = False) -> Post:
     views, row = press.app.services.views, seen.summary.row
     game = views.game_of(row)
     words = press.words.at(game)
     names = await seat_names(views, words, game, seen.summary)
-    wish = match_texts.wish(words.plain, seen.summary, (), names)
+    wish = match_texts.wish(words.plain, seen.summary, (), names, brief=brief)
     press.app.services.budgets.spend(PICTURE, press.user)
     pages = await press.app.painter.legend(game, seen.view, events, words.plain, press.theme, wish)
     made = [posts.marked(page) for page in pages]

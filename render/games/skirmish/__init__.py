@@ -7,7 +7,9 @@ from .entries import entries, entry_scene, entry_texts
 from .stages import scene
 from .twin import facts, parse_twin, twin
 
-SIGNS = frozenset({"emblem", "pool", "price", "score.skull", "turn_brings"})
+SIGNS = frozenset(
+    {"role.bow", "role.heal", "role.shield", "role.sword", "emblem", "pool", "price", "score.skull", "turn_brings"}
+)
 """The signs that a legend says in the game's own words."""
 
 __all__ = [

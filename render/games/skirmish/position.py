@@ -16,6 +16,8 @@ Translate = Callable[[Text], str]
 
 SIDE_KEYS = ("skirmish.side.west", "skirmish.side.east")
 KINDS: dict[str, TokenKind] = {"normal": "unit", "master": "master", "token": "token"}
+STURDY = 7
+"""HP from which a unit that strikes close by is there to stand fast."""
 _ICONS = ("exhausted", "stun", "root", "seal", "disarm", "shield", "poison", "regen", "trigger")
 
 
@@ -53,7 +55,18 @@ def token(game: Skirmish, state: SkirmishState, unit: Unit) -> Token:
     shown = badges(state, unit)
     icons = tuple(Badge(icon) for icon in dict.fromkeys(badge.icon for badge in shown))
     sign = unit.slot.upper()
-    return Token(name, unit.side, sign, KINDS[kind.kind], unit.hp, kind.hp, icons, look(state, unit))
+    return Token(name, unit.side, sign, KINDS[kind.kind], unit.hp, kind.hp, icons, look(state, unit), role(kind))
+
+
+def role(kind: content.UnitType) -> str:
+    """Return the icon of what a unit is there for: it heals, shoots, stands fast or strikes; tokens have none."""
+    if kind.kind == "token":
+        return ""
+    if kind.ability is not None and any(isinstance(effect, content.Heal) for effect in kind.ability.effects):
+        return "heal"
+    if kind.attack is not None and (kind.attack.max > 1 or kind.attack.shape == "map"):
+        return "bow"
+    return "shield" if kind.hp >= STURDY else "sword"
 
 
 def look(state: SkirmishState, unit: Unit) -> Look:
