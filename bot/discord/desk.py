@@ -6,20 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
 from bot.show import match_texts
 from bot.show.words import Words, game_text
-from bot.storage.rows import PAUSED, MatchRow, SeatRow
+from bot.storage.rows import PAUSED, MatchRow
 from discord_limits import limits
 from rules.kernel.types import Text
 
-from . import ids, posts
+from . import desk_picture, ids, posts
+from .desk_picture import name_of
 from .posts import Post
 from .registry import App
 
 VERB = "desk"
-PICK, ALL, RENEW = "pick", "all", "renew"
+PICK, ALL, PICTURE = "pick", "all", "picture"
 ROOM, SECTION_ROOM = 3400, 1100
 """Characters of all lines of a desk, and of one section's: the message takes 4,000."""
 LATEST = 5
@@ -40,8 +42,11 @@ async def desk_post(app: App, words: Words, outlook: Outlook) -> Post:
     items: list[Any] = [posts.text(posts.clip_lines(lines, ROOM))]
     if outlook.entries:
         items.append(posts.row(await select(app, words, outlook.entries, 0)))
-        show_all = ids.make(VERB, step=f"{ALL}.0")
-        items.append(posts.row(posts.button(show_all, words.plain.say("desk.button.all"))))
+        items.append(
+            posts.row(
+                posts.button(ids.make(VERB, step=f"{ALL}.0"), words.plain.say("desk.button.all")), picture_button(words)
+            )
+        )
     return Post(posts.layout(posts.container(*items)))
 
 
@@ -65,8 +70,23 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int) -> Post
     ]
     if len(every) > 1:
         items.append(posts.text(f"-# {words.say('desk.page', page=page + 1, pages=len(every))}"))
-        items.append(posts.row(*turns))
+    items.append(posts.row(*(turns if len(every) > 1 else ()), picture_button(words)))
     return Post(posts.layout(posts.container(*items)))
+
+
+async def picture_post(app: App, words: Words, outlook: Outlook, theme: str) -> Post:
+    """Make the picture of the most urgent matches."""
+    now = app.services.desk.clock.now()
+    sheet = await desk_picture.sheet(app.services.views, words.plain, outlook, now)
+    picture = await app.painter.run(lambda: app.painter.sheet(sheet, theme, "desk.png"))
+    gallery, file = posts.picture(picture)
+    back = posts.button(ids.make(VERB, step=f"{ALL}.0"), words.plain.say("panel.button.back"))
+    return Post(posts.layout(posts.container(gallery, posts.row(back))), (file,))
+
+
+def picture_button(words: Words) -> ui.Button[Any]:
+    """Make the button that shows the desk as a picture."""
+    return posts.button(ids.make(VERB, step=PICTURE), words.plain.say("desk.button.picture"))
 
 
 async def select(app: App, words: Words, entries: Sequence[Entry], page: int) -> Any:
@@ -109,18 +129,10 @@ def finished_line(app: App, words: Words, row: MatchRow) -> str:
 
 async def _option(app: App, words: Words, entry: Entry) -> discord.SelectOption:
     row = entry.match.row
-    names = [await _name(app, words, place) for place in entry.match.seats]
+    names = [await name_of(app.services.views, words, place) for place in entry.match.seats]
     section = Text(f"desk.section.{entry.section}")
     title = words.say("desk.option", match=row.id, game=game_text(row.game), section=section)
     return posts.option(row.id, title, " – ".join(names))
-
-
-async def _name(app: App, words: Words, place: SeatRow) -> str:
-    """Return what a select calls who has a seat: it shows no mentions."""
-    if place.player is None:
-        return words(match_texts.who(words, place)) if place.ai else words.say("discord.match.nobody")
-    person = await app.services.views.player(place.player)
-    return person.name or str(place.player)
 
 
 def _clipped(words: Words, lines: Sequence[str]) -> list[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
+from bot.discord.desk_picture import rounded
 from bot.services.staff import Caller
 from bot.services.staff_desk import DESK, EVERY
 from bot.storage.rows import Change
@@ -14,6 +16,14 @@ from tests.support.stage import Stage, wait_until
 from tests.support.thinking import chosen
 
 WHY = "a fever"
+
+
+@pytest.mark.parametrize(
+    ("left", "shown"),
+    [(-5, 0), (119, 60), (119 * 60, 119 * 60), (7300, 7200), (47 * 3600, 47 * 3600), (50 * 3600, 48 * 3600)],
+)
+def test_desk_12_time_left_is_said_in_the_unit_that_is_easily_read(left: int, shown: int) -> None:
+    assert rounded(left) == shown
 
 
 def place(stage: Stage) -> Channel:
@@ -214,3 +224,15 @@ async def enter(stage: Stage, code: str, level: str) -> None:
 def manager(stage: Stage) -> Caller:
     """Who owns the server, as an act knows them."""
     return Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
+
+
+async def test_desk_11_as_a_picture_and_its_words_say_the_same(stage: Stage) -> None:
+    code = await stage.match()
+    page = await stage.slash("robin", "match desk")
+    shown = await stage.click("robin", page, "As a picture")
+    (picture,) = shown.pictures()
+    alt = shown.raw["components"][0]["components"][0]["items"][0]["description"]
+    for words in (code, "Who plays", "› Ana", "› Milo"):
+        assert words in alt
+    assert picture
+    assert code in (await stage.click("robin", shown, "Back")).text

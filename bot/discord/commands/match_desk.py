@@ -11,6 +11,7 @@ from bot.discord.press import Press, pressed
 from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
+from bot.services.staff_desk import Outlook
 
 
 def register(app: App, group: app_commands.Group) -> None:
@@ -34,6 +35,9 @@ async def press_desk(press: Press) -> None:
     action, _, number = press.where.step.partition(".")
     if action == desk.PICK and press.values:
         await press.answer(await gm_panel.panel(press, press.values[0]))
+    elif action == desk.PICTURE:
+        outlook = await looked(press)
+        await press.answer(await desk.picture_post(press.app, press.words, outlook, press.theme))
     elif action == desk.ALL and number.isdecimal() and len(number) < 4:
         await show_page(press, int(number))
     else:
@@ -41,8 +45,12 @@ async def press_desk(press: Press) -> None:
 
 
 async def show_page(press: Press, page: int) -> None:
-    """Show a page of all matches under way; raise NotStaff for who is not of the staff."""
+    """Show a page of all matches under way."""
+    await press.answer(await desk.page_post(press.app, press.words, await looked(press), page))
+
+
+async def looked(press: Press) -> Outlook:
+    """Return what the server's matches need; raise NotStaff for who is not of the staff."""
     services = press.app.services
     await services.staff.require_here(caller_of(press.interaction), "note")
-    outlook = await services.staff_desk.look(press.guild)
-    await press.answer(await desk.page_post(press.app, press.words, outlook, page))
+    return await services.staff_desk.look(press.guild)
