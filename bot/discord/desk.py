@@ -16,7 +16,7 @@ from discord_limits import limits
 from rules.kernel.types import Text
 
 from . import desk_picture, ids, posts
-from .desk_picture import name_of
+from .desk_picture import ACTS, name_of
 from .posts import Post
 from .registry import App
 
@@ -38,7 +38,8 @@ async def desk_post(app: App, words: Words, outlook: Outlook) -> Post:
     if outlook.finished:
         lines.append(f"### {words.say('desk.section.finished')} · {len(outlook.finished)}")
         lines += [finished_line(app, words, row) for row in outlook.finished[:LATEST]]
-    lines.append(f"-# {words.say('desk.legend')}")
+    signs = (words.say("desk.acts_sign", sign=ACTS.strip()), words.say("desk.legend"))
+    lines += [f"-# {line}" for line in signs if outlook.entries]
     items: list[Any] = [posts.text(posts.clip_lines(lines, ROOM))]
     if outlook.entries:
         items.append(posts.row(await select(app, words, outlook.entries, 0)))
@@ -103,21 +104,23 @@ def head(words: Words, outlook: Outlook) -> str:
 
 def entry_line(words: Words, entry: Entry) -> str:
     """Say who plays a match, and who is to answer until when."""
-    row, seats = entry.match.row, entry.match.seats
-    people: list[Any] = [match_texts.who(words, place) for place in seats]
+    row, asked = entry.match.row, acting(entry.match)
+    people: list[Any] = [
+        Text("desk.asked", {"sign": ACTS.strip(), "who": who}) if place.seat in asked else who
+        for place in entry.match.seats
+        for who in (match_texts.who(words, place),)
+    ]
     line = words.say("desk.line", match=row.id, game=game_text(row.game), people=people)
     return f"{line} · {state(words, entry)}"
 
 
 def state(words: Words, entry: Entry) -> str:
     """Say what a match waits for."""
-    row, seats = entry.match.row, entry.match.seats
-    if row.status == PAUSED:
+    if entry.match.row.status == PAUSED:
         return words.say("desk.paused")
     if entry.due is None:
         return words.say("desk.waits")
-    who: list[Any] = [match_texts.who(words, seats[seat]) for seat in acting(entry.match)]
-    return words.say("desk.acts", who=who, due={"time": entry.due, "style": "R"})
+    return words.say("desk.acts", due={"time": entry.due, "style": "R"})
 
 
 def finished_line(app: App, words: Words, row: MatchRow) -> str:

@@ -42,7 +42,7 @@ async def _row(views: Views, words: Words, number: int, entry: Entry, now: int) 
 def rounded(seconds: int) -> int:
     """Return a length of time in the unit in which it is easily read: days from two on, hours from two on."""
     unit = next(unit for unit in (DAY, HOUR, MINUTE) if seconds >= 2 * unit or unit == MINUTE)
-    return max(0, seconds // unit * unit)
+    return max(MINUTE, seconds // unit * unit)
 
 
 async def name_of(views: Views, words: Words, place: SeatRow) -> str:

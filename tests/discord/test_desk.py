@@ -20,7 +20,7 @@ WHY = "a fever"
 
 @pytest.mark.parametrize(
     ("left", "shown"),
-    [(-5, 0), (119, 60), (119 * 60, 119 * 60), (7300, 7200), (47 * 3600, 47 * 3600), (50 * 3600, 48 * 3600)],
+    [(-5, 60), (119, 60), (119 * 60, 119 * 60), (7300, 7200), (47 * 3600, 47 * 3600), (50 * 3600, 48 * 3600)],
 )
 def test_desk_12_time_left_is_said_in_the_unit_that_is_easily_read(left: int, shown: int) -> None:
     assert rounded(left) == shown
@@ -67,6 +67,7 @@ async def test_desk_1_one_message_shows_every_match_by_what_it_needs(stage: Stag
     (again,) = shown(stage)
     assert again.id == desk.id
     assert "Running: 2 · late: 1" in again.text
+    assert again.text.count(f"› <@{stage.person('yuki').id}>") == 1
     assert again.text.index("### Late") < again.text.index(late) < again.text.index("### Under way")
     assert again.text.index("### Under way") < again.text.index(calm)
     (menu,) = again.selects()

@@ -114,7 +114,8 @@ async def main_post(press: Press) -> Post:
     lines += [place_line(press, settings, what) for what in PLACES]
     lines += await play_lines(press, settings)
     lines += [f"**{words.say('setup.page.staff')}**", *await staff_lines(press)]
-    lines += [words.say("discord.host.staff"), words.say("setup.removed", days=STAYS_FOR // DAY)]
+    told = (words.say("discord.host.staff"), words.say("setup.removed", days=STAYS_FOR // DAY))
+    lines += [f"-# {line}" for line in told]
     lines += await troubled_lines(press)
     buttons = [_to(press, page) for page in PAGES]
     return posts.notice(posts.clip("\n".join(lines), limits.TEXT_DISPLAY_TOTAL - 200), posts.row(*buttons))
@@ -151,7 +152,9 @@ async def play_page(press: Press) -> list[Any]:
     clocks = [posts.option(name, words.plain(preset_text(name)), default=name == clock) for name in PRESETS]
     items: list[Any] = [
         posts.text("\n".join((f"## {words.say('setup.page.play')}", *await play_lines(press, settings)))),
+        posts.text(f"**{words.say('setup.game')}**"),
         posts.row(posts.select(ids.make(VERB, step="game"), games, say("setup.game"))),
+        posts.text(f"**{words.say('setup.preset')}**"),
         posts.row(posts.select(ids.make(VERB, step="preset"), clocks, say("setup.preset"))),
     ]
     if settings.game in views.games:
@@ -176,7 +179,9 @@ async def look_page(press: Press) -> list[Any]:
     ]
     return [
         posts.text(f"## {words.say('setup.page.look')}"),
+        posts.text(f"**{words.say('discord.host.locale')}**"),
         posts.row(posts.select(ids.make(VERB, step="locale"), languages, say("discord.host.locale"))),
+        posts.text(f"**{words.say('discord.settings.theme')}**"),
         posts.row(posts.select(ids.make(VERB, step="theme"), themes, say("discord.settings.theme"))),
     ]
 
