@@ -13,7 +13,7 @@ from typing import Any
 import discord
 
 from bot.services.views import Summary
-from bot.show.match_texts import match_name, next_line, turn_line
+from bot.show.match_texts import leave_lines, match_name, next_line, turn_line
 from bot.show.words import Words, seat_text
 from bot.storage.rows import SeatRow
 from rules.kernel.game import Game
@@ -28,6 +28,7 @@ def card(words: Words, game: Game[Any], summary: Summary, place: SeatRow, *more:
     lines.append(turn_line(words, summary, place.seat) or words.say("panel.waiting"))
     if (following := next_line(words, summary, place.seat)) is not None:
         lines.append(following)
+    lines += leave_lines(words, summary)
     lines += [f"-# {line}" for line in (words.say("discord.card.about"), *more)]
     label = words.plain.say("discord.button.panel")
     button = posts.button(ids.make("panel", summary.row.id, place.seat), label, discord.ButtonStyle.primary)

@@ -113,6 +113,7 @@ class Services:
             self.matches,
             self.lobby,
             self.pauses,
+            self.away,
             self.disputes,
             self.limits,
             self.departures,

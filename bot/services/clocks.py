@@ -11,6 +11,7 @@ from bot.storage.rows import CANCELLED, OPENING, OVER, PAUSED, RUNNING, WAITING,
 from rules.kernel.types import Decision, Move, Seat, Text
 
 from .again import Again
+from .away import Away
 from .connection import Connection
 from .departures import Departures
 from .desk import Desk
@@ -25,7 +26,21 @@ from .pauses import Pauses
 from .presets import parse_preset
 from .progress import Progress
 from .staff_holds import open_dispute
-from .timing import ANSWER, ARCHIVE, GONE, LAPSE, LIMIT, MOVED, NEXT, NUDGE, REMINDER, RESUME, STANDING, another_moment
+from .timing import (
+    ANSWER,
+    ARCHIVE,
+    GONE,
+    LAPSE,
+    LEAVE,
+    LIMIT,
+    MOVED,
+    NEXT,
+    NUDGE,
+    REMINDER,
+    RESUME,
+    STANDING,
+    another_moment,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -43,6 +58,7 @@ class Clocks:
         matches: Matches,
         lobby: Again,
         pauses: Pauses,
+        away: Away,
         disputes: Disputes,
         limits: Limits,
         departures: Departures,
@@ -54,6 +70,7 @@ class Clocks:
         self._matches = matches
         self._lobby = lobby
         self._pauses = pauses
+        self._away = away
         self._disputes = disputes
         self._wake = asyncio.Event()
         self.also: list[Callable[[], Awaitable[int]]] = []
@@ -68,6 +85,7 @@ class Clocks:
             ARCHIVE: self._archive,
             MOVED: self._tell_moved,
             NEXT: self._next,
+            LEAVE: self._leave,
             LIMIT: limits.up,
             GONE: departures.over,
         }
@@ -194,6 +212,13 @@ class Clocks:
             elif bundle.row.status == PAUSED:
                 await self._pauses.go_on(bundle, Text("service.pause.ended"))
             else:
+                await self._desk.store.take(deadline.id)
+
+    async def _leave(self, deadline: Deadline) -> None:
+        """Let somebody be away from the moment on that they have named."""
+        async with self._desk.match(deadline.match) as bundle:
+            if any(d.id == deadline.id for d in bundle.deadlines):  # else it was withdrawn in the meantime
+                await self._away.leave(bundle, deadline)
                 await self._desk.store.take(deadline.id)
 
     async def _archive(self, deadline: Deadline) -> None:

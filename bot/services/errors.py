@@ -185,6 +185,12 @@ class AwayAlready(ServiceError):
     key = "service.error.away_already"
 
 
+class AwayPlanned(ServiceError):
+    """One has said already that one will be away in that time; for another time, one withdraws it first."""
+
+    key = "service.error.away_planned"
+
+
 class AllowanceSpent(ServiceError):
     """What a match gives each person to be away is used up, or less than was asked for."""
 

@@ -451,7 +451,7 @@ def _by_staff(bundle: Bundle) -> bool:
 
 def _ended(bundle: Bundle, player: int, now: int) -> tuple[Absence, ...]:
     """Return the absences of a person that last still, as ended: what is left of them is not used."""
-    mine = (one for one in bundle.absences if one.player == player and one.until > now)
+    mine = (one for one in bundle.absences if one.player == player and one.since <= now < one.until)
     return tuple(msgspec.structs.replace(one, until=now) for one in mine)
 
 

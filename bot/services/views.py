@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.storage.rows import (
+    LIVE,
     PAUSED,
     READY,
     RUNNING,
@@ -32,7 +33,7 @@ from .pause_ends import ends, holds
 from .presets import parse_preset
 from .seating import Known, seats_of
 from .staff_holds import open_dispute
-from .timing import LAPSE, answer_of
+from .timing import LAPSE, LEAVE, answer_of
 
 
 class ToAct(msgspec.Struct, frozen=True):
@@ -43,10 +44,19 @@ class ToAct(msgspec.Struct, frozen=True):
     clock: str
 
 
+class Leave(NamedTuple):
+    """That somebody will be away, and in which time."""
+
+    seat: int
+    since: int
+    until: int
+
+
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
 
-    `by_staff`: its staff do, too. `dispute`: what waits for their decision.
+    `by_staff`: its staff do, too. `dispute`: what waits for their decision. `leaves`: who has said that they will be
+    away.
     """
 
     row: MatchRow
@@ -58,6 +68,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     by_staff: bool = False
     dispute: Dispute | None = None
     waits: int | None = None
+    leaves: tuple[Leave, ...] = ()
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -388,8 +399,19 @@ class Views:
             holds=holds(bundle),
             by_staff=paused and row.offer is not None and row.offer.hold is not None,
             dispute=open_dispute(bundle),
+            leaves=_leaves(bundle) if row.status in LIVE else (),
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
         )
+
+
+def _leaves(bundle: Bundle) -> tuple[Leave, ...]:
+    """Return who will be away, as long as they sit where they said so."""
+    planned = [d for d in bundle.deadlines if d.kind == LEAVE and d.seat is not None]
+    return tuple(
+        Leave(d.seat, d.due, d.due + d.budget)
+        for d in planned
+        if d.seat is not None and str(bundle.seats[d.seat].player) == d.decision
+    )
 
 
 def _is_public(game: AnyGame, step: MoveRow) -> bool:

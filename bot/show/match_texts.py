@@ -66,7 +66,20 @@ def to_act_text(words: Words, summary: Summary) -> str:
         return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
     if not summary.to_act:
         return words.say("discord.turn.nobody")
-    return "\n".join(_acts(words, summary, waiting) for waiting in summary.to_act)
+    return "\n".join((*(_acts(words, summary, waiting) for waiting in summary.to_act), *leave_lines(words, summary)))
+
+
+def leave_lines(words: Words, summary: Summary) -> list[str]:
+    """Say who has said that they will be away, and when."""
+    return [
+        words.say(
+            "discord.turn.leave",
+            seat=leave.seat,
+            since={"time": leave.since, "style": "f"},
+            until={"time": leave.until, "style": "f"},
+        )
+        for leave in summary.leaves
+    ]
 
 
 def _held(words: Words, holds: Mapping[int, int]) -> list[str]:

@@ -17,13 +17,26 @@ def of(connection: sqlite3.Connection, match: str) -> tuple[Deadline, ...]:
     return tuple(_deadline(row) for row in rows)
 
 
-def replace(connection: sqlite3.Connection, match: str, deadlines: tuple[Deadline, ...]) -> None:
-    """Keep exactly these deadlines of a match."""
-    connection.execute("DELETE FROM deadlines WHERE match_id = ?", (match,))
+LEAVE = "leave"
+"""When somebody who has said so beforehand goes away: it stands until it is taken, whatever becomes of the clocks."""
+
+
+def replace(
+    connection: sqlite3.Connection, match: str, deadlines: tuple[Deadline, ...], *, imported: bool = False
+) -> None:
+    """Keep exactly these deadlines of a match, and all of the kind LEAVE; of that kind new ones are added.
+
+    `imported`: the match comes from elsewhere, so that none of it stands here yet.
+    """
+    connection.execute("DELETE FROM deadlines WHERE match_id = ? AND kind <> ?", (match, LEAVE))
     connection.executemany(
         "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since, extended)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        [(match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended) for d in deadlines],
+        [
+            (match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended)
+            for d in deadlines
+            if d.kind != LEAVE or not d.id or imported
+        ],
     )
 
 

@@ -344,7 +344,7 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
         _put_seat(connection, seat)
     for move in file.moves:
         moves.append(connection, move)
-    deadlines.replace(connection, file.row.id, file.deadlines)
+    deadlines.replace(connection, file.row.id, file.deadlines, imported=True)
     drafts.replace(connection, file.row.id, file.drafts)
     for absence in file.absences:
         absences.put(connection, absence)

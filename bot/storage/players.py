@@ -6,7 +6,7 @@ import sqlite3
 
 from rules.kernel.types import Choice
 
-from . import disputes, events, ratings, staff
+from . import deadlines, disputes, events, ratings, staff
 from .codec import dump, load
 from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
 
@@ -55,6 +55,11 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     # Who was last let into a seat's thread is a trace too; facts of the installation hold no other ids of people.
     connection.execute("DELETE FROM facts WHERE name GLOB 'thread.*.player' AND value = ?", (str(ident),))
     connection.execute("DELETE FROM facts WHERE name = ?", (PINGS_CLOSED.format(ident),))
+    played = "SELECT match_id FROM seats WHERE player = ? UNION SELECT match_id FROM sat WHERE player = ?"
+    connection.execute(
+        f"DELETE FROM deadlines WHERE kind = ? AND decision = ? AND match_id IN ({played})",
+        (deadlines.LEAVE, str(ident), ident, ident),
+    )
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
     begun = "status NOT IN ('challenge', 'open', 'ready')"
     connection.execute(f"UPDATE seats SET player = NULL WHERE player = ? AND match_id IN ({ended})", (ident,))

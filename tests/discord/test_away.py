@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+
 from standin.seen import Seen
 from tests.support.stage import Stage
 
@@ -185,3 +190,58 @@ async def test_p10_who_takes_no_direct_messages_is_pinged_in_the_thread_and_told
             shown = [one for one in ana.visible_messages(stage.own_thread("ana", code)) if one.mentions_me]
             told.append(["does not let the bot write to you" in one.text for one in shown])
     assert told[:2] == [[True], [False]]
+
+
+async def test_p10_a_later_absence_is_shown_before_it_is_planned_to_the_others_then_and_outlasts_a_restart(
+    stage: Stage,
+) -> None:
+    code = await stage.match()
+    today = datetime.fromtimestamp(stage.clock.now(), UTC).date()
+    first, last = today + timedelta(days=1), today + timedelta(days=3)
+    offered = await stage.person("ana").autocomplete(stage.channel, "away", "from", {"from": ""})
+    assert [choice["value"] for choice in offered.choices][:1] == [first.isoformat()]
+    asked = await stage.slash("ana", "away", {"from": first.isoformat(), "until": last.isoformat()})
+    midnight = int(datetime(first.year, first.month, first.day, tzinfo=UTC).timestamp())
+    assert all(part in asked.text for part in ("3 days", f"<t:{midnight}:f>", code))
+    done = await stage.click("ana", asked, "Plan it: 3 days")
+    assert "Then these stand still" in done.text
+    await stage.settle()
+    assert (await stage.summary(code)).row.status == "setup"
+    assert "will be away from" in stage.posts("milo", code)[-1].text
+    assert "will be away from" in (await stage.slash("milo", "panel", {"match": code})).text
+    await stage.restart()
+    stage.sandbox.clock.advance(midnight - stage.clock.now() + 1)
+    await stage.wait_status(code, "paused")
+    assert list((await stage.summary(code)).holds.values()) == [midnight + 72 * HOUR]
+
+
+async def test_p10_what_is_planned_is_withdrawn_with_a_word_to_the_others(stage: Stage) -> None:
+    code = await stage.match()
+    day = datetime.fromtimestamp(stage.clock.now(), UTC).date() + timedelta(days=5)
+    asked = await stage.slash("ana", "away", {"from": f"{day.day}.{day.month}.", "days": 2, "match": code})
+    await stage.click("ana", asked, "Plan it")
+    shown = await stage.slash("ana", "away")
+    assert "you will be away from" in shown.text
+    assert code in (await stage.click("ana", shown, "Withdraw")).text
+    await stage.settle()
+    assert "will not be away after all" in stage.posts("milo", code)[-1].text
+    assert "will be away from" not in (await stage.slash("milo", "panel", {"match": code})).text
+    assert "nothing planned" in (await stage.click("ana", shown, "Withdraw")).text
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"from": "soon", "days": 1}, "is no day"),
+        ({"from": "2020-01-01", "days": 1}, "the first one lies after today"),
+        ({"from": "2999-01-01", "days": 1}, "at most 89 days ahead"),
+    ],
+    ids=["no day", "past", "too far"],
+)
+async def test_p10_a_day_that_cannot_be_meant_is_refused_with_the_reason(
+    stage: Stage, given: dict[str, Any], said: str
+) -> None:
+    await stage.match()
+    refused = await stage.slash("ana", "away", given)
+    assert said in refused.text
+    assert labels(refused) == []

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.services.away import YEARLY
+from bot.services.away import FARTHEST, YEARLY
 from bot.services.build import Services
 from bot.services.errors import (
     AllowanceSpent,
     AwayAlready,
+    AwayPlanned,
     BadSetting,
     MatchPaused,
     NoAbsence,
@@ -253,3 +254,86 @@ async def test_p10_an_absence_and_the_clocks_survive_a_restart_to_the_second(
     await again.clocks.act()
     assert await dues(again, post) == [START + 5 * DAY] * 2
     assert await left(again, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
+
+
+LATER = START + 10 * DAY
+
+
+async def planned(services: Services, match: str) -> list[tuple[int, int, int]]:
+    return [tuple(one) for one in (await services.views.summary(match)).leaves]
+
+
+async def test_p10_a_planned_absence_is_known_at_once_and_begins_and_ends_by_itself(
+    services: Services, post: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    """Ann plans 3 days from the tenth on; clocks that were answered go on till then, and stand still for three days."""
+    await services.away.begin(post, ANN, 3, start=LATER)
+    assert (await status(services, post), await planned(services, post)) == (
+        "setup",
+        [(0, LATER, LATER + 3 * DAY)],
+    )
+    assert await left(services, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
+    await drain(services, clock)
+    said = [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
+    assert said == ["service.away.planned"]
+    row = (await services.desk.look(post)).row
+    far = tuple(
+        msgspec.structs.replace(one, due=LATER + DAY, id=0) if one.kind == "answer" else one
+        for one in (await services.desk.look(post)).deadlines
+        if one.kind != "reminder"
+    )
+    await services.desk.commit(Change(row=row, at=START, deadlines=far))
+    clock.advance(10 * DAY)
+    await services.clocks.act()
+    shown = await services.views.summary(post)
+    assert (shown.row.status, shown.holds, shown.leaves) == ("paused", {0: LATER + 3 * DAY}, ())
+    assert await left(services, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
+    clock.advance(3 * DAY)
+    await services.clocks.act()
+    assert await status(services, post) == "setup"
+    assert await dues(services, post) == [LATER + 4 * DAY] * 2
+
+
+async def test_p10_a_planned_absence_can_be_withdrawn_and_uses_nothing_then(
+    services: Services, post: str, clock: FakeClock
+) -> None:
+    await services.away.begin(post, ANN, 3, start=LATER)
+    assert [row.id for row in await services.away.withdraw_all(ANN)] == [post]
+    assert await planned(services, post) == []
+    assert await left(services, ANN, post) == (5 * DAY, YEARLY)
+    assert await services.away.withdraw_all(ANN) == []
+    assert [one.kind for one in (await services.desk.look(post)).deadlines if one.kind == "leave"] == []
+
+
+async def test_p10_a_plan_stands_while_the_match_goes_on_and_is_paused(
+    services: Services, post: str, clock: FakeClock
+) -> None:
+    await services.away.begin(post, ANN, 2, start=LATER)
+    await services.away.begin(post, BOB, 1)
+    await services.pauses.resume(post, BOB)
+    for player, seat in ((ANN, 0), (BOB, 1)):
+        asked = (await services.views.seat(post, seat)).plan
+        assert asked is not None
+        await services.matches.submit(post, player, seat, asked.id, ("2",))
+    assert await planned(services, post) == [(0, LATER, LATER + 2 * DAY)]
+
+
+async def test_p10_two_absences_do_not_overlap_and_a_plan_has_bounds(services: Services, post: str) -> None:
+    await services.away.begin(post, ANN, 2, start=LATER)
+    for days, start in ((1, LATER + DAY), (2, LATER - DAY)):
+        with pytest.raises(AwayPlanned):
+            await services.away.begin(post, ANN, days, start=start)
+    with pytest.raises(AllowanceSpent):
+        await services.away.begin(post, ANN, 4, start=LATER + 5 * DAY)
+    for start in (START - DAY, START + FARTHEST + DAY):
+        with pytest.raises(BadSetting):
+            await services.away.begin(post, BOB, 1, start=start)
+    await services.away.begin(post, ANN, 1, start=LATER + 2 * DAY)
+    assert len(await planned(services, post)) == 2
+
+
+async def test_p10_a_plan_goes_with_who_made_it(services: Services, post: str, clock: FakeClock) -> None:
+    await services.away.begin(post, ANN, 2, start=START + DAY)
+    await services.players.forget(ANN)
+    assert await planned(services, post) == []
+    assert [one for one in (await services.desk.look(post)).deadlines if one.kind == "leave"] == []

@@ -20,6 +20,7 @@ from bot.services.presets import DAY
 from bot.show.match_texts import name_text
 from bot.show.words import Words
 
+from . import away_days
 from .finding import find_match, suggest_mine
 from .match_show import ABOUT_MATCH, MATCH
 
@@ -37,46 +38,66 @@ def register(app: App) -> None:
     name=label("away", "discord.cmd.away.name"),
     description=label("Stop your matches while you are away; nobody need agree.", "discord.cmd.away.about"),
 )
-@app_commands.rename(days=label("days", "discord.param.days.name"), **MATCH)
+@app_commands.rename(
+    days=label("days", "discord.param.days.name"),
+    start=label("from", "discord.param.away_from.name"),
+    until=label("until", "discord.param.away_to.name"),
+    **MATCH,
+)
 @app_commands.describe(
     days=label("For how many days; without it you see what you have left", "discord.param.days.about"),
+    start=label("From which day on, such as 2026-12-01; at once if left out", "discord.param.away_from.about"),
+    until=label("The last day away, instead of a number of days", "discord.param.away_to.about"),
     **ABOUT_MATCH,
 )
-@app_commands.autocomplete(code=suggest_mine)
+@app_commands.autocomplete(code=suggest_mine, start=away_days.suggest, until=away_days.suggest)
 async def away(
-    interaction: Interaction, days: app_commands.Range[int, 1, MOST_DAYS] | None = None, code: Short | None = None
+    interaction: Interaction,
+    days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+    start: Short | None = None,
+    until: Short | None = None,
+    code: Short | None = None,
 ) -> None:
-    """Show what one has left to be away, or ask once more before going."""
+    """Show what one has left to be away, or ask once more before going, now or on a later day."""
     async with pressed(interaction) as press:
         match = await find_match(press, code) if code else ""
-        await press.show(await (standing(press, match) if days is None else question(press, match, days)))
+        wanted = away_days.read(press, days, start, until)
+        if wanted.days:
+            await press.show(await question(press, match, wanted.days, wanted.start))
+        else:
+            await press.show(await standing(press, match, wanted.start))
 
 
 async def press_away(press: Press) -> None:
     """Go away, come back, or show what either would mean."""
-    match, (verb, _, number) = press.where.match, press.where.step.partition(".")
-    days = int(number) if number.isdecimal() else 0
+    match, (verb, *numbers) = press.where.match, press.where.step.split(".")
+    days, start, *_ = *(int(number) if number.isdecimal() else 0 for number in numbers), 0, 0
     if not verb:
         await press.show(await standing(press, match))
     elif verb == "ask":
-        await press.update(await question(press, match, days))
+        await press.update(await question(press, match, days, start))
     elif verb == "go":
-        await press.update(await gone(press, match, days))
+        await press.update(await gone(press, match, days, start))
     elif verb == "back":
         await press.update(await back(press))
+    elif verb == "withdraw":
+        await press.update(await withdrawn(press))
     else:
         raise Refused("discord.error.unknown_component")
 
 
-async def standing(press: Press, match: str) -> Post:
-    """Say what the reader has left, of the year and of each match, and from which they are away."""
+async def standing(press: Press, match: str, start: int = 0) -> Post:
+    """Say what the reader has left, of the year and of each match, and from which they are or will be away.
+
+    `start`: the moment from which on the days that are offered count; none: now.
+    """
     words, away_ = press.words, press.app.services.away
     left = await away_.left(press.user)
     lines = [
         f"## {words.say('discord.away.title')}",
         words.say("discord.away.year", left=span(max(0, left.year)), whole=span(YEARLY)),
     ]
-    is_away = False
+    is_away = is_planned = False
     for code, rest in left.matches.items():
         summary = await press.app.services.views.summary(code)
         ends = [end for seat, end in summary.holds.items() if summary.seats[seat].player == press.user]
@@ -86,54 +107,75 @@ async def standing(press: Press, match: str) -> Post:
             lines.append(f"- {words.say('discord.away.until', name=name, until=_moment(max(ends)))}")
         else:
             lines.append(f"- {words.say('discord.away.match', name=name, left=span(max(0, rest)))}")
+        for leave in summary.leaves:
+            if summary.seats[leave.seat].player == press.user:
+                is_planned = True
+                times = {"since": _moment(leave.since), "until": _moment(leave.until)}
+                lines.append(f"- {words.say('discord.away.planned', name=name, **times)}")
     if not left.matches:
         lines.append(words.say("discord.away.none"))
     buttons = [
         posts.button(
-            ids.make("away", match, step=f"ask.{days}"), words.plain.say("discord.away.do.days", span=span(days * DAY))
+            ids.make("away", match, step=f"ask.{days}.{start}"),
+            words.plain.say("discord.away.do.days", span=span(days * DAY)),
         )
         for days in OFTEN
     ]
     rows = [posts.row(*buttons)] if left.matches else []
-    if is_away:
-        rows.append(posts.row(_back(words)))
+    back_ = [*([_back(words)] if is_away else []), *([_withdraw(words)] if is_planned else [])]
+    rows += [posts.row(*back_)] if back_ else []
     return posts.notice("\n".join(lines), *rows)
 
 
-async def question(press: Press, match: str, days: int) -> Post:
+async def question(press: Press, match: str, days: int, start: int = 0) -> Post:
     """Say which matches would stop, which would not and why, before anything does."""
     words = press.words
-    found = await press.app.services.away.look(press.user, days)
+    found = await press.app.services.away.look(press.user, days, start=start)
     chosen = [one for one in found if not match or one.row.id == match]
     stopping = [one for one in chosen if one.refusal is None]
-    until = press.app.services.desk.clock.now() + days * DAY
+    begins = start or press.app.services.desk.clock.now()
+    times = {"span": span(days * DAY), "until": _moment(begins + days * DAY)}
     lines = [f"## {words.say('discord.away.title')}"]
-    if stopping:
-        lines.append(words.say("discord.away.ask", span=span(days * DAY), until=_moment(until)))
-        lines += [f"- {words(name_text(one.row))}" for one in stopping]
+    if stopping and start:
+        lines.append(words.say("discord.away.ask_later", since=_moment(start), **times))
+    elif stopping:
+        lines.append(words.say("discord.away.ask", **times))
     else:
         lines.append(words.say("discord.away.no_match"))
+    lines += [f"- {words(name_text(one.row))}" for one in stopping]
     lines += _refused(words, chosen)
+    key = "discord.away.do.go_later" if start else "discord.away.do.go"
     go = posts.button(
-        ids.make("away", match, step=f"go.{days}"),
-        words.plain.say("discord.away.do.go", span=span(days * DAY)),
-        Style.success,
+        ids.make("away", match, step=f"go.{days}.{start}"), words.plain.say(key, span=span(days * DAY)), Style.success
     )
     return posts.notice("\n".join(lines), *((posts.row(go),) if stopping else ()))
 
 
-async def gone(press: Press, match: str, days: int) -> Post:
-    """Go away, and say what came of it."""
+async def gone(press: Press, match: str, days: int, start: int = 0) -> Post:
+    """Go away, or plan to, and say what came of it."""
     words, away_ = press.words, press.app.services.away
     if match:
-        found = [Stopped((await away_.begin(match, press.user, days, interaction=press.key)).match)]
+        begun = await away_.begin(match, press.user, days, start=start, interaction=press.key)
+        found = [Stopped(begun.match)]
     else:
-        found = await away_.begin_all(press.user, days, interaction=press.key)
+        found = await away_.begin_all(press.user, days, start=start, interaction=press.key)
     stopped: list[Any] = [name_text(one.row) for one in found if one.refusal is None]
-    until = press.app.services.desk.clock.now() + days * DAY
-    said = words.say("discord.away.did", until=_moment(until), matches=stopped)
+    until = _moment((start or press.app.services.desk.clock.now()) + days * DAY)
+    if start:
+        said = words.say("discord.away.did_later", since=_moment(start), until=until, matches=stopped)
+    else:
+        said = words.say("discord.away.did", until=until, matches=stopped)
     lines = [said if stopped else words.say("discord.away.no_match"), *_refused(words, found)]
-    return posts.notice("\n".join(lines), *((posts.row(_back(words)),) if stopped else ()))
+    undo = _withdraw(words) if start else _back(words)
+    return posts.notice("\n".join(lines), *((posts.row(undo),) if stopped else ()))
+
+
+async def withdrawn(press: Press) -> Post:
+    """Take back what is planned in every match."""
+    rows: list[Any] = [name_text(row) for row in await press.app.services.away.withdraw_all(press.user)]
+    if not rows:
+        return posts.notice(press.words.say("discord.away.none_planned"))
+    return posts.notice(press.words.say("discord.away.withdrawn", matches=rows))
 
 
 async def back(press: Press) -> Post:
@@ -153,6 +195,10 @@ def _refused(words: Words, found: list[Stopped]) -> list[str]:
 
 def _back(words: Words) -> Any:
     return posts.button(ids.make("away", step="back"), words.plain.say("discord.away.do.back"), Style.success)
+
+
+def _withdraw(words: Words) -> Any:
+    return posts.button(ids.make("away", step="withdraw"), words.plain.say("discord.away.do.withdraw"))
 
 
 def _moment(at: int) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from bot.discord.posts import Post
 from bot.services.missed import warning
 from bot.show.fitting import clip_lines, clipped
 from bot.show.log_lines import bullets, lines, plain_lines
-from bot.show.match_texts import match_name, next_line, series_line, turn_line
+from bot.show.match_texts import leave_lines, match_name, next_line, series_line, turn_line
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text
 from bot.show.words import seat_text
@@ -52,6 +52,7 @@ def head(panel: Panel) -> str:
         said.append(words.say("panel.waiting"))
     if (following := next_line(words, summary, seat)) is not None:
         said.append(following)
+    said += leave_lines(words, summary)
     if summary.row.status == OPENING:
         said += [words.say("panel.opening"), *troubles.lines(words, summary.row.troubles, summary)]
     if summary.row.status in RUNNING and (warned := warning(game, panel.seen.view.state, seat)) is not None:
