@@ -32,7 +32,7 @@ async def make_a_set_up(hand: Player, rank: str) -> None:
     for square in (f"a{rank}", f"b{rank}"):
         await hand.page.locator(".list").get_by_role("option", name=re.compile(f"^{square} ")).first.click()
     await hand.page.locator(".list").get_by_role("button", name="Done").click()
-    await hand.sees("Keep this layout")
+    await hand.sees("Save this layout")
     await hand.photograph(f"hidden-layout-{hand.name}.png")
     await hand.press("Back to the overview")
     await hand.sees("Take a ready-made one")

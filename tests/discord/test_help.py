@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from bot.discord.commands.help import in_match
 from rules import GAMES
+from rules.kernel.types import Text
 from standin.model import Channel
 from standin.seen import Seen
 from tests.support.stage import Stage, wait_until
@@ -18,6 +22,16 @@ async def helped(stage: Stage, name: str, channel: Channel) -> Seen:
 def labels(message: Seen) -> list[str]:
     """Return the labels of a message's buttons."""
     return [button["label"] for button in message.buttons()]
+
+
+async def shows_examples(stage: Stage, code: str, seat: int) -> None:
+    """Assert that every language shows its example of an answer, which tests/i18n/test_typed_examples reads."""
+    app, summary = stage.bot.app, await stage.summary(code)
+    for locale in app.i18n.locales:
+        words = app.words(locale)
+        key = f"{summary.row.game}.typed"
+        example = words(Text(key if app.i18n.has(key, "en") else "panel.typed.about"))
+        assert example in json.dumps(in_match(app, words, summary, (seat,)).view.to_components(), ensure_ascii=False)
 
 
 async def test_p15_help_without_a_match_says_how_to_begin_one(stage: Stage) -> None:
@@ -54,6 +68,7 @@ async def test_p15_help_in_a_thread_follows_its_match(stage: Stage, game: str) -
     shown = await helped(stage, mine, stage.own_thread(mine, code))
     assert "It is your turn" in shown.text
     assert labels(shown)[:2] == ["My panel", "Rules"]
+    await shows_examples(stage, code, acting.seat)
     assert (await stage.click(mine, shown, "My panel")).pictures()
     waiting = await helped(stage, other, stage.thread(other, code))
     assert "not your turn" in waiting.text

@@ -69,7 +69,7 @@ async def test_a_turn_post_shows_a_picture_at_chat_width_with_words_for_it(stage
     [shown] = post.pictures()
     assert 1000 <= shown["media"]["width"] <= 1200
     assert code in shown["description"]
-    assert "To act:" in shown["description"]
+    assert "Whose turn:" in shown["description"]
     assert "**" not in shown["description"]
     assert len(shown["description"]) <= limits.ALT_TEXT_LENGTH
     assert stage.person("ana").fetch(shown["media"]["url"]).startswith(PNG)
@@ -253,7 +253,7 @@ async def test_a_missed_order_clock_is_said_once_in_the_thread(stage: Stage) -> 
     await stage.wait_for(code, summary.row.moves + 1)
     await stage.settle()
     text = "\n".join(m.text for m in stage.posts("ana", code)[before:])
-    assert (text.count("ran out"), text.count("missed the clock"), text.count("gives no orders")) == (1, 0, 0)
+    assert (text.count("ran out"), text.count("ran out of time"), text.count("gives no orders")) == (1, 0, 0)
 
 
 async def test_p12_after_a_missed_clock_thread_panel_post_and_reminder_warn_of_the_loss(stage: Stage) -> None:

@@ -133,6 +133,14 @@ def test_the_example_of_a_turn_sent_as_a_whole_is_read(locale: str, typed: type[
 
 
 @every_language
+@with_and_without_marks
+def test_the_example_of_a_list_of_orders_is_read(locale: str, typed: type[str]) -> None:
+    words = lexicon(read_game(ROOT / "data", "dozen_war"), LANGUAGES)
+    read = spelled(words, typed(said(locale, "dozen_war.typed")), "dozen_war", GROUPS)
+    assert read.replace(";", " ; ").split() == ["a.c1", "move", "e5", ";", "a.c1", "attack", "d.a1", ";", "end"]
+
+
+@every_language
 @pytest.mark.parametrize(("game", "named"), [("commandeer", CARDS), ("dozen_war", GROUPS)])
 def test_a_page_shows_what_its_language_types_and_means_the_same_everywhere(
     game: str, named: tuple[str, ...], locale: str

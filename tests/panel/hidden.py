@@ -54,7 +54,7 @@ async def set_up(hand: Hand) -> None:
     await hand.press("Mirror")
     squares = ("b2", "c2") if hand.number == 0 else ("b3", "c3")
     await hand.pick("swap", *squares)
-    await hand.modal("Keep this layout", "My wall")
+    await hand.modal("Save this layout", "My wall")
     await hand.open()
     await hand.press("Cards")
     for card in CARDS:

@@ -338,7 +338,7 @@ async def test_a_kept_deck_that_is_not_finished_goes_on_in_a_match_and_is_kept_f
     assert "⚠" in table.ana.shown.text
     await table.ana.pick("mark", "c1")
     await table.ana.press("+1")
-    outcome = await table.ana.persona.click(table.ana.shown, button(table.ana.shown, "Keep this deck"))
+    outcome = await table.ana.persona.click(table.ana.shown, button(table.ana.shown, "Save this deck"))
     await table.ana.persona.completion(await table.ana.persona.submit_modal(outcome, {"text": "More"}))
     assert await kept(table, "More") == ("c0", "c0", "c0", "c0", "c1", ".")
 

@@ -178,7 +178,7 @@ async def test_a_team_is_changed_kept_and_shared(sandbox: Sandbox, tmp_path: Pat
         await hand.press("Put Page back")
         await hand.press("Take Oru")
         assert "Oru 1" in hand.shown.text
-        await hand.modal("Keep this team", "My five")
+        await hand.modal("Save this team", "My five")
         kept = await table.running.services.decks.list(hand.player, GAME)
         assert [(deck.kind, deck.name, "oru" in deck.choice) for deck in kept] == [("team", "My five", True)]
         await hand.slash("team share", name="My five")

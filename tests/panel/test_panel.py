@@ -134,7 +134,7 @@ async def test_a_deck_made_in_the_panel_can_be_kept(table: Table) -> None:
     master = next(iter(table.game.catalogue.masters))
     await table.ana.open()
     await table.ana.build("own", *units, "preset", master)
-    await table.ana.modal("Keep this deck", "Mine")
+    await table.ana.modal("Save this deck", "Mine")
     kept = await table.running.services.decks.get(table.ana.player, "skirmish", "deck", "Mine")
     assert kept.choice == ("own", *units)
 
@@ -285,7 +285,7 @@ async def test_the_other_side_prepares_a_sheet_that_is_sent_at_once(hand: Hand, 
     other = next(one for one in table.hands if one is not hand)
     await other.open()
     await other.build("m", "stay", "wait")
-    await other.press("Send at once")
+    await other.press("Send when my turn comes")
     assert (await other.draft()).at_once  # type: ignore[union-attr]
     await hand.submit(("done",))
     assert await table.acting() is hand
@@ -356,7 +356,7 @@ async def test_what_has_become_impossible_goes_from_a_draft_and_is_said(hand: Ha
     broken = msgspec.structs.replace(seen.drafts[0], choice=("z", "stay", "wait", "/", "done"), sketch={})
     store = table.running.services.store
     await store.apply(Change(row=seen.summary.row, at=1, drafts=(broken,)))
-    assert "taken out" in (await other.open()).text
+    assert "no longer possible and was removed" in (await other.open()).text
 
 
 async def test_two_clicks_at_the_same_time_are_taken_one_after_the_other(hand: Hand) -> None:

@@ -148,7 +148,7 @@ async def test_a_kept_layout_is_taken_over_in_the_next_match(hand: Hand, table: 
     await hand.press("Layout")
     await hand.pick("preset", "2")
     await hand.press("Mirror")
-    await hand.modal("Keep this layout", "My wall")
+    await hand.modal("Save this layout", "My wall")
     await table.begin()
     await hand.open()
     await hand.press("Layout")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord.app_commands import Choice
 
+from bot.discord.command_names import named
 from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.discord.registry import App, app_of
@@ -32,7 +33,9 @@ async def find_match(press: Press, given: str | None) -> str:
     codes = list(dict.fromkeys(found.row.id for found in mine))
     if len(codes) == 1:
         return codes[0]
-    raise Refused("discord.error.which_match" if codes else "discord.error.no_match")
+    if codes:
+        raise Refused("discord.error.which_match")
+    raise Refused("discord.error.no_match", **named("new", "practice"))
 
 
 async def find_finished(press: Press, given: str | None) -> str:

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.discord import ids, messages, posts
+from bot.discord.command_names import COMMANDS, named
 from bot.discord.panel.lesson import LEARN
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -21,7 +22,8 @@ from bot.discord.translator import label
 from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.words import Words
-from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED
+from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED, MatchRow
+from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Text
 
 from .host_setup import OPEN, VERB
@@ -30,28 +32,6 @@ from .starting import CHOSEN
 
 LOG = logging.getLogger(__name__)
 
-COMMANDS = {
-    "learn": ("discord.cmd.learn.name",),
-    "practice": ("discord.cmd.practice.name",),
-    "new": ("discord.cmd.match.name", "discord.cmd.new.name"),
-    "join": ("discord.cmd.match.name", "discord.cmd.join.name"),
-    "board": ("discord.cmd.match.name", "discord.cmd.board.name"),
-    "log": ("discord.cmd.match.name", "discord.cmd.log.name"),
-    "draw": ("discord.cmd.match.name", "discord.cmd.draw.name"),
-    "concede": ("discord.cmd.match.name", "discord.cmd.concede.name"),
-    "pause": ("discord.cmd.match.name", "discord.cmd.pause.name"),
-    "away": ("discord.cmd.away.name",),
-    "takeback": ("discord.cmd.match.name", "discord.cmd.takeback.name"),
-    "abort": ("discord.cmd.match.name", "discord.cmd.abort.name"),
-    "my": ("discord.cmd.my.name",),
-    "rules": ("discord.cmd.rules.name",),
-    "why": ("discord.cmd.why.name",),
-    "unit": ("discord.cmd.unit.name",),
-    "settings": ("discord.cmd.settings.name",),
-    "help": ("discord.cmd.help.name",),
-    "orders": ("panel.cmd.orders.name",),
-}
-"""The commands that help names, each by the keys of its names."""
 WORDS = ("help", "ヘルプ", "使い方", "ช่วยด้วย", "วิธีใช้", "說明", "幫助")
 """What people write to ask for help; signs beside it are not read, and a lone question mark will do."""
 GREETED = "guild.{}.greeted"
@@ -168,7 +148,7 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
         state = "yours" if any(act.seat in mine for act in summary.to_act) else "theirs"
     lines = [_say(words, state, name=name)]
     if mine and not is_over:
-        lines.append(_say(words, "always"))
+        lines += [_typed(app, words, row), _say(words, "always")]
     lines.append(_say(words, "read"))
     buttons: list[Any] = []
     if is_over and row.started is not None:
@@ -185,12 +165,13 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
     return posts.notice("\n".join(lines), posts.row(*buttons))
 
 
+def _typed(app: App, words: Words, row: MatchRow) -> str:
+    """Show how an answer reads that is written, in the reader's language."""
+    game = app.services.views.game_of(row)
+    example = Text("panel.typed.about" if isinstance(game, SheetGame) else f"{game.name}.typed")
+    return _say(words, "typed", example=example)
+
+
 def _say(words: Words, key: str, **args: Any) -> str:
     """Write a text of the help, the names of commands as the reader's Discord shows them."""
-    return words.say(f"discord.help.{key}", **{name: _command(*parts) for name, parts in COMMANDS.items()}, **args)
-
-
-def _command(first: str, second: str = "") -> Text:
-    if not second:
-        return Text("discord.help.command", {"name": Text(first)})
-    return Text("discord.help.subcommand", {"group": Text(first), "name": Text(second)})
+    return words.say(f"discord.help.{key}", **named(*COMMANDS), **args)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord import errors, ids, posts
+from bot.discord.command_names import named
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
@@ -201,7 +202,9 @@ async def _meant(app: App, message: discord.Message) -> tuple[str, str]:
     )
     if len(codes) == 1:
         return codes[0], text
-    raise Refused("panel.error.which_match" if codes else "discord.error.no_match")
+    if codes:
+        raise Refused("panel.error.which_match")
+    raise Refused("discord.error.no_match", **named("new", "practice"))
 
 
 def _body(app: App, content: str) -> str:
