@@ -97,5 +97,8 @@ def _check_puzzle(source: str, position: Position, cards: Mapping[str, Card]) ->
         unknown = [card for card in side if card not in cards or not cards[card].is_unit]
         if unknown or len(side) >= DEFEAT_LIMIT:
             raise ContentError(source, f"{path}.lost", f"expected fewer than {DEFEAT_LIMIT} units, got {list(side)}")
+    for name in ("hand", "energy"):
+        if unknown := [card for card in getattr(position, name) if card not in cards]:
+            raise ContentError(source, f"{path}.{name}", f"there is no card {unknown[0]!r}")
     if not position.line or not position.clauses:
         raise ContentError(source, path, "a line and a clause are needed")

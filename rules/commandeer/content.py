@@ -10,6 +10,8 @@ from typing import Final, Literal, get_args
 import msgspec
 from msgspec import field
 
+from rules.kernel.puzzles import Goal
+
 Kind = Literal["unit", "event"]
 Keyword = Literal["range_attack", "marking"]
 Arrow = Literal["F", "FR", "R", "BR", "B", "BL", "L", "FL"]
@@ -353,7 +355,10 @@ class Default(Entry, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A teaching position: South wins in its Combat Phase; `line` is one way, `lost` both Defeated Zones."""
+    """A teaching position: South acts in this phase; `line` is one way, `lost` both Defeated Zones.
+
+    `hand`, `energy` and `cp` are South's; in the Defending Phase it is North's turn.
+    """
 
     id: str
     clauses: tuple[str, ...]
@@ -361,6 +366,11 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost: tuple[tuple[str, ...], tuple[str, ...]]
     line: tuple[str, ...]
     keys: tuple[str, ...] = ()
+    phase: Literal["planning", "defending", "combat"] = "combat"
+    hand: tuple[str, ...] = ()
+    energy: tuple[str, ...] = ()
+    cp: int = 0
+    goal: Goal = Goal()
 
 
 class Catalogue(msgspec.Struct, frozen=True):

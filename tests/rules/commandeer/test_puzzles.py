@@ -39,6 +39,9 @@ def test_what_comes_to_mind_first_does_not_win(puzzle: Puzzle) -> None:
         ({"units": ["S eh14 d4", "N rl01 d4"]}, "units"),
         ({"lost": [[], ["rl01"] * 6]}, "lost"),
         ({"line": []}, "puzzles[mark_first]"),
+        ({"hand": ["nothing"]}, "hand"),
+        ({"energy": ["nothing"]}, "energy"),
+        ({"phase": "nowhere"}, "phase"),
     ],
 )
 def test_a_puzzle_with_a_fault_is_refused_with_its_place(changed: dict[str, Any], where: str) -> None:
