@@ -57,3 +57,14 @@ async def acting(stage: Stage, code: str) -> str:
     summary = await stage.summary(code)
     player = summary.seats[summary.to_act[0].seat].player
     return next(name for name in ("ana", "milo") if int(stage.person(name).id) == player)
+
+
+async def test_a_legend_writes_out_the_short_forms_of_the_panel(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    name = await acting(stage, code)
+    panel = await stage.click(name, stage.posts(name, code)[-1], "My panel")
+    legend = await stage.click(name, panel, LEGEND)
+    assert "**HP**: hit points: at 0 a unit dies" in legend.text
+    public = await stage.click("robin", stage.posts("robin", code)[-1], LEGEND)
+    assert "**DP**: death points" in public.text

@@ -15,6 +15,7 @@ from bot.show.log_lines import bullets, lines, plain_lines
 from bot.show.match_texts import leave_lines, match_name, next_line, series_line, turn_line
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text
+from bot.show.shorts import Shorts
 from bot.show.words import seat_text
 from bot.storage.rows import FULL, OPENING, RUNNING
 from render.games import Wish
@@ -33,6 +34,8 @@ ALL_ROOM = 3950
 """Characters of all of them together: Discord takes 4,000."""
 ZOOM_AT = "@"
 """Parts what is looked at (the last look before sending, or what is chosen) from the cell to show in large."""
+SHORTS_ROOM = 900
+"""Characters of the short forms that a legend writes out, in the place of what there is to say about the options."""
 NOTE_ROOM = 450
 """Characters of the head that notes may take, so that the question is never cut off."""
 
@@ -72,6 +75,8 @@ class Painted(NamedTuple):
     is_part: bool = False
     more: tuple[posts.Picture, ...] = ()
     """Further pages of a legend."""
+    shorts: Shorts | None = None
+    """Of a legend: what writes the short forms of the panel out."""
 
 
 class Unpainted(NamedTuple):
@@ -157,7 +162,7 @@ async def picture(
         if panel.legend:
             pages = await panel.app.painter.legend(game, view, events, panel.words.plain, panel.theme, wish)
             if pages:  # a bare board has no sign to explain
-                return Painted(pages[0], (_to_board(panel),), True, pages[1:])
+                return Painted(pages[0], (_to_board(panel),), True, pages[1:], Shorts(panel.words, game.name))
         painted = await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
         return Painted(painted, (*_zoom(panel, painted.parts), _to_legend(panel)), bool(panel.near))
     except UnknownCellError:
@@ -213,10 +218,14 @@ def post(
         made = [posts.marked(picture) for picture in (shown.picture, *shown.more)]
         items += [gallery for gallery, _ in made]
         files = tuple(file for _, file in made)
+        if shown.shorts is not None:
+            alts = [picture.alt for picture in (shown.picture, *shown.more)]
+            told = shown.shorts.of("\n".join((head_, body, *details, *alts)))
+            items += [posts.text(clipped(told, SHORTS_ROOM))] if told else []
         rows = posts.rows(shown.zoom)
         items += rows if shown.is_part else []
         parts = parts if shown.is_part else [*parts, *rows]
-    if details:
+    if details and not (isinstance(shown, Painted) and shown.shorts is not None):
         room = min(DETAIL_ROOM, ALL_ROOM - len(head_) - len(body))
         items.append(posts.text(clipped(list(details), room)))
     return Post(posts.layout(posts.container(*items, *parts)), files)
