@@ -36,8 +36,8 @@ LOOK = 300
 """Seconds between two looks at what time alone changes."""
 LATE_SHARE = 8
 """Who is to answer is late once less than this fraction of the time is left."""
-LATE, STUCK, RULING, ONGOING = "late", "stuck", "ruling", "ongoing"
-SECTIONS = (LATE, STUCK, RULING, ONGOING)
+LATE, STUCK, DISPUTED, RULING, ONGOING = "late", "stuck", "disputed", "ruling", "ongoing"
+SECTIONS = (LATE, STUCK, DISPUTED, RULING, ONGOING)
 """What a match under way needs, the most urgent first."""
 WEEK_BEGINS = 4 * DAY + 8 * HOUR
 """Monday, 08:00 UTC, in seconds after the beginning of the count of time, a Thursday."""
@@ -163,7 +163,10 @@ def section_of(one: Overview, now: int) -> str:
     unseen = bool(row.troubles) or (row.status == OPENING and row.held is not None)
     if one.is_stuck or unseen or any(is_vacant(place) for place in one.seats):
         return STUCK
-    if row.status == PAUSED and row.offer is not None and row.offer.hold is not None:
+    hold = row.offer.hold if row.status == PAUSED and row.offer is not None else None
+    if hold is not None and hold.disputed:
+        return DISPUTED
+    if hold is not None and (hold.verdict or not hold.by_event):
         return RULING
     late = any(clock.due - now < max(1, clock.budget // LATE_SHARE) for clock in one.clocks)
     return LATE if late else ONGOING

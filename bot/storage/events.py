@@ -149,9 +149,7 @@ def forget(connection: sqlite3.Connection, person: int) -> None:
         for follower, text in followers:
             plan = load(text, dict[str, Any])
             plan["order"] = [one for one in plan.get("order", ()) if one != person]
-            connection.execute(
-                "UPDATE events SET plan = ?, version = version + 1 WHERE id = ?", (dump(plan), follower)
-            )
+            connection.execute("UPDATE events SET plan = ?, version = version + 1 WHERE id = ?", (dump(plan), follower))
         # what was read before knows their name: nothing of it may be written any more
         connection.execute("UPDATE events SET version = version + 1 WHERE id = ?", (event,))
     connection.execute("DELETE FROM event_entrants WHERE player = ?", (person,))

@@ -7,8 +7,9 @@ import pytest
 from bot.services.build import Services
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
-from bot.services.staff_desk import DESK, EVERY, LATE, ONGOING, RESULT, RULING, STUCK
-from bot.storage.rows import OutboxRow
+from bot.services.staff_desk import DESK, DISPUTED, EVERY, LATE, ONGOING, RESULT, RULING, STUCK
+from bot.storage.rows import Act, Hold, OutboxRow
+from rules.kernel.types import Text
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
 
@@ -124,3 +125,22 @@ async def test_desk_26_what_is_secret_is_not_in_what_the_desk_is_made_of(
     (after,) = (await services.staff_desk.look(GUILD)).entries
     assert (after.match.seats, after.section) == (before.match.seats, before.section)
     assert [clock.seat for clock in after.match.clocks] == [1]
+
+
+async def test_desk_27_what_a_seat_disputes_is_apart_from_what_waits_for_a_ruling(
+    services: Services, staffed: str
+) -> None:
+    await services.disputes.ask(staffed, ANN, 0, "rule", "the die was a 6")
+    assert await section(services) == DISPUTED
+    await services.disputes.withdraw(staffed, ANN, 0)
+    assert await section(services) == ONGOING
+    await services.rulings.award(staffed, GM, 0, WHY)
+    assert await section(services) == RULING
+
+
+async def test_desk_28_an_event_that_is_stopped_asks_nothing_of_its_matches(services: Services, staffed: str) -> None:
+    async with services.desk.match(staffed) as bundle:
+        hold = Hold(services.desk.clock.now() + HOUR, by_event=True)
+        said, act = Text("service.pause.ended"), Act(match=staffed, at=0, who=CYD, act="pause", reason=WHY)
+        await services.pauses.stop_by_staff(bundle, hold, said, "", act)
+    assert await section(services) == ONGOING
