@@ -8,6 +8,7 @@ import itertools
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
 
 TIMERS_BEFORE_SWEEP = 256
 
@@ -125,6 +126,7 @@ class Clock:
             self._arm()  # an action that fails is the event loop's to report; the others must not wait for ever
 
 
+@lru_cache(maxsize=4096)
 def iso(seconds: float) -> str:
     """Return Unix seconds as the ISO 8601 text Discord uses."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()

@@ -73,7 +73,7 @@ class Connection:
         self._request = request
         self._queue: asyncio.Queue[str | None] = asyncio.Queue()
         # a client that asks for zstd also reads plain text frames
-        self._zlib = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
+        self._zlib = zlib.compressobj(1) if request.query.get("compress") == "zlib-stream" else None
         self.session: Session | None = None
 
     def send(self, text: str) -> None:

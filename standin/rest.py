@@ -158,7 +158,7 @@ class Api:
 
 async def _read(request: web.Request, route: Route) -> Call:
     data, uploads = b"", {}
-    if request.content_type == "multipart/form-data":
+    if request.headers.get("Content-Type", "").lower().startswith("multipart/form-data"):
         data, uploads = await _read_parts(request)
     elif request.can_read_body:
         data = await request.read()

@@ -59,10 +59,16 @@ async def test_worlds_of_more_seats_that_differ_in_a_secret_look_alike(
     await look_alike(tmp_path, Toy.name, there, SECRETS[secrets])
 
 
+LARGE = [(name, size) for name, kind in GAMES.items() for size in kind.seats if size > 2]
+"""Games for more than two, at each of these tables."""
+MEETING = [(game, size, secrets) for game, size in LARGE for secrets in SECRETS]
+"""Each with what is sent at tables of four, and drafted at those of three; all of them in the soak."""
+
+
 @pytest.mark.parametrize(
-    ("game", "size"), [(name, size) for name, kind in GAMES.items() for size in kind.seats if size > 2]
+    ("game", "size", "secrets"),
+    [pytest.param(*one, marks=() if (one[1] % 2 == 0) == (one[2] == "sent") else pytest.mark.soak) for one in MEETING],
 )
-@pytest.mark.parametrize("secrets", SECRETS)
 async def test_worlds_of_every_game_for_more_seats_look_alike(
     tmp_path: Path, game: str, size: int, secrets: str
 ) -> None:
