@@ -110,7 +110,7 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
             STYLES.get(act, Style.secondary),
         )
         for act in await services.staff.may(caller, bundle)
-        if act != "decide" or summary.dispute is not None
+        if (act != "decide" or summary.dispute is not None) and (act != "approve" or summary.looked_at)
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
 
@@ -286,6 +286,7 @@ async def done(press: Press, given: Given, hours: int) -> Post:
             "note": time.note,
             "nudge": time.nudge,
             "resume": time.resume,
+            "approve": rulings.approve,
             "undo": rulings.undo,
             "end": rulings.end,
         }

@@ -210,7 +210,9 @@ class Clocks:
             elif bundle.row.status == PAUSED and (dispute := open_dispute(bundle)) is not None:
                 await self._disputes.lapse(bundle, dispute)
             elif bundle.row.status == PAUSED:
-                await self._pauses.go_on(bundle, Text("service.pause.ended"))
+                looked_at = hold is not None and hold.looked_at
+                said = Text("service.approval.lapsed" if looked_at else "service.pause.ended")
+                await self._pauses.go_on(bundle, said)
             else:
                 await self._desk.store.take(deadline.id)
 

@@ -263,6 +263,18 @@ class DisputeWaits(ServiceError):
     key = "service.error.dispute_waits"
 
 
+class ApprovalWaits(ServiceError):
+    """The match stands still until the staff have looked at what its rules let them."""
+
+    key = "service.error.approval_waits"
+
+
+class NothingToApprove(ServiceError):
+    """Nothing in the match waits for the staff's approval."""
+
+    key = "service.error.nothing_to_approve"
+
+
 class VerdictWaits(ServiceError):
     """A result that was ruled waits to stand: it is taken back, or it stands."""
 

@@ -7,7 +7,20 @@ from typing import Any
 
 import msgspec
 
-from bot.storage.rows import OPENING, OVER, PAUSED, PLAYING, SETUP, Bundle, Change, Deadline, Draft, MoveRow, SeatRow
+from bot.storage.rows import (
+    OPENING,
+    OVER,
+    PAUSED,
+    PLAYING,
+    SETUP,
+    Bundle,
+    Change,
+    Deadline,
+    Draft,
+    MatchRow,
+    MoveRow,
+    SeatRow,
+)
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
@@ -21,8 +34,9 @@ from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .presets import DAY, parse_preset
 from .rest import counted
-from .seating import is_vacant
+from .seating import is_vacant, people_in
 from .series import following
+from .staff_holds import kept_for_a_look
 from .timing import (
     ANSWER,
     ARCHIVE,
@@ -56,6 +70,7 @@ class Progress:
         self.bundle = bundle
         self.row = bundle.row
         self.state = state
+        self._awaited = bundle.row.started is not None and game.awaits(state) is not None
         self.now = now
         self.events: list[Event] = []
         self.left: tuple[Choice, ...] = ()
@@ -198,6 +213,9 @@ class Progress:
             ended=self.now if over else None,
             takeback=None if self._moves else self.row.takeback,
         )
+        if row.status in (SETUP, PLAYING) and self._awaits:
+            row, until = self._kept_for_a_look(row)
+            deadlines = (until,)
         return Change(
             row=row,
             at=self.now,
@@ -210,6 +228,20 @@ class Progress:
             cancel=tuple(reminder_sort(seat) for seat in sorted(self._answered)),
             outbox=tuple(self.notes.rows),
         )
+
+    def _kept_for_a_look(self, row: MatchRow) -> tuple[MatchRow, Deadline]:
+        """Let the match stand still until the staff have looked at what the rules let them, as long as a clock runs."""
+        seconds = max(self._preset.more(question.clock) for question in self.state.pending.values())
+        row, until = kept_for_a_look(row, seconds, self.now)
+        why = self.game.awaits(self.state)
+        args = {"what": msgspec.to_builtins(why), "until": {"time": until.due, "style": "f"}}
+        self.notes.notice(Text("service.approval.waits", args), people_in(self.bundle))
+        return row, until
+
+    @property
+    def _awaits(self) -> bool:
+        """Say whether the staff of its server have come to have something to look at."""
+        return bool(self.row.guild) and not self._awaited and self.game.awaits(self.state) is not None
 
     def _next(self) -> tuple[Deadline, ...]:
         """Return when the next match of the series begins: at once, with everybody who has a seat in this one."""
@@ -320,6 +352,8 @@ class Progress:
             self.seats[decision.seat] = msgspec.structs.replace(seat, bank=bank)
 
     def _standing(self) -> tuple[Draft, Decision] | None:
+        if self._awaits:
+            return None
         for seat, draft in sorted(self.drafts.items()):
             decision = self.state.pending.get(Seat(seat))
             is_open = decision is not None and decision.id == draft.decision and seat not in self.state.answers

@@ -35,6 +35,7 @@ ACTS: Mapping[str, Rule] = {
     "see": Rule(REFEREE, BEGUN),
     "back": Rule(REFEREE, BEGUN),
     "edit": Rule(REFEREE, BEGUN),
+    "approve": Rule(REFEREE, (PAUSED,)),
     "decide": Rule(REFEREE, (*BEGUN, OVER, CANCELLED)),
     "award": Rule(REFEREE, BEGUN),
     "void": Rule(REFEREE, BEGUN),

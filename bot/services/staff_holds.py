@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from bot.storage.rows import Bundle, Hold
+from msgspec.structs import replace
+
+from bot.storage.rows import PAUSED, Bundle, Deadline, Hold, MatchRow, Offer
 from bot.storage.ruled import ASKED, Dispute
 
-from .errors import DisputeWaits, VerdictWaits
+from .errors import ApprovalWaits, DisputeWaits, VerdictWaits
+from .pause_ends import NOBODY
+from .timing import RESUME
 
 
 def of_dispute(dispute: Dispute) -> Hold:
     """Return what keeps a match stopped until a dispute is decided."""
     return Hold(dispute.due, disputed=True)
+
+
+def kept_for_a_look(row: MatchRow, seconds: int, now: int) -> tuple[MatchRow, Deadline]:
+    """Return a match that runs as it stands still for so long until the staff have looked at something.
+
+    What is asked in it has all its time once it goes on.
+    """
+    hold = Hold(now + seconds, looked_at=True)
+    stopped = replace(row, status=PAUSED, offer=Offer(NOBODY, 0, before=row.status, hold=hold))
+    return stopped, Deadline(match=row.id, kind=RESUME, due=hold.until, since=now)
 
 
 def open_dispute(bundle: Bundle) -> Dispute | None:
@@ -21,7 +35,7 @@ def open_dispute(bundle: Bundle) -> Dispute | None:
 def refuse_waiting(bundle: Bundle) -> None:
     """Refuse what would change when a result stands, or let a match go on that waits for a decision.
 
-    Raise VerdictWaits or DisputeWaits.
+    Raise VerdictWaits, DisputeWaits or ApprovalWaits.
     """
     offer = bundle.row.offer
     if offer is not None and offer.hold is not None and offer.hold.verdict:
@@ -30,7 +44,9 @@ def refuse_waiting(bundle: Bundle) -> None:
 
 
 def refuse_disputed(bundle: Bundle) -> None:
-    """Refuse what takes the place of a decision that is waited for; raise DisputeWaits."""
+    """Refuse what takes the place of a decision that is waited for; raise DisputeWaits or ApprovalWaits."""
     offer = bundle.row.offer
+    if offer is not None and offer.hold is not None and offer.hold.looked_at:
+        raise ApprovalWaits(f"{bundle.row.id} waits for a look", match=bundle.row.id)
     if offer is not None and offer.hold is not None and offer.hold.disputed:
         raise DisputeWaits(f"a dispute waits in {bundle.row.id}", match=bundle.row.id)

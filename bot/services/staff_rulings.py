@@ -13,7 +13,7 @@ from rules.kernel.types import Choice, Event, Seat, View
 
 from .acts import Acts, Doing, told
 from .desk import Desk
-from .errors import BadSetting, NothingRuled
+from .errors import BadSetting, NothingRuled, NothingToApprove
 from .library import AnyGame
 from .limiting import uncalled
 from .matches import Matches
@@ -131,6 +131,17 @@ class StaffRulings:
             if doing.done:
                 return doing.done
             return await self.verdict(doing, (rulings.VOID, f"={doing.reason}"), hours)
+
+    async def approve(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
+        """Let a match go on in which the staff have looked at what its rules let them; raise NothingToApprove."""
+        async with self._acts.doing(match, caller, "approve", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            offer = doing.bundle.row.offer
+            if offer is None or offer.hold is None or not offer.hold.looked_at:
+                raise NothingToApprove(f"nothing waits in {doing.bundle.row.id}", match=doing.bundle.row.id)
+            act = doing.act()
+            return await self._pauses.let_go(doing.bundle, told(act), interaction, act)
 
     async def undo(self, match: str, caller: Caller, reason: str, *, interaction: str = "") -> Accepted:
         """Take the last ruling back: a verdict that does not stand yet, else the match goes to where it was before it.

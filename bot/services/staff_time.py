@@ -10,7 +10,16 @@ from bot.storage.rows import Hold
 
 from .acts import Acts, told
 from .desk import Desk
-from .errors import BadSetting, DisputeWaits, NothingOffered, NotOpen, NudgedLately, OwnMatch, VerdictWaits
+from .errors import (
+    ApprovalWaits,
+    BadSetting,
+    DisputeWaits,
+    NothingOffered,
+    NotOpen,
+    NudgedLately,
+    OwnMatch,
+    VerdictWaits,
+)
 from .pauses import LONGEST_PAUSE, Pauses
 from .presets import HOUR
 from .seating import Accepted, people_in
@@ -158,13 +167,13 @@ class StaffTime:
         refused: list[str] = []
         for row in await self._desk.store.in_guild(caller.guild, ACTS[name].statuses):
             hold = None if row.offer is None else row.offer.hold
-            if name == "resume_all" and (hold is None or hold.verdict or hold.disputed):
+            if name == "resume_all" and (hold is None or hold.verdict or hold.disputed or hold.looked_at):
                 continue  # what its players agreed to is theirs, and what waits to stand or be decided waits on
             try:
                 await one(row.id, f"{key}:{row.id}" if key else "")
             except OwnMatch:
                 own.append(row.id)
-            except (NotOpen, NothingOffered, VerdictWaits, DisputeWaits):
+            except (NotOpen, NothingOffered, VerdictWaits, DisputeWaits, ApprovalWaits):
                 refused.append(row.id)
             else:
                 done.append(row.id)

@@ -55,8 +55,8 @@ class Leave(NamedTuple):
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
 
-    `by_staff`: its staff do, too. `dispute`: what waits for their decision. `leaves`: who has said that they will be
-    away.
+    `by_staff`: its staff do, too. `dispute`: what waits for their decision; `looked_at`: something waits for their
+    approval. `leaves`: who has said that they will be away.
     """
 
     row: MatchRow
@@ -67,6 +67,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     holds: dict[int, int] = {}
     by_staff: bool = False
     dispute: Dispute | None = None
+    looked_at: bool = False
     waits: int | None = None
     leaves: tuple[Leave, ...] = ()
 
@@ -400,6 +401,7 @@ class Views:
             by_staff=paused and row.offer is not None and row.offer.hold is not None,
             dispute=open_dispute(bundle),
             leaves=_leaves(bundle) if row.status in LIVE else (),
+            looked_at=paused and row.offer is not None and row.offer.hold is not None and row.offer.hold.looked_at,
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
         )
 

@@ -35,13 +35,14 @@ class Hold(msgspec.Struct, frozen=True):
     """Until when a match is kept stopped for the staff, and the ruling, if any, that ends the match then.
 
     `by_event`: its event as a whole is stopped, nobody of the staff did it to this match alone. `disputed`: a seat
-    asked for it, and they have to decide.
+    asked for it, and they have to decide. `looked_at`: its rules let a host look at something before it goes on.
     """
 
     until: int
     verdict: Choice = ()
     by_event: bool = False
     disputed: bool = False
+    looked_at: bool = False
 
 
 class Offer(msgspec.Struct, frozen=True):

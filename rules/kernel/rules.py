@@ -13,7 +13,7 @@ from .cursor import Cursor, Refused
 from .errors import IllegalChoice, MatchOver, StaleDecision
 from .menu import Menu
 from .nodes import node_at
-from .types import ACT, Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Token, View
+from .types import ACT, Choice, Data, Decision, Event, Move, Node, OptionSpec, Refusal, S, Seat, Text, Token, View
 
 T = TypeVar("T")
 
@@ -119,6 +119,10 @@ class Rules(Generic[S], ABC):
 
     def edits(self, state: S) -> Menu | None:
         """Return what a host may change in a position, seen with nothing hidden; None: nothing, as in mid-action."""
+        return None
+
+    def awaits(self, state: S) -> Text | None:
+        """Say what a host has to look at before people go on from a position; None: nothing. Public facts alone."""
         return None
 
     def flaw(self, state: S) -> str:

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from rules.kernel import edits
 from rules.kernel.menu import Menu
-from rules.kernel.types import Choice, Option, Token
+from rules.kernel.types import Choice, Option, Text, Token
 
+from . import pricing
 from .board import WALL
 from .book import Book
+from .content import Ability, UnitType
 from .engine import Engine
 from .state import MANA_CAP, MAX_TOKENS, SIDES, TURNS, SkirmishState, Unit, find, in_order, known_tags, slots_of
 from .victory import strength
 from .wording import side_text, unit_text
 
 HP, MANA, DP = "hp", "mana", "dp"
+COST, PRICE = "cost", "price"
+APPRAISED = 2
+"""By how much a host may change what the formula says of a self-made master (RSK-22)."""
 MOST_DP = 20
 """Death points that can be set where a match has no target (RSK-14)."""
 
 
 def menu(book: Book, state: SkirmishState) -> Menu | None:
-    """Return the verbs, while sheets are asked for and nothing is executed (SK-13)."""
+    """Return the verbs, while sheets are asked for and nothing is executed (SK-13), or masters are looked at."""
+    if awaits(state) is not None:
+        return _appraisal(book, state)
     if state.stage != "battle" or any(question.kind != "orders" for question in state.pending.values()):
         return None
     target = state.options.dp_target
@@ -53,6 +62,9 @@ def carry_out(e: Engine, choice: Choice) -> None:
     """Change what a verb says; nobody gains anything by it, and no trigger fires."""
     state, book = e.state, e.book
     verb, what, *rest = choice
+    if verb in (COST, PRICE):
+        _appraise(e, verb, SIDES.index(what[0]), int(rest[0]))
+        return
     if verb in (MANA, DP):
         side = state.sides[SIDES.index(what)]
         old = getattr(side, verb)
@@ -141,3 +153,58 @@ def _put(e: Engine, tag: Token, cell: int) -> None:
     side.reserve = tuple(held for held in side.reserve if held != slot)
     used, arrived = (0, 0) if fallen is None else (fallen.used, fallen.arrived)
     state.units.append(Unit(seat, slot, kind.id, kind.hp, cell, arrived=arrived, used=used))
+
+
+def self_made(state: SkirmishState) -> list[int]:
+    """Return the sides whose master is one of their own making (SK-04)."""
+    return [seat for seat, side in enumerate(state.sides) if side.master is not None and side.master.name is not None]
+
+
+def awaits(state: SkirmishState) -> Text | None:
+    """Say whose masters are looked at before the line-up, if the match is played so (RSK-22)."""
+    asked = {question.kind for question in state.pending.values()}
+    made = self_made(state) if state.options.master == "gm" and state.stage == "lineup" and asked == {"lineup"} else []
+    return Text("skirmish.awaits.master", {"sides": [side_text(SIDES[seat]) for seat in made]}) if made else None
+
+
+def _appraisal(book: Book, state: SkirmishState) -> Menu | None:
+    """Return what may be changed of self-made masters: cost and mana price, by two at most (SK-05, RSK-22)."""
+    tags = [SIDES[seat] + "m" for seat in self_made(state)]
+    masters = [Option(tag, unit_text(book, state, tag)) for tag in tags]
+    able = [option for option in masters if _master(state, SIDES.index(option.token[0])).ability is not None]
+
+    def cost(tag: str) -> Menu:
+        master = _master(state, SIDES.index(tag[0]))
+        due = pricing.cost(master.hp, master.atk, master.mov, master.attack)
+        return edits.number(max(1, due - APPRAISED), due + APPRAISED, master.cost)
+
+    def price(tag: str) -> Menu:
+        ability = _ability(_master(state, SIDES.index(tag[0])))
+        due = pricing.mana(ability, book.catalogue.tokens)
+        return edits.number(max(0, due - APPRAISED), min(MANA_CAP, due + APPRAISED), ability.mana)
+
+    return edits.tree({COST: edits.which(masters, cost), PRICE: edits.which(able, price)})
+
+
+def _appraise(e: Engine, verb: str, seat: int, new: int) -> None:
+    side, tag = e.state.sides[seat], SIDES[seat] + "m"
+    master = _master(e.state, seat)
+    if verb == COST:
+        old, side.master = master.cost, replace(master, cost=new)
+    else:
+        ability = _ability(master)
+        old, side.master = ability.mana, replace(master, ability=replace(ability, mana=new))
+    edits.figure(e.r, unit_text(e.book, e.state, tag), verb, old, new)
+
+
+def _master(state: SkirmishState, seat: int) -> UnitType:
+    master = state.sides[seat].master
+    if master is None:
+        raise LookupError(f"side {seat} has no master")
+    return master
+
+
+def _ability(master: UnitType) -> Ability:
+    if master.ability is None:
+        raise LookupError(f"master {master.id} has no ability")
+    return master.ability

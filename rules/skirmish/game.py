@@ -90,6 +90,7 @@ OPTIONS = (
     OptionSpec("overtime", "draft", ("draft", "wait"), clause="RSK-26"),
     OptionSpec("equal_turns", False, BOOL, clause="RSK-54"),
     OptionSpec("league_draws", True, (True, False), clause="RSK-16"),
+    OptionSpec("master", "auto", ("auto", "gm"), clause="RSK-22", later=True),
 )
 
 
@@ -209,6 +210,10 @@ class Skirmish(Base):
         """Change it, and ask on in the position as it is then."""
         edits.carry_out(Engine(self.book, r), choice)
         r.ask_anew()
+
+    def awaits(self, state: SkirmishState) -> Text | None:
+        """Self-made masters are looked at before the line-up where the match says so (RSK-22)."""
+        return edits.awaits(state)
 
     def flaw(self, state: SkirmishState) -> str:
         """Say which promise of the rules a battle breaks."""

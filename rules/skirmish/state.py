@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.kernel.types import Choice, Seat, State
 
@@ -152,7 +153,7 @@ class Fired(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """The match options of section 4, by their names there."""
+    """The match options of section 4, by their names there; those that came later are unset in older matches."""
 
     map: str = "corridor"
     cost_cap_strict: bool = False
@@ -170,6 +171,7 @@ class Options(msgspec.Struct, frozen=True):
     overtime: str = "draft"
     equal_turns: bool = False
     league_draws: bool = True
+    master: str | UnsetType = UNSET
 
     @property
     def cost_cap(self) -> int:

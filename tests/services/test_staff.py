@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.services import staff_holds
 from bot.services.build import Services
 from bot.services.errors import BadSetting, NotStaff, OtherServer, OwnMatch, ReasonMissing, UnknownPower
 from bot.services.lobby import NewMatch
 from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, Caller
-from bot.storage.rows import StaffRow
+from bot.storage.rows import Change, StaffRow
 
 from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
 
@@ -44,6 +45,7 @@ ONE_MATCH: dict[str, Verb] = {
     "see": lambda s, m, c: s.rulings.see(m, c, WHY),
     "back": lambda s, m, c: s.rulings.back(m, c, 1, WHY),
     "edit": lambda s, m, c: s.edits.edit(m, c, ("points", "4"), WHY),
+    "approve": lambda s, m, c: s.rulings.approve(m, c, WHY),
     "decide": lambda s, m, c: s.disputes.decide(m, c, upheld=True, sentence=WHY),
     "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
     "void": lambda s, m, c: s.rulings.void(m, c, WHY),
@@ -94,6 +96,13 @@ def verdict(kind: str, act: str) -> type[Exception] | None:
     return NotStaff if weak else power
 
 
+async def kept_for_a_look(services: Services, match: str) -> None:
+    """Let a match stand still as one does whose rules let the staff look at something."""
+    async with services.desk.match(match) as bundle:
+        row, until = staff_holds.kept_for_a_look(bundle.row, 60, services.desk.clock.now())
+        await services.desk.commit(Change(row=row, at=services.desk.clock.now(), deadlines=(until,)))
+
+
 @pytest.fixture
 async def staffed(services: Services, playing: str) -> str:
     """The match of Ann and Bob in a server whose roles have powers."""
@@ -114,6 +123,8 @@ async def test_gm_1_an_act_is_done_by_whom_the_table_allows_it_and_changes_nothi
 ) -> None:
     if act == "resume":
         await services.staff_time.pause(staffed, PEOPLE["manager"][0], WHY)
+    elif act == "approve":
+        await kept_for_a_look(services, staffed)
     elif act == "decide":
         await services.disputes.ask(staffed, ANN, 0, "rule", "it was a 6")
     elif act == "undo":
