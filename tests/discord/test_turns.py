@@ -191,7 +191,7 @@ async def test_a_record_can_be_given_back(stage: Stage) -> None:
     assert record["commitment"] in shown
     assert "did not post" not in shown
     elsewhere = sealed_anew(record)
-    assert "did not post this commitment" in await verified(stage, "ana", elsewhere)
+    assert "did not post this hash" in await verified(stage, "ana", elsewhere)
     assert "neither true nor false" in await verified(stage, "ana", record | {"version": 99})
     assert "other content" in await verified(stage, "ana", record | {"content": "0" * 64})
     assert "no game called go" in await verified(stage, "ana", record | {"game": "go"})
