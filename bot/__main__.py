@@ -21,6 +21,7 @@ COMMANDS = (
     "ratings",
     "selfplay",
     "balance",
+    "season",
     "render",
     "bench",
     "languages",

@@ -13,7 +13,7 @@ from typing import Any
 
 NAME = "bench"
 HELP = "measure speeds and sizes; prints one JSON object"
-SECTIONS = ("rules", "picture", "services", "click", "store", "taps")
+SECTIONS = ("rules", "picture", "services", "contest", "click", "store", "taps")
 """Modules of `bot.benchmarks`; each has `measure(seconds) -> dict`."""
 ON_THE_STANDIN = ("click", "store")
 """Sections that are measured on the stand-in for Discord."""

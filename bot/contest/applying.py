@@ -261,7 +261,7 @@ def _seats_fit(contest: Contest, pairing: Pairing) -> None:
     if len(set(seats)) != len(seats) or (pairing.alone is None) != (len(seats) > 1) or len(seats) > stage.seats:
         raise Misfit(f"seats {seats} at a table of {stage.seats}", "seats")
     for entrant in seats:
-        if contest.entrant(entrant).status == "dropped":
+        if contest.entrant(entrant).status == "dropped" and not pairing.slot:  # a bracket keeps its places
             raise TooLate(f"entrant {entrant} has left", "entrant", number=entrant)
         if contest.pool_of(entrant) != pairing.pool:
             raise Misfit(f"entrant {entrant} is not in pool {pairing.pool}", "pools")

@@ -458,7 +458,7 @@ class Events:
     async def _require_power(self, caller: Caller) -> None:
         power = await self._staff.power(caller)
         if power != DIRECTOR:
-            name = {"key": f"service.power.{DIRECTOR}", "args": {}}
+            name: dict[str, Any] = {"key": f"service.power.{DIRECTOR}", "args": {}}
             raise NotStaff(f"an event takes a director, player {caller.user} is {power!r}", power=name)
 
 

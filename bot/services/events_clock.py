@@ -109,7 +109,7 @@ class EventsClock:
 
     async def _round(self, held: Held, about: str) -> Step:
         """Begin the next round at its date; where a table of the last one is undecided, as soon as it is."""
-        return _and_drop(self._rounds.next(held), (ROUND, about))
+        return _and_drop(self._rounds.next(held, come=about), (ROUND, about))
 
     async def _wave(self, held: Held, about: str) -> Step:
         return _and_drop(self._rounds.next(held, is_urgent=True), (WAVE, about))

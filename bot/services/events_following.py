@@ -165,13 +165,18 @@ class _Following:
         """Look for the next tables where something may have made them due."""
         if self.after.stage < 0:
             return
-        begun = self.after.stage != self.before.stage
-        over = [t.id for t in self.after.tables.values() if t.result() is not None]
-        then = [t.id for t in self.before.tables.values() if t.result() is not None]
-        if begun or over != then or _statuses(self.after) != _statuses(self.before):
-            waits = any(kind == ROUND for kind, _ in {*self.there, *self.added} - set(self.gone))
-            if begun or not waits or self.after.playing.kind in ("knockout", "double_knockout", "rolling"):
-                self.job(NEXT)
+        if self.after.stage != self.before.stage or _statuses(self.after) != _statuses(self.before):
+            self.job(NEXT)
+            return
+        then = {t.id for t in self.before.tables.values() if t.result() is not None}
+        changed = {t.pool for t in self.after.tables.values() if (t.id in then) != (t.result() is not None)}
+        if self.after.playing.kind in BY_TABLE:
+            waiting: set[int] = set()
+        else:
+            standing = {*self.there, *self.added} - set(self.gone)
+            waiting = {pool_of(name) for kind, name in standing if kind == ROUND}
+        if changed - waiting:
+            self.job(NEXT)
 
     def pause(self) -> None:
         """Stop the clocks with what is left of each, or let them go on with it; new ones of a paused event stand."""
@@ -199,6 +204,11 @@ class _Following:
 def round_name(table: Table) -> str:
     """Name the round of a table: stage, pool, round."""
     return f"{table.stage}.{table.pool}.{table.round}"
+
+
+def pool_of(name: str) -> int:
+    """Return the pool of a round by its name."""
+    return int(name.split(".")[1])
 
 
 def tables_of(contest: Contest, name: str) -> Iterator[Table]:

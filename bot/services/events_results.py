@@ -96,7 +96,7 @@ def struck(held: Held, report: Report, late: Iterable[int]) -> Step:
         count = contest.strikes(entrant)
         if count >= held.plan.strikes and contest.entrants[entrant].status == "in":
             acts.append(Rest(entrant))
-            contest = _after(held, acts)
+            contest = _after(held, acts) or contest
         person = contest.entrants[entrant].player
         buttons = ("back",) if count >= held.plan.strikes else ()
         said.append(Said(strike_text(person, count, held.plan.strikes), (person,), buttons))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import msgspec
 
 from bot.contest import log
-from bot.contest.acts import Act, Back, Begin, Enter, Join, Pairing, Publish, Rest
+from bot.contest.acts import Act, Back, Begin, Enter, Join, Pairing, Publish, Report, Rest
+from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin, is_over, propose, schedule
 from bot.contest.swiss import Proposal
@@ -16,7 +17,7 @@ from rules.kernel.types import Text
 
 from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk, Held, Said, Step
-from .events_following import BEGIN, NEXT, PUBLISH, WAVE
+from .events_following import BEGIN, NEXT, PUBLISH, ROUND, WAVE, pool_of
 from .events_rosters import Rosters
 from .events_texts import nested, people
 from .presets import HOUR
@@ -43,12 +44,16 @@ class Rounds:
         self._desk = events.desk
         self._rosters = rosters
 
-    def draft(self, held: Held, *, is_urgent: bool = False) -> Draft:
-        """Return the tables that are due; the same event gives the same ones until something happens in it."""
+    def draft(self, held: Held, *, is_urgent: bool = False, waiting: Container[int] = ()) -> Draft:
+        """Return the tables that are due; the same event gives the same ones until something happens in it.
+
+        `waiting`: pools whose next round has a date that has not come.
+        """
         contest = held.contest
         if contest.stage < 0 or contest.closed:
             raise NotInPlay(f"event {held.row.id} is {held.row.status}", event=held.row.id)
-        found = [self._proposed(held, contest, pool, is_urgent) for pool in range(len(contest.pools[contest.stage]))]
+        pools = [pool for pool in range(len(contest.pools[contest.stage])) if pool not in waiting]
+        found = [self._proposed(held, contest, pool, is_urgent) for pool in pools]
         made = [one for one in found if one is not None]
         return Draft(
             tuple(table for one in made for table in one.tables),
@@ -62,12 +67,16 @@ class Rounds:
         return propose(contest, held.row.seed, pool, is_urgent=is_urgent)
 
     def published(self, held: Held, who: int | None, *, is_urgent: bool = False) -> Step:
-        """Return the step that publishes what is due; raise NothingToDraw."""
-        draft = self.draft(held, is_urgent=is_urgent)
+        """Return the step that publishes what is due, for a director before its date too; raise NothingToDraw."""
+        waiting = _waiting(held) if who is None else set[int]()
+        draft = self.draft(held, is_urgent=is_urgent, waiting=waiting)
         if not draft.tables:
             raise NothingToDraw(f"no tables are due in {held.row.id}", event=held.row.id)
-        acts: list[Act] = [Publish(draft.tables)]
-        return Step(tuple(acts), self._told(held, draft), who, drop=((PUBLISH, ""), (WAVE, ""), (NEXT, "")))
+        return self._published(held, draft, who)
+
+    def _published(self, held: Held, draft: Draft, who: int | None) -> Step:
+        done = ((PUBLISH, ""), (WAVE, ""), (NEXT, ""))
+        return Step((Publish(draft.tables), *_given_up(held, draft)), self._told(held, draft), who, drop=done)
 
     def _told(self, held: Held, draft: Draft) -> tuple[Said, ...]:
         number = max(table.round for table in draft.tables)
@@ -75,12 +84,15 @@ class Rounds:
         about = {"event": {"user": held.row.name}, "round": number, "count": played}
         return (Said(Text("service.event.published", about)),)
 
-    def next(self, held: Held, *, is_urgent: bool = False) -> Step:
-        """Return what is due by itself: tables, a stage, or word to the director that it is for them now."""
+    def next(self, held: Held, *, is_urgent: bool = False, come: str = "") -> Step:
+        """Return what is due by itself: tables, a stage, or word to the director that it is for them now.
+
+        `come`: the round after which the date of the next one has come.
+        """
         contest, done = held.contest, ((NEXT, ""),)
         if contest.stage < 0 or contest.closed or contest.paused:
             return Step(drop=done)
-        draft = self.draft(held, is_urgent=is_urgent)
+        draft = self.draft(held, is_urgent=is_urgent, waiting=_waiting(held, come))
         if draft.tables:
             return self._due(held, draft)
         if not all(is_over(contest, pool) for pool in range(len(contest.pools[contest.stage]))):
@@ -98,7 +110,7 @@ class Rounds:
     def _due(self, held: Held, draft: Draft) -> Step:
         """Publish by itself what needs nobody's look; else show it to the director, who has some hours."""
         if held.plan.automatic and not draft.repeats and not draft.stranded:
-            return self.published(held, None)
+            return self._published(held, draft, None)
         now = self._desk.clock.now()
         clocks = ()
         if held.plan.automatic:
@@ -169,6 +181,25 @@ class Rounds:
         """Return the acts by which somebody signs up, or comes late."""
         enter = Enter(player, name, rating)
         return (enter, *self.joined(held, len(held.acts) + 1, (enter,)))
+
+
+def _given_up(held: Held, draft: Draft) -> tuple[Report, ...]:
+    """Return the results of a bracket's tables where somebody has left before: theirs are the other's.
+
+    Where both have, the first seat's goes on, to lose its next table so.
+    """
+    number = (len(held.acts) + 1) * TABLES
+    found: list[Report] = []
+    for place, pairing in enumerate(draft.tables):
+        left = [held.contest.entrants[entrant].status == "dropped" for entrant in pairing.seats]
+        if pairing.slot and any(left):
+            found.append(Report(number + place, (2, 1) if left[0] and not left[1] else (1, 2), (), "walkover"))
+    return tuple(found)
+
+
+def _waiting(held: Held, come: str = "") -> set[int]:
+    """Return the pools whose next round has a date that has not come."""
+    return {pool_of(d.about) for d in held.deadlines if d.kind == ROUND and d.about != come}
 
 
 def directors(held: Held) -> tuple[int, ...]:

@@ -126,11 +126,17 @@ class Tables:
         return Step(acts=tuple(acts), drop=drop)
 
     async def _conceded(self, held: Held, table: Table, entrant: int) -> bool:
-        """Give up a match that is under way for an entrant; return whether there was one."""
+        """Give up a match that is under way for an entrant; return whether there was one.
+
+        A match of two in which nobody has answered yet is none: it ends, and the table is the other's without play.
+        """
         for match in _at(held, table.id):
             async with self._desk.match(match.id) as bundle:
                 if bundle.row.status not in (*RUNNING, PAUSED):
                     continue
+                steps = await self._desk.store.steps(match.id, 0)
+                if len(bundle.seats) == 2 and not any(answers(steps, 2)):
+                    return False
                 seat = Seat(seated(table, match.number).index(entrant))
                 progress = await self._matches.progress(bundle)
                 name = f"concede.{seat}"

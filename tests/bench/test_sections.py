@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from bot.benchmarks import click, rules, services, store
+from bot.benchmarks import click, contest, rules, services, store
 from bot.cli.games import names, shipped
 
 
@@ -41,3 +43,10 @@ def test_answers_are_measured_however_slow_the_machine_is() -> None:
     assert list(found) == names()
     for game in found.values():
         assert game["answer_with_3_matches_ms"] > 0
+
+
+def test_seasons_of_the_pure_core_are_measured_and_played_to_their_end() -> None:
+    found = contest.measure(0)["seasons_per_minute"]
+    assert list(found) == list(contest.KINDS)
+    assert all(rate > 0 for rate in found.values())
+    assert contest.season(contest.KINDS["knockout"], Random(1)).closed

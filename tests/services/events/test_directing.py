@@ -323,6 +323,37 @@ async def test_d3_who_leaves_after_half_of_their_schedule_gives_the_running_matc
     assert {row.entrant: row.played for row in standings(held.contest, held.row.seed)}[leaver] == 3
 
 
+async def test_who_leaves_a_knock_out_between_two_tables_gives_the_next_one_away(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout")), PEOPLE[:4])
+    one, other = await season.tables()
+    leaver = one.seats[0]
+    await season.concede(one.id, one.seats[1])
+    await services.events.drop(season.event, DIRECTOR, leaver, "moved away")
+    await season.work()
+    await season.concede(other.id, other.seats[1])
+    await season.work()
+    held = await season.held()
+    final = next(t for t in held.contest.tables.values() if t.round == 2)
+    assert (final.winner(), final.matches[0].how, held.matches) == (other.seats[0], "walkover", ())
+    rows = {row.entrant: row.place for row in standings(held.contest, held.row.seed)}
+    assert (rows[other.seats[0]], rows[leaver]) == (1, 2)
+    await services.events.close(season.event, DIRECTOR)
+
+
+async def test_a_knock_out_that_all_but_one_leave_comes_to_its_end(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout")), PEOPLE[:4])
+    one, other = await season.tables()
+    for entrant in (*one.seats, other.seats[0]):
+        await services.events.drop(season.event, DIRECTOR, entrant, "moved away")
+        await season.work()
+    held = await season.held()
+    rows = standings(held.contest, held.row.seed)
+    assert rows[0].entrant == other.seats[1]
+    await services.events.close(season.event, DIRECTOR)
+
+
 async def test_a_substitute_takes_the_place_and_the_match_under_way(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(RR), PEOPLE[:2])
     (table,) = await season.tables()

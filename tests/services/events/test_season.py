@@ -35,8 +35,8 @@ async def test_an_event_is_played_to_its_end(kind: str, services: Services, cloc
     assert held.contest.stage == len(KINDS[kind]) - 1
     assert (await services.events.close(season.event, DIRECTOR)).held.row.status == "closed"
     codes = [row.id for row in await services.store.matches_at(season.event)]
-    reports = [row.match for row in held.rows if row.act["type"] == "report"]
-    assert sorted(reports) == sorted(codes), "each match is reported once"
+    reported = [row.match for row in held.rows if row.act["type"] == "report"]
+    assert sorted(map(str, reported)) == sorted(codes), "each match is reported once"
 
 
 async def test_in_a_table_of_several_matches_the_seats_turn_and_are_counted_for_their_entrants(
@@ -71,6 +71,22 @@ async def test_by_the_calendar_a_late_round_does_not_hold_the_next_up(services: 
     await season.after(7 * DAY)
     held = await season.held()
     assert [table.result() is not None for table in held.contest.tables.values()] == [True, True, False, False]
+
+
+async def test_by_the_calendar_every_division_keeps_the_dates_whoever_is_late(
+    services: Services, clock: FakeClock
+) -> None:
+    made = plan(Stage("round_robin", pools=3), pace="calendar", walkover=0)
+    season = await Season.begin(services, clock, made, PEOPLE[:12])
+    for number in (1, 2, 3):
+        tables = await season.tables()
+        assert sorted((t.pool, t.round) for t in tables) == [(pool, number) for pool in (0, 0, 1, 1, 2, 2)]
+        for table in tables:
+            if table.pool == number - 1:
+                await season.concede(table.id, table.seats[1])
+        await season.after(7 * DAY)
+    assert clock.now() - ((await season.held()).row.started or 0) == 21 * DAY
+    assert (await season.held()).contest.open_tables() == []
 
 
 async def test_all_rounds_at_once_are_open_from_the_first_day_and_end_together(
