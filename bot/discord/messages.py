@@ -12,7 +12,7 @@ from discord import ui
 from bot.services.seating import is_free
 from bot.services.views import Summary
 from bot.show.log_lines import bullets
-from bot.show.match_texts import estimate_line, match_name, series_line, to_act_text
+from bot.show.match_texts import estimate_line, limit_line, match_name, series_line, to_act_text
 from bot.show.words import Words
 from bot.storage.rows import PAUSED, RUNNING, SeatRow
 from rules.kernel.game import Game
@@ -89,7 +89,8 @@ def turn(
     series = series_line(words, summary)
     lead = (f"{HEADING}{match_name(words, row)}", *(() if series is None else (series,)))
     estimate = estimate_line(words, summary, end)
-    rest = () if estimate is None else (estimate,)
+    limit = limit_line(words, summary)
+    rest = tuple(line for line in (limit, estimate) if line is not None)
     head = "\n".join((*lead, to_act_text(words, summary), *warned, *rest))
     items: list[ui.Item[Any]] = []
     if lines:

@@ -33,7 +33,7 @@ from .pause_ends import ends, holds
 from .presets import parse_preset
 from .seating import Known, seats_of
 from .staff_holds import open_dispute
-from .timing import LAPSE, LEAVE, answer_of
+from .timing import LAPSE, LEAVE, LIMIT, answer_of
 
 
 class ToAct(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
 
     `by_staff`: its staff do, too. `dispute`: what waits for their decision; `looked_at`: something waits for their
-    approval. `leaves`: who has said that they will be away.
+    approval. `leaves`: who has said that they will be away. `limit`: when it will have lasted as long as it may.
     """
 
     row: MatchRow
@@ -69,6 +69,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     dispute: Dispute | None = None
     looked_at: bool = False
     waits: int | None = None
+    limit: int | None = None
     leaves: tuple[Leave, ...] = ()
 
 
@@ -403,6 +404,7 @@ class Views:
             leaves=_leaves(bundle) if row.status in LIVE else (),
             looked_at=paused and row.offer is not None and row.offer.hold is not None and row.offer.hold.looked_at,
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
+            limit=next((d.due for d in bundle.deadlines if d.kind == LIMIT), None),
         )
 
 

@@ -126,6 +126,16 @@ def estimate_line(words: Words, summary: Summary, end: int | None) -> str | None
     return f"-# {words.say('discord.estimate', when={'time': end, 'style': style})}"
 
 
+def limit_line(words: Words, summary: Summary) -> str | None:
+    """Say until when a match may last, or that this is its last turn; None where it may last."""
+    limit, is_under_way = summary.row.limit, summary.row.ended is None
+    if limit is not None and limit.turn is not None and is_under_way:
+        return words.say("discord.turn.last")
+    if summary.limit is None:
+        return None
+    return words.say("discord.turn.limit", at={"time": summary.limit, "style": "t"})
+
+
 def series_line(words: Words, summary: Summary) -> str | None:
     """Say the how manieth of its series a match is and how it stands, after its end also how it goes on; None: none."""
     row = summary.row

@@ -137,12 +137,15 @@ async def test_gm_28_time_is_called_by_button_and_the_running_turn_is_the_last(s
     code = await stage.match(limit=90)
     assert "Limit: 90 min" in stage.lobby("ana", code).text
     await stage.begin_battle(code)
+    assert "The match lasts until <t:" in (await stage.slash("robin", "match board", {"match": code})).text
     panel = await stage.slash("robin", "match gm", {"match": code})
     asked = await stage.click("robin", panel, "Call time")
     assert [button["label"] for button in asked.buttons()] == ["After this turn", "As things stand"]
     done = await act(stage, "robin", asked, "After this turn")
     assert "the running turn is finished" in done.text
     assert "the running turn is finished" in stage.posts("ana", code)[-1].text
+    assert "**Last turn**" in (await stage.slash("robin", "match board", {"match": code})).text
+    assert "**Last turn**" in (await stage.slash("ana", "panel", {"match": code})).text
     undone = await act(stage, "robin", done, "Take the ruling back")
     assert "took the last ruling back" in undone.text
     asked = await stage.click("robin", undone, "Call time")

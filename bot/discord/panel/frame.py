@@ -12,7 +12,7 @@ from bot.discord.posts import Post
 from bot.services.missed import warning
 from bot.show.fitting import clip_lines, clipped
 from bot.show.log_lines import bullets, lines, plain_lines
-from bot.show.match_texts import leave_lines, match_name, next_line, series_line, turn_line
+from bot.show.match_texts import leave_lines, limit_line, match_name, next_line, series_line, turn_line
 from bot.show.naming import seat_names
 from bot.show.option_texts import help_text
 from bot.show.shorts import Shorts
@@ -48,6 +48,8 @@ def head(panel: Panel) -> str:
     said = [f"### {match_name(words, summary.row)}", words.say("panel.you", side=seat_text(game, seat))]
     if summary.row.ended is None and (series := series_line(words, summary)) is not None:
         said.append(series)
+    if (limit := limit_line(words, summary)) is not None:
+        said.append(limit)
     turn = turn_line(words, summary, seat)
     if turn is not None:
         said.append(turn)
