@@ -12,6 +12,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.contest.errors import ContestError
 from bot.services.budgets import PRESS
 from bot.services.errors import NotSolved, ServiceError, TooOften
 from bot.services.guarded import Fault, guarded
@@ -136,7 +137,7 @@ def explanation(app: App, words: Words, error: Exception, interaction: Interacti
 
 def error_text(error: Exception) -> Text | None:
     """Return the text of a refusal, None for a fault of ours."""
-    if isinstance(error, ServiceError | RulesError | Refused):
+    if isinstance(error, ServiceError | RulesError | Refused | ContestError):
         return error.text
     if isinstance(error, TooLate):
         return Text("discord.error.too_late")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.storage.rows import OutboxRow
 from rules.kernel.types import Text
 
-from . import posts
+from . import event_sign_up, posts
 from .posts import Post
 
 if TYPE_CHECKING:
@@ -20,4 +20,10 @@ async def said(app: App, row: OutboxRow) -> Post:
     people = tuple(person for person in row.payload["mention"] if person > 0)
     head = " ".join(posts.user(person) for person in people)
     body = words(Text(**row.payload["text"]))
-    return posts.notice(f"{head}\n{body}" if head else body)._replace(mentions=people)
+    event, names = row.payload["event"], tuple(row.payload["buttons"])
+    if "join" in names:
+        held = await app.services.events.look(event)
+        body = "\n".join([*event_sign_up.sign_up_lines(words, held), body])
+    made = event_sign_up.buttons(words, event, names)
+    below = (posts.row(*made),) if made else ()
+    return posts.notice(f"{head}\n{body}" if head else body, *below)._replace(mentions=people)

@@ -7,6 +7,7 @@ something, and a person's pace is that of matches that have ended.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from statistics import median
 
 import msgspec
@@ -54,6 +55,11 @@ class Estimates:
         left = max(LEAST_LEFT, 1 - max(0, number) / length.steps)
         begins = max(self._desk.clock.now(), summary.resumes or 0)
         return begins + round(left * length.turns * sum(paces))
+
+    def usual(self, game: str, seats: int, answer: int) -> tuple[int, int] | None:
+        """Return how often each seat answers in the median, and the seconds a match takes if each takes `answer`."""
+        length = self._lengths.get(game, {}).get(seats)
+        return None if length is None else (ceil(length.turns), round(length.turns * seats * answer))
 
     async def _pace(self, place: SeatRow, preset: Preset) -> float:
         """Return the seconds that a seat takes when it is asked; a computer's count for nothing."""

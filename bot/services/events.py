@@ -47,7 +47,7 @@ from .event_errors import (
 )
 from .events_desk import Done, EventDesk, Held, Making, Said, Step
 from .events_following import BEGIN, LOCK, OPEN
-from .events_plans import Plan, check
+from .events_plans import LATE_KINDS, Plan, check
 from .events_results import struck
 from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
@@ -225,7 +225,7 @@ class Events:
         if not held.plan.late or contest.stage != 0 or contest.closed:
             return False
         drawn = max(contest.round_of(pool) for pool in range(len(contest.pools[0])))
-        return contest.playing.kind in ("swiss", "pods", "rolling", "ladder") and 2 * drawn <= contest.playing.rounds
+        return contest.playing.kind in LATE_KINDS and 2 * drawn <= contest.playing.rounds
 
     async def enter(self, event: str, player: int, deck: SharedDeck, *, interaction: str = "") -> Done:
         """Hand in one's entry, in place of an earlier one, until sign-up is shut; it is nobody else's to see.

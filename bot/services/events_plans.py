@@ -23,6 +23,8 @@ MOST_ENTRANTS = 128
 ANSWERS = 9
 """How often a seat is asked in a match that a round's clock is fitted to, nine in ten matches."""
 ORDERED = 1 << 30
+LATE_KINDS = ("swiss", "pods", "rolling", "ladder")
+"""Kinds to which people may come late: in the others who meets whom is fixed."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -158,9 +160,11 @@ PLANS: Mapping[str, Maker] = {
 
 
 def bank(round_seconds: int, answers: int) -> str:
-    """Return the clock that fits a round: half of it as a bank, the other half spread over so many answers a seat."""
+    """Return the clock that fits a round: half of it as a bank, the other half spread over so many answers a seat, in
+    whole hours where it comes to any."""
     half = max(HOUR, round_seconds // 2)
-    return f"bank:{half}+{max(MINUTE, half // max(1, answers))}"
+    more = max(MINUTE, half // max(1, answers))
+    return f"bank:{half}+{more - more % HOUR if more >= HOUR else more}"
 
 
 def check(plan: Plan, library: Library) -> Plan:

@@ -1,4 +1,4 @@
-"""`/profile` and `/ratings`: what matches came to, who is listed, and what others may not see."""
+"""`/profile` and `/event ratings`: what matches came to, who is listed, and what others may not see."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_who_hides_their_profile_is_seen_by_nobody_else_and_listed_nowhere
     assert other.text.endswith("This profile is for its owner only.")
     await stage.slash("milo", "profile")  # so that the bot has seen the name
     game = next(iter(stage.bot.services.views.games))
-    listed = await stage.slash("robin", "ratings", {"game": game})
+    listed = await stage.slash("robin", "event ratings", {"game": game})
     (picture,) = listed.pictures()
     assert "Milo" in (picture["description"] or "")
     assert "Ana" not in (picture["description"] or "")
@@ -72,10 +72,10 @@ async def test_who_hides_their_profile_is_seen_by_nobody_else_and_listed_nowhere
 @pytest.mark.usefixtures("rated")
 async def test_the_best_of_the_server_are_a_picture_with_its_words(stage: Stage) -> None:
     game = next(iter(stage.bot.services.views.games))
-    shown = await stage.slash("robin", "ratings", {"game": game})
+    shown = await stage.slash("robin", "event ratings", {"game": game})
     (picture,) = shown.pictures()
     assert "by post" in (picture["description"] or "")
-    live = await stage.slash("robin", "ratings", {"game": game, "live": True})
+    live = await stage.slash("robin", "event ratings", {"game": game, "live": True})
     assert "Nobody on this server has a sure rating" in live.text
-    wrong = await stage.slash("robin", "ratings", {"game": "chess960"})
+    wrong = await stage.slash("robin", "event ratings", {"game": "chess960"})
     assert "chess960" in wrong.text

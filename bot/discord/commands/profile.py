@@ -1,4 +1,4 @@
-"""`/profile`: what somebody's matches came to, and what they are worth; `/ratings`: who is best on this server."""
+"""`/profile`: what matches came to and what somebody is worth; `/event ratings`: who is best on this server."""
 
 from __future__ import annotations
 
@@ -31,9 +31,8 @@ POLICY, HIDE, SHOW = "policy", "hide", "show"
 
 
 def register(app: App) -> None:
-    """Add the commands and answer their buttons."""
+    """Add `/profile`, and answer the buttons of both; `/event` takes the other."""
     app.command(profile)
-    app.command(ratings)
     app.on(VERB, press_profile)
 
 
@@ -62,7 +61,6 @@ async def profile(interaction: Interaction, person: discord.User | None = None) 
     live=label("Matches with ten-minute turns; without it those by post", "discord.param.live.about"),
 )
 @app_commands.autocomplete(game=suggest_games)
-@app_commands.guild_only()
 async def ratings(interaction: Interaction, game: Short, live: bool = False) -> None:
     """Show the best of the server in a game at a pace."""
     async with pressed(interaction) as press:

@@ -11,7 +11,7 @@ from bot.contest.settings import Breaker
 from bot.contest.standings import Row, standings
 from render.sheet import MOST_ROWS, Crossing, Crosstable, Heads, Mark, Standing, Standings
 
-from .told import Told, page_words, paged, points_words, signed, zone, zone_legend
+from .told import Told, page_words, paged, points_words, signed, zone_legend, zones
 
 _MARKS: dict[str, Mark] = {"won": "won", "drawn": "drawn", "lost": "lost", "bye": "bye", "open": "open"}
 FORM = 5
@@ -31,7 +31,7 @@ def standing_pages(told: Told, stage: int | None = None, pool: int = 0) -> list[
     columns = [_column(told, name, rows, number, found) for name in _columns(told, number)]
     shown = [(head, cells) for head, cells in columns if len(set(cells)) > 1 or head == columns[0][0]]
     reaches = what.kind in ("round_robin", "swiss", "rolling", "pods") and not is_over
-    size = len(rows) - len(out)
+    leads = zones(told, number, pool, [row.entrant for row in rows])
     made = tuple(
         Standing(
             row.place,
@@ -39,7 +39,7 @@ def standing_pages(told: Told, stage: int | None = None, pool: int = 0) -> list[
             tuple(cells[place] for _, cells in shown),
             form(found, row.entrant) if what.kind != "pods" else (),
             before.get(row.entrant, row.place) - row.place,
-            zone(contest, number, pool, row.place, size) if row.entrant not in out else "",
+            leads.get(row.entrant, ""),
             (row.best, row.worst) if reaches and row.entrant not in out else None,
             contest.entrants[row.entrant].left_in(number),
         )
@@ -198,14 +198,14 @@ def crosstable(told: Told, stage: int | None = None, pool: int = 0) -> Crosstabl
             met.setdefault((line.entrant, other), []).append((line.round, mark(line)))
     order = [row.entrant for row in rows]
     out = annulled(contest, number, pool)
-    size = len(rows) - len(out)
+    leads = zones(told, number, pool, [row.entrant for row in rows])
     made = tuple(
         Crossing(
             row.place,
             told.of(row.entrant),
             tuple(tuple(sign for _, sign in sorted(met.get((row.entrant, other), []))) for other in order),
             points_words(row.points),
-            zone(contest, number, pool, row.place, size) if row.entrant not in out else "",
+            leads.get(row.entrant, ""),
             contest.entrants[row.entrant].left_in(number),
         )
         for row in rows

@@ -29,6 +29,8 @@ class Told(msgspec.Struct, frozen=True):
     seed: bytes
     words: Words
     naming: Naming
+    up: int = 2
+    """How many go up and down between divisions."""
 
     def of(self, entrant: int) -> str:
         """Return how an entrant is called."""
@@ -90,17 +92,26 @@ def signed(number: int) -> str:
     return f"{'+' if number > 0 else MINUS}{abs(number)}" if number else "0"
 
 
-def zone(contest: Contest, stage: int, pool: int, place: int, size: int) -> Zone:
-    """Return where a place leads: the first of a group go on; of divisions a quarter goes up, and one down."""
-    what = contest.settings.stages[stage]
-    if what.cut and stage + 1 < len(contest.settings.stages):
-        return "up" if place <= what.cut else ""
-    if what.pools == 1 or what.kind not in ("round_robin", "swiss"):
-        return ""
-    most = -(-size // 4)
-    if pool > 0 and place <= most:
-        return "up"
-    return "down" if pool + 1 < what.pools and place > size - most else ""
+def zones(told: Told, stage: int, pool: int, order: Sequence[int]) -> dict[int, Zone]:
+    """Return who of a pool is where places lead elsewhere, from everybody in the order of their places.
+
+    The first of a group go on; of divisions as many go up and down as the next season lets (`seasons.promoted`).
+    """
+    what, entrants = told.contest.settings.stages[stage], told.contest.entrants
+    if what.cut and stage + 1 < len(told.contest.settings.stages):
+        return dict.fromkeys(order[: what.cut], "up")
+    stays = [entrant for entrant in order if entrants[entrant].status != "dropped"]
+    sizes = [sum(entrants[e].status != "dropped" for e in members) for members in told.contest.pools[stage]]
+
+    def moving(upper: int) -> int:
+        return min(told.up, sizes[upper] // 2, sizes[upper + 1] // 2)
+
+    found: dict[int, Zone] = {}
+    if pool > 0:
+        found |= dict.fromkeys(stays[: moving(pool - 1)], "up")
+    if pool + 1 < len(sizes) and (count := moving(pool)):
+        found |= dict.fromkeys(stays[-count:], "down")
+    return found
 
 
 def zone_legend(told: Told, stage: int, zones: set[Zone]) -> list[str]:

@@ -1,0 +1,251 @@
+"""`/event`: leagues and tournaments, for everybody: what there is, joining and leaving, tables, rules, files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.contest.standings import standings
+from bot.discord import event_asks, event_kit, event_sign_up, ids, posts
+from bot.discord.errors import Refused
+from bot.discord.posts import Post
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
+from bot.discord.reply import Interaction
+from bot.discord.texts import Short
+from bot.discord.translator import label
+from bot.services.events_desk import Held
+from bot.show.events.files import FORMAT, EventFile, tables, write_json
+from bot.show.events.rules_texts import rules_lines
+from bot.show.events.told import whole_name
+from bot.storage.event_rows import CLOSED
+from render.sheet_twin import reach_words
+
+from . import event_direct, event_new, profile
+
+MOST_LISTED, MOST_MINE = 20, 8
+OPEN = "evopen"
+
+event = app_commands.Group(
+    name=label("event", "discord.cmd.event.name"),
+    description=label("Leagues, tournaments and ladders of this server.", "discord.cmd.event.about"),
+    guild_only=True,
+)
+Event = app_commands.Range[str, None, 100]
+
+
+def register(app: App) -> None:
+    """Add `/event` and answer its components."""
+    for command in (*event_direct.COMMANDS, event_new.new, profile.ratings):
+        event.add_command(command, override=True)  # the group is the same for the next App
+    app.command(event)
+    app.on(event_kit.SEE, event_kit.press_see)
+    app.on(event_sign_up.JOIN, event_sign_up.press_join)
+    app.on(event_sign_up.LEAVE, event_sign_up.press_leave)
+    app.on(event_sign_up.BACK, event_sign_up.press_back)
+    app.on(event_sign_up.WHO, event_sign_up.press_who)
+    app.on(event_asks.DO, event_asks.press_do)
+    app.on(event_asks.ASK, event_asks.press_ask)
+    app.on(OPEN, press_open)
+    event_new.register(app)
+
+
+@event.command(
+    name=label("list", "discord.cmd.eventlist.name"),
+    description=label("The events of this server.", "discord.cmd.eventlist.about"),
+)
+async def list_(interaction: Interaction) -> None:
+    """List the events of the server."""
+    async with pressed(interaction) as press:
+        rows = await event_kit.event_rows(press)
+        if not rows:
+            await press.show(posts.notice(press.words.say("event.list.none")))
+            return
+        lines = [f"## {press.words.say('event.list.title')}"]
+        buttons: list[Any] = []
+        for row in rows[:MOST_LISTED]:
+            state = {"key": f"event.status.{row.status}", "args": {}}
+            lines.append(press.words.say("event.list.line", event={"user": row.name}, code=row.id, state=state))
+            if row.status != CLOSED and len(buttons) < 5:
+                buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
+        below = (posts.row(*buttons),) if buttons else ()
+        await press.show(posts.notice("\n".join(lines), *below))
+
+
+async def press_open(press: Press) -> None:
+    """Show an event: its sign-up until it begins, its table from then on."""
+    held = await press.app.services.events.look(press.where.match)
+    await press.show(await opened(press, held))
+
+
+async def opened(press: Press, held: Held) -> Post:
+    """Make what there is to see of an event now."""
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    if held.contest.stage < 0:
+        return event_sign_up.sign_up_post(press.words, held)
+    return await event_kit.seen(press, held.row.id)
+
+
+def _named(command: Any) -> Any:
+    """Give a command its parameter for the event, with suggestions."""
+    app_commands.rename(event_code=label("event", "discord.param.event.name"))(command)
+    about = label("Which event; without it the one of this channel", "discord.param.event.about")
+    app_commands.describe(event_code=about)(command)
+    return app_commands.autocomplete(event_code=event_kit.suggest_events)(command)
+
+
+@event.command(
+    name=label("join", "discord.cmd.eventjoin.name"),
+    description=label("Sign up for an event.", "discord.cmd.eventjoin.about"),
+)
+@_named
+async def join(interaction: Interaction, event_code: Short | None = None) -> None:
+    """Sign up."""
+    async with pressed(interaction) as press:
+        press.where = ids.Where(event_sign_up.JOIN, await event_kit.find_event(press, event_code))
+        await event_sign_up.press_join(press)
+
+
+@event.command(
+    name=label("leave", "discord.cmd.eventleave.name"),
+    description=label("Leave an event, after it was said what that costs.", "discord.cmd.eventleave.about"),
+)
+@_named
+async def leave(interaction: Interaction, event_code: Short | None = None) -> None:
+    """Ask before leaving."""
+    async with pressed(interaction) as press:
+        press.where = ids.Where(event_sign_up.LEAVE, await event_kit.find_event(press, event_code))
+        await event_sign_up.press_leave(press)
+
+
+@event.command(
+    name=label("table", "discord.cmd.eventtable.name"),
+    description=label("The standings of an event, or its bracket.", "discord.cmd.eventtable.about"),
+)
+@_named
+async def table(interaction: Interaction, event_code: Short | None = None) -> None:
+    """Show standings."""
+    async with pressed(interaction) as press:
+        await press.show(await event_kit.seen(press, await event_kit.find_event(press, event_code)))
+
+
+@event.command(
+    name=label("pairings", "discord.cmd.eventpairings.name"),
+    description=label("Who meets whom in the newest round.", "discord.cmd.eventpairings.about"),
+)
+@_named
+async def pairings(interaction: Interaction, event_code: Short | None = None) -> None:
+    """Show the newest round."""
+    async with pressed(interaction) as press:
+        code = await event_kit.find_event(press, event_code)
+        await press.show(await event_kit.seen(press, code, event_kit.PAIRS))
+
+
+@event.command(
+    name=label("rules", "discord.cmd.eventrules.name"),
+    description=label("By what an event is run and counted.", "discord.cmd.eventrules.about"),
+)
+@_named
+async def rules(interaction: Interaction, event_code: Short | None = None) -> None:
+    """Say how an event is run, and how ratings are made of it."""
+    async with pressed(interaction) as press:
+        held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
+        title = f"## {press.words.say('event.title', event={'user': held.row.name})}"
+        lines = rules_lines(press.words, held.plan, held.row.commitment)
+        policy = posts.button(
+            ids.make("profile", step="policy"), press.words.plain.say("discord.profile.button.policy")
+        )
+        await press.show(posts.notice("\n".join([title, *(f"- {line}" for line in lines)]), posts.row(policy)))
+
+
+@event.command(
+    name=label("mine", "discord.cmd.eventmine.name"),
+    description=label("Your events: your place, your tables, what can still come.", "discord.cmd.eventmine.about"),
+)
+async def mine(interaction: Interaction) -> None:
+    """Show the reader's events."""
+    async with pressed(interaction) as press:
+        rows = [row for row in await press.app.services.events.of_player(press.user) if row.status != CLOSED]
+        lines: list[str] = []
+        buttons: list[Any] = []
+        for row in rows[:MOST_MINE]:
+            held = await press.app.services.events.look(row.id)
+            lines += mine_lines(press, held)
+            if row.guild == press.guild and len(buttons) < 5:
+                buttons.append(posts.button(ids.make(OPEN, row.id), posts.clip(row.name, 40)))
+        below = (posts.row(*buttons),) if buttons else ()
+        await press.show(posts.notice("\n".join(lines) or press.words.say("event.mine.none"), *below))
+
+
+def mine_lines(press: Press, held: Held) -> list[str]:
+    """Say how the reader stands in an event, and whom they meet now."""
+    say, contest = press.words.say, held.contest
+    me = held.entrant_of(press.user)
+    lines = [f"### {say('event.title', event={'user': held.row.name})}"]
+    if me is None or contest.stage < 0:
+        return [*lines, say("event.mine.waiting")]
+    pool = contest.pool_of(me.id)
+    if pool is not None:
+        rows = standings(contest, held.row.seed, pool=pool)
+        row = next(one for one in rows if one.entrant == me.id)
+        lines.append(say("event.mine.place", place=row.place, count=len(rows)))
+        if row.best and row.best != row.worst:
+            lines.append(say("event.mine.reach", reach=reach_words((row.best, row.worst))))
+    strikes = contest.strikes(me.id)
+    if strikes:
+        lines.append(say("event.mine.strikes", count=strikes, most=held.plan.strikes))
+    for one in contest.open_tables():
+        if me.id in one.seats:
+            others: list[Any] = [{"user": whole_name(contest.entrants[e])} for e in one.seats if e != me.id]
+            codes = ", ".join(match.id for match in held.matches if match.table == one.id)
+            lines.append(say("event.mine.table", round=one.round, who=others, match=codes or "…"))
+    return lines
+
+
+@event.command(
+    name=label("export", "discord.cmd.eventexport.name"),
+    description=label("The event as files: tables for a spreadsheet, and all of it.", "discord.cmd.eventexport.about"),
+)
+@_named
+async def export(interaction: Interaction, event_code: Short | None = None) -> None:
+    """Hand out an event as files."""
+    async with pressed(interaction) as press:
+        held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
+        found = event_files(held)
+        shown = [posts.attachment(data, name) for name, data in found.items()]
+        lead = posts.text(press.words.say("event.export", event={"user": held.row.name}))
+        await press.show(Post(posts.layout(lead, *(one for one, _ in shown)), tuple(file for _, file in shown)))
+
+
+def event_files(held: Held) -> dict[str, bytes]:
+    """Return an event's files by name: what everybody may know; the seed only when nothing is drawn any more."""
+    row, contest = held.row, held.contest
+    times = tuple(act.at for act in held.rows)
+    seed = row.seed.hex() if contest.closed else ""
+    settings = held.plan.settings
+    file = EventFile(
+        FORMAT, row.id, row.name, held.plan.game, settings, held.acts, times, row.commitment, seed
+    )  # fmt: skip
+    named = {f"{row.id}.json": write_json(file)}
+    return named | {f"{row.id}-{name}": data for name, data in tables(contest, held.acts, times, row.seed).items()}
+
+
+@event.command(
+    name=label("challenge", "discord.cmd.eventchallenge.name"),
+    description=label("On a ladder: challenge somebody above you.", "discord.cmd.eventchallenge.about"),
+)
+@app_commands.rename(who=label("who", "discord.param.entrant.name"))
+@app_commands.describe(who=label("Which entrant", "discord.param.entrant.about"))
+@app_commands.autocomplete(who=event_kit.suggest_entrants)
+@_named
+async def challenge(interaction: Interaction, who: Short, event_code: Short | None = None) -> None:
+    """Challenge somebody of a ladder."""
+    async with pressed(interaction) as press:
+        code = await event_kit.find_event(press, event_code)
+        entrant = event_direct.number(who)
+        held = await press.app.services.events.look(code)
+        other = held.contest.entrant(entrant).player
+        await press.app.services.events.challenge(code, press.user, other, interaction=press.key)
+        await press.show(posts.notice(press.words.say("event.said.challenged", who={"player": other})))

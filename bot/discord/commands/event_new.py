@@ -1,0 +1,169 @@
+"""`/event new`: an event in three choices on a phone: what sort, which game, how long a round; then its name."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import discord
+import msgspec
+from discord import app_commands, ui
+
+from bot.discord import event_asks, ids, posts
+from bot.discord.callers import caller_of
+from bot.discord.errors import Refused
+from bot.discord.messages import Style
+from bot.discord.posts import Post
+from bot.discord.press import Press, pressed
+from bot.discord.registry import App
+from bot.discord.reply import Interaction
+from bot.discord.translator import label
+from bot.services.events import LONGEST_NAME
+from bot.services.events_plans import PLANS, Plan, bank
+from bot.services.presets import DAY, HOUR
+from bot.show.events.rules_texts import plan_lines
+from bot.show.option_texts import span_text
+from bot.show.words import game_text
+from discord_limits import limits
+
+VERB = "evnew"
+PRESET, GAME, DAYS, NAME = "preset", "game", "days", "name"
+ROUNDS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 60)
+"""Days that a round may last."""
+ANSWER = 6 * HOUR
+"""What an answer is taken to need by post, from when it is asked."""
+UNKNOWN_ANSWERS = 10
+
+
+class Wish(NamedTuple):
+    """What was chosen so far."""
+
+    preset: str
+    game: str
+    days: int
+
+    def step(self) -> str:
+        """Return it as part of an id."""
+        return f"{self.preset}.{self.game}.{self.days}"
+
+
+def register(app: App) -> None:
+    """Answer the components of the wizard."""
+    app.on(VERB, press_new)
+
+
+@app_commands.command(
+    name=label("new", "discord.cmd.eventnew.name"),
+    description=label("For directors: make a league, a tournament or a ladder.", "discord.cmd.eventnew.about"),
+)
+async def new(interaction: Interaction) -> None:
+    """Show the wizard."""
+    async with pressed(interaction) as press:
+        await event_asks.require_director(press)
+        await press.show(screen(press, Wish(next(iter(PLANS)), press.app.services.views.games[0], 0)))
+
+
+async def press_new(press: Press) -> None:
+    """Take a choice, ask for the name, or make the event."""
+    wish = read(press, press.where.step)
+    if NAME in press.fields:
+        await press.update(await made(press, wish, str(press.fields[NAME])))
+    elif press.where.decision == NAME:
+        await press.open(window(press, wish))
+    else:
+        given = press.values[0] if press.values else ""
+        changed = {PRESET: wish._replace(preset=given, days=0), GAME: wish._replace(game=given, days=0)}
+        changed[DAYS] = wish._replace(days=int(given) if given.isdecimal() else 0)
+        await press.update(screen(press, read(press, changed.get(press.where.decision, wish).step())))
+
+
+def read(press: Press, step: str) -> Wish:
+    """Read what was chosen; raise Refused for what is none."""
+    preset, game, days = (*step.split("."), "", "")[:3]
+    if preset not in PLANS or game not in press.app.services.views.games or not days.isdecimal():
+        raise Refused("discord.error.unknown_component")
+    return Wish(preset, game, int(days) if int(days) in ROUNDS else 0)
+
+
+def plan_of(press: Press, wish: Wish) -> Plan:
+    """Return the plan that was chosen; a round of another length has another clock."""
+    plan = PLANS[wish.preset](wish.game)
+    if not wish.days or plan.is_live:
+        return plan
+    usual = press.app.services.estimates.usual(wish.game, _seats(plan), ANSWER)
+    answers = UNKNOWN_ANSWERS if usual is None else usual[0]
+    clock = bank(wish.days * DAY, answers)
+    return msgspec.structs.replace(plan, round=wish.days * DAY, preset=clock)
+
+
+def _seats(plan: Plan) -> int:
+    return max(stage.seats for stage in plan.settings.stages)
+
+
+def screen(press: Press, wish: Wish) -> Post:
+    """Make the wizard's one screen: what was chosen, what follows from it, what can be chosen."""
+    words, say = press.words, press.words.plain.say
+    plan = plan_of(press, wish)
+    lines = [
+        f"## {words.say('event.new.title')}",
+        words.say(f"event.preset.{wish.preset}.about"),
+        *(f"- {line}" for line in plan_lines(words, plan)),
+        *pace_lines(press, plan),
+    ]
+    items: list[Any] = [posts.text("\n".join(lines))]
+    presets = [
+        posts.option(name, say(f"event.preset.{name}"), say(f"event.preset.{name}.about"), default=name == wish.preset)
+        for name in PLANS
+    ]
+    games = [
+        posts.option(name, words.plain(game_text(name)), default=name == wish.game)
+        for name in press.app.services.views.games[: limits.SELECT_OPTIONS]
+    ]
+    items.append(posts.row(posts.select(_id(PRESET, wish), presets)))
+    items.append(posts.row(posts.select(_id(GAME, wish), games)))
+    if not plan.is_live:
+        days = [posts.option(str(n), words.plain(span_text(n * DAY)), default=n * DAY == plan.round) for n in ROUNDS]
+        items.append(posts.row(posts.select(_id(DAYS, wish), days, say("event.new.days"))))
+    items.append(posts.row(posts.button(_id(NAME, wish), say("event.new.make"), Style.success)))
+    return Post(posts.layout(posts.container(*items)))
+
+
+def _id(decision: str, wish: Wish) -> str:
+    return ids.make(VERB, decision=decision, step=wish.step())
+
+
+def pace_lines(press: Press, plan: Plan) -> list[str]:
+    """Say how long a match of the game takes, and whether a round is long enough for it."""
+    usual = press.app.services.estimates.usual(plan.game, _seats(plan), ANSWER)
+    if usual is None or plan.is_live:
+        return []
+    answers, seconds = usual
+    days = max(1, round(seconds / DAY))
+    lines = [press.words.say("event.new.pace", answers=answers, hours=ANSWER // HOUR, span=span_text(days * DAY))]
+    if plan.round and seconds > plan.round:
+        lines.append(press.words.say("event.new.short", span=span_text(plan.round)))
+    return lines
+
+
+def window(press: Press, wish: Wish) -> ui.Modal:
+    """Ask for the event's name."""
+    say = press.words.plain.say
+    modal = ui.Modal(
+        title=posts.clip(say("event.new.title"), limits.MODAL_TITLE_LENGTH), custom_id=_id(NAME, wish), timeout=None
+    )
+    text: ui.TextInput[Any] = ui.TextInput(
+        custom_id=NAME, style=discord.TextStyle.short, max_length=LONGEST_NAME, required=True
+    )
+    modal.add_item(ui.Label(text=posts.clip(say("event.new.name"), limits.LABEL_LENGTH), component=text))
+    return modal
+
+
+async def made(press: Press, wish: Wish, name: str) -> Post:
+    """Make the event, and offer what comes next."""
+    done = await press.app.services.events.create(
+        caller_of(press.interaction), name, plan_of(press, wish), press.channel, interaction=press.key
+    )
+    row = done.held.row
+    custom_id = ids.make(event_asks.ASK, row.id, decision="open")
+    opens = posts.button(custom_id, press.words.plain.say("event.new.open"), Style.success)
+    said = press.words.say("event.new.made", event={"user": row.name}, code=row.id)
+    return posts.notice(said, posts.row(opens))

@@ -1,0 +1,281 @@
+"""What directors do to an event: asked once with what will come of it, done, and to be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.contest.drawing import begin
+from bot.services.acts import LONGEST_REASON
+from bot.services.events_desk import Done, Held
+from bot.services.presets import DAY
+from bot.services.staff import DIRECTOR
+from bot.show.events.told import whole_name
+from bot.show.fitting import clipped
+from discord_limits import limits
+
+from . import ids, posts
+from .callers import caller_of
+from .errors import Refused
+from .event_sign_up import ASK
+from .messages import Style
+from .posts import Post
+from .press import Press
+
+DO = "evdo"
+UNDO = "undo"
+REASON = "reason"
+REASONED = ("result", "drop", "pause", "undo")
+"""Acts whose reason people read: a window asks for it before they are done."""
+ROOM = 2500
+WALKOVER, VOID, DRAW = "walkover", "void", "draw"
+
+
+async def require_director(press: Press) -> None:
+    """Refuse whoever does not direct events in the server they ask from, before anything is shown."""
+    if await press.app.services.staff.power(caller_of(press.interaction)) != DIRECTOR:
+        raise Refused("event.error.director")
+
+
+async def ask(press: Press, event: str, act: str, *args: object) -> Post:
+    """Ask whether an act is to be done, with what it does."""
+    await require_director(press)
+    held = await press.app.services.events.look(event)
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    given = [str(one) for one in args]
+    lines = [question(press, held, act, given), *await _shown(press, held, act)]
+    custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
+    yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
+    return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))
+
+
+def question(press: Press, held: Held, act: str, args: Sequence[str]) -> str:
+    """Word what is asked."""
+    return press.words.say(f"event.ask.{act}", **_about(press, held, act, args))
+
+
+def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str, Any]:
+    about: dict[str, Any] = {"event": {"user": held.row.name}}
+    contest = held.contest
+    if act in ("drop", "readmit"):
+        about["who"] = {"user": whole_name(contest.entrant(int(args[0])))}
+    elif act == "add":
+        about["who"] = {"player": int(args[0])}
+    elif act == "forbid":
+        about |= {f"who{n}": {"user": whole_name(contest.entrant(int(one)))} for n, one in enumerate(args, 1)}
+    elif act in ("result", "extend"):
+        table = contest.table(int(args[0]))
+        about["who"] = [{"user": whole_name(contest.entrant(one))} for one in table.seats]
+        if act == "extend":
+            about["hours"] = int(args[1])
+        else:
+            about["what"] = {"user": _result_words(press, held, args)}
+    elif act == "undo":
+        about["number"] = int(args[0])
+        about["what"] = {"key": f"event.log.{held.rows[int(args[0]) - 1].act['type']}", "args": {}}
+    elif act == "start":
+        about["count"] = sum(e.status == "in" for e in contest.entrants.values())
+    elif act == "set":
+        about |= {"setting": {"key": f"event.setting.{args[0]}", "args": {}}, "value": {"user": args[1]}}
+    return about
+
+
+def _result_words(press: Press, held: Held, args: Sequence[str]) -> str:
+    say = press.words.plain.say
+    if args[1] in (VOID, DRAW):
+        return say(f"event.result.{args[1]}")
+    winner = {"user": whole_name(held.contest.entrant(int(args[1])))}
+    return say("event.result.walkover" if args[2:] == [WALKOVER] else "event.result.won", who=winner)
+
+
+async def _shown(press: Press, held: Held, act: str) -> list[str]:
+    """Show what an act will draw: the divisions, or who will meet."""
+    names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
+    say = press.words.say
+    if act == "start":
+        pools = begin(held.contest, held.row.seed).pools
+        return [f"{say('event.shown.pool', number=n)} {', '.join(names[e] for e in pool)}"
+                for n, pool in enumerate(pools, 1)]  # fmt: skip
+    if act != "publish":
+        return []
+    draft = await press.app.services.events.draft(held.row.id)
+    lines = [f"- {' – '.join(names[e] for e in table.seats)}" for table in draft.tables]
+    lines += [f"{say('event.shown.again')} {' – '.join(names[e] for e in pair)}" for pair in draft.repeats]
+    lines += [f"{say('event.shown.alone')} {names[e]}" for e in draft.stranded]
+    return lines or [say("event.shown.none")]
+
+
+async def press_ask(press: Press) -> None:
+    """Ask about an act that a button proposes."""
+    args = [one for one in press.where.step.split(".") if one]
+    if press.where.decision not in DOING:
+        raise Refused("discord.error.unknown_component")
+    await press.show(await ask(press, press.where.match, press.where.decision, *args))
+
+
+async def press_do(press: Press) -> None:
+    """Do what was asked, after its reason where people read one; then show the way back."""
+    where = press.where
+    seen, *args = where.step.split(".")
+    if where.decision in REASONED and REASON not in press.fields:
+        await press.open(_window(press))
+        return
+    await require_director(press)
+    held = await press.app.services.events.look(where.match)
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    reason = " ".join(str(press.fields.get(REASON, "")).split())
+    done = await DOING[where.decision](press, where.match, args, int(seen), reason)
+    await press.update(did(press, where.decision, done, len(held.rows)))
+
+
+def did(press: Press, act: str, done: Done, before: int) -> Post:
+    """Say that an act is done, with the button that takes it back where it can be.
+
+    `before`: how many acts the event had; of those since, the caller's first is what the others follow from.
+    """
+    words, row = press.words, done.held.row
+    body = words.say("event.did", event={"user": row.name}, what={"key": f"event.act.{act}", "args": {}})
+    mine = [one.n for one in done.held.rows[before:] if one.who == press.user]
+    if not mine:
+        return posts.notice(body)
+    custom_id = ids.make(ASK, row.id, decision=UNDO, step=str(mine[0]))
+    return posts.notice(body, posts.row(posts.button(custom_id, words.plain.say("event.button.undo"))))
+
+
+def _window(press: Press) -> ui.Modal:
+    say, where = press.words.plain.say, press.where
+    modal = ui.Modal(
+        title=posts.clip(say("discord.gm.field.reason"), limits.MODAL_TITLE_LENGTH),
+        custom_id=ids.make(DO, where.match, decision=where.decision, step=where.step),
+        timeout=None,
+    )
+    text: ui.TextInput[Any] = ui.TextInput(
+        custom_id=REASON, style=discord.TextStyle.paragraph, max_length=LONGEST_REASON, required=False
+    )
+    modal.add_item(
+        ui.Label(
+            text=posts.clip(say("discord.gm.field.reason"), limits.LABEL_LENGTH),
+            description=posts.clip(say("discord.gm.field.reason.about"), limits.LABEL_DESCRIPTION_LENGTH),
+            component=text,
+        )
+    )
+    return modal
+
+
+Doing = Callable[[Press, str, Sequence[str], int, str], Awaitable[Done]]
+
+
+async def _open(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    days = int(args[0]) if args and args[0].isdecimal() else 0
+    until = press.app.services.desk.clock.now() + days * DAY if days else None
+    return await _events(press).open(event, _caller(press), until=until, starts=until, interaction=press.key)
+
+
+async def _shut(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).shut(event, _caller(press), interaction=press.key)
+
+
+async def _start(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).start(event, _caller(press), seen=seen, interaction=press.key)
+
+
+async def _publish(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).publish(event, _caller(press), seen=seen, interaction=press.key)
+
+
+async def _pause(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).pause(event, _caller(press), reason, interaction=press.key)
+
+
+async def _resume(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).resume(event, _caller(press), interaction=press.key)
+
+
+async def _close(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).close(event, _caller(press), seen=seen, interaction=press.key)
+
+
+async def _result(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    held = await _events(press).look(event)
+    seats = held.contest.table(int(args[0])).seats
+    if args[1] in (VOID, DRAW):
+        ranks = tuple(1 for _ in seats)
+    else:
+        ranks = tuple(1 if entrant == int(args[1]) else 2 for entrant in seats)
+    return await _events(press).result(
+        event, _caller(press), int(args[0]), ranks, reason, walkover=WALKOVER in args[2:], void=args[1] == VOID,
+        interaction=press.key, seen=seen,
+    )  # fmt: skip
+
+
+async def _add(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    person = await press.app.services.views.player(int(args[0]))
+    name = person.name or args[0]
+    return await _events(press).add(event, _caller(press), person.id, name, interaction=press.key)
+
+
+async def _drop(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).drop(event, _caller(press), int(args[0]), reason, interaction=press.key)
+
+
+async def _readmit(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).readmit(event, _caller(press), int(args[0]), interaction=press.key)
+
+
+async def _forbid(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).forbid(event, _caller(press), int(args[0]), int(args[1]), interaction=press.key)
+
+
+async def _extend(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).extend(event, _caller(press), int(args[0]), int(args[1]), interaction=press.key)
+
+
+async def _undo(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).take_back(
+        event, _caller(press), int(args[0]), reason, seen=seen, interaction=press.key
+    )  # fmt: skip
+
+
+async def _clone(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    held = await _events(press).look(event)
+    name = press.words.plain.say("event.next_name", event={"user": held.row.name})
+    return await press.app.services.seasons.clone(event, _caller(press), name, interaction=press.key)
+
+
+async def _set(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    value = int(args[1]) * (DAY if args[0] == "round" else 1)
+    fields = {args[0]: bool(value) if args[0] in ("late", "automatic") else value}
+    return await _events(press).set(event, _caller(press), fields, interaction=press.key)
+
+
+def _events(press: Press) -> Any:
+    return press.app.services.events
+
+
+def _caller(press: Press) -> Any:
+    return caller_of(press.interaction)
+
+
+DOING: dict[str, Doing] = {
+    "open": _open,
+    "shut": _shut,
+    "start": _start,
+    "publish": _publish,
+    "pause": _pause,
+    "resume": _resume,
+    "close": _close,
+    "result": _result,
+    "add": _add,
+    "drop": _drop,
+    "readmit": _readmit,
+    "forbid": _forbid,
+    "extend": _extend,
+    "set": _set,
+    "clone": _clone,
+    UNDO: _undo,
+}

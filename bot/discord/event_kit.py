@@ -1,0 +1,187 @@
+"""What the commands of events share: which event is meant, its tables as pictures, buttons that go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord.app_commands import Choice
+
+from bot.services.events_desk import Held
+from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
+from bot.show.events.standing_sheets import crosstable, standing_pages
+from bot.show.events.told import Naming, Told, drawn_name, whole_name
+from bot.show.fitting import clipped
+from bot.storage.event_rows import EVENT_STATUSES, EventRow
+from render.sheet import Sheet
+from render.sheet_twin import twin
+
+from . import ids, posts
+from .commands import autocomplete
+from .errors import Refused
+from .posts import Post
+from .press import Press
+from .registry import app_of
+from .reply import Interaction
+
+SEE = "evsee"
+TABLE, CROSS, PAIRS, BRACKET = "table", "cross", "pairs", "bracket"
+VIEWS = (TABLE, CROSS, PAIRS, BRACKET)
+TEXT = "text"
+TWIN_ROOM = 3500
+KNOCK_OUTS = ("knockout", "double_knockout")
+
+
+async def event_rows(press: Press) -> list[EventRow]:
+    """Return the events of the server, the newest first."""
+    return await press.app.services.events.of_guild(press.guild, EVENT_STATUSES)
+
+
+async def find_event(press: Press, given: str | None) -> str:
+    """Return the code of the event meant: the one named, the only one of this channel, the only one that runs."""
+    if given:
+        held = await press.app.services.events.look(given.strip())
+        if held.row.guild != press.guild:
+            raise Refused("event.error.other_server", event=held.row.id)
+        return held.row.id
+    running = await press.app.services.events.of_guild(press.guild)
+    for found in ([row for row in running if row.channel == press.channel], running):
+        if len(found) == 1:
+            return found[0].id
+    raise Refused("event.error.which" if running else "event.error.none")
+
+
+async def suggest_events(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the events of the server."""
+    rows = await app_of(interaction).services.events.of_guild(interaction.guild_id or 0, EVENT_STATUSES)
+    return autocomplete.choices(((f"{row.name} ({row.id})", row.id) for row in rows), typed)
+
+
+async def suggest_entrants(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest who is in the event meant."""
+    held = await _meant(interaction)
+    found = [] if held is None else list(held.contest.entrants.values())
+    return autocomplete.choices(((whole_name(e), str(e.id)) for e in found if e.status != "dropped"), typed)
+
+
+async def suggest_tables(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the tables that are played in the event meant."""
+    held = await _meant(interaction)
+    if held is None:
+        return []
+    names = {e.id: whole_name(e) for e in held.contest.entrants.values()}
+    found = (
+        (" – ".join(names[e] for e in t.seats), str(t.id)) for t in held.contest.tables.values() if t.alone is None
+    )
+    return autocomplete.choices(found, typed)
+
+
+async def _meant(interaction: Interaction) -> Held | None:
+    events = app_of(interaction).services.events
+    given = getattr(interaction.namespace, "event", None)
+    running = await events.of_guild(interaction.guild_id or 0)
+    here = [row for row in running if row.channel == interaction.channel_id]
+    code = given or (here or running)[0].id if given or running else None
+    if code is None:
+        return None
+    held = await events.look(str(code))
+    return held if held.row.guild == interaction.guild_id else None
+
+
+def told(press: Press, held: Held, naming: Naming = drawn_name) -> Told:
+    """Return an event as its tables tell it to the reader."""
+    return Told(held.row.name, held.contest, held.row.seed, press.words.plain, naming, held.plan.up)
+
+
+def views_of(held: Held, stage: int) -> tuple[str, ...]:
+    """Return what there is to see of a stage."""
+    kind = held.contest.settings.stages[stage].kind
+    if kind in KNOCK_OUTS:
+        return (BRACKET, PAIRS)
+    if kind == "ladder":
+        return (TABLE,)
+    return (TABLE, PAIRS, CROSS) if kind == "round_robin" else (TABLE, PAIRS)
+
+
+def sheets(what: Told, view: str, stage: int, pool: int) -> Sequence[Sheet]:
+    """Return the pages of a view of an event; none where there is nothing yet."""
+    if view == BRACKET:
+        return bracket_pages(what, stage, pool)
+    if view == PAIRS:
+        return pairing_pages(what, stage, pool)
+    if view == CROSS:
+        table = crosstable(what, stage, pool)
+        return [] if table is None else [table]
+    return standing_pages(what, stage, pool)
+
+
+async def seen(press: Press, event: str, view: str = "", stage: int = -1, pool: int = 0, page: int = 0) -> Post:
+    """Make a table of an event as a picture, with the ways to the others."""
+    held = await press.app.services.events.look(event)
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    last = held.contest.stage
+    if last < 0:
+        raise Refused("event.error.not_begun", event={"user": held.row.name})
+    stage = last if not 0 <= stage <= last else stage
+    pool = pool if 0 <= pool < len(held.contest.pools[stage]) else 0
+    offered = views_of(held, stage)
+    view = view if view in offered else offered[0]
+    pages = sheets(told(press, held), view, stage, pool)
+    if not pages:
+        raise Refused("event.error.nothing_yet", event={"user": held.row.name})
+    page = min(max(0, page), len(pages) - 1)
+    painter = press.app.painter
+    shown = await painter.run(lambda: painter.sheet(pages[page], press.theme))
+    gallery, file = posts.marked(shown)
+    here = _Here(held.row.id, view, stage, pool, page)
+    rows = posts.rows(_buttons(press, held, here, offered, len(pages)))
+    return Post(posts.layout(posts.container(gallery, *rows)), (file,))
+
+
+class _Here:
+    """Where a reader is: event, view, stage, pool, page."""
+
+    def __init__(self, event: str, view: str, stage: int, pool: int, page: int) -> None:
+        self.event, self.view, self.stage, self.pool, self.page = event, view, stage, pool, page
+
+    def to(self, view: str = "", stage: int | None = None, pool: int | None = None, page: int = 0) -> str:
+        """Return the id that leads elsewhere in the event."""
+        stage = self.stage if stage is None else stage
+        pool = self.pool if pool is None else pool
+        return ids.make(SEE, self.event, decision=view or self.view, step=f"{stage}.{pool}.{page}")
+
+
+def _buttons(press: Press, held: Held, here: _Here, offered: Sequence[str], pages: int) -> list[Any]:
+    say = press.words.plain.say
+    found: list[Any] = []
+    if here.page > 0:
+        found.append(posts.button(here.to(page=here.page - 1), say("discord.button.earlier")))
+    if here.page < pages - 1:
+        found.append(posts.button(here.to(page=here.page + 1), say("discord.button.later")))
+    found += [posts.button(here.to(view), say(f"event.view.{view}")) for view in offered if view != here.view]
+    pools = len(held.contest.pools[here.stage])
+    if pools > 1:
+        following = (here.pool + 1) % pools
+        found.append(posts.button(here.to(pool=following), say("event.view.pool", number=following + 1)))
+    if held.contest.stage > 0:
+        following = (here.stage + 1) % (held.contest.stage + 1)
+        found.append(posts.button(here.to(stage=following, pool=0), say("event.view.stage", number=following + 1)))
+    text = ids.make(SEE, here.event, decision=TEXT, step=f"{here.stage}.{here.pool}.{here.page}.{here.view}")
+    return [*found, posts.button(text, say("event.view.text"))]
+
+
+async def press_see(press: Press) -> None:
+    """Turn to another table of the event, or show the one before the reader as text."""
+    where = press.where
+    stage, pool, page, *view = where.step.split(".")
+    numbers = tuple(int(one) if one.isdecimal() else 0 for one in (stage, pool, page))
+    if where.decision != TEXT:
+        await press.update(await seen(press, where.match, where.decision, *numbers))
+        return
+    held = await press.app.services.events.look(where.match)
+    if held.row.guild != press.guild or held.contest.stage < numbers[0]:
+        raise Refused("event.error.other_server", event=where.match)
+    pages = sheets(told(press, held, whole_name), view[0] if view and view[0] in VIEWS else TABLE, *numbers[:2])
+    body = twin(pages[min(numbers[2], len(pages) - 1)]) if pages else ""
+    await press.show(posts.notice(f"```\n{posts.unfenced(clipped(body.splitlines(), TWIN_ROOM))}\n```"))

@@ -1,0 +1,133 @@
+"""Signing up for events: the post with its buttons, who is in, joining, leaving, coming back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.services.events_desk import Held
+from bot.services.presets import parse_preset
+from bot.show.events.rules_texts import plan_lines
+from bot.show.events.told import whole_name
+from bot.show.words import Words
+
+from . import ids, posts
+from .callers import caller_of
+from .errors import Refused
+from .messages import Style
+from .posts import Post
+from .press import Press
+
+JOIN, LEAVE, BACK, WHO, CHECK = "evjoin", "evleave", "evback", "evwho", "evready"
+ASK, ASKED = "evask", ("start", "close")
+"""What a director is asked about by a button below what is said."""
+BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK}
+"""Verbs by the names of buttons that a service puts below what it says."""
+MOST_NAMED = 60
+
+
+def buttons(words: Words, event: str, names: tuple[str, ...]) -> list[Any]:
+    """Make the buttons below what is said of an event; with joining goes who is in."""
+    say = words.plain.say
+    styles = {"join": Style.success, "back": Style.primary}
+    made = [
+        posts.button(ids.make(BUTTONS[name], event), say(f"event.button.{name}"), styles.get(name, Style.secondary))
+        for name in names
+        if name in BUTTONS
+    ]
+    made += [
+        posts.button(ids.make(ASK, event, decision=name), say(f"event.button.{name}"))
+        for name in names
+        if name in ASKED
+    ]
+    return [*made, posts.button(ids.make(WHO, event), say("event.button.who"))] if "join" in names else made
+
+
+def sign_up_lines(words: Words, held: Held) -> list[str]:
+    """Say what an event is, for whoever thinks of joining."""
+    return [f"## {words.say('event.title', event={'user': held.row.name})}", *plan_lines(words, held.plan)]
+
+
+def sign_up_post(words: Words, held: Held) -> Post:
+    """Make what is shown of an event that has not begun."""
+    lines = [*sign_up_lines(words, held), count_line(words, held)]
+    return posts.notice("\n".join(lines), posts.row(*buttons(words, held.row.id, ("join", "leave"))))
+
+
+def count_line(words: Words, held: Held) -> str:
+    """Say how many are in, and whether more may come."""
+    count = sum(e.status != "dropped" for e in held.contest.entrants.values())
+    key = "event.count.open" if held.contest.is_open else "event.count.shut"
+    return words.say(key, count=count, most=held.plan.most)
+
+
+async def join(press: Press, event: str) -> Held:
+    """Sign the presser up, with their rating in the event's game and pace."""
+    services = press.app.services
+    held = await _here(press, event)
+    board = await services.ratings.board(held.plan.game, parse_preset(held.plan.preset).name == "live")
+    rating = board.ratings.get(press.user)
+    done = await services.events.join(
+        event,
+        press.user,
+        press.person.name or str(press.user),
+        roles=caller_of(press.interaction).roles,
+        rating=0 if rating is None else rating.shown(),
+        interaction=press.key,
+    )
+    return done.held
+
+
+async def press_join(press: Press) -> None:
+    """Sign up."""
+    held = await join(press, press.where.match)
+    await press.show(posts.notice(f"{_say(press, 'joined', held)}\n{count_line(press.words, held)}"))
+
+
+async def press_leave(press: Press) -> None:
+    """Ask once before leaving, and say what it costs."""
+    held = await _here(press, press.where.match)
+    if press.where.step == "yes":
+        done = await press.app.services.events.leave(held.row.id, press.user, interaction=press.key)
+        await press.update(posts.notice(_say(press, "left", done.held)))
+        return
+    await press.show(leave_question(press, held))
+
+
+def leave_question(press: Press, held: Held) -> Post:
+    """Ask whether somebody really leaves; once it runs, with what becomes of their tables (D3)."""
+    if held.entrant_of(press.user) is None:
+        raise Refused("service.error.not_entered")
+    key = "leave_running" if held.contest.stage >= 0 else "leave"
+    yes = posts.button(
+        ids.make(LEAVE, held.row.id, step="yes"), press.words.plain.say("event.button.leave"), Style.danger
+    )
+    return posts.notice(_say(press, key, held), posts.row(yes))
+
+
+async def press_back(press: Press) -> None:
+    """Be paired again."""
+    await _here(press, press.where.match)
+    done = await press.app.services.events.back(press.where.match, press.user, interaction=press.key)
+    await press.show(posts.notice(_say(press, "is_back", done.held)))
+
+
+async def press_who(press: Press) -> None:
+    """Show who is in."""
+    held = await _here(press, press.where.match)
+    names = [whole_name(e) for e in held.contest.entrants.values() if e.status != "dropped"]
+    lines = [f"{n}. {posts.escape(name)}" for n, name in enumerate(names[:MOST_NAMED], 1)]
+    if len(names) > MOST_NAMED:
+        lines.append(f"+ {len(names) - MOST_NAMED}")
+    await press.show(posts.notice("\n".join([count_line(press.words, held), *lines])))
+
+
+async def _here(press: Press, event: str) -> Held:
+    """Return an event of the server that the presser is in."""
+    held = await press.app.services.events.look(event)
+    if held.row.guild != press.guild:
+        raise Refused("event.error.other_server", event=held.row.id)
+    return held
+
+
+def _say(press: Press, key: str, held: Held) -> str:
+    return press.words.say(f"event.said.{key}", event={"user": held.row.name})

@@ -1,0 +1,66 @@
+"""How an event is run, in sentences: who meets whom, what counts, what time does."""
+
+from __future__ import annotations
+
+from bot.contest.settings import Stage
+from bot.services.events_plans import LATE_KINDS, Plan
+from bot.show.option_texts import preset_text, span_text
+from bot.show.words import Words, game_text
+from rules.kernel.types import Text
+
+
+def kind_text(stage: Stage) -> Text:
+    """Say how a stage is played."""
+    return Text(f"event.kind.{stage.kind}", {"rounds": stage.rounds, "seats": stage.seats})
+
+
+def plan_lines(words: Words, plan: Plan) -> list[str]:
+    """Say in short what is played, and at which pace."""
+    stages = [words.plain(kind_text(stage)) for stage in plan.settings.stages]
+    lines = [words.say("event.rules.game", game=game_text(plan.game), clock=preset_text(plan.preset))]
+    lines += [words.say("event.rules.stage", number=n, kind={"user": kind}) for n, kind in enumerate(stages, 1)]
+    if plan.round:
+        lines.append(words.say("event.rules.round", span=span_text(plan.round)))
+    lines.append(words.say("event.rules.size", least=plan.least, most=plan.most))
+    return lines
+
+
+def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
+    """Say everything by which an event is run and counted."""
+    lines = plan_lines(words, plan)
+    for number, stage in enumerate(plan.settings.stages, 1):
+        lines += _stage_lines(words, number, stage)
+    points, kinds = plan.settings.points, {stage.kind for stage in plan.settings.stages}
+    if "pods" in kinds:
+        lines.append(words.say("event.rules.places", points=[str(one) for one in points.places]))
+    elif kinds & {"round_robin", "swiss", "rolling"}:
+        lines.append(words.say("event.rules.points", win=points.places[0], draw=points.draw))
+    if kinds & {"swiss", "rolling", "pods"}:
+        lines.append(words.say("event.rules.bye", bye=points.bye, half=points.half_bye))
+    if plan.walkover:
+        lines.append(words.say("event.rules.walkover", span=span_text(plan.walkover)))
+    lines.append(words.say("event.rules.strikes", count=plan.strikes))
+    if plan.limit:
+        lines.append(words.say("event.rules.limit", span=span_text(plan.limit)))
+    comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
+    lines.append(words.say("event.rules.late" if comes_late else "event.rules.not_late"))
+    if "round_robin" in kinds:
+        lines.append(words.say("event.rules.left"))
+    lines.append(words.say("event.rules.seed", commitment={"user": commitment[:16]}))
+    return lines
+
+
+def _stage_lines(words: Words, number: int, stage: Stage) -> list[str]:
+    lines: list[str] = []
+    if stage.pools > 1:
+        lines.append(words.say("event.rules.groups" if stage.cut else "event.rules.divisions", count=stage.pools))
+    if stage.legs == 2:
+        lines.append(words.say("event.rules.twice"))
+    if stage.best_of > 1:
+        lines.append(words.say("event.rules.best_of", number=number, count=stage.best_of))
+    if stage.cut:
+        lines.append(words.say("event.rules.cut", count=stage.cut))
+    ties = [Text(f"event.tie.{one}") for one in stage.ties()]
+    if ties:
+        lines.append(words.say("event.rules.ties", ties=ties))
+    return lines

@@ -1,0 +1,160 @@
+"""`/event` on the stand-in: a small league from the wizard to its end, by its director and its players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.services.events_desk import Held
+from bot.services.staff import Caller
+from standin.seen import Seen
+from tests.support.stage import Stage
+
+PLAYERS = ("ana", "milo", "yuki", "robin")
+
+
+async def made(stage: Stage, preset: str = "season") -> Seen:
+    """Robin, who owns the server, makes an event by the wizard."""
+    screen = await stage.slash("robin", "event new")
+    menu = next(part["custom_id"] for part in screen.selects() if ":preset:" in part["custom_id"])
+    chosen = await stage.shown("robin", await stage.person("robin").select(screen, menu, [preset]))
+    return await stage.fill("robin", chosen, "Name it and make it", {"name": "Autumn *League*"})
+
+
+async def held(stage: Stage) -> Held:
+    """Return the newest event of the server."""
+    rows = await stage.bot.services.events.of_guild(int(stage.sandbox.guild.id), ("sign_up", "under_way", "closed"))
+    return await stage.bot.services.events.look(rows[0].id)
+
+
+async def confirmed(stage: Stage, asked: Seen, reason: str | None = None) -> Seen:
+    """Robin says yes, with a reason where a window asks for one."""
+    if reason is None:
+        shown = await stage.click("robin", asked, "Yes, do it")
+    else:
+        shown = await stage.fill("robin", asked, "Yes, do it", {"reason": reason})
+    await settled(stage)
+    return shown
+
+
+async def settled(stage: Stage) -> None:
+    """Wait until the event has done all that is due now."""
+    while await stage.bot.services.clocks.act():
+        pass
+    await stage.settle()
+
+
+async def directed(stage: Stage, command: str, reason: str | None = None, **given: object) -> Seen:
+    """Robin uses a director's command and confirms it."""
+    return await confirmed(stage, await stage.slash("robin", f"event {command}", given), reason)
+
+
+async def begun(stage: Stage, people: Sequence[str] = PLAYERS) -> Held:
+    """Make an event, let people sign up by the button of its post, and begin it."""
+    shown = await made(stage)
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    post = next(
+        message
+        for message in reversed(stage.person("ana").visible_messages(stage.channel))
+        if any(button["custom_id"].startswith("evjoin") for button in message.buttons() if "custom_id" in button)
+    )
+    for name in people:
+        await stage.press(name, post, f"evjoin:{code}:::")
+    await directed(stage, "start")
+    return await held(stage)
+
+
+async def test_journey_6_2_a_league_from_the_wizard_to_its_end(stage: Stage) -> None:
+    screen = await stage.slash("robin", "event new")
+    assert "Usual length: about" in screen.text, "the pace is stated before anything is made"
+    event = await begun(stage)
+    code, contest = event.row.id, event.contest
+    assert len(contest.open_tables()) == 6, "a season opens all matches of four people at once"
+    table = await stage.slash("ana", "event table")
+    (picture,) = table.pictures()
+    assert "Autumn" in picture["description"]
+    assert "Ana" in picture["description"]
+    text = await stage.click("ana", table, "As text")
+    assert "# | Player | Points" in text.text
+    cross = await stage.click("ana", table, "Crosstable")
+    assert cross.pictures()[0]["description"] != picture["description"]
+    rounds = await stage.slash("milo", "event pairings")
+    assert rounds.pictures()
+    mine = await stage.slash("ana", "event mine")
+    assert "You can still finish at 1–4" in mine.text
+    assert mine.text.count("against") == 3
+
+    robin = next(e.id for e in contest.entrants.values() if e.player == int(stage.person("robin").id))
+    own = next(t for t in contest.open_tables() if robin in t.seats)
+    refused = await directed(stage, "result", "", table=str(own.id), winner=str(robin))
+    assert "another director must decide" in refused.text
+    first = next(t for t in contest.open_tables() if robin not in t.seats)
+    winner = str(first.seats[0])
+    done = await directed(stage, "result", "they agreed", table=str(first.id), winner=winner)
+    assert "the table has its result" in done.text
+    result = (await held(stage)).contest.tables[first.id].result()
+    assert result is not None
+    assert (result.ranks, result.how) == ((1, 2), "ruling")
+    back = await stage.click("robin", done, "Take back")
+    await confirmed(stage, back, "the wrong table")
+    assert (await held(stage)).contest.tables[first.id].result() is None
+
+    other = Caller(1, int(stage.sandbox.guild.id), manager=True)
+    for one in (await held(stage)).contest.open_tables():
+        if robin in one.seats:
+            await stage.bot.services.events.result(code, other, one.id, (1, 2))
+        else:
+            await directed(stage, "result", "", table=str(one.id), winner=str(one.seats[0]))
+    files = await stage.slash("milo", "event export")
+    assert files.text.startswith("Autumn \\*League\\*: the tables")
+    await directed(stage, "close")
+    event = await held(stage)
+    assert event.contest.closed
+    listed = await stage.slash("milo", "event list")
+    assert f"({code}) · over" in listed.text
+
+
+async def test_the_name_of_an_event_is_escaped_and_the_rules_say_how_it_is_run(stage: Stage) -> None:
+    shown = await made(stage, "swiss")
+    assert "Autumn \\*League\\*" in shown.text
+    rules = await stage.slash("ana", "event rules")
+    for part in ("Swiss, 6 rounds", "A win is worth 3", "Ties are broken", "strike", "published at the end"):
+        assert part in rules.text
+    policy = await stage.click("ana", rules, "How ratings are made")
+    assert "at most 3 times" in policy.text
+
+
+async def test_only_directors_direct_and_nothing_is_done_unasked(stage: Stage) -> None:
+    await begun(stage, PLAYERS)
+    before = len((await held(stage)).rows)
+    for command in ("new", "pause", "close", "publish"):
+        assert "directors" in (await stage.slash("milo", f"event {command}")).text
+    await stage.slash("robin", "event pause")
+    assert len((await held(stage)).rows) == before, "it asks once"
+    await directed(stage, "pause", "a storm")
+    assert (await held(stage)).contest.paused
+    await directed(stage, "resume")
+    assert not (await held(stage)).contest.paused
+
+
+async def test_leaving_is_asked_with_what_it_costs_and_a_director_takes_out_and_back_in(stage: Stage) -> None:
+    event = await begun(stage)
+    ana = next(e for e in event.contest.entrants.values() if e.player == int(stage.person("ana").id))
+    asked = await stage.slash("ana", "event leave")
+    assert "fewer than half" in asked.text
+    assert (await held(stage)).contest.entrants[ana.id].status == "in"
+    shown = await directed(stage, "drop", "ill", who=str(ana.id))
+    assert "they are out" in shown.text
+    assert (await held(stage)).contest.entrants[ana.id].status == "dropped"
+    await confirmed(stage, await stage.click("robin", shown, "Take back"), "well again")
+    assert (await held(stage)).contest.entrants[ana.id].status == "in"
+
+
+async def test_what_stands_against_an_act_is_said_in_words(stage: Stage) -> None:
+    assert "No event runs on this server" in (await stage.slash("ana", "event table")).text
+    await made(stage)
+    assert "has not begun" in (await stage.slash("ana", "event table")).text
+    assert "directors" in (await stage.slash("ana", "event start")).text
+    assert "Sign-up is shut" in (await stage.slash("ana", "event join")).text
+    assert (await held(stage)).entrant_of(int(stage.person("ana").id)) is None, "sign-up is not open"
+    assert "not in the event" in (await stage.slash("ana", "event leave")).text

@@ -1,0 +1,74 @@
+"""What is told of an event holds public facts only: no entry that was handed in, no seed before the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.contest.settings import Stage
+from bot.discord.commands.event import event_files
+from bot.i18n import I18n
+from bot.services.build import Services
+from bot.services.events_desk import Held
+from bot.services.library import Library
+from bot.show.events.pairing_sheets import pairing_pages
+from bot.show.events.rules_texts import rules_lines
+from bot.show.events.standing_sheets import crosstable, standing_pages
+from bot.show.events.told import Told, whole_name
+from bot.show.words import Words
+from bot.storage.sqlite import SqliteStore
+from render.sheet_twin import twin
+from tests.services.events.stage import DIRECTOR, PEOPLE, Season, plan
+from tests.services.fakes import FakeClock, FakeIds, FakeSender
+from tests.services.tally import Tally
+
+I18N = I18n.read(Path(__file__).resolve().parents[2] / "data" / "locales")
+SECRET = ("bid", "a secret entry")
+
+
+@pytest.fixture
+async def held(tmp_path: Path) -> Held:
+    """A round robin of four that has begun and has one result."""
+    store = await SqliteStore.open(tmp_path / "warpost.db")
+    clock = FakeClock()
+    services = Services(store, Library([Tally()]), FakeSender(), clock=clock, ids=FakeIds())
+    season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
+    (first, *_) = await season.tables()
+    await services.events.result(season.event, DIRECTOR, first.id, (1, 2))
+    found = await season.held()
+    await store.close()
+    return found
+
+
+def everything(held: Held) -> bytes:
+    """All that people are shown of an event, and all that they are handed."""
+    words = Words(I18N, "en").plain
+    told = Told(held.row.name, held.contest, held.row.seed, words, whole_name)
+    cross = crosstable(told)
+    sheets = [*standing_pages(told), *pairing_pages(told), *([] if cross is None else [cross])]
+    said = [*(twin(sheet) for sheet in sheets), *rules_lines(words, held.plan, held.row.commitment)]
+    return b"\n".join([*(data for _, data in sorted(event_files(held).items())), *(one.encode() for one in said)])
+
+
+async def test_entries_that_were_handed_in_are_in_nothing_that_is_told(held: Held) -> None:
+    entrants = tuple(msgspec.structs.replace(one, roster=SECRET) for one in held.entrants)
+    assert entrants
+    assert everything(held._replace(entrants=entrants)) == everything(held)
+    assert b"secret entry" not in everything(held._replace(entrants=entrants))
+
+
+async def test_the_seed_is_told_when_nothing_is_drawn_any_more_and_not_before(held: Held) -> None:
+    seed = held.row.seed.hex().encode()
+    assert seed not in everything(held)
+    assert held.row.commitment.encode() in everything(held)
+    held.contest.closed = True
+    assert seed in everything(held)
+
+
+async def test_tables_for_a_spreadsheet_name_nobody_by_discords_number(held: Held) -> None:
+    tables = [data for name, data in event_files(held).items() if name.endswith(".csv")]
+    assert len(tables) == 5
+    for person in PEOPLE[:4]:
+        assert not [data for data in tables if f",{person}," in data.decode() or f"{person}\r\n" in data.decode()]
