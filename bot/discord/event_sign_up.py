@@ -34,11 +34,8 @@ def buttons(words: Words, event: str, names: tuple[str, ...]) -> list[Any]:
         for name in names
         if name in BUTTONS
     ]
-    made += [
-        posts.button(ids.make(ASK, event, decision=name), say(f"event.button.{name}"))
-        for name in names
-        if name in ASKED
-    ]
+    asked = [name for name in names if name in ASKED]
+    made += [posts.button(ids.make(ASK, event, decision=name), say(f"event.button.{name}")) for name in asked]
     return [*made, posts.button(ids.make(WHO, event), say("event.button.who"))] if "join" in names else made
 
 

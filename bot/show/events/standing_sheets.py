@@ -197,7 +197,6 @@ def crosstable(told: Told, stage: int | None = None, pool: int = 0) -> Crosstabl
         for other in line.opponents:
             met.setdefault((line.entrant, other), []).append((line.round, mark(line)))
     order = [row.entrant for row in rows]
-    out = annulled(contest, number, pool)
     leads = zones(told, number, pool, [row.entrant for row in rows])
     made = tuple(
         Crossing(
