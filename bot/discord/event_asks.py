@@ -97,9 +97,7 @@ async def _shown(press: Press, held: Held, act: str) -> list[str]:
     names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
     say = press.words.say
     if act == "start":
-        pools = begin(held.contest, held.row.seed).pools
-        return [f"{say('event.shown.pool', number=n)} {', '.join(names[e] for e in pool)}"
-                for n, pool in enumerate(pools, 1)]  # fmt: skip
+        return _start_lines(press, held, names)
     if act != "publish":
         return []
     draft = await press.app.services.events.draft(held.row.id)
@@ -107,6 +105,20 @@ async def _shown(press: Press, held: Held, act: str) -> list[str]:
     lines += [f"{say('event.shown.again')} {' – '.join(names[e] for e in pair)}" for pair in draft.repeats]
     lines += [f"{say('event.shown.alone')} {names[e]}" for e in draft.stranded]
     return lines or [say("event.shown.none")]
+
+
+def _start_lines(press: Press, held: Held, names: dict[int, str]) -> list[str]:
+    """Say who will play in which division, and who has not said that they are there and is not paired."""
+    contest, say = held.contest, press.words.say
+    waited_for = held.plan.check_in and contest.stage < 0
+    absent = {e.id for e in contest.entrants.values() if waited_for and e.status == "in" and e.id not in contest.ready}
+    lines: list[str] = []
+    for number, pool in enumerate(begin(contest, held.row.seed).pools, 1):
+        here = ", ".join(names[entrant] for entrant in pool if entrant not in absent)
+        lines.append(f"{say('event.shown.pool', number=number)} {here}")
+    if absent:
+        lines.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(absent))}")
+    return lines
 
 
 async def press_ask(press: Press) -> None:

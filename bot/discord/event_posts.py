@@ -24,6 +24,7 @@ async def said(app: App, row: OutboxRow) -> Post:
     if "join" in names:
         held = await app.services.events.look(event)
         body = "\n".join([*event_sign_up.sign_up_lines(words, held), body])
+        names = event_sign_up.offered(held, names)
     made = event_sign_up.buttons(words, event, names)
     below = (posts.row(*made),) if made else ()
     return posts.notice(f"{head}\n{body}" if head else body, *below)._replace(mentions=people)

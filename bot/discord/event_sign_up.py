@@ -20,7 +20,7 @@ from .press import Press
 JOIN, LEAVE, BACK, WHO, CHECK = "evjoin", "evleave", "evback", "evwho", "evready"
 ASK, ASKED = "evask", ("start", "close")
 """What a director is asked about by a button below what is said."""
-BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK}
+BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK}
 """Verbs by the names of buttons that a service puts below what it says."""
 MOST_NAMED = 60
 
@@ -28,7 +28,7 @@ MOST_NAMED = 60
 def buttons(words: Words, event: str, names: tuple[str, ...]) -> list[Any]:
     """Make the buttons below what is said of an event; with joining goes who is in."""
     say = words.plain.say
-    styles = {"join": Style.success, "back": Style.primary}
+    styles = {"join": Style.success, "back": Style.primary, "ready": Style.primary}
     made = [
         posts.button(ids.make(BUTTONS[name], event), say(f"event.button.{name}"), styles.get(name, Style.secondary))
         for name in names
@@ -41,13 +41,19 @@ def buttons(words: Words, event: str, names: tuple[str, ...]) -> list[Any]:
 
 def sign_up_lines(words: Words, held: Held) -> list[str]:
     """Say what an event is, for whoever thinks of joining."""
-    return [f"## {words.say('event.title', event={'user': held.row.name})}", *plan_lines(words, held.plan)]
+    lines = [f"## {words.say('event.title', event={'user': held.row.name})}", *plan_lines(words, held.plan)]
+    return [*lines, words.say("event.check_in")] if held.plan.check_in else lines
 
 
 def sign_up_post(words: Words, held: Held) -> Post:
     """Make what is shown of an event that has not begun."""
     lines = [*sign_up_lines(words, held), count_line(words, held)]
-    return posts.notice("\n".join(lines), posts.row(*buttons(words, held.row.id, ("join", "leave"))))
+    return posts.notice("\n".join(lines), posts.row(*buttons(words, held.row.id, offered(held, ("join", "leave")))))
+
+
+def offered(held: Held, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the buttons below a sign-up: saying that one is there goes with joining where the event asks for it."""
+    return (*names, "ready") if "join" in names and held.plan.check_in and held.contest.stage < 0 else names
 
 
 def count_line(words: Words, held: Held) -> str:
@@ -106,6 +112,13 @@ async def press_back(press: Press) -> None:
     await _here(press, press.where.match)
     done = await press.app.services.events.back(press.where.match, press.user, interaction=press.key)
     await press.show(posts.notice(_say(press, "is_back", done.held)))
+
+
+async def press_ready(press: Press) -> None:
+    """Say that one is there, before the event begins."""
+    await _here(press, press.where.match)
+    done = await press.app.services.events.ready(press.where.match, press.user, interaction=press.key)
+    await press.show(posts.notice(_say(press, "ready", done.held)))
 
 
 async def press_who(press: Press) -> None:

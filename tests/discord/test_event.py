@@ -48,16 +48,21 @@ async def directed(stage: Stage, command: str, reason: str | None = None, **give
     return await confirmed(stage, await stage.slash("robin", f"event {command}", given), reason)
 
 
+def sign_up(stage: Stage) -> Seen:
+    """Return the post by whose button people sign up."""
+    return next(
+        message
+        for message in reversed(stage.person("ana").visible_messages(stage.channel))
+        if any(button.get("custom_id", "").startswith("evjoin") for button in message.buttons())
+    )
+
+
 async def begun(stage: Stage, people: Sequence[str] = PLAYERS) -> Held:
     """Make an event, let people sign up by the button of its post, and begin it."""
     shown = await made(stage)
     await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
     code = (await held(stage)).row.id
-    post = next(
-        message
-        for message in reversed(stage.person("ana").visible_messages(stage.channel))
-        if any(button["custom_id"].startswith("evjoin") for button in message.buttons() if "custom_id" in button)
-    )
+    post = sign_up(stage)
     for name in people:
         await stage.press(name, post, f"evjoin:{code}:::")
     await directed(stage, "start")
@@ -158,3 +163,30 @@ async def test_what_stands_against_an_act_is_said_in_words(stage: Stage) -> None
     assert "Sign-up is shut" in (await stage.slash("ana", "event join")).text
     assert (await held(stage)).entrant_of(int(stage.person("ana").id)) is None, "sign-up is not open"
     assert "not in the event" in (await stage.slash("ana", "event leave")).text
+
+
+async def test_journey_6_3_a_weekend_begins_with_who_is_there_and_its_round_is_looked_at_first(stage: Stage) -> None:
+    """Seven have signed up and one has not said that they are there; rounds are published by the director."""
+    shown = await made(stage, "weekend")
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    event = await held(stage)
+    services, code = stage.bot.services.events, event.row.id
+    for number in range(1, 6):
+        await services.join(code, number, f"Guest {number}")
+        if number > 1:
+            await services.ready(code, number)
+    for name in ("ana", "milo"):
+        await stage.slash(name, "event join")
+    post = sign_up(stage)
+    for name in ("ana", "milo"):
+        assert "you are there" in (await stage.press(name, post, f"evready:{code}:::")).text
+    asked = await stage.slash("robin", "event start")
+    assert "Not there yet, and so not paired: Guest 1" in asked.text
+    await confirmed(stage, asked)
+    assert [e.name for e in (await held(stage)).contest.entrants.values() if e.status == "resting"] == ["Guest 1"]
+    draft = await stage.slash("robin", "event publish")
+    assert "Ana" in draft.text
+    assert draft.text.count("\n- ") == 3, "three tables of two"
+    assert (await held(stage)).contest.open_tables() == [], "nothing is published unasked"
+    await confirmed(stage, draft)
+    assert len((await held(stage)).contest.open_tables()) == 3

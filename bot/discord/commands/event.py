@@ -45,6 +45,7 @@ def register(app: App) -> None:
     app.on(event_sign_up.LEAVE, event_sign_up.press_leave)
     app.on(event_sign_up.BACK, event_sign_up.press_back)
     app.on(event_sign_up.WHO, event_sign_up.press_who)
+    app.on(event_sign_up.CHECK, event_sign_up.press_ready)
     app.on(event_asks.DO, event_asks.press_do)
     app.on(event_asks.ASK, event_asks.press_ask)
     app.on(OPEN, press_open)
