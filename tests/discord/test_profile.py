@@ -1,4 +1,4 @@
-"""`/profile` and `/event ratings`: what matches came to, who is listed, and what others may not see."""
+"""`/event profile` and `/event ratings`: what matches came to, who is listed, and what others may not see."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rated(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_profile_without_matches_says_so_and_how_ratings_are_made(stage: Stage) -> None:
-    shown = await stage.slash("ana", "profile")
+    shown = await stage.slash("ana", "event profile")
     assert "No match with others has ended yet." in shown.text
     policy = await stage.click("ana", shown, "How ratings are made")
     assert "at most 3 times in 30 days" in policy.text
@@ -45,7 +45,7 @@ async def test_a_profile_without_matches_says_so_and_how_ratings_are_made(stage:
 
 @pytest.mark.usefixtures("rated")
 async def test_a_profile_shows_rating_record_and_what_the_last_matches_did(stage: Stage) -> None:
-    shown = await stage.slash("robin", "profile", {"person": stage.person("ana").id})
+    shown = await stage.slash("robin", "event profile", {"person": stage.person("ana").id})
     assert f"<@{stage.person('ana').id}>" in shown.text
     assert "matches: 30 (+15 =0 −15)" in shown.text
     assert "M0029 −" in shown.text
@@ -54,12 +54,12 @@ async def test_a_profile_shows_rating_record_and_what_the_last_matches_did(stage
 
 @pytest.mark.usefixtures("rated")
 async def test_who_hides_their_profile_is_seen_by_nobody_else_and_listed_nowhere(stage: Stage) -> None:
-    shown = await stage.slash("ana", "profile")
+    shown = await stage.slash("ana", "event profile")
     hidden = await stage.click("ana", shown, "Hide from others")
     assert "Nobody else sees this profile" in hidden.text
-    other = await stage.slash("robin", "profile", {"person": stage.person("ana").id})
+    other = await stage.slash("robin", "event profile", {"person": stage.person("ana").id})
     assert other.text.endswith("This profile is for its owner only.")
-    await stage.slash("milo", "profile")  # so that the bot has seen the name
+    await stage.slash("milo", "event profile")  # so that the bot has seen the name
     game = next(iter(stage.bot.services.views.games))
     listed = await stage.slash("robin", "event ratings", {"game": game})
     (picture,) = listed.pictures()
@@ -74,7 +74,7 @@ async def test_the_best_of_the_server_are_a_picture_with_its_words(stage: Stage)
     game = next(iter(stage.bot.services.views.games))
     shown = await stage.slash("robin", "event ratings", {"game": game})
     (picture,) = shown.pictures()
-    assert "by post" in (picture["description"] or "")
+    assert "correspondence" in (picture["description"] or "")
     live = await stage.slash("robin", "event ratings", {"game": game, "live": True})
     assert "Nobody on this server has a sure rating" in live.text
     wrong = await stage.slash("robin", "event ratings", {"game": "chess960"})

@@ -37,7 +37,7 @@ Event = app_commands.Range[str, None, 100]
 
 def register(app: App) -> None:
     """Add `/event` and answer its components."""
-    for command in (*event_direct.COMMANDS, event_new.new, profile.ratings):
+    for command in (*event_direct.COMMANDS, event_new.new, profile.profile, profile.ratings):
         event.add_command(command, override=True)  # the group is the same for the next App
     app.command(event)
     app.on(event_kit.SEE, event_kit.press_see)

@@ -55,7 +55,7 @@ def _plain(act: str, about: str) -> app_commands.Command[Any, ..., Any]:
 
 @app_commands.command(
     name=label("open", "discord.cmd.eventopen.name"),
-    description=label("For directors: let people sign up.", "discord.cmd.eventopen.about"),
+    description=label("For directors: let people sign up, or end that.", "discord.cmd.eventopen.about"),
 )
 @app_commands.rename(days=label("days", "discord.param.days.name"))
 @app_commands.describe(days=label("Begin by itself after so many days", "discord.param.event_days.about"))
@@ -63,9 +63,13 @@ def _plain(act: str, about: str) -> app_commands.Command[Any, ..., Any]:
 async def open_(
     interaction: Interaction, days: app_commands.Range[int, 1, MOST_DAYS] | None = None, event_code: Short | None = None
 ) -> None:
-    """Ask whether sign-up is to be opened."""
+    """Ask whether sign-up is to be opened, or shut where it is open."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
+        held = await press.app.services.events.look(code)
+        if held.contest.is_open:
+            await press.show(await event_asks.ask(press, code, "shut"))
+            return
         await press.show(await event_asks.ask(press, code, "open", *([] if days is None else [days])))
 
 
@@ -224,7 +228,6 @@ async def set_(interaction: Interaction, setting: Short, value: int, event_code:
 
 COMMANDS = (
     open_,
-    _plain("shut", "For directors: end sign-up."),
     _plain("start", "For directors: begin, or begin the next stage."),
     _plain("publish", "For directors: look at the tables that are due, and publish them."),
     _plain("pause", "For directors: stop all clocks of an event."),

@@ -1,4 +1,4 @@
-"""`/profile`: what matches came to and what somebody is worth; `/event ratings`: who is best on this server."""
+"""`/event profile`: what matches came to and what somebody is worth; `/event ratings`: who is best here."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ POLICY, HIDE, SHOW = "policy", "hide", "show"
 
 
 def register(app: App) -> None:
-    """Add `/profile`, and answer the buttons of both; `/event` takes the other."""
-    app.command(profile)
+    """Answer the buttons of both commands, which `/event` takes."""
     app.on(VERB, press_profile)
 
 
