@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _ratings(config: Config) -> str:
-    games = sorted(library(config).games)
+    games = sorted({game.name for game in library(config).games})
     lines, again = (asyncio.run(maintenance.ratings(config.database, games)) for _ in range(2))
     if lines != again:
         raise maintenance.Unstable(f"{config.database}: the ratings differ from one computation to the next")

@@ -180,8 +180,9 @@ async def press_see(press: Press) -> None:
         await press.update(await seen(press, where.match, where.decision, *numbers))
         return
     held = await press.app.services.events.look(where.match)
-    if held.row.guild != press.guild or held.contest.stage < numbers[0]:
+    if held.row.guild != press.guild or not numbers[0] <= held.contest.stage:
         raise Refused("event.error.other_server", event=where.match)
-    pages = sheets(told(press, held, whole_name), view[0] if view and view[0] in VIEWS else TABLE, *numbers[:2])
+    pool = min(numbers[1], len(held.contest.pools[numbers[0]]) - 1)  # a beginning may have been taken back
+    pages = sheets(told(press, held, whole_name), view[0] if view and view[0] in VIEWS else TABLE, numbers[0], pool)
     body = twin(pages[min(numbers[2], len(pages) - 1)]) if pages else ""
     await press.show(posts.notice(f"```\n{posts.unfenced(clipped(body.splitlines(), TWIN_ROOM))}\n```"))

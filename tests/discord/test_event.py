@@ -190,3 +190,37 @@ async def test_journey_6_3_a_weekend_begins_with_who_is_there_and_its_round_is_l
     assert (await held(stage)).contest.open_tables() == [], "nothing is published unasked"
     await confirmed(stage, draft)
     assert len((await held(stage)).contest.open_tables()) == 3
+
+
+async def test_a_knock_out_is_seen_as_its_bracket_and_as_text(stage: Stage) -> None:
+    shown = await made(stage, "knockout")
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    for name in PLAYERS:
+        await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
+    await directed(stage, "start")
+    bracket = await stage.slash("milo", "event table")
+    (picture,) = bracket.pictures()
+    assert "Semi-finals" in picture["description"]
+    text = await stage.click("milo", bracket, "As text")
+    assert "For third place" in text.text
+    assert {button["label"] for button in bracket.buttons()} == {"Round", "As text"}
+
+
+async def test_a_challenge_on_a_ladder_opens_a_table_and_one_too_far_is_refused_in_words(stage: Stage) -> None:
+    shown = await made(stage, "ladder")
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    for name in PLAYERS:
+        await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
+    await directed(stage, "start")
+    event = await held(stage)
+    first, last = event.contest.pools[0][0][0], event.contest.pools[0][0][-1]
+    who = {int(stage.person(name).id): name for name in PLAYERS}
+    below = who[event.contest.entrants[last].player]
+    top = who[event.contest.entrants[first].player]
+    await stage.slash(top, "event challenge", {"who": str(last)})
+    assert (await held(stage)).contest.open_tables() == [], "nobody challenges downwards"
+    await stage.slash(below, "event challenge", {"who": str(first)})
+    (table,) = (await held(stage)).contest.open_tables()
+    assert set(table.seats) == {first, last}

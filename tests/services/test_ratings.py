@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from bot import maintenance
+from bot.__main__ import main
 from bot.contest.ratings import Rating
 from bot.services.build import Services
 from bot.services.lobby import NewMatch
@@ -184,3 +187,17 @@ def test_answers_of_earlier_matches_are_counted_where_a_seat_never_changed_hands
     connection = sqlite3.connect(path)
     assert connection.execute("SELECT * FROM answers WHERE player > 0 ORDER BY 1, 2").fetchall() == sorted(sent)
     connection.close()
+
+
+async def test_the_hosts_command_computes_all_ratings_twice_and_prints_a_sum(
+    services: Services, store: SqliteStore, playing: str, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    await play(services, playing)
+    monkeypatch.setenv("WARPOST_DATABASE", str(store.database.path))
+    assert await asyncio.to_thread(main, ["ratings"]) == 0
+    assert capsys.readouterr().out.startswith("ratings: 0, sum "), "the toy game is none of those that are shipped"
+    lines = await maintenance.ratings(store.database.path, ["tally"])
+    board = await services.ratings.board("tally", True)
+    assert [line.split(":")[0] for line in lines] == [f"tally live {ANN}", f"tally live {BOB}"]
+    assert f"({board.ratings[ANN].mu!r} {board.ratings[ANN].sigma!r} 1)" in lines[0]
