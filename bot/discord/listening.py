@@ -72,7 +72,10 @@ async def _reach(game: Game[Any], seen: SeatView, asked: Decision, words: Words)
     attacks = [deed for deed in unranked(deeds) if deed.sort == ATTACK and deed.warning is None]
     if not attacks:
         return []
-    return [words.say("discord.twin.reach"), *_listed(words, [words(deed.text) for deed in attacks])]
+    found = [words.say("discord.twin.reach"), *(f"{ITEM}{words(deed.text)}" for deed in attacks[:MOST_TARGETS])]
+    if len(attacks) > MOST_TARGETS:
+        found.append(words.say("discord.twin.more", count=len(attacks) - MOST_TARGETS))
+    return found
 
 
 def _threats(game: Game[Any], seen: SeatView, words: Words, is_next_told: bool) -> list[str]:
@@ -81,11 +84,10 @@ def _threats(game: Game[Any], seen: SeatView, words: Words, is_next_told: bool) 
         return []
     strikes = list(game.strikes(seen.view))
     if seen.seat is None:
-        seats = sorted({one.target.seat for one in strikes})
-        heads = [words.say("discord.twin.danger_of", seat=seat) for seat in seats]
-        return [
-            line for head, seat in zip(heads, seats, strict=True) for line in (head, *_danger(words, strikes, seat))
-        ]
+        found: list[str] = []
+        for seat in sorted({one.target.seat for one in strikes}):
+            found += [words.say("discord.twin.danger_of", seat=seat), *_danger(words, strikes, seat)]
+        return found
     danger = _danger(words, strikes, seen.seat)
     found = [words.say("discord.twin.danger"), *danger] if danger else []
     if strikes and not danger:
@@ -104,19 +106,11 @@ def _told(words: Words, pairs: Sequence[tuple[Placed, Placed]]) -> list[str]:
     for one, other in pairs:
         piece = _piece(one)
         by.setdefault(words(piece), (piece, []))[1].append(_piece(other))
-    lines = [words.say("discord.twin.line", piece=piece, others=others) for piece, others in by.values()]
-    return _listed(words, lines)
+    return [f"{ITEM}{words.say('discord.twin.line', piece=piece, others=others)}" for piece, others in by.values()]
 
 
 def _piece(one: Placed) -> Text:
     return Text("discord.twin.piece", {"piece": one.name, "square": one.at})
-
-
-def _listed(words: Words, lines: Sequence[str]) -> list[str]:
-    found = [f"{ITEM}{line}" for line in lines[:MOST_TARGETS]]
-    if len(lines) > MOST_TARGETS:
-        found.append(words.say("discord.twin.more", count=len(lines) - MOST_TARGETS))
-    return found
 
 
 def _escaped(line: str) -> str:

@@ -21,6 +21,9 @@ from .posts import Post
 from .press import Press
 from .watching import PAGE
 
+NOTHING = "-\n"
+"""Written where nothing was sent or ordered: no file is empty."""
+
 
 async def told(press: Press, seen: SeatView) -> Post:
     """Make the post: whose turn it is, the reader's orders, what waits, what was sent; as it is typed in a file."""
@@ -98,7 +101,7 @@ def typed(game: Game[Any], seen: SeatView, sent: Sequence[Answer], asked: dict[i
         queue = state.lists.get(Seat(seat))
         found += [_line("ahead", own, _plainly(entry)) for entry in (() if queue is None else queue.entries)]
         found += [_line("draft", own, _plainly(draft.choice)) for draft in seen.drafts]
-    return "".join(found)
+    return "".join(found) or NOTHING
 
 
 def _plainly(choice: Choice) -> str:

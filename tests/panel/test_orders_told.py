@@ -96,6 +96,14 @@ async def test_what_was_sent_is_told_by_its_steps_to_whom_it_is_ones_own_and_by_
     assert f"{said}, Stay" not in theirs.text
 
 
+async def test_before_anything_is_sent_its_seat_and_a_watcher_are_told_so(table: Table) -> None:
+    await table.begin()
+    for hand in (table.ana, table.robin):
+        shown = await hand.slash("match orders", match=table.match)
+        assert "Nothing public was sent yet" in shown.text
+        assert hand.persona.fetch(shown.attachments[0]["url"]) == b"-\n"
+
+
 async def test_a_draft_is_told_to_its_seat_alone(table: Table) -> None:
     await table.battle()
     hand = await table.acting()
