@@ -101,7 +101,7 @@ class SeatPosts:
         found: list[tuple[ToAct, int]] = []
         for act in summary.to_act:
             player = summary.seats[act.seat].player
-            if player in mentioned and act.due is not None and await _wishes_direct(app, player):
+            if player is not None and player in mentioned and act.due is not None and await _wishes_direct(app, player):
                 found.append((act, player))
         return found
 

@@ -260,7 +260,7 @@ LATER = START + 10 * DAY
 
 
 async def planned(services: Services, match: str) -> list[tuple[int, int, int]]:
-    return [tuple(one) for one in (await services.views.summary(match)).leaves]
+    return [(one.seat, one.since, one.until) for one in (await services.views.summary(match)).leaves]
 
 
 async def test_p10_a_planned_absence_is_known_at_once_and_begins_and_ends_by_itself(
