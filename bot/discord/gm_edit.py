@@ -83,7 +83,7 @@ async def preview(press: Press, match: str, path: Choice) -> Post:
     summary = await services.views.summary(match)
     words, code = press.words.at(shown.game), summary.row.id
     before, after = await press.app.painter.difference(shown.game, seen.before, seen.after, words.plain, press.theme)
-    galleries, files = zip(*(posts.picture(before), posts.picture(after)), strict=True)
+    (was, was_file), (now, now_file) = posts.picture(before), posts.picture(after)
     head = [f"### {match_texts.match_name(words, summary.row)}", f"-# {' › '.join(_chosen(words, shown.root, path))}"]
     told = posts.clip_lines(await _told(press, words, summary, seen), TOLD_ROOM)
     yes = posts.button(
@@ -92,13 +92,13 @@ async def preview(press: Press, match: str, path: Choice) -> Post:
     back = posts.button(ids.make(VERB, code, step=BETWEEN.join(path[:-1])), words.plain.say("panel.button.back"))
     framed = posts.container(
         posts.text("\n".join([*head, words.say("discord.gm.edit.before")])),
-        galleries[0],
+        was,
         posts.text(words.say("discord.gm.edit.after")),
-        galleries[1],
+        now,
         posts.text(told),
         posts.row(yes, back),
     )
-    return Post(posts.layout(framed), files)
+    return Post(posts.layout(framed), (was_file, now_file))
 
 
 async def _done(press: Press, match: str, path: Choice) -> Post:

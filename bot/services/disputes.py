@@ -116,7 +116,7 @@ class Disputes:
             ended = msgspec.structs.replace(
                 dispute, state=state, verdict=doing.reason, decided_by=caller.user, decided=doing.now
             )
-            verdict = {"key": f"service.dispute.{state}", "args": {}}
+            verdict = msgspec.to_builtins(Text(f"service.dispute.{state}"))
             act = doing.act(
                 number=dispute.id,
                 seat={"seat": dispute.seat},

@@ -78,17 +78,15 @@ class StaffEdits:
 
     async def read(self, match: str, caller: Caller, text: str) -> Choice:
         """Read a change as it is typed: `hp wa 5`; raise UnreadableText or AmbiguousText."""
-        return reading.read((await self.open(match, caller)).root, notation.words(text))
+        return reading.read((await self.open(match, caller)).root, list(notation.words(text)))
 
     async def preview(self, match: str, caller: Caller, choice: Choice) -> Preview:
         """Say what a change would come to; raise IllegalChoice, or RulingRefused where nobody could play on."""
         bundle, game, state = await self._looked(match, caller)
         cursor.check(self._root(bundle, game, state), choice)
         try:
-            after, events = game.rule(
-                state, (rulings.EDIT, *choice, WHILE_ASKED), self._desk.chance(bundle), bundle.row.moves, _nowhere
-            )
-        except Unforeseen as error:
+            after, events = game.rule(state, (rulings.EDIT, *choice, WHILE_ASKED), None, bundle.row.moves, _nowhere)
+        except Unforeseen as error:  # whoever asks must not learn what is drawn next
             raise RulingRefused(f"the edit of {bundle.row.id} draws from chance: {error}") from error
         altered = [event for event in events if event.kind != "edited"]
         seats: list[int | None] = [place.seat for place in bundle.seats]

@@ -128,8 +128,11 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             states.append(state)
             yield state, events
 
-    def rule(self, state: S, choice: Choice, chance: Chance, steps: int, back: rulings.Back) -> Step[S]:
-        """Apply a host's ruling after so many steps; `back` returns the state after one of them. See `rulings`."""
+    def rule(self, state: S, choice: Choice, chance: Chance | None, steps: int, back: rulings.Back) -> Step[S]:
+        """Apply a host's ruling after so many steps; `back` returns the state after one of them. See `rulings`.
+
+        `chance`: None where it is only looked at, which raises Unforeseen where the match would go on by chance.
+        """
         return rulings.apply(self, state, choice, chance, steps, back)
 
     def _check_owner(self, decision: str, seat: Seat) -> None:

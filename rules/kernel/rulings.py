@@ -56,7 +56,7 @@ def menu(game: Course[Any], state: Any, steps: int) -> Menu:
 
 
 def apply(
-    game: Course[Any], state: Any, choice: Choice, chance: Chance, steps: int, back: Back
+    game: Course[Any], state: Any, choice: Choice, chance: Chance | None, steps: int, back: Back
 ) -> tuple[Any, tuple[Event, ...]]:
     """Return the position after a ruling and what happened; the given state is not touched.
 
@@ -118,7 +118,7 @@ def is_void(outcome: Outcome | None) -> bool:
 
 
 def _taken_back(
-    game: Course[Any], state: Any, args: Choice, chance: Chance, steps: int, back: Back
+    game: Course[Any], state: Any, args: Choice, chance: Chance | None, steps: int, back: Back
 ) -> tuple[Any, tuple[Event, ...]]:
     seat = _counted(Text("ruling.taker"), state.seats, None)
     cursor.check(cursor.root(_counted(Text("ruling.step"), steps, seat)), args)

@@ -8,11 +8,17 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.errors import LookFirst, NothingToChange, NotStaff
+from bot.services.library import Library
+from bot.services.lobby import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
-from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, StaleDecision
+from bot.storage.sqlite import SqliteStore
+from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, RulingRefused, StaleDecision
+from rules.kernel.resolver import Resolver
+from rules.kernel.types import Choice
 
-from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
+from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeIds, FakeSender, drain
+from .tally import Tally, TallyState
 from .test_staff_rulings import add, left, position
 
 GM = Caller(CYD, GUILD, manager=True)
@@ -137,3 +143,25 @@ async def test_gm_37_an_answer_that_arrives_with_a_change_is_given_before_it_or_
     assert all(isinstance(one, StaleDecision | RulesError) for one in refused)
     assert await total(services, playing) == 7, "the answer was meant for another position"
     assert len(refused) == 1
+
+
+class Drawing(Tally):
+    """The toy, in which a change of the position lets a die be thrown."""
+
+    def edit(self, r: Resolver[TallyState], choice: Choice) -> None:
+        r.state.total = r.pick(3)
+        r.ask_anew()
+
+
+async def test_gm_38_looking_at_a_change_shows_nobody_what_is_drawn_next(
+    store: SqliteStore, clock: FakeClock, sender: FakeSender, new: NewMatch
+) -> None:
+    services = Services(store, Library([Drawing()]), sender, clock=clock, ids=FakeIds())
+    made = await services.lobby.create(new)
+    await services.lobby.accept(made.match.id, BOB, word="owl")
+    await services.openings.open(made.match.id)
+    for seat, player in enumerate((ANN, BOB)):
+        await services.matches.submit(made.match.id, player, seat, f"1.{seat}", ("2",))
+    await services.edits.look(made.match.id, GM, WHY)
+    with pytest.raises(RulingRefused):
+        await services.edits.preview(made.match.id, GM, CHANGE)
