@@ -90,7 +90,7 @@ class Post:
             self.pings[person] += 1
         if row.kind == "event_say":
             self.buttons += row.payload["buttons"]
-            self.undecided += row.payload["text"]["key"] == "service.event.undecided"
+            self.undecided += row.payload["text"]["key"] in ("service.event.undecided", "service.event.equal")
         if row.kind == "open_threads":
             return Delivery(thread=1, seat_threads={0: 1, 1: 1}, opened=True)
         return Delivery(channel=1, message=row.id)
@@ -280,7 +280,8 @@ class World:
         held = await self.services.events.look(self.event)
         now = self.clock.now()
         clocks = {d.about for d in held.deadlines if d.due is None or d.due > now}
-        for table in held.contest.open_tables():
+        equal = [t for t in held.contest.tables_of() if t.slot and t.result() is not None and t.winner() is None]
+        for table in (*held.contest.open_tables(), *equal):
             if str(table.id) not in clocks and f"{table.stage}.{table.pool}.{table.round}" not in clocks:
                 ranks = (2, *(1 for _ in table.seats[1:])) if len(table.seats) == 2 else (1,) * len(table.seats)
                 await self.services.events.result(self.event, self._boss, table.id, ranks, "nothing to count")

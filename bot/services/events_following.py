@@ -168,8 +168,8 @@ class _Following:
         if self.after.stage != self.before.stage or _statuses(self.after) != _statuses(self.before):
             self.job(NEXT)
             return
-        then = {t.id for t in self.before.tables.values() if t.result() is not None}
-        changed = {t.pool for t in self.after.tables.values() if (t.id in then) != (t.result() is not None)}
+        then = {table.id: table.result() for table in self.before.tables.values()}
+        changed = {table.pool for table in self.after.tables.values() if then.get(table.id) != table.result()}
         if self.after.playing.kind in BY_TABLE:
             waiting: set[int] = set()
         else:

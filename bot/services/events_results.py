@@ -19,7 +19,7 @@ from rules.kernel.types import Outcome, State
 from .desk import Desk
 from .event_errors import NoSuchEvent
 from .events_desk import EventDesk, Held, Said, Step
-from .events_texts import result_text, strike_text
+from .events_texts import result_text, strike_text, waiting_text
 
 LOG = logging.getLogger(__name__)
 
@@ -101,7 +101,11 @@ def struck(held: Held, report: Report, late: Iterable[int]) -> Step:
         buttons = ("back",) if count >= held.plan.strikes else ()
         said.append(Said(strike_text(person, count, held.plan.strikes), (person,), buttons))
     if contest is not None:
-        said.insert(0, Said(result_text(contest, contest.tables[report.table], report)))
+        table = contest.tables[report.table]
+        said.insert(0, Said(result_text(contest, table, report)))
+        if table.slot and table.result() is not None and table.winner() is None:  # it waits for the director (D14)
+            boss = () if held.row.creator is None else (held.row.creator,)
+            said.append(Said(waiting_text(contest, table, is_equal=True), boss))
     return Step(tuple(acts), tuple(said))
 
 

@@ -20,7 +20,7 @@ from .events_following import DECIDE, HOLD, LEAVE, OPEN, RELEASE, SEAT, SHUT, WA
 from .events_results import answers, seated, struck
 from .events_rosters import Rosters
 from .events_rounds import directors
-from .events_texts import number_of, people
+from .events_texts import number_of, waiting_text
 from .lobby import NewMatch
 from .matches import Matches
 from .pauses import Pauses
@@ -230,8 +230,12 @@ class Tables:
         table, done = held.contest.tables.get(int(about)), ((DECIDE, about),)
         if table is None or table.result() is not None:
             return Step(drop=done)
-        number, said = number_of(held.contest, table), ()
-        playing = _at(held, table.id)
+        waits = (Said(waiting_text(held.contest, table, is_equal=False), directors(held)),)
+        playing, said = _at(held, table.id), ()
+        if not playing and table.matches:
+            return Step(
+                drop=done, said=waits
+            )  # of several matches some are played: what they come to is not ours to say
         if not playing:
             return _walked_over(held, table, 0, tuple(range(len(table.seats))))._replace(drop=done)
         for match in playing:
@@ -240,9 +244,7 @@ class Tables:
                 absent = tuple(s.seat for s in bundle.seats if s.player is not None and not s.here)
                 return _walked_over(held, table, match.number, absent)._replace(drop=done)
             if not await self._ended(match.id):
-                who = people(held.contest, table.seats)
-                text = Text("service.event.undecided", {"round": table.round, "table": number, "who": who})
-                said = (Said(text, directors(held)),)
+                said = waits
         return Step(drop=done, said=said)
 
     async def _ended(self, match: str) -> bool:

@@ -52,6 +52,12 @@ def result_text(contest: Contest, table: Table, report: Report) -> Text:
     return Text("service.event.won", {**about, "winner": people(contest, first), "how": how})
 
 
+def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
+    """Say that a table waits for a director: nobody is ahead where one must go on, or nothing counts yet."""
+    about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
+    return Text("service.event.equal" if is_equal else "service.event.undecided", about)
+
+
 def strike_text(player: int, count: int, most: int) -> Text:
     """Say what a strike means: how many there are, and at how many one is not paired any more."""
     key = "service.event.set_aside" if count >= most else "service.event.struck"

@@ -55,6 +55,48 @@ async def test_in_a_table_of_several_matches_the_seats_turn_and_are_counted_for_
     assert (held.contest.tables[table.id].winner(), held.matches) == (table.seats[0], ())
 
 
+async def said(services: Services, clock: FakeClock) -> list[tuple[str, list[int]]]:
+    rows = [r.payload for r in await services.store.claim(clock.now(), 999) if r.kind == "event_say"]
+    return [(payload["text"]["key"].rpartition(".")[2], payload["mention"]) for payload in rows]
+
+
+async def test_d14_an_equal_result_in_a_knock_out_waits_for_the_director_who_is_told(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout"), walkover=DAY), PEOPLE[:2])
+    (table,) = await season.tables()
+    await season.after(DAY)
+    held = await season.held()
+    found = held.contest.tables[table.id].result()
+    assert found is not None
+    assert (found.how, held.contest.tables[table.id].winner()) == ("nobody", None)
+    told = await said(services, clock)
+    assert ("equal", [BOSS]) in told
+    assert "all_played" not in {key for key, _ in told}
+    await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "by lot")
+    await season.work()
+    assert ("all_played", [BOSS]) in await said(services, clock)
+
+
+async def test_time_that_is_up_in_a_table_of_several_matches_is_the_directors_to_settle(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("knockout", best_of=3), walkover=0), PEOPLE[:2])
+    (table,) = await season.tables()
+    await season.concede(table.id, table.seats[1])
+    await season.work()
+    match = await season.match_at(table.id)
+    held = await season.held()
+    for seat, entrant in enumerate(reversed(table.seats)):
+        person = held.contest.entrants[entrant].player
+        await services.matches.submit(match, person, seat, f"1.{seat}", (str(1 + seat),))
+    await services.staff_time.pause(match, DIRECTOR, "calm", hours=300)
+    await season.after(7 * DAY)
+    found = (await season.held()).contest.tables[table.id]
+    assert [result.how for result in found.matches] == ["played", "adjudicated"], "and no more by itself"
+    assert found.winner() == table.seats[0]
+
+
 async def test_by_the_calendar_a_round_begins_at_its_date_not_before(services: Services, clock: FakeClock) -> None:
     season = await Season.begin(services, clock, plan(Stage("round_robin"), pace="calendar"), PEOPLE[:4])
     await season.play_round()
