@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -20,7 +19,7 @@ class Named(NamedTuple):
     either: re.Pattern[str]
 
 
-_KEPT: Final[dict[tuple[str, tuple[str, ...]], deque[tuple[Mapping[str, Sequence[str]], Named]]]] = {}
+_KEPT: Final[dict[tuple[str, tuple[str, ...]], tuple[tuple[Mapping[str, Sequence[str]], Named], ...]]] = {}
 
 
 def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: Sequence[str]) -> str:
@@ -44,13 +43,13 @@ def spelled(lexicon: Mapping[str, Sequence[str]], text: str, game: str, groups: 
 
 def _named(lexicon: Mapping[str, Sequence[str]], game: str, groups: tuple[str, ...]) -> Named:
     """Return the tokens of all names and what finds any of them; kept for the lexicons that were read by last."""
-    kept = _KEPT.setdefault((game, groups), deque(maxlen=MOST_KEPT))
+    kept = _KEPT.get((game, groups), ())
     for known, named in kept:
         if known is lexicon:
             return named
     tokens = _tokens(lexicon, game, groups)
     named = Named(tokens, re.compile(_either(tokens)))
-    kept.appendleft((lexicon, named))
+    _KEPT[game, groups] = ((lexicon, named), *kept[: MOST_KEPT - 1])  # a new one: other threads may be reading the old
     return named
 
 

@@ -8,7 +8,7 @@ from .positions import ALL, CASES, Match, label, match
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Play few matches of every game, and those in which each option is changed alone where soaks are asked for."""
+    """Play few matches of every game; where soaks are asked for, more mixed options and each option changed alone."""
     if "played" in metafunc.fixturenames:
         more = "soak" in str(metafunc.config.getoption("markexpr"))
         cases = [
