@@ -198,7 +198,7 @@ async def test_an_answer_is_taken_back_from_the_panel_when_the_other_agrees_unde
     code, asker, other = await answered(stage)
     (before,) = (await stage.summary(code)).to_act
     panel = await stage.slash(asker, "panel", {"match": code})
-    shown = await stage.click(asker, panel, "Take back …")
+    shown = await stage.click(asker, await stage.click(asker, panel, "More …"), "Take back …")
     assert "Take your last answer back" in shown.text
     await stage.click(asker, shown, "Ask to take it back")
     await stage.settle()
@@ -237,4 +237,6 @@ async def test_a_match_without_takebacks_says_so_when_it_is_made_and_asked(stage
     refused = await stage.click("ana", shown, "Ask to take it back")
     assert "no answer is taken back" in refused.text
     panel = await stage.slash("ana", "panel", {"match": code})
-    assert "Take back …" not in [b["label"] for b in panel.buttons()]
+    more = await stage.click("ana", panel, "More …")
+    assert "Board as text" in [b["label"] for b in more.buttons()]
+    assert "Take back …" not in [b["label"] for b in more.buttons()]

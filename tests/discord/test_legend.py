@@ -5,7 +5,7 @@ from __future__ import annotations
 from standin.seen import Seen
 from tests.support.stage import Stage
 
-LEGEND, BOARD = "Legend", "Back to the board"
+LEGEND, BOARD, MORE = "Legend", "Back to the board", "More …"
 
 
 def told(shown: Seen) -> str:
@@ -37,7 +37,9 @@ async def test_a_panel_explains_its_signs_in_the_place_of_its_picture_and_goes_b
     name = await acting(stage, code)
     panel = await stage.click(name, stage.posts(name, code)[-1], "My panel")
     choices = [one for one in panel.custom_ids() if ":pick." in one or ":deed." in one]
-    legend = await stage.click(name, panel, LEGEND)
+    more = await stage.click(name, panel, MORE)
+    assert [one for one in more.custom_ids() if ":pick." in one or ":deed." in one] == []
+    legend = await stage.click(name, more, LEGEND)
     assert "(West): Pieces and signs of this side." in told(legend)
     assert [one for one in legend.custom_ids() if ":pick." in one or ":deed." in one] == choices
     back = await stage.click(name, legend, BOARD)
@@ -64,7 +66,7 @@ async def test_a_legend_writes_out_the_short_forms_of_the_panel(stage: Stage) ->
     await stage.begin_battle(code)
     name = await acting(stage, code)
     panel = await stage.click(name, stage.posts(name, code)[-1], "My panel")
-    legend = await stage.click(name, panel, LEGEND)
+    legend = await stage.click(name, await stage.click(name, panel, MORE), LEGEND)
     assert "**HP**: hit points: at 0 a unit dies" in legend.text
     public = await stage.click("robin", stage.posts("robin", code)[-1], LEGEND)
     assert "**DP**: death points" in public.text

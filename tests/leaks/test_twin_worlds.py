@@ -16,7 +16,7 @@ import pytest
 from bot.cli.games import names
 from rules.kernel.errors import AlreadyAnswered
 from rules.kernel.types import Choice
-from tests.leaks.world import World, draft, first_difference, world, zooms
+from tests.leaks.world import World, draft, first_difference, looks, world
 from tests.panel.table import offered
 
 HALF_A_DAY = 12 * 3600
@@ -103,8 +103,10 @@ async def drafts_on_the_panel(now: World, ways: list[Choice]) -> None:
     shown = await now.table.ana.open()
     shown = await now.table.ana.choose(offered(shown)[0])
     shown = await now.table.ana.choose(offered(shown)[0])
-    for closer in zooms(shown):
-        await now.table.ana.take(await now.table.ana.persona.click(now.table.ana.shown, closer))
+    for more in looks(shown, ":extra."):
+        shown = await now.table.ana.take(await now.table.ana.persona.click(now.table.ana.shown, more))
+    for closer in looks(shown, ":zoom.", ":legend."):
+        await now.table.ana.take(await now.table.ana.persona.click(shown, closer))
 
 
 async def told(folder: Path, game: str, reach: Callable[[World], Awaitable[None]], secret: Secret) -> list[str]:

@@ -69,9 +69,9 @@ def probes(game: Any) -> tuple[Probe, ...]:
     return (asked, *((verb.name, dict(zip(verb.arguments, SQUARES, strict=False))) for verb in game.verbs))
 
 
-def zooms(shown: Seen) -> list[str]:
-    """Return what shows a part of the board of a panel in large, and what explains its signs."""
-    return [one for one in shown.custom_ids() if ":zoom." in one or ":legend." in one]
+def looks(shown: Seen, *actions: str) -> list[str]:
+    """Return the buttons of a panel that do one of these: show more, a part of the board in large, what signs mean."""
+    return [one for one in shown.custom_ids() if any(action in one for action in actions)]
 
 
 class World:
@@ -159,7 +159,10 @@ class World:
             for command in ("panel", "submit"):
                 shown = await self._use(reader, command, {"match": self.table.match})
                 if shown is not None:
-                    for closer in zooms(shown):
+                    for more in looks(shown, ":extra."):
+                        opened = await self._shown(reader, more, await reader.click(reader.look(shown.id), more))
+                        shown = opened or shown
+                    for closer in looks(shown, ":zoom.", ":legend."):
                         await self._shown(reader, closer, await reader.click(reader.look(shown.id), closer))
             for command, given in probes(self.table.game):
                 await self._use(reader, command, {**given, "match": self.table.match})

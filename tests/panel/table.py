@@ -215,6 +215,12 @@ class Hand:
         shown = message or self.shown
         return await self._answer(await self.persona.click(shown, button(shown, label)))
 
+    async def press_more(self, label: str) -> Seen:
+        """Press a button that stands under *More* while the panel asks something, on the panel while it waits."""
+        if any(name.startswith("More …") for name in labels(self.shown)):
+            await self.press("More …")
+        return await self.press(label)
+
     async def tap(self, action: str, argument: str = "") -> Seen:
         """Press the button of an action of the panel, whatever its label says in the reader's language."""
         ids = [part["custom_id"] for part in self.shown.buttons() if not part.get("disabled")]

@@ -127,7 +127,7 @@ async def test_standing_orders_are_given_beside_the_turn(table: Table, acts: int
     hand = table.milo
     await play(table, past, SEED, lambda who, seen: who.number == acts)
     await hand.open()
-    await hand.press("Standing orders")
+    await hand.press_more("Standing orders")
     seen = await hand.seat()
     order = next(d for d in seen.decisions if d.kind == "standing")
     reactions = {h: table.game.options_at(seen.view, order, (h,)).options[0].token for h in ("n1", "n2", "n3", "n4")}
@@ -143,7 +143,7 @@ async def test_standing_orders_are_given_beside_the_turn(table: Table, acts: int
     assert [(o.hero, o.ability, o.mode, o.versus) for o in orders] == [(4 + int(hero[1]), reaction, "if", (0, 1))]
     assert (await table.ana.seat()).view.state.sides[1].orders == ()
     await hand.open()
-    await hand.press("Cards and counts")
+    await hand.press_more("Cards and counts")
     assert "against S1 Oru, S2 Nerith" in hand.shown.text
 
 
@@ -151,7 +151,7 @@ async def test_conditions_of_an_order_are_marked_in_one_press_and_unmarked_in_an
     hand = table.milo
     await play(table, past, SEED, lambda who, seen: who.number == 0)
     await hand.open()
-    await hand.press("Standing orders")
+    await hand.press_more("Standing orders")
     seen = await hand.seat()
     order = next(d for d in seen.decisions if d.kind == "standing")
     reactions = {h: table.game.options_at(seen.view, order, (h,)).options[0].token for h in ("n1", "n2", "n3", "n4")}
@@ -192,7 +192,7 @@ async def test_a_plan_is_made_step_by_step_and_played_when_its_turn_comes(table:
     hand = table.milo
     await play(table, past, SEED, lambda who, seen: who.number == 0)
     await hand.open()
-    await hand.press("Standing orders")
+    await hand.press_more("Standing orders")
     await hand.choose("n1")
     await hand.choose("plan")
     await hand.choose("legal")
@@ -217,7 +217,7 @@ async def test_a_plan_is_written_in_the_words_of_every_language(table: Table, lo
     hand = table.milo
     await play(table, past, SEED, lambda who, seen: who.number == 0)
     await hand.open()
-    await hand.press("Standing orders")
+    await hand.press_more("Standing orders")
     for token in ("n1", "plan", "legal"):
         await hand.choose(token)
     enemy = next(hero for hero in (await hand.seat()).view.state.heroes if hero.id == "s1")
@@ -261,7 +261,7 @@ async def test_send_and_end_ends_the_activation(fighter: Hand) -> None:
 async def test_a_large_board_is_looked_at_closer_while_an_answer_is_made(fighter: Hand) -> None:
     """The parts stand under the picture; what is chosen stays, in the last look before sending too."""
     whole = picture_of(fighter)
-    await fighter.press("Look closer")
+    await fighter.press_more("Look closer")
     part = picture_of(fighter)
     zooms = [label for label in labels(fighter.shown) if label.startswith("Round ")]
     assert len(zooms) == 4
@@ -273,9 +273,9 @@ async def test_a_large_board_is_looked_at_closer_while_an_answer_is_made(fighter
     for step in attacks[0].steps[: None if len(attacks) > 1 else 1]:
         await fighter.choose(step.token)
     drafted = await fighter.drafted()
-    await fighter.press("Look closer")
+    await fighter.press_more("Look closer")
     await fighter.press("Whole board")
-    assert [label for label in labels(fighter.shown) if label.startswith(("Look", "Round", "Whole"))] == ["Look closer"]
+    assert [label for label in labels(fighter.shown) if label.startswith(("Look", "Round", "Whole"))] == []
     assert await fighter.drafted() == drafted
     assert drafted[0] == "attack"
     await fighter.press("Preview")

@@ -67,7 +67,8 @@ async def test_the_button_of_the_card_shows_others_what_everybody_may_see(table:
     (own,) = [picture["description"] for picture in (await table.ana.press("My panel", card)).pictures()]
     assert "only you see this" in own
     assert "only you see this" not in public
-    assert all(one.startswith(("twin:", "log:", "rule:")) for one in shown.custom_ids()), "nothing of a seat's panel"
+    public_ids = ("twin:", "log:", "rule:", "legend:")
+    assert all(one.startswith(public_ids) for one in shown.custom_ids()), "nothing of a seat's panel"
 
 
 async def test_the_card_is_not_edited_by_what_its_reader_does_in_secret(table: Table) -> None:

@@ -387,7 +387,7 @@ async def test_a_panel_left_in_the_seats_thread_works_the_same_and_goes_on_for_i
 
 
 async def test_draw_and_concede_ask_once_more(hand: Hand, table: Table) -> None:
-    shown = await hand.press("Concede")
+    shown = await hand.press_more("Concede")
     assert table.match in shown.text
     assert (await table.running.services.views.summary(table.match)).row.outcome is None
     await hand.take(await hand.persona.click(shown, shown.buttons()[0]["custom_id"]))
@@ -397,7 +397,7 @@ async def test_draw_and_concede_ask_once_more(hand: Hand, table: Table) -> None:
 @pytest.mark.parametrize("side", ["Concede", "Draw"])
 async def test_back_from_a_side_question_does_nothing_and_shows_the_panel(hand: Hand, table: Table, side: str) -> None:
     before = hand.shown.text
-    asked = await hand.press(side)
+    asked = await hand.press_more(side)
     assert asked.text != before
     shown = await hand.press("Back", asked)
     assert shown.text == before
@@ -406,7 +406,7 @@ async def test_back_from_a_side_question_does_nothing_and_shows_the_panel(hand: 
 
 
 async def test_offering_a_draw_says_what_it_means_and_may_be_withdrawn(hand: Hand) -> None:
-    asked = await hand.press("Draw")
+    asked = await hand.press_more("Draw")
     assert "ends as a draw only if it is accepted" in asked.text
     await hand.press("Offer a draw", asked)
     again = await hand.slash("match draw")

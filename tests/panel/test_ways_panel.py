@@ -113,7 +113,7 @@ async def test_what_follows_a_summon_is_asked_in_the_same_panel_and_nobody_learn
 
 
 async def test_cards_and_counts_can_be_looked_up_and_left_again(blue: Hand) -> None:
-    await blue.press("Cards and counts")
+    await blue.press_more("Cards and counts")
     assert "Snipe" in blue.shown.text
     assert "Mana Scan" not in blue.shown.text
     await blue.press("Back")
@@ -123,7 +123,7 @@ async def test_cards_and_counts_can_be_looked_up_and_left_again(blue: Hand) -> N
 async def test_cards_and_counts_can_be_looked_up_while_the_other_is_to_act(blue: Hand) -> None:
     red = blue.table.ana
     await red.open()
-    await red.press("Cards and counts")
+    await red.press_more("Cards and counts")
     assert "Mana Scan" in red.shown.text
     assert "Grand Command" not in red.shown.text
     await red.press("My panel")
@@ -131,7 +131,7 @@ async def test_cards_and_counts_can_be_looked_up_while_the_other_is_to_act(blue:
 
 
 async def test_standing_orders_can_be_changed_in_the_own_turn(blue: Hand) -> None:
-    await blue.press("Standing orders")
+    await blue.press_more("Standing orders")
     await blue.pick("word", "a4")
     await blue.pick("word", "c3")
     await blue.choose("enter")
@@ -144,7 +144,8 @@ async def test_standing_orders_can_be_changed_in_the_own_turn(blue: Hand) -> Non
 async def test_half_made_standing_orders_leave_the_turn_as_it_was(blue: Hand) -> None:
     await blue.choose("e3")
     await blue.open()
-    await blue.press("Standing orders", await blue.press("Not this one"))
+    await blue.press("Not this one")
+    await blue.press_more("Standing orders")
     await blue.pick("word", "a4")
     await blue.press("My panel")
     assert offered(blue.shown)[0] == "a3"
@@ -237,6 +238,7 @@ async def test_every_view_of_a_turn_keeps_the_limits_in_every_language(blue: Han
     await blue.open()
     await blue.choose("c3")
     await blue.tap("cancel")
+    await blue.tap("extra")
     await blue.tap("report")
     await blue.tap("back")
     await blue.choose("grand_command")

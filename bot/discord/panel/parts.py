@@ -14,8 +14,8 @@ from bot.storage.rows import PLAYING, RUNNING, SETUP
 from rules.kernel.types import Choice, Option
 
 from . import deeds as panel_deeds
+from . import frame, sheet
 from . import making as panel_making
-from . import sheet
 from .choice import Place, label
 from .forms import form
 from .making import Question, Stage
@@ -156,9 +156,36 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
         buttons.append(panel.button("keep", "keep"))
     if not panel.is_open:
         buttons.append(at_once(panel))
-    if not here.is_apart(stage):
+    if panel.main is None:
+        buttons.append(panel.button("extra", "extra"))
+    elif not here.is_apart(stage):
         buttons += side_buttons(panel)
     return list(posts.rows(buttons))
+
+
+def tucked(panel: Panel, shown: frame.Shown, parts: list[Any]) -> tuple[frame.Shown, list[Any]]:
+    """Return a picture without the buttons of its looks, which stand under *More*, and the choices or what is there.
+
+    While a part of the board or its legend is shown, the way on and back stays beside it.
+    """
+    if isinstance(shown, frame.Painted) and shown.is_part:
+        return shown, parts
+    looks = shown.zoom if isinstance(shown, frame.Painted) else ()
+    bare = shown._replace(zoom=()) if isinstance(shown, frame.Painted) else shown
+    if not panel.more:
+        return bare, parts
+    return bare, list(posts.rows([panel.button("back", "back", Style.primary), *looks, *_more_buttons(panel)]))
+
+
+def _more_buttons(panel: Panel) -> list[Any]:
+    """Offer what is seldom wanted: what can be looked up, and what lies beside the question."""
+    say, q = panel.words.plain.say, panel.question
+    looked_up = [
+        posts.button(ids.make("twin", panel.match), say("discord.button.twin")),
+        posts.button(ids.make("rule", panel.match), say("discord.button.rules")),
+    ]
+    is_apart = q is not None and form(q).is_apart(panel.making.now)
+    return [*looked_up, *(() if is_apart else side_buttons(panel))]
 
 
 def at_once(panel: Panel) -> Any:

@@ -128,7 +128,7 @@ async def _sheet(panel: Panel, look: Look, q: Question) -> Post:
     parts += panel_parts.controls(panel, look, wide=wide)
     lines += panel_parts.wide_line(panel, look, wide)
     prompt = words(node.prompt) if row is None else words.say("panel.sheet.what")
-    picture = await frame.picture(panel, sheet.prefix(q, stage))
+    picture, parts = panel_parts.tucked(panel, await frame.picture(panel, sheet.prefix(q, stage)), parts)
     return frame.post(
         "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{prompt}**")), lines, details, picture, parts
     )

@@ -77,6 +77,8 @@ class Panel(NamedTuple):
     """The cell round which the board is shown in large; none: it is shown whole."""
     review: bool = False
     """Whether it is the last look at an answer before it is sent."""
+    more: bool = False
+    """Whether what is seldom wanted stands in the place of the choices."""
     legend: bool = False
     """Whether the signs of the picture are explained in its place."""
 

@@ -187,6 +187,11 @@ async def _legend(press: Press, panel: Panel, argument: str) -> None:
     await press.update(await drawn(panel._replace(legend=True)))
 
 
+async def _extra(press: Press, panel: Panel, argument: str) -> None:
+    """Show what is seldom wanted in the place of the choices; what is chosen stays as it is."""
+    await press.update(await panel_post.build(panel._replace(more=True)))
+
+
 async def _send_end(press: Press, panel: Panel, argument: str) -> None:
     """Send the answer with what ends the turn."""
     q, now = question(panel), panel.making.now
@@ -268,7 +273,7 @@ def _index(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 4 else -1
 
 
-LOOKING = frozenset({"report", "zoom", "legend"})
+LOOKING = frozenset({"report", "zoom", "legend", "extra"})
 """Steps that change nothing, so that any version of the panel may take them, also one that asks nothing."""
 STEPS: dict[str, Step] = {
     "pick": _pick,
@@ -294,6 +299,7 @@ STEPS: dict[str, Step] = {
     "report": _report,
     "zoom": _zoom,
     "legend": _legend,
+    "extra": _extra,
     "part_of": panel_composed_steps.open_part,
     "group": panel_composed_steps.group,
     "turn": panel_composed_steps.turn,

@@ -85,7 +85,8 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
         details = detail_lines(words, shown, told) if is_told else []
     text = "\n".join((frame.head(panel), *frame.notes(panel, look), f"**{words(asked)}**"))
     lines += panel_parts.wide_line(panel, look, wide)
-    return frame.post(text, lines, details, await picture(panel, q, now), parts)
+    shown, parts = panel_parts.tucked(panel, await picture(panel, q, now), parts)
+    return frame.post(text, lines, details, shown, parts)
 
 
 def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
