@@ -13,7 +13,7 @@ from rules.kernel import cursor, rulings
 from rules.kernel.errors import IllegalChoice, RulingRefused
 from rules.kernel.types import Choice, Move, Seat
 
-from .positions import CASES, Match, match, play
+from .positions import CASES, Match, match
 
 WHY = "=the wrong piece was taken off"
 MOST = 4
@@ -138,8 +138,7 @@ def test_nothing_is_changed_before_play_and_after_the_end(table: Match) -> None:
 
 
 def test_more_seats_are_changed_alike() -> None:
-    case = next(case for case in CASES if case.name == "dozen_war" and case.size == 4)
-    table = play(match(CASES.index(case)).game, case)
+    table = match(next(i for i, case in enumerate(CASES) if case.name == "dozen_war" and case.size == 4))
     number, state = calm(table)[-1]
     for choice in edits(table, state, Random("four")):
         if _is_taken(table, state, number, choice):
