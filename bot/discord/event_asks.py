@@ -47,10 +47,20 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
     given = [str(one) for one in args]
+    if act == "start" and needs_draft(held):
+        act = "draft"
+    elif act == "pause" and held.contest.paused:
+        act = "resume"
     lines = [question(press, held, act, given), *await _shown(press, held, act)]
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
     return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))
+
+
+def needs_draft(held: Held) -> bool:
+    """Say whether rosters are still to be drafted before an event begins."""
+    ledger = held.ledger
+    return ledger is not None and ledger.options.get("acquire") == "draft" and not ledger.order
 
 
 def question(press: Press, held: Held, act: str, args: Sequence[str]) -> str:
@@ -77,7 +87,7 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
     elif act == "undo":
         about["number"] = int(args[0])
         about["what"] = {"key": f"event.log.{held.rows[int(args[0]) - 1].act['type']}", "args": {}}
-    elif act == "start":
+    elif act in ("start", "draft"):
         about["count"] = sum(e.status == "in" for e in contest.entrants.values())
     elif act == "set":
         about |= {"setting": {"key": f"event.setting.{args[0]}", "args": {}}, "value": {"user": args[1]}}
@@ -196,6 +206,10 @@ async def _start(press: Press, event: str, args: Sequence[str], seen: int, reaso
     return await _events(press).start(event, _caller(press), seen=seen, interaction=press.key)
 
 
+async def _draft(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).let_draft(event, _caller(press), interaction=press.key)
+
+
 async def _publish(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
     return await _events(press).publish(event, _caller(press), seen=seen, interaction=press.key)
 
@@ -277,6 +291,7 @@ DOING: dict[str, Doing] = {
     "open": _open,
     "shut": _shut,
     "start": _start,
+    "draft": _draft,
     "publish": _publish,
     "pause": _pause,
     "resume": _resume,

@@ -17,10 +17,10 @@ from .messages import Style
 from .posts import Post
 from .press import Press
 
-JOIN, LEAVE, BACK, WHO, CHECK = "evjoin", "evleave", "evback", "evwho", "evready"
+JOIN, LEAVE, BACK, WHO, CHECK, ROSTER = "evjoin", "evleave", "evback", "evwho", "evready", "evroster"
 ASK, ASKED = "evask", ("start", "close")
 """What a director is asked about by a button below what is said."""
-BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK}
+BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK, "roster": ROSTER}
 """Verbs by the names of buttons that a service puts below what it says."""
 MOST_NAMED = 60
 

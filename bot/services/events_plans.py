@@ -145,6 +145,12 @@ def campaign(game: str) -> Plan:
     return Plan(game=game, settings=settings, round=14 * DAY, entry=True, least=3, most=12)
 
 
+def drafted(game: str) -> Plan:
+    """A campaign whose rosters are drafted from one pool, with one copy of each piece."""
+    settings = Settings((Stage("round_robin"),), rosters={"acquire": "draft"})
+    return msgspec.structs.replace(campaign(game), settings=settings, most=6)
+
+
 PLANS: Mapping[str, Maker] = {
     "league": league,
     "season": season,
@@ -155,6 +161,7 @@ PLANS: Mapping[str, Maker] = {
     "pods": pods,
     "ladder": ladder,
     "campaign": campaign,
+    "drafted": drafted,
 }
 """What an organiser begins from, by name."""
 

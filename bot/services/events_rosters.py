@@ -91,8 +91,9 @@ class Rosters:
             self._require_time(held, ledger)
             keeper.check(held.acts, Claim(table, match, piece))
             chosen = {**_claims(held, entrant.id), (table, match): piece}
-            kept = [f"{t}.{m}={p}" for (t, m), p in chosen.items() if p]
-            return Step(who=player, rosters={entrant.id: (CLAIMS, *kept)})
+            kept = [f"{t}.{m}={p}" for (t, m), p in chosen.items()]
+            waiting = self._waiting(held, entrant.id)
+            return Step(who=player, deadlines=waiting, rosters={entrant.id: (CLAIMS, *kept)})
 
         return await self._events.do(event, step, interaction)
 
@@ -203,6 +204,8 @@ class Rosters:
         keeper, ledger = self._kept(held)
         if table.id in ledger.opened:
             return None
+        if any(self._undecided(held, keeper, ledger, entrant) for entrant in table.seats):
+            return Step(deadlines=self._clock(held, table), drop=((OPEN, str(table.id)),))
         acts: list[Act] = []
         for entrant in table.seats:
             if entrant not in ledger.rosters:
@@ -218,20 +221,33 @@ class Rosters:
         if not short:
             whole = (*acts, Open(table.id))
             return Step(whole, self._taken(held, keeper, whole), drop=((FILL, str(table.id)),), rosters=notes)
-        due = self._desk.clock.now() + parse_preset(held.plan.preset).budget("lineup", None)
-        clock = EventDeadline(event=held.row.id, kind=FILL, about=str(table.id), due=due, since=self._desk.clock.now())
         asked = tuple(Said(Text("service.event.fill", _about(held, e)), _person(held, e), (ROSTER,)) for e in short)
         said = (*self._taken(held, keeper, settled), *asked)
-        return Step(tuple(settled), said, deadlines=(clock,), drop=((OPEN, str(table.id)),), rosters=notes)
+        return Step(
+            tuple(settled), said, deadlines=self._clock(held, table), drop=((OPEN, str(table.id)),), rosters=notes
+        )
+
+    def _undecided(self, held: Held, keeper: Keeper, ledger: Ledger, entrant: int) -> bool:
+        """Say whether an entrant has not said yet what to take, or that it is to be nothing."""
+        chosen = _claims(held, entrant)
+        return any(key not in chosen and keeper.prizes(ledger, right) for key, right in ledger.pending(entrant).items())
+
+    def _clock(self, held: Held, table: Table) -> tuple[EventDeadline, ...]:
+        """Return the time that entrants have for their rosters before the match at a table opens."""
+        now = self._desk.clock.now()
+        due = now + parse_preset(held.plan.preset).budget("lineup", None)
+        return (EventDeadline(event=held.row.id, kind=FILL, about=str(table.id), due=due, since=now),)
 
     async def unfilled(self, held: Held, about: str) -> Step:
-        """Fill up the rosters at a table whose clock has run out (5.2, `refill`), so that its match opens."""
+        """Let rights lapse and fill rosters up at a table whose clock has run out (SK-87; 5.2, `refill`)."""
         keeper, ledger = self._kept(held)
         table, done = held.contest.tables.get(int(about)), ((FILL, about),)
         if table is None or table.result() is not None:
             return Step(drop=done)
+        late = [entrant for entrant in table.seats if self._undecided(held, keeper, ledger, entrant)]
         short = [entrant for entrant in table.seats if keeper.lacking(ledger, entrant)]
-        acts = tuple(Fill(entrant, keeper.usual_fill(ledger, entrant)) for entrant in short)
+        settled: tuple[Act, ...] = tuple(Settle(entrant) for entrant in late)
+        acts = (*settled, *(Fill(entrant, keeper.usual_fill(ledger, entrant)) for entrant in short))
         job = EventDeadline(event=held.row.id, kind=OPEN, about=about, due=self._desk.clock.now())
         return Step(acts, deadlines=(job,), drop=done)
 

@@ -29,6 +29,10 @@ class Rosters(ABC):
         """Return the answer to `kind` of who gives none; `pieces`: what they hold from a draft."""
 
     @abstractmethod
+    def fixed(self, pieces: Choice) -> Choice:
+        """Return the first part of an answer to `kind`, as a draft of these pieces has fixed it."""
+
+    @abstractmethod
     def pieces(self, roster: Choice) -> tuple[Token, ...]:
         """Return what a roster holds that can be won, lost or filled up, copies and all, in its order."""
 

@@ -40,8 +40,12 @@ class Decks(Rosters):
 
     def usual(self, pieces: Choice = ()) -> Choice:
         """Return the first preset deck, or what was drafted, with the first preset master (5.2)."""
-        deck = (setup.OWN, *pieces) if pieces else (setup.PRESET, next(iter(self._catalogue.decks)))
+        deck = self.fixed(pieces) if pieces else (setup.PRESET, next(iter(self._catalogue.decks)))
         return (*deck, setup.PRESET, next(iter(self._catalogue.masters)))
+
+    def fixed(self, pieces: Choice) -> Choice:
+        """Return a deck of what was drafted; the master is still to be chosen."""
+        return (setup.OWN, *pieces)
 
     def pieces(self, roster: Choice) -> tuple[Token, ...]:
         """Return the units in slot order."""

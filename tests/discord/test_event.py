@@ -138,7 +138,7 @@ async def test_only_directors_direct_and_nothing_is_done_unasked(stage: Stage) -
     assert len((await held(stage)).rows) == before, "it asks once"
     await directed(stage, "pause", "a storm")
     assert (await held(stage)).contest.paused
-    await directed(stage, "resume")
+    await directed(stage, "pause")
     assert not (await held(stage)).contest.paused
 
 

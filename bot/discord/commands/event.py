@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.contest.standings import standings
 from bot.discord import event_asks, event_kit, event_sign_up, ids, posts
+from bot.discord import event_roster as roster_panel
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -22,7 +23,7 @@ from bot.show.events.told import whole_name
 from bot.storage.event_rows import CLOSED
 from render.sheet_twin import reach_words
 
-from . import event_direct, event_new, profile
+from . import event_direct, event_new, event_roster, profile
 
 MOST_LISTED, MOST_MINE = 20, 8
 OPEN = "evopen"
@@ -37,7 +38,7 @@ Event = app_commands.Range[str, None, 100]
 
 def register(app: App) -> None:
     """Add `/event` and answer its components."""
-    for command in (*event_direct.COMMANDS, event_new.new, profile.profile, profile.ratings):
+    for command in (*event_direct.COMMANDS, event_new.new, event_roster.roster, profile.profile, profile.ratings):
         event.add_command(command, override=True)  # the group is the same for the next App
     app.command(event)
     app.on(event_kit.SEE, event_kit.press_see)
@@ -50,6 +51,7 @@ def register(app: App) -> None:
     app.on(event_asks.ASK, event_asks.press_ask)
     app.on(OPEN, press_open)
     event_new.register(app)
+    roster_panel.register(app)
 
 
 @event.command(

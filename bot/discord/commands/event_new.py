@@ -81,7 +81,16 @@ def read(press: Press, step: str) -> Wish:
     preset, game, days = (*step.split("."), "", "")[:3]
     if preset not in PLANS or game not in press.app.services.views.games or not days.isdecimal():
         raise Refused("discord.error.unknown_component")
+    if game not in offered(press, preset):
+        game = offered(press, preset)[0]
     return Wish(preset, game, int(days) if int(days) in ROUNDS else 0)
+
+
+def offered(press: Press, preset: str) -> list[str]:
+    """Return the games that may be played in such an event: rosters are not kept in all of them."""
+    views = press.app.services.views
+    kept = PLANS[preset](views.games[0]).settings.rosters is not None
+    return [name for name in views.games if not kept or views.game(name).rosters is not None] or list(views.games)
 
 
 def plan_of(press: Press, wish: Wish) -> Plan:
@@ -116,7 +125,7 @@ def screen(press: Press, wish: Wish) -> Post:
     ]
     games = [
         posts.option(name, words.plain(game_text(name)), default=name == wish.game)
-        for name in press.app.services.views.games[: limits.SELECT_OPTIONS]
+        for name in offered(press, wish.preset)[: limits.SELECT_OPTIONS]
     ]
     items.append(posts.row(posts.select(_id(PRESET, wish), presets)))
     items.append(posts.row(posts.select(_id(GAME, wish), games)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.contest.settings import Stage
 from bot.services.events_plans import LATE_KINDS, Plan
 from bot.show.option_texts import preset_text, span_text
@@ -30,6 +32,8 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     lines = plan_lines(words, plan)
     for number, stage in enumerate(plan.settings.stages, 1):
         lines += _stage_lines(words, number, stage)
+    if plan.settings.rosters is not None:
+        lines += [words.say(f"event.rules.{one}") for one in _roster_rules(plan.settings.rosters)]
     points, kinds = plan.settings.points, {stage.kind for stage in plan.settings.stages}
     if "pods" in kinds:
         lines.append(words.say("event.rules.places", points=[str(one) for one in points.places]))
@@ -64,3 +68,13 @@ def _stage_lines(words: Words, number: int, stage: Stage) -> list[str]:
     if ties:
         lines.append(words.say("event.rules.ties", ties=ties))
     return lines
+
+
+def _roster_rules(options: Mapping[str, str]) -> list[str]:
+    """Name what is to be said of rosters that outlive a match; what is not given is as usual."""
+    ante = options.get("ante", "transfer")
+    found = ["drafted"] if options.get("acquire") == "draft" else []
+    found.append("rosters")
+    if ante != "off":
+        found += [f"ante_{ante}", "day_before"] if options.get("ante_reselect") == "day_before" else [f"ante_{ante}"]
+    return found

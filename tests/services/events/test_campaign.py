@@ -189,6 +189,35 @@ async def test_rsk_41_a_match_waits_until_a_roster_is_filled_up_or_the_clock_doe
     assert set(await season.pieces(loser)) == {*DECKS[loser][1:], filled}
 
 
+async def test_sk_86_sk_87_the_winners_next_match_waits_for_the_choice_and_the_clock_ends_the_right(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Campaign.entered(services, clock, (ANA, BEN), legs=2)
+    (table,) = await season.tables()
+    winner, loser = await season.people_at(table.id)
+    await season.give_up(table.id, loser)
+    await season.work()
+    held = await season.held()
+    assert held.matches == (), "there was no time to choose yet"
+    await season.after(2 * DAY)
+    assert len((await season.held()).matches) == 1
+    assert await season.pieces(winner) == DECKS[winner]
+    with pytest.raises(TooLate):
+        await services.event_rosters.claim(season.event, winner, table.id, 1, DECKS[loser][0])
+
+
+async def test_sk_88_who_takes_nothing_says_so_and_plays_on_at_once(services: Services, clock: FakeClock) -> None:
+    season = await Campaign.entered(services, clock, (ANA, BEN), legs=2)
+    (table,) = await season.tables()
+    winner, loser = await season.people_at(table.id)
+    await season.give_up(table.id, loser)
+    await season.work()
+    await services.event_rosters.claim(season.event, winner, table.id, 1, "")
+    await season.work()
+    assert len((await season.held()).matches) == 1
+    assert await season.pieces(winner) == DECKS[winner]
+
+
 async def test_sk_88_a_claim_is_its_owners_secret_until_it_is_final(services: Services, clock: FakeClock) -> None:
     season = await Campaign.entered(services, clock, (ANA, BEN, CEM))
     (table,) = await season.tables()
