@@ -65,6 +65,7 @@ class Walker:
     def __init__(self, hand: Player, rng: Random, manners: Sequence[str] = ("luck",), album: str = "") -> None:
         self.hand = hand
         self.presses = 0
+        self.taps = 0
         self._rng = rng
         self._manners = manners
         self._album = album
@@ -120,6 +121,7 @@ class Walker:
             await dialog.locator("input, textarea").first.fill(WORD)
             await dialog.get_by_role("button", name="Submit").click()
         self.presses += 1
+        self.taps += 1
         await page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
         await expect(page.locator(".message .pending")).to_have_count(0)
 
@@ -132,11 +134,13 @@ class Walker:
         many = await done.count() > 0
         for _ in range(await options.count()):
             await options.nth(self._rng.randrange(await options.count())).click()
+            self.taps += 1
             if not many:
                 return
             if await done.is_enabled() and await self.hand.page.locator(".list [aria-selected=true]").count():
                 break
         await done.click()
+        self.taps += 1
 
 
 class Writer(Walker):

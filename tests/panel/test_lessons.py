@@ -41,7 +41,7 @@ async def test_p8_a_lesson_is_walked_by_the_panels_own_choices(table: Table, gam
         for clause in step.clauses:
             assert clause in shown.text
     assert "That was your first match" in shown.text
-    assert labels(shown) == ["Practice match", "Rules", "Restart the lesson"]
+    assert labels(shown) == ["Practice match", "All puzzles", "Rules", "Restart the lesson"]
     assert shown.selects() == []
 
 

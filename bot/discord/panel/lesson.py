@@ -11,6 +11,7 @@ from bot.show.words import Words
 from rules.kernel.types import Text
 
 from .alone import Above
+from .puzzle import PUZZLE
 from .state import Panel
 
 LEARN = "learn"
@@ -47,7 +48,8 @@ def _buttons(words: Words, match: str, place: Place) -> list[ui.Button[discord.u
     if place.step is None:
         practice = posts.button(ids.make(PRACTICE, decision=place.game), say("learn.button.practice"), Style.success)
         rules = posts.button(ids.make("rule", match), say("discord.button.rules"))
-        return [practice, rules, again]
+        puzzles = posts.button(ids.make(PUZZLE), say("puzzle.button.all"))
+        return [practice, puzzles, rules, again]
     return [
         posts.button(ids.make(LEARN, match, step=HINT), say("learn.button.hint")),
         posts.button(ids.make(LEARN, match, step=SHOW), say("learn.button.show")),

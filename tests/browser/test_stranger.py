@@ -1,0 +1,155 @@
+"""A stranger's way on a phone: the lesson, a match against the computer, a whole match between two, counted.
+
+Whoever walks it knows nothing but what the page shows. `-s` prints the table: taps, messages, pings, hand-overs.
+"""
+
+from __future__ import annotations
+
+import statistics
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.async_api import expect
+
+from bot.storage.rows import OVER
+from rules import GAMES
+from standin.tests.browser.chromium import NEEDS_CHROMIUM
+from tests.browser.play import HAND, Player, player, real_bot
+from tests.browser.walking import STATE, Walker
+from tests.support.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.soak,
+    pytest.mark.asyncio(loop_scope="session"),
+    NEEDS_CHROMIUM,
+]
+MANNERS = ("deeds", "advice")
+PRACTICED = 4
+"""Answers that a stranger gives to the computer before they challenge somebody."""
+MOST_STEPS, MOST_ANSWERS = 12, 400
+MOST_TAPS, MOST_MEDIAN, MOST_HAND_OVERS = 10, 6, 4
+PATIENCE_MS = 30_000
+SETUP = ("entry", "lineup", "setup")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_stranger_learns_practises_and_plays_a_match_to_its_end(game: str, tmp_path: Path) -> None:
+    async with real_bot(tmp_path) as (stage, browser):
+        ana = await player(stage, browser, "ana", HAND)
+        learnt = await learn(stage, ana, game)
+        practised = await practise(stage, ana, game)
+        told = await match(stage, [ana, await player(stage, browser, "milo", HAND)], game)
+        print(f"\n{game:13} learn {learnt} taps | practice {practised} taps for {PRACTICED} answers | match {told}")
+
+
+async def learn(stage: Stage, hand: Player, game: str) -> int:
+    """Begin the lesson, let each step be shown, send it; return the taps."""
+    await hand.enter(stage.channel)
+    page = hand.page
+    await page.get_by_role("combobox", name="Message").click()
+    await page.keyboard.type("/learn")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await hand.sees("Which game")
+    await hand.panel.get_by_role("combobox").first.click()
+    name = stage.bot.app.words("en").plain.say(f"game.{game}")
+    await page.locator(".list").get_by_role("option", name=name).first.click()
+    await hand.sees("Lesson, step 1")
+    taps = 3
+    for step in range(1, MOST_STEPS):
+        await hand.photograph_panel(f"stranger-{game}-learn-{step:02}.png")
+        await press(hand, ":show")
+        if await hand.panel.locator('[data-custom-id*=":send."]').count() == 0:
+            await press(hand, ":review.")
+            taps += 1
+        await press(hand, ":send.")
+        taps += 2
+        if "That was your first match" in await hand.panel.inner_text():
+            await hand.photograph_panel(f"stranger-{game}-learnt.png")
+            return taps
+    raise AssertionError(f"the lesson has no end: {await page.evaluate(STATE)}")
+
+
+async def press(hand: Player, step: str) -> None:
+    """Press the button of the panel whose id has a step in it, and wait for what comes of it."""
+    before = await hand.page.evaluate(STATE)
+    await hand.panel.locator(f'[data-custom-id*="{step}"]').first.click(timeout=PATIENCE_MS)
+    await hand.page.wait_for_function(f"before => ({STATE})() !== before", arg=before, timeout=PATIENCE_MS)
+    await expect(hand.page.locator(".message .pending")).to_have_count(0)
+
+
+async def practise(stage: Stage, hand: Player, game: str) -> int:
+    """Go on from the lesson's end to a match against the computer; return the taps of the first answers."""
+    me = int(stage.person(hand.name).id)
+    await hand.press("Practice match")
+    await expect(hand.page.locator(".message .pending")).to_have_count(0)
+    await stage.settle()
+    [found] = await stage.bot.services.views.mine(me)
+    assert found.row.game == game
+    walker = Walker(hand, Random(3), MANNERS, f"stranger-{game}-practice")
+    taps = 1
+    for _ in range(PRACTICED):
+        await hand.open_panel(found.row.id)
+        await walker.answer()
+        await stage.settle()
+        taps += 1
+    await stage.bot.services.matches.abort(found.row.id)
+    return taps + walker.taps
+
+
+async def match(stage: Stage, hands: list[Player], game: str) -> str:
+    """Play a match between two to its end; return what it took, and judge it."""
+    code = await stage.match(*(hand.name for hand in hands), game=game)
+    walkers = {int(stage.person(hand.name).id): Walker(hand, Random(5), MANNERS) for hand in hands}
+    prepared, turns = 0, list[int]()
+    before, hand_overs, is_setup = None, 0, True
+    for _ in range(MOST_ANSWERS):
+        summary = await stage.summary(code)
+        if not summary.to_act:
+            break
+        asked = summary.to_act[0]
+        person = summary.seats[asked.seat].player
+        assert person is not None
+        walker = walkers[person]
+        is_setup = is_setup and asked.clock.partition(".")[0] in SETUP
+        await walker.hand.open_panel(code)
+        taken = walker.taps
+        await walker.answer()
+        await stage.settle()
+        taken = walker.taps - taken
+        if is_setup:
+            hand_overs += person != before
+            prepared += 1 + taken
+        elif person == before and turns:
+            turns[-1] += taken
+        else:
+            turns.append(1 + taken)
+        before = person
+    summary = await stage.summary(code)
+    assert summary.row.status == OVER
+    for hand in hands:
+        await hand.enter(stage.thread(hand.name, code))
+        await hand.sees("Rematch")
+        await hand.photograph(f"stranger-{game}-end-{hand.name}.png")
+    said, pings = heard(stage, code, hands)
+    assert hand_overs <= MOST_HAND_OVERS
+    assert statistics.median(turns) <= MOST_MEDIAN
+    return (
+        f"{prepared} taps of both before it, {len(turns)} turns,"
+        f" taps a turn {statistics.median(turns):g} in the median, {max(turns)} at most,"
+        f" {sum(turn <= MOST_TAPS for turn in turns)} of them within {MOST_TAPS};"
+        f" {said} messages, {pings} pings, {hand_overs} hand-overs before the first move"
+    )
+
+
+def heard(stage: Stage, code: str, hands: list[Player]) -> tuple[int, int]:
+    """Return how many messages stand in the threads of a match, and how many of them mention one who plays."""
+    said: dict[str, bool] = {}
+    for hand in hands:
+        person = stage.person(hand.name)
+        for place in (stage.thread(hand.name, code), stage.own_thread(hand.name, code)):
+            for one in person.visible_messages(place):
+                said[one.id] = said.get(one.id, False) or one.mentions_me
+    return len(said), sum(said.values())
