@@ -142,7 +142,7 @@ class Puzzles:
         if solver.verdict(before, stage) is not None:
             raise OnlyTaught(f"the puzzle {row.id} is over")
         found = await asyncio.to_thread(solver.value, before, stage, given)
-        if found < puzzle.best:
+        if found < puzzle.best and found < await asyncio.to_thread(solver.most, before, stage):
             raise await self._refusal(progress, solver, found)
         while True:
             state, stage = await self._course(progress.bundle, solver, progress.moves)

@@ -158,13 +158,21 @@ class Solver:
 
     def best(self, state: Any, stage: Stage) -> Iterator[Choice]:
         """Yield the answers that reach the goal as likely as the best one, those of the line first."""
+        most = self.most(state, stage)
         question = self.open(state)
         after = None if question is None else self.asked(question, stage)
         if question is None or after is None:
             return
         for choice in self._ordered(state, question):
-            if self._after(state, question, choice, after) >= self.puzzle.best:
+            if self._after(state, question, choice, after) >= most:
                 yield choice
+
+    def most(self, state: Any, stage: Stage) -> Fraction:
+        """Return how likely the best answer reaches the goal now; dice that have fallen badly may leave no way.
+
+        Where no dice decide, the answers that stand have left the goal in reach.
+        """
+        return self.puzzle.best if self.puzzle.best == SURELY else self.value(state, stage)
 
     def firsts(self) -> list[Choice]:
         """Return all first answers that reach the goal as likely as the best one."""

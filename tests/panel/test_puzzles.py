@@ -8,6 +8,7 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.content import read_games
+from rules.kernel.chance import Scripted
 from rules.kernel.puzzles import Puzzle
 from standin.seen import Seen
 from tests.panel.putting import make, panel_of, send
@@ -89,3 +90,21 @@ async def test_who_is_forgotten_has_solved_nothing(table: Table) -> None:
     await services.store.forget(ana.player)
     assert await services.puzzles.solved(ana.player) == frozenset()
     assert await services.desk.lessons.code_of(ana.player, f"{game.name}/{game.puzzles()[0].id}") is None
+
+
+async def test_the_best_answer_counts_even_where_the_dice_fall_badly(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, game = table.ana, next(game for game in GAMES if game.name == "chesswarrior")
+    one = next(one for one in game.puzzles() if one.id == "clear_sight")
+    monkeypatch.setattr(table.running.services.desk, "chance", lambda bundle: Scripted([0] * 40))
+    shown, code = await begin(ana, game, one)
+    for text in (*one.line, "end n"):
+        assert "Solved" not in shown.text
+        panel = await panel_of(ana, code)
+        assert panel.question is not None
+        q = panel.question
+        await make(ana, code, (q.game.parse(q.view, q.decision, text),))
+        shown = await send(ana)
+    assert "Solved" in shown.text
+    assert "84 of 100" in shown.text
