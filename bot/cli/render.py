@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
+from bot.show.words import seat_text
 from render import animate, draw
 from render.games import Wish, scene_for
 from render.layout.crop import UnknownCellError
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     seat = None if args.seat == "spectator" else Seat(int(args.seat))
     options = read_options(game, args.option) | ({"map": args.map} if args.map else {})
-    write = Writer(Catalogue.read(LOCALES), args.locale, guard=plain)
+    write = Writer(Catalogue.read(LOCALES), args.locale, seats=lambda seat: seat_text(game, seat), guard=plain)
     if not out.suffix:
         print(f"{out}: {_folder(args, game, options, write, out)} files")
         return 0

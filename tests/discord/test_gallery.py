@@ -10,6 +10,7 @@ from PIL import Image
 
 from bot.__main__ import main
 from bot.cli import gallery
+from bot.cli import render as render_command
 from bot.cli.games import names, shipped
 from bot.cli.render import LOCALES, positions
 from bot.i18n.catalogue import Catalogue
@@ -108,3 +109,11 @@ def test_what_is_not_there_is_refused(
 ) -> None:
     assert main(["render", "skirmish", *arguments, "--out", str(tmp_path / "board.png")]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_the_banner_of_the_end_names_the_side_and_no_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Scene] = []
+    monkeypatch.setattr(render_command, "draw", lambda scene, theme: drawn.append(scene) or b"")
+    assert main(["render", "summoner_war", "--out", str(tmp_path / "end.png")]) == 0
+    assert drawn[0].banner
+    assert "seat" not in drawn[0].banner
