@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from . import bracket, pods, rolling, round_robin, swiss
-from .acts import Begin
+from .acts import Begin, Pairing
 from .contest import Contest
 from .errors import TooEarly
 from .lots import drawn
@@ -30,12 +30,19 @@ def propose(contest: Contest, seed: bytes, pool: int = 0, *, is_urgent: bool = F
     if number > rounds or _is_running(contest, pool):
         return None
     if kind == "round_robin":
-        return Proposal(tuple(round_robin.due(contest, pool, number)))
+        return next(map(Proposal, _rest(contest, pool)), None)
     return pods.draw(contest, pool, seed) if kind == "pods" else swiss.pair(contest, pool, seed)
 
 
 def _is_running(contest: Contest, pool: int) -> bool:
     return any(table.stage == contest.stage and table.pool == pool for table in contest.open_tables())
+
+
+def _rest(contest: Contest, pool: int) -> Iterator[tuple[Pairing, ...]]:
+    """Yield the rounds of a round robin that are to be drawn; one whose tables all lost somebody is none."""
+    for number in range(contest.round_of(pool) + 1, round_robin.rounds(contest, pool) + 1):
+        if tables := tuple(round_robin.due(contest, pool, number)):
+            yield tables
 
 
 def schedule(contest: Contest, pool: int = 0) -> Proposal:
@@ -53,8 +60,9 @@ def is_over(contest: Contest, pool: int = 0) -> bool:
         return bracket.over(contest, pool)
     if kind == "rolling":
         return not rolling.remaining(contest, pool)
-    rounds = round_robin.rounds(contest, pool) if kind == "round_robin" else contest.playing.rounds
-    return contest.round_of(pool) >= rounds
+    if kind == "round_robin":
+        return not any(_rest(contest, pool))
+    return contest.round_of(pool) >= contest.playing.rounds
 
 
 def begin(contest: Contest, seed: bytes) -> Begin:

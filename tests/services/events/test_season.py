@@ -131,6 +131,19 @@ async def test_by_the_calendar_every_division_keeps_the_dates_whoever_is_late(
     assert (await season.held()).contest.open_tables() == []
 
 
+async def test_a_round_whose_tables_all_lost_somebody_holds_nobody_up(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(Stage("round_robin")), PEOPLE[:4])
+    one, other = await season.tables()
+    for entrant in (one.seats[1], other.seats[1]):
+        await services.events.drop(season.event, DIRECTOR, entrant, "moved away")
+    await season.work()
+    left = {one.seats[0], other.seats[0]}
+    while tables := await season.tables():
+        assert [set(table.seats) for table in tables] == [left], "who is left still meets"
+        await season.play_round()
+    assert ("all_played", [BOSS]) in await said(services, clock)
+
+
 async def test_all_rounds_at_once_are_open_from_the_first_day_and_end_together(
     services: Services, clock: FakeClock
 ) -> None:
