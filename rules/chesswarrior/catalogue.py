@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from rules.kernel.content import NAME, Files, Rows, bare, content_hash, only_keys, read_section, refuse, sources
 from rules.kernel.errors import ContentError
 
@@ -57,8 +55,9 @@ def load(files: Files) -> Catalogue:
     for position, source in puzzles.values():
         if (reason := fault(position, bound.heroes, bound.counters)) is not None:
             raise ContentError(source, f"{PUZZLES}[{position.id}]", reason)
-    fields = {**msgspec.structs.asdict(bound), "hash": content_hash(bound)}
-    return Catalogue(**fields, puzzles=bare(puzzles))
+    return Catalogue(
+        bound.heroes, bound.counters, bound.teams, bound.barracks, bound.defaults, content_hash(bound), bare(puzzles)
+    )
 
 
 def list_fault(names: Sequence[str], size: int, heroes: Mapping[str, Any]) -> str | None:

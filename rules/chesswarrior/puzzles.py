@@ -57,8 +57,9 @@ def state_of(game: Base, position: Position) -> ChessState:
         one = read_hero(line)
         held = tuple(Held(counter, 1, "activation") for counter in one.counters)
         slot = len(teams[one.side]) + 1
-        figures = {"dial": position.turn + AWAY, **one.figures}
-        teams[one.side].append(Hero(one.side, slot, one.key, one.at, one.facing, held=held, **figures))
+        dial, damage = one.figures.get("dial", position.turn + AWAY), one.figures.get("damage", 0)
+        mana = one.figures.get("mana", 0)
+        teams[one.side].append(Hero(one.side, slot, one.key, one.at, one.facing, dial, damage, mana, held=held))
     state.size = max(map(len, teams))
     for side, team in enumerate(teams):  # both lists are as long; who is not on the board does nothing
         while len(team) < state.size:
