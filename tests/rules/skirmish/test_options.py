@@ -1,4 +1,4 @@
-"""The match options are those of the rulebook: names, defaults, values and rulings."""
+"""The options are those of the rulebook: names, defaults, values and rulings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rules.kernel.clauses import Clauses, Setting
 from rules.kernel.errors import OptionError
 from rules.kernel.types import OptionSpec
 from rules.skirmish.game import Skirmish
+from rules.skirmish.rosters import Decks
 from tests.clauses.report import read_rulebooks
 
 from .scenario import GAME, Table
@@ -16,7 +17,8 @@ CLAUSES = Clauses.load(read_rulebooks())
 RULINGS = {
     setting.name: (id_, setting) for id_ in CLAUSES.in_scope("skirmish") for setting in CLAUSES.get(id_, "en").options
 }
-SPECS = {spec.name: spec for spec in Skirmish.options if spec.clause is not None}
+SPECS = {spec.name: spec for spec in (*Skirmish.options, *Decks.options) if spec.clause is not None}
+"""The options of a match, and those of a campaign between its matches."""
 
 
 def as_setting(spec: OptionSpec) -> Setting:
