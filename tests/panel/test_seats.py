@@ -97,7 +97,7 @@ async def test_f2_a_table_of_three_plays_by_panel_and_goes_on_without_the_one_wh
     assert len(asked) - len(rung) <= 1, "who has just acted is not pinged, everybody else is"
     shown = await fallen.open()
     assert "You are out of the match, in place 3." in shown.text
-    assert labels(shown) == ["Refresh"], "it may look on, and decide nothing"
+    assert labels(shown) == ["Refresh", "Legend"], "it may look on, and decide nothing"
     ranks = await play_on(table)
     assert sorted(ranks) == [1, 2, 3]
     assert ranks[table.hands.index(fallen)] == 3
@@ -111,6 +111,7 @@ async def test_f2_at_a_table_of_four_one_leaves_by_panel_while_all_are_asked(tab
     await find_everybody(table, 4, options="wounds=1")
     leaver = table.milo
     await leaver.open()
+    await leaver.press("More …")
     await press(leaver, "offer-concede", leaver.shown)
     await press(leaver, "side", leaver.shown)
     assert "You are out of the match, in place 4." in (await leaver.open()).text
