@@ -109,7 +109,7 @@ def event_act(n: int, ident: str = "EQ7FD", **fields: Any) -> EventAct:
 
 def event_deadline(due: int | None, kind: str = "close", ident: str = "EQ7FD", **fields: Any) -> EventDeadline:
     """Something that the event is to do."""
-    return EventDeadline(event=ident, kind=kind, due=due, **({"since": NOW} | fields))
+    return EventDeadline(event=ident, kind=kind, due=due, **{"since": NOW, **fields})
 
 
 def event_creation(ident: str = "EQ7FD", **fields: Any) -> EventChange:
