@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.content import read_game, read_languages
+from bot.show.shorts import SHORT
 from bot.show.words import Words
 from discord_limits import limits
 from rules import GAMES
@@ -65,7 +66,15 @@ def named(name: str) -> set[str]:
     """Return all words that the code and the content of a game hold."""
     folders = (ROOT / "rules" / name, ROOT / "render" / "games" / name, DATA / "content" / name)
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")]
-    return {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))} | kinds(name)
+    words = {word for path in files for word in re.findall(r"\w+", path.read_text("utf-8"))}
+    return words | kinds(name) | shorts(name)
+
+
+def shorts(name: str) -> set[str]:
+    """Return the short forms that stand in a game's own texts, as the keys of what they mean name them."""
+    entries = LANGUAGES.catalogue.locales["en"].entries
+    texts = [piece.literal for key in keys_of_file(name) for form in entries[key].forms for piece in form]
+    return {"short", *(form.lower() for text in texts for form in SHORT.findall(text))}
 
 
 def kinds(name: str) -> set[str]:
