@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.services.decks import SharedDeck
 from bot.services.event_errors import NoRosters, NotEntered
 from bot.services.events_desk import Held
-from bot.services.events_rosters import Campaign
+from bot.services.events_rosters import Campaign, handed_in
 from bot.show.events.told import whole_name
 from discord_limits.limits import SELECT_OPTIONS
 from rules.kernel.parts import Part
@@ -78,13 +79,13 @@ async def _entry(press: Press, held: Held, picks: Sequence[Token], step: str) ->
     words, parts = press.words, _parts(press, held, picks)
     chosen = _chosen(step, len(parts))
     lines = [f"## {words.say('event.roster.entry', event={'user': held.row.name})}"]
-    if held.roster(_number(held, press.user)):
+    if handed_in(held, _number(held, press.user)):
         lines.append(words.say("event.roster.handed_in"))
     if picks:
         lines += [words.say("event.roster.drafted"), *_named(press, held, picks)]
     selects: list[Any] = []
-    for n, part in enumerate(parts):
-        offered = await _offered(press, held.plan.game, part)
+    all_offered = [await _offered(press, held.plan.game, part) for part in parts]
+    for n, (part, offered) in enumerate(zip(parts, all_offered, strict=True)):
         if len(offered) == 1:
             chosen[n] = 0
             continue
@@ -93,7 +94,10 @@ async def _entry(press: Press, held: Held, picks: Sequence[Token], step: str) ->
         selects.append(posts.row(posts.select(_to(PART, held, f"{n}.{_written(chosen)}"), options, label)))
     is_whole = None not in chosen
     hand = posts.button(
-        _to(HAND, held, _written(chosen)), words.plain.say("event.roster.hand_in"), Style.success, disabled=not is_whole
+        _to(HAND, held, f"{_mark(all_offered)}.{_written(chosen)}"),
+        words.plain.say("event.roster.hand_in"),
+        Style.success,
+        disabled=not is_whole,
     )
     return posts.notice("\n".join(lines), *selects, posts.row(hand))
 
@@ -112,6 +116,11 @@ async def _offered(press: Press, game: str, part: Part) -> list[Offered]:
     mine = [Offered(deck.name, deck.choice) for deck in kept if not part.faults(deck.choice)]
     made = [Offered(press.words.plain(name), choice) for name, choice in part.presets()]
     return [*mine, *made][:SELECT_OPTIONS] or [Offered("", part.usual)]
+
+
+def _mark(offered: Sequence[Sequence[Offered]]) -> str:
+    """Return a mark of what was offered: places in it mean nothing once a deck has come or gone."""
+    return f"{zlib.crc32(repr(offered).encode()):08x}"
 
 
 def _part_name(part: Part) -> dict[str, object]:
@@ -143,8 +152,11 @@ async def press_hand(press: Press) -> None:
     parts = _parts(press, held, picks)
     game = press.app.services.views.game(held.plan.game)
     choice: Choice = game.rosters.fixed(picks) if picks and game.rosters is not None else ()
-    for part, index in zip(parts, _chosen(press.where.step, len(parts)), strict=True):
-        offered = await _offered(press, held.plan.game, part)
+    mark, _, chosen = press.where.step.partition(".")
+    all_offered = [await _offered(press, held.plan.game, part) for part in parts]
+    if mark != _mark(all_offered):
+        raise Refused("event.error.part_gone", event=held.row.id)
+    for offered, index in zip(all_offered, _chosen(chosen, len(parts)), strict=True):
         if index is None or index >= len(offered):
             raise Refused("event.error.part_gone", event=held.row.id)
         choice = (*choice, *offered[index].choice)

@@ -182,9 +182,9 @@ class Rosters:
             keeper.check(held.acts, Enrol(entrant, entry))
 
     def _enrol(self, held: Held, keeper: Keeper, ledger: Ledger, entrant: int) -> Enrol:
-        handed = held.roster(entrant)
+        handed = handed_in(held, entrant)
         usual = Enrol(entrant, keeper.usual(ledger, entrant))
-        if not handed or handed[0] in (CLAIMS, WISHES):
+        if not handed:
             return usual
         given = Enrol(entrant, handed[1:])
         return given if self._fits(keeper, held.acts, given) else usual
@@ -298,6 +298,12 @@ def _entered(held: Held, player: int) -> Entrant:
     if found is None:
         raise NotEntered(f"player {player} has no place in {held.row.id}", event=held.row.id)
     return found
+
+
+def handed_in(held: Held, entrant: int) -> Choice:
+    """Return the entry that an entrant has handed in, the kind of decision first; wishes and claims are none."""
+    note = held.roster(entrant)
+    return () if note[:1] in ((CLAIMS,), (WISHES,)) else note
 
 
 def _noted(held: Held, entrant: int, kind: str) -> tuple[str, ...]:

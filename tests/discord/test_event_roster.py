@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.services.events_rosters import handed_in
 from standin.seen import Seen
 from tests.support.stage import Stage
 
@@ -81,6 +82,22 @@ async def test_a_campaign_by_its_buttons_from_the_entry_to_a_roster_filled_up(st
     assert not [part for part in other.selects() if "evclaim" in part["custom_id"]], "what is chosen is their own"
 
 
+async def test_what_is_handed_in_is_what_was_chosen_though_a_deck_came_meanwhile(stage: Stage) -> None:
+    code = await signed_up(stage, "campaign")
+    shown = await stage.slash("ana", "event roster")
+    shown = await chosen(stage, "ana", shown, f"evpart:{code}:::0.", "0")
+    shown = await chosen(stage, "ana", shown, f"evpart:{code}:::1.", "0")
+    button = next(one["custom_id"] for one in shown.buttons() if one["custom_id"].startswith("evhand:"))
+    person = int(stage.person("ana").id)
+    await stage.bot.services.decks.save(person, "skirmish", "deck", "New", ("preset", "founders"))
+    refused = await stage.press("ana", shown, button)
+    assert "not there any more" in refused.text
+    event = await held(stage)
+    ana = event.entrant_of(person)
+    assert ana is not None
+    assert event.roster(ana.id) == ()
+
+
 async def test_who_is_not_in_an_event_or_brings_nothing_to_it_is_told_so(stage: Stage) -> None:
     await signed_up(stage, "campaign")
     assert "not in the event" in (await stage.slash("robin", "event roster")).text
@@ -100,6 +117,10 @@ async def test_rsk_20_a_draft_by_wishes_before_the_start(stage: Stage) -> None:
     shown = await chosen(stage, "ana", shown, "evwish:", second["value"])
     shown = await chosen(stage, "ana", shown, "evwish:", first["value"])
     assert f"{second['label']}, {first['label']}" in shown.text
+    event = await held(stage)
+    own = event.entrant_of(int(stage.person("ana").id))
+    assert own is not None
+    assert handed_in(event, own.id) == (), "wishes are no entry"
     later = await stage.press("ana", shown, f"evwish:{code}:::later.1.")
     assert later.selects() != shown.selects()
     asked = await stage.slash("robin", "event start")
