@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.contest import lots
 from bot.contest.acts import Act, Claim, Draft, Enrol, Fill, Open, Pick, Settle
 from bot.contest.contest import Entrant, Table
-from bot.contest.errors import ContestError, Misfit, TooLate
+from bot.contest.errors import ContestError, Misfit, TooLate, Twice
 from bot.contest.rosters import Keeper, Ledger, Right
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Choice, Text, Token
@@ -120,6 +120,10 @@ class Rosters:
         async def step(held: Held) -> Step:
             keeper, ledger = self._kept(held)
             entrant = _entered(held, player)
+            if ledger.options.get("acquire") != "draft":
+                raise Misfit(f"event {held.row.id} has no draft", "draft")
+            if ledger.order and keeper.picker(ledger) is None:
+                raise Twice(f"the draft of {held.row.id} is over", "draft")
             pool = keeper.pool()
             for piece in wishes:
                 if piece not in pool:
@@ -151,7 +155,7 @@ class Rosters:
     ) -> Step:
         """Let those pick whose turn it is and who have wishes left (`late`: and who let the clock run out)."""
         while (picker := keeper.picker(ledger)) is not None:
-            wishes = notes.get(picker, ())[1:] or _noted(held, picker, WISHES)
+            wishes = notes[picker][1:] if picker in notes else _noted(held, picker, WISHES)
             if picker != late and not set(wishes) & set(keeper.free(ledger)):
                 break
             late = None
@@ -204,8 +208,9 @@ class Rosters:
         keeper, ledger = self._kept(held)
         if table.id in ledger.opened:
             return None
+        waits = any(d.kind == FILL and d.about == str(table.id) for d in held.deadlines)
         if any(self._undecided(held, keeper, ledger, entrant) for entrant in table.seats):
-            return Step(deadlines=self._clock(held, table), drop=((OPEN, str(table.id)),))
+            return Step(deadlines=() if waits else self._clock(held, table), drop=((OPEN, str(table.id)),))
         acts: list[Act] = []
         for entrant in table.seats:
             if entrant not in ledger.rosters:
@@ -221,6 +226,8 @@ class Rosters:
         if not short:
             whole = (*acts, Open(table.id))
             return Step(whole, self._taken(held, keeper, whole), drop=((FILL, str(table.id)),), rosters=notes)
+        if waits and not settled:  # who was asked has the time they were given, and is not asked again
+            return Step(drop=((OPEN, str(table.id)),))
         asked = tuple(Said(Text("service.event.fill", _about(held, e)), _person(held, e), (ROSTER,)) for e in short)
         said = (*self._taken(held, keeper, settled), *asked)
         return Step(

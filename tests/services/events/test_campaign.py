@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cli.games import shipped
-from bot.contest.errors import Misfit, TooEarly, TooLate
+from bot.contest.errors import Misfit, TooEarly, TooLate, Twice
 from bot.contest.settings import Settings, Stage
 from bot.services.build import Services
 from bot.services.decks import SharedDeck
@@ -16,6 +16,8 @@ from bot.services.event_errors import NoRosters, NotEntered
 from bot.services.events_plans import PLANS, Plan, check
 from bot.services.library import Library
 from bot.services.presets import DAY
+from bot.storage.event_rows import EventDeadline
+from bot.storage.rows import EventChange
 from bot.storage.sqlite import SqliteStore
 from tests.services.fakes import FakeClock, FakeIds, FakeSender, drain
 from tests.services.tally import Tally
@@ -177,6 +179,14 @@ async def test_rsk_41_a_match_waits_until_a_roster_is_filled_up_or_the_clock_doe
     assert ("service.event.claim", [winner]) in told
     assert ("service.event.taken", []) in told
     assert told[-1] == ("service.event.fill", [loser])
+    asked_at = [d.due for d in held.deadlines if d.kind == "fill"]
+    clock.advance(60)
+    job = EventDeadline(event=season.event, kind="open", about=str(table.id), due=clock.now())
+    await services.store.apply_event(EventChange(row=held.row, at=clock.now(), deadlines=(job,)))
+    await season.work()
+    await drain(services, clock)
+    assert [d.due for d in (await season.held()).deadlines if d.kind == "fill"] == asked_at, "the clock runs on"
+    assert sum("service.event.fill" in str(row.payload) for row in sender.rows) == 1, "asked once"
     if by_clock:
         await season.after(2 * DAY)
     else:
@@ -278,6 +288,26 @@ async def test_rsk_20_a_draft_by_lists_of_wishes_waits_for_nobody(services: Serv
     await services.events.start(season.event, DIRECTOR)
     await season.work()
     assert sorted(await season.pieces(BEN)) == sorted(mine[BEN].picks)
+
+
+async def test_wishes_that_come_after_the_draft_leave_an_entry_as_it_is(services: Services, clock: FakeClock) -> None:
+    season: Any = await Campaign.signed_up(services, clock, plan(acquire="draft"), (ANA, BEN))
+    for person in (ANA, BEN):
+        await services.event_rosters.wish(season.event, person, UNITS[:30])
+    await services.events.let_draft(season.event, DIRECTOR)
+    picks = (await services.event_rosters.look(season.event, ANA)).picks
+    entry = ("own", *picks, *MASTER)
+    await services.events.enter(season.event, ANA, SharedDeck("skirmish", "entry", entry))
+    with pytest.raises(Twice):
+        await services.event_rosters.wish(season.event, ANA, UNITS[40:42])
+    held = await season.held()
+    assert held.roster(held.entrant_of(ANA).id) == ("entry", *entry)
+
+
+async def test_wishes_where_nothing_is_drafted_are_refused(services: Services, clock: FakeClock) -> None:
+    season = await Campaign.signed_up(services, clock, plan(), (ANA, BEN))
+    with pytest.raises(Misfit):
+        await services.event_rosters.wish(season.event, ANA, UNITS[:3])
 
 
 async def test_rsk_20_the_clock_picks_for_who_has_no_wish_left(services: Services, clock: FakeClock) -> None:
