@@ -24,12 +24,16 @@ NOBODY = discord.AllowedMentions.none()
 
 
 class Post(NamedTuple):
-    """A message: its layout, its files, and the only people it may ping; of a panel what its seat saw."""
+    """A message: its layout, its files, and the only people it may ping; of a panel what its seat saw.
+
+    `silent`: nobody is notified of it, whatever they chose for the place it is sent to.
+    """
 
     view: ui.LayoutView
     files: tuple[discord.File, ...] = ()
     mentions: tuple[int, ...] = ()
     seen: SeatView | None = None
+    silent: bool = False
 
     @property
     def allowed(self) -> discord.AllowedMentions:

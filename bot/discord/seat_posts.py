@@ -31,6 +31,8 @@ CLOSED = Text("discord.pings.closed")
 """Said to whom no direct message reaches, though they wish for them."""
 UNKNOWN = (10007, 10013)
 """Discord's codes for somebody who is not in a server, or not there at all."""
+ASKED = ".asked"
+"""Ends what a card shows whose reader is to act."""
 NOTHING = Delivery()
 """A message that nobody looks for again."""
 MakeRooms = Callable[["App", Words, Any, Summary, OutboxRow], Rooms]
@@ -74,7 +76,8 @@ class SeatPosts:
                 more = (words.say("discord.card.closed"),)
         post = card(words, game, summary, place, *more)
         rooms = self._rooms(app, (await app.guild_words(summary.row.guild)).at(game), game, summary, row)
-        made = await rooms.in_own(place, lambda own: self._stand(app, row, f"panel.{seat}", own, post, digest(post)))
+        shows = digest(post) + (ASKED if any(act.seat == seat for act in summary.to_act) else "")
+        made = await rooms.in_own(place, lambda own: self._stand(app, row, f"panel.{seat}", own, post, shows))
         return rooms.made(made or Delivery(), said=False)
 
     async def reminder(self, app: App, row: OutboxRow) -> Delivery:
@@ -193,14 +196,16 @@ class SeatPosts:
         """Make the message of a role say what it is to say; one that `shows` it already is left alone.
 
         To edit it then would tell whoever reads along that its reader did something. A card below which something
-        was said is put at the end of its thread again.
+        was said is put at the end of its thread again; so is one whose reader is asked now and was not, since panels
+        that they opened may stand below it, which nobody else is to know.
         """
         before = await app.services.views.message(_where(row)[0], role)
         stands = before is not None and before.channel == channel
         if before is not None and stands and shows and before.shows == shows:
             return Delivery()
-        if before is not None and stands and shows and not await _is_last(app, before):
-            sent = await self._put(app, channel, post, row)
+        is_called = shows.endswith(ASKED) and before is not None and not before.shows.endswith(ASKED)
+        if before is not None and stands and shows and (is_called or not await _is_last(app, before)):
+            sent = await self._put(app, channel, post._replace(silent=True), row)
             await _delete(app, before)
             return Delivery(channel=channel, message=sent, role=role, shows=shows)
         sent = await self._put(app, channel, post, row, before.message if before is not None and stands else None)

@@ -395,7 +395,9 @@ class DiscordSender:
             sent_before = await marks.find(place, row.nonce, app.client.user.id)
             if sent_before is not None:
                 return sent_before
-        sent = await place.send(view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=row.nonce)
+        sent = await place.send(
+            view=post.view, files=list(post.files), allowed_mentions=allowed, nonce=row.nonce, silent=post.silent
+        )
         self._remember(sent)
         return sent.id
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord import ids
 from bot.storage.rows import DIRECT, OutboxRow
+from discord_limits.limits import FLAG_SUPPRESS_NOTIFICATIONS
 from standin.model import Channel
 from standin.seen import Seen
 from standin.server import Sandbox
@@ -106,7 +107,26 @@ async def test_p1_the_card_stands_at_the_end_of_its_thread_again_when_it_changes
     await table.milo.submit(SET_UP)
     await table.until(lambda: "It is your turn" in read(table, thread)[-1].text)
     await table.told()
-    assert [message.id for message in read(table, thread)] == [said.id, card.id]
+    assert [message.id for message in read(table, thread)][:-1] == [said.id]
+
+
+async def test_p1_the_card_of_who_is_asked_stands_below_the_panels_they_opened(table: Table) -> None:
+    """Where its reader opened panels only its reader knows: it comes there with every turn that comes round."""
+    thread = await seat_thread(table, table.ana)
+    (first,) = read(table, thread)
+    await table.ana.submit(SET_UP)
+    await table.until(lambda: "not your turn" in read(table, thread)[0].text)
+    await table.told()
+    assert [message.id for message in read(table, thread)] == [first.id], "who waits is not called"
+    panels = [await table.ana.press("My panel", first) for _ in range(2)]
+    await table.milo.submit(SET_UP)
+    await table.until(lambda: "It is your turn" in read(table, thread)[-1].text)
+    await table.told()
+    (card,) = read(table, thread)
+    shown = table.ana.persona.visible_messages(thread)
+    assert [message.id for message in shown] == [*(panel.id for panel in panels), card.id]
+    assert not card.mentions_me
+    assert card.raw["flags"] & FLAG_SUPPRESS_NOTIFICATIONS, "the post of the turn pings, once"
 
 
 async def test_a_panel_left_in_a_thread_shows_its_next_step_to_its_player_alone(table: Table) -> None:
