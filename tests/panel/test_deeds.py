@@ -10,13 +10,16 @@ from typing import Any
 import pytest
 
 from bot.content import read_languages
+from bot.discord.panel.choice import FEW
 from bot.discord.panel.deeds import Offer, advisable, advised, chosen, offer, without_repeats
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.telling import turn_lines
+from bot.discord.panel.turn import finishers
 from bot.show.words import Words
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.nodes import node_at
 from rules.kernel.sheet import split
 from rules.kernel.types import Choice, Option, Text
 from standin.server import Sandbox
@@ -193,6 +196,18 @@ async def test_what_ends_an_answer_keeps_its_button_beside_deeds(sandbox: Sandbo
         await hand.open()
         assert marks(hand, "deed")
         assert marks(hand, "pick") == ["=end"]
+
+
+@pytest.mark.parametrize("begun", [(), ("done", "lethal", "never"), ("done", "lethal", "never", ".")])
+def test_a_list_of_many_options_is_closed_by_a_button(begun: tuple[str, ...]) -> None:
+    """What closes a list stands last in it: among four pages of cards to be discarded first nobody finds it."""
+    seen = hexes()
+    [orders] = [decision for decision in seen.view.decisions if decision.kind == "standing"]
+    own = Question(seen.game, seen.view, orders)
+    place = own.at(("own", ".", *begun))
+    offered = list(node_at(place, wide=False).options)
+    assert len(offered) > FEW
+    assert [option.token for option in finishers(own, place, offered, is_hand=False)] == [place.closing]
 
 
 async def next_asked(table: Table) -> Hand:

@@ -112,15 +112,19 @@ def _writing(panel: Panel, look: Look, q: Question) -> list[Any]:
 def finishers(now: Question, place: Cursor, offered: Sequence[Option], is_hand: bool) -> list[Option]:
     """Return the options that end the answer, where there are others or it is the only one: they get buttons.
 
-    In the midst of a set it is what closes it.
+    In the midst of a set it is what closes it, and in a list whose options fill a select: there it would stand last.
     """
+    closing = [option for option in offered if option.token == place.closing]
     if is_hand:
-        return [option for option in offered if option.token == place.closing]
-    if now.ways is not None or len(offered) > MOST_LOOKED_AT:
+        return closing
+    if now.ways is not None:
         return []
+    if len(offered) > MOST_LOOKED_AT:
+        return closing
     ends = [o for o in offered if isinstance(kid := place.take(o.token), Cursor) and kid.is_whole]
     apart = 0 < len(ends) < len(offered) or len(offered) == 1
-    return ends if apart and len(ends) <= FEW else []
+    found = ends if apart and len(ends) <= FEW else []
+    return found or (closing if len(offered) > FEW else [])
 
 
 def what_follows(now: Question, place: Cursor, option: Option) -> Text | None:
