@@ -52,6 +52,12 @@ class Publish(msgspec.Struct, frozen=True, tag="publish"):
     tables: tuple[Pairing, ...]
 
 
+class Arrange(msgspec.Struct, frozen=True, tag="arrange"):
+    """A director has put the next tables of a pool together by hand; they are what is published next."""
+
+    tables: tuple[Pairing, ...]
+
+
 class Challenge(msgspec.Struct, frozen=True, tag="challenge"):
     """One of a ladder challenges another; the table's number is 1,000 times the act's."""
 
@@ -199,6 +205,7 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 
 Act: TypeAlias = (
-    Enter | Begin | Join | Publish | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust | Forbid
-    | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Door | Ready | Pause | Resume | More | Close | TakeBack
+    Enter | Begin | Join | Publish | Arrange | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust
+    | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Door | Ready | Pause | Resume | More | Close
+    | TakeBack
 )  # fmt: skip

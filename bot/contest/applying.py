@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import singledispatch
 
-from . import ladders
+from . import by_hand, ladders
 from .acts import (
     Act,
     Adjust,
+    Arrange,
     Back,
     Begin,
     Challenge,
@@ -80,6 +81,7 @@ def _(act: Begin, contest: Contest, number: int) -> None:
     if contest.stage >= 0 and any(table.stage == contest.stage for table in contest.open_tables()):
         raise TooEarly("tables of the stage before are still played", "stage", number=contest.stage + 1)
     contest.stage += 1
+    contest.arranged.clear()
     contest.pools.append([tuple(pool) for pool in act.pools])
 
 
@@ -104,6 +106,16 @@ def _(act: Publish, contest: Contest, number: int) -> None:
     for place, pairing in enumerate(act.tables):
         _seats_fit(contest, pairing)
         _publish(contest, number * TABLES + place, pairing)
+        contest.arranged.pop(pairing.pool, None)
+
+
+@_apply.register
+def _(act: Arrange, contest: Contest, number: int) -> None:
+    _begun(contest)
+    by_hand.check(contest, act.tables)
+    for pairing in act.tables:
+        _seats_fit(contest, pairing)
+    contest.arranged[act.tables[0].pool] = act.tables
 
 
 @_apply.register

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from .acts import How, Lone
+from .acts import How, Lone, Pairing
 from .errors import Unknown
 from .settings import Settings, Stage
 
@@ -97,6 +97,8 @@ class Contest(msgspec.Struct):
     pools: list[list[tuple[int, ...]]] = []
     """By stage, then by pool: entrants in the order of their seeds."""
     tables: dict[int, Table] = {}
+    arranged: dict[int, tuple[Pairing, ...]] = {}
+    """By pool, the next tables as a director has put them together."""
     forbidden: list[tuple[int, int]] = []
     settled: list[int] = []
     """Tables in the order in which they first had a result."""

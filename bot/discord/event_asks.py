@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.contest.drawing import begin
 from bot.services.acts import LONGEST_REASON
 from bot.services.events_desk import Done, Held
 from bot.services.presets import DAY
@@ -17,7 +16,7 @@ from bot.show.events.told import whole_name
 from bot.show.fitting import clipped
 from discord_limits import limits
 
-from . import ids, posts
+from . import event_shown, ids, posts
 from .callers import caller_of
 from .errors import Refused
 from .event_sign_up import ASK
@@ -28,7 +27,7 @@ from .press import Press
 DO = "evdo"
 UNDO = "undo"
 REASON = "reason"
-REASONED = ("result", "drop", "pause", "undo")
+REASONED = ("result", "drop", "substitute", "adjust", "pause", "undo")
 """Acts whose reason people read: a window asks for it before they are done."""
 ROOM = 2500
 WALKOVER, VOID, DRAW = "walkover", "void", "draw"
@@ -51,7 +50,9 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
         act = "draft"
     elif act == "pause" and held.contest.paused:
         act = "resume"
-    lines = [question(press, held, act, given), *await _shown(press, held, act)]
+    elif act == "close" and held.contest.closed:
+        act = "clone"
+    lines = [question(press, held, act, given), *await event_shown.lines(press, held, act, given)]
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
     return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))
@@ -75,6 +76,10 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
         about["who"] = {"user": whole_name(contest.entrant(int(args[0])))}
     elif act == "add":
         about["who"] = {"player": int(args[0])}
+    elif act == "substitute":
+        about |= {"old": {"user": whole_name(contest.entrant(int(args[0])))}, "new": {"player": int(args[1])}}
+    elif act == "adjust":
+        about |= {"who": {"user": whole_name(contest.entrant(int(args[0])))}, "points": {"user": f"{int(args[1]):+}"}}
     elif act == "forbid":
         about |= {f"who{n}": {"user": whole_name(contest.entrant(int(one)))} for n, one in enumerate(args, 1)}
     elif act in ("result", "extend"):
@@ -100,35 +105,6 @@ def _result_words(press: Press, held: Held, args: Sequence[str]) -> str:
         return say(f"event.result.{args[1]}")
     winner = {"user": whole_name(held.contest.entrant(int(args[1])))}
     return say("event.result.walkover" if args[2:] == [WALKOVER] else "event.result.won", who=winner)
-
-
-async def _shown(press: Press, held: Held, act: str) -> list[str]:
-    """Show what an act will draw: the divisions, or who will meet."""
-    names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
-    say = press.words.say
-    if act == "start":
-        return _start_lines(press, held, names)
-    if act != "publish":
-        return []
-    draft = await press.app.services.events.draft(held.row.id)
-    lines = [f"- {' – '.join(names[e] for e in table.seats)}" for table in draft.tables]
-    lines += [f"{say('event.shown.again')} {' – '.join(names[e] for e in pair)}" for pair in draft.repeats]
-    lines += [f"{say('event.shown.alone')} {names[e]}" for e in draft.stranded]
-    return lines or [say("event.shown.none")]
-
-
-def _start_lines(press: Press, held: Held, names: dict[int, str]) -> list[str]:
-    """Say who will play in which division, and who has not said that they are there and is not paired."""
-    contest, say = held.contest, press.words.say
-    waited_for = held.plan.check_in and contest.stage < 0
-    absent = {e.id for e in contest.entrants.values() if waited_for and e.status == "in" and e.id not in contest.ready}
-    lines: list[str] = []
-    for number, pool in enumerate(begin(contest, held.row.seed).pools, 1):
-        here = ", ".join(names[entrant] for entrant in pool if entrant not in absent)
-        lines.append(f"{say('event.shown.pool', number=number)} {here}")
-    if absent:
-        lines.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(absent))}")
-    return lines
 
 
 async def press_ask(press: Press) -> None:
@@ -166,7 +142,11 @@ def did(press: Press, act: str, done: Done, before: int) -> Post:
     if not mine:
         return posts.notice(body)
     custom_id = ids.make(ASK, row.id, decision=UNDO, step=str(mine[0]))
-    return posts.notice(body, posts.row(posts.button(custom_id, words.plain.say("event.button.undo"))))
+    buttons = [posts.button(custom_id, words.plain.say("event.button.undo"))]
+    if act == "close":
+        following = ids.make(ASK, row.id, decision="clone")
+        buttons.append(posts.button(following, words.plain.say("event.button.clone")))
+    return posts.notice(body, posts.row(*buttons))
 
 
 def _window(press: Press) -> ui.Modal:
@@ -245,6 +225,26 @@ async def _add(press: Press, event: str, args: Sequence[str], seen: int, reason:
     return await _events(press).add(event, _caller(press), person.id, name, interaction=press.key)
 
 
+async def _substitute(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    person = await press.app.services.views.player(int(args[1]))
+    name = person.name or args[1]
+    return await _events(press).substitute(
+        event, _caller(press), int(args[0]), person.id, name, reason, interaction=press.key
+    )
+
+
+async def _adjust(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).adjust(
+        event, _caller(press), int(args[0]), int(args[1]), reason, interaction=press.key
+    )  # fmt: skip
+
+
+async def _pair(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await press.app.services.by_hand.arrange(
+        event, _caller(press), event_shown.way(args), int(args[1]), int(args[2]), seen=seen, interaction=press.key
+    )
+
+
 async def _drop(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
     return await _events(press).drop(event, _caller(press), int(args[0]), reason, interaction=press.key)
 
@@ -298,6 +298,9 @@ DOING: dict[str, Doing] = {
     "close": _close,
     "result": _result,
     "add": _add,
+    "substitute": _substitute,
+    "adjust": _adjust,
+    "pair": _pair,
     "drop": _drop,
     "readmit": _readmit,
     "forbid": _forbid,

@@ -23,6 +23,7 @@ from .desk import Desk
 from .disputes import Disputes
 from .estimate import Estimates, Lengths
 from .events import Events
+from .events_by_hand import ByHand
 from .events_clock import EventsClock
 from .events_desk import EventDesk
 from .events_results import Results
@@ -127,6 +128,7 @@ class Services:
         tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.event_rosters)
         self.desk.reported = Results(event_desk).reported
         self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
+        self.by_hand = ByHand(event_desk, self.staff, rounds)
         self.seasons = Seasons(self.events, event_desk)
         self.events_clock = EventsClock(event_desk, rounds, tables, self.event_rosters)
         self.clocks.also.append(self.events_clock.act)

@@ -33,12 +33,11 @@ from rules.kernel.chance import commitment
 from rules.kernel.types import Choice, Text
 
 from .decks import SharedDeck
-from .errors import BadSetting, NotStaff
+from .errors import BadSetting
 from .event_errors import (
     ByConsent,
     EntryRefused,
     EventFull,
-    NoSuchEvent,
     NotEntered,
     OwnEventTable,
     RoleNeeded,
@@ -46,13 +45,14 @@ from .event_errors import (
     TableBusy,
 )
 from .events_desk import Done, EventDesk, Held, Making, Said, Step
+from .events_directed import Directed
 from .events_following import BEGIN, LOCK, OPEN
 from .events_plans import LATE_KINDS, Plan, check
-from .events_results import struck
+from .events_results import entailed, struck
 from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
 from .presets import HOUR
-from .staff import DIRECTOR, Caller, Staff
+from .staff import Caller, Staff
 
 LONGEST_NAME = 60
 CODE_TRIES = 20
@@ -62,13 +62,11 @@ MOST_MORE = 14 * 24
 """Hours that a table may be given at once."""
 
 
-class Events:
+class Events(Directed):
     """The verbs of events; a director's take the director's power in the event's server."""
 
     def __init__(self, events: EventDesk, staff: Staff, rounds: Rounds, rosters: Rosters) -> None:
-        self._events = events
-        self._desk = events.desk
-        self._staff = staff
+        super().__init__(events, staff)
         self._rounds = rounds
         self._rosters = rosters
 
@@ -424,7 +422,8 @@ class Events:
 
         async def step(held: Held) -> Step:
             said = Said(Text("service.event.taken_back", {"act": act, "event": {"user": held.row.name}}))
-            return Step((TakeBack(act),), (said,), caller.user, reason)
+            acts = (TakeBack(act), *(TakeBack(one) for one in entailed(held, act)))
+            return Step(acts, (said,), caller.user, reason)
 
         return await self._by_director(event, caller, step, interaction, seen)
 
@@ -445,21 +444,6 @@ class Events:
             return Step((act,), text, caller.user, reason)
 
         return await self._by_director(event, caller, step, key)
-
-    async def _by_director(self, event: str, caller: Caller, step: Making, key: str, seen: int | None = None) -> Done:
-        async def checked(held: Held) -> Step:
-            if held.row.guild != caller.guild:
-                raise NoSuchEvent(event)
-            return await step(held)
-
-        await self._require_power(caller)
-        return await self._events.do(event, checked, key, seen)
-
-    async def _require_power(self, caller: Caller) -> None:
-        power = await self._staff.power(caller)
-        if power != DIRECTOR:
-            name: dict[str, Any] = {"key": f"service.power.{DIRECTOR}", "args": {}}
-            raise NotStaff(f"an event takes a director, player {caller.user} is {power!r}", power=name)
 
 
 def _entered(held: Held, player: int) -> Entrant:

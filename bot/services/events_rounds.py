@@ -6,8 +6,8 @@ from collections.abc import Container, Sequence
 
 import msgspec
 
-from bot.contest import log
-from bot.contest.acts import Act, Back, Begin, Enter, Join, Pairing, Publish, Report, Rest
+from bot.contest import by_hand, log
+from bot.contest.acts import Act, Arrange, Back, Begin, Enter, Join, Pairing, Publish, Report, Rest
 from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin, is_over, propose, schedule
@@ -64,7 +64,22 @@ class Rounds:
     def _proposed(self, held: Held, contest: Contest, pool: int, is_urgent: bool) -> Proposal | None:
         if held.plan.pace == "at_once" and contest.playing.kind == "round_robin":
             return schedule(contest, pool) if not contest.round_of(pool) else None
-        return propose(contest, held.row.seed, pool, is_urgent=is_urgent)
+        proposed = propose(contest, held.row.seed, pool, is_urgent=is_urgent)
+        return None if proposed is None else by_hand.standing(contest, pool, proposed)
+
+    def by_hand(self, held: Held, way: by_hand.Way, one: int, other: int) -> Draft:
+        """Return the tables that are due in somebody's pool after a change by hand; raise NothingToDraw, or a
+        ContestError where it can't be made.
+        """
+        contest = held.contest
+        pool = contest.pool_of(contest.entrant(one).id)
+        due = tuple(table for table in self.draft(held, is_urgent=True).tables if table.pool == pool)
+        if not due:
+            raise NothingToDraw(f"no tables are due in pool {pool} of {held.row.id}", event=held.row.id)
+        changed = by_hand.changed(contest, due, way, one, other)
+        log.check(held.plan.settings, held.acts, Arrange(changed))
+        made = by_hand.announced(contest, changed)
+        return Draft(made.tables, made.repeats)
 
     def published(self, held: Held, who: int | None, *, is_urgent: bool = False) -> Step:
         """Return the step that publishes what is due, for a director before its date too; raise NothingToDraw."""

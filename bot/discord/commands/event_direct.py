@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.discord import event_asks, event_kit
+from bot.discord import event_asks, event_kit, event_shown
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
 from bot.discord.registry import app_of
@@ -21,7 +21,8 @@ from bot.show.named import LONGEST_SHOWN
 from . import autocomplete
 from .finding import reader
 
-MOST_DAYS, MOST_HOURS = 60, 14 * 24
+MOST_DAYS, MOST_HOURS, MOST_POINTS = 60, 14 * 24, 100
+NEVER = "never"
 SETTINGS = {"round": (0, 120), "strikes": (1, 10), "late": (0, 1), "automatic": (0, 1), "most": (2, 128)}
 """What `/event set` changes, and between which bounds; a round in days, yes as 1."""
 
@@ -121,19 +122,28 @@ async def result(
 
 @app_commands.command(
     name=label("add", "discord.cmd.eventadd.name"),
-    description=label("For directors: sign somebody up, also late.", "discord.cmd.eventadd.about"),
+    description=label("For directors: sign somebody up, also late, or as a substitute.", "discord.cmd.eventadd.about"),
 )
-@app_commands.rename(person=label("person", "discord.param.person.name"))
-@app_commands.describe(person=label("Who", "discord.param.event_person.about"))
+@app_commands.rename(
+    person=label("person", "discord.param.person.name"), place=label("place", "discord.param.place.name")
+)
+@app_commands.describe(
+    person=label("Who", "discord.param.event_person.about"),
+    place=label("Whose place they take over", "discord.param.place.about"),
+)
+@app_commands.autocomplete(place=event_kit.suggest_entrants)
 @_named
-async def add(interaction: Interaction, person: discord.User, event_code: Short | None = None) -> None:
-    """Ask whether somebody is to be signed up."""
+async def add(
+    interaction: Interaction, person: discord.User, place: Short | None = None, event_code: Short | None = None
+) -> None:
+    """Ask whether somebody is to be signed up, or to take an entrant's place."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
         known = await press.app.services.views.player(person.id)
         if not known.name:
             await press.app.services.players.change(person.id, name=person.display_name[:32])
-        await press.show(await event_asks.ask(press, code, "add", person.id))
+        act, args = ("add", (person.id,)) if place is None else ("substitute", (number(place), person.id))
+        await press.show(await event_asks.ask(press, code, act, *args))
 
 
 @app_commands.command(
@@ -154,22 +164,70 @@ async def drop(interaction: Interaction, who: Short, back: bool = False, event_c
         await press.show(await event_asks.ask(press, code, "readmit" if back else "drop", number(who)))
 
 
+async def suggest_ways(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest what can be done to the tables that are due."""
+    words = (await reader(interaction)).plain
+    return autocomplete.choices(((words.say(f"event.way.{one}"), one) for one in (*event_shown.WAYS, NEVER)), typed)
+
+
 @app_commands.command(
     name=label("pair", "discord.cmd.eventpair.name"),
-    description=label("For directors: two who are never to be paired.", "discord.cmd.eventpair.about"),
+    description=label("For directors: pair by hand: who meets whom next, or never.", "discord.cmd.eventpair.about"),
 )
-@app_commands.rename(who=label("who", "discord.param.entrant.name"), other=label("other", "discord.param.other.name"))
+@app_commands.rename(
+    who=label("who", "discord.param.entrant.name"),
+    other=label("other", "discord.param.other.name"),
+    how=label("how", "discord.param.way.name"),
+)
 @app_commands.describe(
     who=label("Which entrant", "discord.param.entrant.about"),
     other=label("And which other", "discord.param.other.about"),
+    how=label("What is to be done; without it the two meet next", "discord.param.way.about"),
 )
-@app_commands.autocomplete(who=event_kit.suggest_entrants, other=event_kit.suggest_entrants)
+@app_commands.autocomplete(who=event_kit.suggest_entrants, other=event_kit.suggest_entrants, how=suggest_ways)
 @_named
-async def pair(interaction: Interaction, who: Short, other: Short, event_code: Short | None = None) -> None:
-    """Ask whether two are to be kept apart."""
+async def pair(
+    interaction: Interaction,
+    who: Short,
+    other: Short | None = None,
+    how: Short = "meet",
+    event_code: Short | None = None,
+) -> None:
+    """Ask whether the tables that are due are to be changed, or two to be kept apart."""
+    async with pressed(interaction) as press:
+        if how not in (*event_shown.WAYS, NEVER):
+            raise Refused("discord.error.value", value={"user": how[:LONGEST_SHOWN]})
+        if other is None and how not in ("bye", "half_bye"):
+            raise Refused("event.error.other_entrant")
+        code = await event_kit.find_event(press, event_code)
+        one, second = number(who), 0 if other is None else number(other)
+        act, args = ("forbid", (one, second)) if how == NEVER else ("pair", (how, one, second))
+        await press.show(await event_asks.ask(press, code, act, *args))
+
+
+@app_commands.command(
+    name=label("points", "discord.cmd.eventpoints.name"),
+    description=label("For directors: give an entrant points, or take some.", "discord.cmd.eventpoints.about"),
+)
+@app_commands.rename(
+    who=label("who", "discord.param.entrant.name"), points=label("points", "discord.param.points.name")
+)
+@app_commands.describe(
+    who=label("Which entrant", "discord.param.entrant.about"),
+    points=label("How many; less than 0 takes them", "discord.param.points.about"),
+)
+@app_commands.autocomplete(who=event_kit.suggest_entrants)
+@_named
+async def points_(
+    interaction: Interaction,
+    who: Short,
+    points: app_commands.Range[int, -MOST_POINTS, MOST_POINTS],
+    event_code: Short | None = None,
+) -> None:
+    """Ask whether points are to be given or taken."""
     async with pressed(interaction) as press:
         code = await event_kit.find_event(press, event_code)
-        await press.show(await event_asks.ask(press, code, "forbid", number(who), number(other)))
+        await press.show(await event_asks.ask(press, code, "adjust", number(who), points))
 
 
 @app_commands.command(
@@ -231,12 +289,12 @@ COMMANDS = (
     _plain("start", "For directors: begin, or begin the next stage."),
     _plain("publish", "For directors: look at the tables that are due, and publish them."),
     _plain("pause", "For directors: stop all clocks of an event, or let them go on."),
-    _plain("close", "For directors: end an event for good."),
-    _plain("clone", "For directors: the next season of an event that is over."),
+    _plain("close", "For directors: end an event; asked again, its next season."),
     result,
     add,
     drop,
     pair,
+    points_,
     extend,
     set_,
 )

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from bot.contest.contest import Result
+from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
@@ -217,3 +218,24 @@ def test_d13_an_answer_is_what_a_seat_sent() -> None:
         msgspec.structs.replace(row, seat=None),
     ]
     assert answers(steps, 2) == [1, 0]
+
+
+async def test_a_walkover_taken_back_takes_its_strike_along_but_not_who_has_come_back(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(Stage("swiss", rounds=3), strikes=1), PEOPLE[:4])
+    table = (await season.tables())[0]
+    before = dump((await season.held()).contest)
+    done = await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "late", walkover=True)
+    acts = [type(act).__name__ for act in done.held.acts[-3:]]
+    assert acts == ["Report", "Strike", "Rest"]
+    number = len(done.held.acts) - 2
+    await services.events.take_back(season.event, DIRECTOR, number)
+    assert dump((await season.held()).contest) == before
+    done = await services.events.result(season.event, DIRECTOR, table.id, (1, 2), "late", walkover=True)
+    late = done.held.contest.entrants[table.seats[1]]
+    await services.events.back(season.event, late.player)
+    await services.events.take_back(season.event, DIRECTOR, len(done.held.acts) - 2)
+    contest = (await season.held()).contest
+    assert (contest.entrants[late.id].status, contest.strikes(late.id)) == ("in", 0)
+    assert contest.tables[table.id].result() is None

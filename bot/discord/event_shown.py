@@ -1,0 +1,92 @@
+"""What a director's act will do, shown before it is done: divisions, tables, who meets again, places that change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.contest import log
+from bot.contest.acts import Adjust
+from bot.contest.by_hand import Way
+from bot.contest.contest import Contest
+from bot.contest.drawing import begin
+from bot.contest.standings import Row, standings
+from bot.services.events_desk import Held
+from bot.services.events_rounds import Draft
+from bot.show.events.told import points_words, whole_name
+
+from . import posts
+from .errors import Refused
+from .press import Press
+
+WAYS: dict[str, Way] = {"meet": "meet", "swap": "swap", "bye": "bye", "half_bye": "half_bye"}
+"""How a director changes the tables that are due."""
+Names = dict[int, str]
+
+
+def way(args: Sequence[str]) -> Way:
+    """Read how tables are to be changed; raise Refused for anything else."""
+    if len(args) != 3 or args[0] not in WAYS:
+        raise Refused("discord.error.unknown_component")
+    return WAYS[args[0]]
+
+
+async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list[str]:
+    """Return what is shown of an act before it is done."""
+    names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
+    if act == "start":
+        return _start_lines(press, held, names)
+    if act == "publish":
+        return draft_lines(press, await press.app.services.events.draft(held.row.id), names)
+    if act == "pair":
+        draft = await press.app.services.by_hand.look(held.row.id, way(args), int(args[1]), int(args[2]))
+        return draft_lines(press, draft, names)
+    if act == "result" and args[-1] == "walkover":
+        seats = held.contest.table(int(args[0])).seats
+        late = ", ".join(names[entrant] for entrant in seats if str(entrant) != args[1])
+        return [f"{press.words.say('event.shown.strike')} {late}"]
+    if act == "adjust":
+        return _adjust_lines(press, held, int(args[0]), int(args[1]))
+    return []
+
+
+def draft_lines(press: Press, draft: Draft, names: Names) -> list[str]:
+    """Name the tables that are due, who would meet again, and who has no opponent."""
+    say = press.words.say
+    found = [f"- {' – '.join(names[e] for e in table.seats)}" for table in draft.tables if table.alone is None]
+    off = [table for table in draft.tables if table.alone is not None and table.seats[0] not in draft.stranded]
+    found += [f"- {names[table.seats[0]]}: {say(f'event.shown.{table.alone}')}" for table in off]
+    found += [f"{say('event.shown.again')} {' – '.join(names[e] for e in pair)}" for pair in draft.repeats]
+    found += [f"{say('event.shown.alone')} {names[e]}" for e in draft.stranded]
+    return found or [say("event.shown.none")]
+
+
+def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
+    """Say who will play in which division, and who has not said that they are there and is not paired."""
+    contest, say = held.contest, press.words.say
+    waited_for = held.plan.check_in and contest.stage < 0
+    absent = {e.id for e in contest.entrants.values() if waited_for and e.status == "in" and e.id not in contest.ready}
+    found: list[str] = []
+    for number, pool in enumerate(begin(contest, held.row.seed).pools, 1):
+        here = ", ".join(names[entrant] for entrant in pool if entrant not in absent)
+        found.append(f"{say('event.shown.pool', number=number)} {here}")
+    if absent:
+        found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(absent))}")
+    return found
+
+
+def _adjust_lines(press: Press, held: Held, entrant: int, points: int) -> list[str]:
+    """Say from which points and place to which a correction takes an entrant."""
+    after = log.check(held.plan.settings, held.acts, Adjust(entrant, points))
+    before, now = (_row(contest, held, entrant) for contest in (held.contest, after))
+    if before is None or now is None:
+        return []
+    worth = {name: {"user": points_words(row.points)} for name, row in (("before", before), ("after", now))}
+    who = {"user": whole_name(held.contest.entrant(entrant))}
+    return [press.words.say("event.shown.adjusted", who=who, **worth, place=before.place, next=now.place)]
+
+
+def _row(contest: Contest, held: Held, entrant: int) -> Row | None:
+    pool = contest.pool_of(entrant)
+    if pool is None:
+        return None
+    return next((row for row in standings(contest, held.row.seed, pool=pool) if row.entrant == entrant), None)

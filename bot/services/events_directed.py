@@ -1,0 +1,34 @@
+"""What only a director of an event's own server does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import NotStaff
+from .event_errors import NoSuchEvent
+from .events_desk import Done, EventDesk, Held, Making, Step
+from .staff import DIRECTOR, Caller, Staff
+
+
+class Directed:
+    """A part of the services of events whose verbs take the director's power."""
+
+    def __init__(self, events: EventDesk, staff: Staff) -> None:
+        self._events = events
+        self._desk = events.desk
+        self._staff = staff
+
+    async def _by_director(self, event: str, caller: Caller, step: Making, key: str, seen: int | None = None) -> Done:
+        async def checked(held: Held) -> Step:
+            if held.row.guild != caller.guild:
+                raise NoSuchEvent(event)
+            return await step(held)
+
+        await self._require_power(caller)
+        return await self._events.do(event, checked, key, seen)
+
+    async def _require_power(self, caller: Caller) -> None:
+        power = await self._staff.power(caller)
+        if power != DIRECTOR:
+            name: dict[str, Any] = {"key": f"service.power.{DIRECTOR}", "args": {}}
+            raise NotStaff(f"an event takes a director, player {caller.user} is {power!r}", power=name)

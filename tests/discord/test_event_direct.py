@@ -1,0 +1,122 @@
+"""Directors' commands on the stand-in: each asks once with what it will do, is done, and is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.contest.log import dump
+from tests.support.stage import Stage
+
+from .test_event import confirmed, directed, held, made, sign_up
+
+PLAYERS = ("ana", "milo", "yuki")
+
+
+async def swiss(stage: Stage, people: Sequence[str] = (*PLAYERS, "guest")) -> list[int]:
+    """A Swiss whose first round is due, and its entrants' numbers; a guest is on no phone."""
+    shown = await made(stage, "swiss")
+    await confirmed(stage, await stage.click("robin", shown, "Open sign-up"))
+    code = (await held(stage)).row.id
+    for name in people:
+        if name == "guest":
+            await stage.bot.services.events.join(code, 77, "Guest")
+        else:
+            await stage.press(name, sign_up(stage), f"evjoin:{code}:::")
+    await directed(stage, "set", setting="automatic", value=0)
+    await directed(stage, "start")
+    return list((await held(stage)).contest.entrants)
+
+
+async def test_a_director_pairs_by_hand_takes_it_back_and_publishes(stage: Stage) -> None:
+    ana, *others = await swiss(stage)
+    before = dump((await held(stage)).contest)
+    tables = [set(t.seats) for t in (await stage.bot.services.events.draft((await held(stage)).row.id)).tables]
+    other = next(e for e in others if {ana, e} not in tables)
+    asked = await stage.slash("robin", "event pair", {"who": str(ana), "other": str(other)})
+    assert "Nothing is published yet" in asked.text
+    assert asked.text.count("\n- ") == 2
+    assert dump((await held(stage)).contest) == before
+    done = await confirmed(stage, asked)
+    assert "the tables that are due are changed" in done.text
+    await confirmed(stage, await stage.click("robin", done, "Take back"), "no")
+    assert dump((await held(stage)).contest) == before
+    await directed(stage, "pair", who=str(ana), other=str(other))
+    await directed(stage, "publish")
+    contest = (await held(stage)).contest
+    assert {ana, other} in [set(table.seats) for table in contest.open_tables()]
+
+
+async def test_a_round_off_and_two_kept_apart_are_ways_of_pairing(stage: Stage) -> None:
+    ana, milo, *_ = await swiss(stage)
+    asked = await stage.slash("robin", "event pair", {"who": str(ana), "how": "bye"})
+    assert asked.text.count("a round off") == 2
+    assert "another entrant" in (await stage.slash("robin", "event pair", {"who": str(ana)})).text
+    assert "directors" in (await stage.slash("milo", "event pair", {"who": str(ana), "how": "bye"})).text
+    await directed(stage, "pair", who=str(ana), other=str(milo), how="never")
+    assert (await held(stage)).contest.forbidden == [(ana, milo)]
+    refused = await stage.slash("robin", "event pair", {"who": str(ana), "other": str(milo)})
+    assert "never to meet" in refused.text
+
+
+async def test_a_substitute_takes_a_place_over_and_gives_it_back(stage: Stage) -> None:
+    ana, *_ = await swiss(stage)
+    await directed(stage, "publish")
+    guest = stage.person("robin")
+    before = dump((await held(stage)).contest)
+    asked = await stage.slash("robin", "event add", {"person": guest.id, "place": str(ana)})
+    assert "Give the place of Ana" in asked.text
+    assert dump((await held(stage)).contest) == before
+    done = await confirmed(stage, asked, "she is ill")
+    event = await held(stage)
+    assert (event.contest.entrants[ana].player, event.contest.entrants[ana].formers) == (int(guest.id), ("Ana",))
+    match = next(m.id for m in event.matches if ana in event.contest.tables[m.table].seats)
+    assert int(guest.id) in {s.player for s in (await stage.bot.services.views.summary(match)).seats}
+    await confirmed(stage, await stage.click("robin", done, "Take back"), "well again")
+    event = await held(stage)
+    assert dump(event.contest) == before
+    seats = (await stage.bot.services.views.summary(match)).seats
+    assert int(stage.person("ana").id) in {s.player for s in seats}, "and the match under way with it"
+
+
+async def test_points_are_corrected_with_a_reason_and_what_it_does_is_shown(stage: Stage) -> None:
+    ana, *_ = await swiss(stage)
+    asked = await stage.slash("robin", "event points", {"who": str(ana), "points": -2})
+    assert "Ana: 0 → −2 points" in asked.text
+    assert (await held(stage)).contest.entrants[ana].adjusted == 0
+    done = await confirmed(stage, asked, "a wrong entry")
+    event = await held(stage)
+    assert event.contest.entrants[ana].adjusted == -2
+    assert event.rows[-1].reason == "a wrong entry"
+    await confirmed(stage, await stage.click("robin", done, "Take back"), "it was right")
+    assert (await held(stage)).contest.entrants[ana].adjusted == 0
+
+
+async def test_a_walkover_is_asked_with_its_strike_and_taken_back_whole(stage: Stage) -> None:
+    await swiss(stage)
+    await directed(stage, "publish")
+    event = await held(stage)
+    before = dump(event.contest)
+    table = event.contest.open_tables()[0]
+    winner, loser = table.seats
+    given = {"table": str(table.id), "winner": str(winner), "walkover": True}
+    asked = await stage.slash("robin", "event result", given)
+    assert "A strike for:" in asked.text
+    done = await confirmed(stage, asked, "never came")
+    contest = (await held(stage)).contest
+    result = contest.tables[table.id].result()
+    assert result is not None
+    assert (result.how, contest.strikes(loser)) == ("walkover", 1)
+    back = await confirmed(stage, await stage.click("robin", done, "Take back"), "they came after all")
+    assert dump((await held(stage)).contest) == before, "and the strike with it"
+    await confirmed(stage, await stage.click("robin", back, "Take back"), "they did not")
+    assert dump((await held(stage)).contest) == dump(contest)
+
+
+async def test_the_next_season_is_a_button_of_the_end(stage: Stage) -> None:
+    await made(stage, "ladder")
+    code = (await held(stage)).row.id
+    done = await directed(stage, "close", event=code)
+    asked = await stage.click("robin", done, "Next season")
+    assert "Make the next season" in asked.text
+    again = await stage.slash("robin", "event close", {"event": code})
+    assert again.text == asked.text
