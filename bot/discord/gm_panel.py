@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -24,6 +25,8 @@ from .callers import caller_of
 from .errors import Refused
 from .lobby import begun
 from .messages import Style
+from .panel import spoken
+from .panel.question import Question
 from .posts import Post
 from .press import Fields, Press
 from .texts import LONGEST_SHEET
@@ -34,6 +37,8 @@ REASON, HOURS, TEXT, CHANGE = "reason", "hours", "text", "change"
 DRAW = "draw"
 SEATED = ("seat", "computer", "free", "act")
 """Acts on one seat."""
+ENTRIES = ("admit", "refuse")
+"""Yes and no to what a seat has handed in."""
 AFTER_TURN, AS_IT_STANDS = "turn", "now"
 """When what counts decides, once time is called."""
 PERSON = "="
@@ -51,7 +56,7 @@ STYLES = {
     "back": Style.primary,
     "edit": Style.primary,
 }
-LAST_ACTS, EVENTS_ROOM = 5, 900
+LAST_ACTS, EVENTS_ROOM, ENTRY_ROOM = 5, 900, 3000
 
 
 class Given(NamedTuple):
@@ -110,9 +115,15 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
             STYLES.get(act, Style.secondary),
         )
         for act in await services.staff.may(caller, bundle)
-        if (act != "decide" or summary.dispute is not None) and (act != "approve" or summary.looked_at)
+        if _is_wanted(act, summary)
     ]
     return posts.notice("\n".join(lines), *posts.rows(buttons))
+
+
+def _is_wanted(act: str, summary: Summary) -> bool:
+    """Say whether an act has a button: those about something that waits only while it does."""
+    waits = {"decide": summary.dispute is not None, "approve": summary.looked_at, "admit": bool(summary.handed)}
+    return act != "refuse" and waits.get(act, True)
 
 
 async def act_lines(press: Press, words: Words, match: str) -> list[str]:
@@ -156,6 +167,8 @@ async def choice(press: Press, given: Given) -> Post:
             for state, style in ((UPHELD, Style.primary), (REJECTED, Style.secondary))
         ]
         return posts.notice(words.say("discord.gm.decide"), posts.row(*verdicts))
+    if given.act in ENTRIES:
+        return await entries(press, summary)
     seen = await views.seat(given.match, None)
     steps = [s for s in await views.events(given.match, -1, None, None) if 0 < s.index < summary.row.moves]
     options = [
@@ -173,6 +186,26 @@ async def choice(press: Press, given: Given) -> Post:
         ids.make(VERB, summary.row.id, decision=given.act), options, words.plain.say("discord.gm.which")
     )
     return posts.notice(words.say("discord.gm.which_about"), posts.row(menu))
+
+
+async def entries(press: Press, summary: Summary) -> Post:
+    """Show what was handed in to who may decide about it, with yes and no for each."""
+    waiting = await press.app.services.entries.handed_in(summary.row.id, caller_of(press.interaction))
+    words = press.words.at(press.app.services.views.game_of(summary.row))
+    lines = [f"### {match_texts.match_name(words, summary.row)}", words.say("discord.gm.entries")]
+    buttons: list[Any] = []
+    for one in waiting:
+        shown = words.plain(seat_text(one.game, one.seat))
+        q = Question(one.game, one.view, one.decision, summary.row.options)
+        said = await asyncio.to_thread(spoken.sentences, words, q, one.choice)
+        lines += [f"**{shown}**", posts.clip_lines(said, ENTRY_ROOM // len(waiting))]
+        for act, key, style in zip(ENTRIES, ("yes", "no"), (Style.success, Style.danger), strict=True):
+            custom_id = ids.make(VERB, summary.row.id, decision=act, step=str(one.seat + 1))
+            buttons.append(posts.button(custom_id, words.plain.say(f"discord.gm.entry.{key}", seat=one.seat), style))
+    if not waiting:
+        lines[1:] = [words.say("service.error.nothing_to_approve", match=summary.row.id)]
+    buttons.append(posts.button(ids.make(VERB, summary.row.id), words.plain.say("panel.button.back")))
+    return posts.notice("\n".join(lines), *posts.rows(buttons))
 
 
 def newcomer(press: Press, given: Given) -> Post:
@@ -276,6 +309,9 @@ async def done(press: Press, given: Given, hours: int) -> Post:
     elif given.act == "tally":
         when = None if given.value == AFTER_TURN else hours
         await services.limits.call(code, caller, why, hours=when, interaction=key)
+    elif given.act in ENTRIES:
+        verb = services.entries.admit if given.act == "admit" else services.entries.refuse
+        await verb(code, caller, _number(given.value) - 1, why, interaction=key)
     elif given.act in SEATED:
         await _reseat(press, given)
     elif given.act == "again":

@@ -118,6 +118,8 @@ def _terms(words: Words, game: Game[Any], summary: Summary) -> list[str]:
         lines.append(words.say("discord.lobby.limit", minutes=row.limit.seconds // MINUTE))
     if not row.takebacks:
         lines.append(words.say("discord.lobby.takebacks"))
+    if row.checked:
+        lines.append(words.say("discord.lobby.checked"))
     if changed := option_lines(words, game, row.options):
         lines.append(words.say("discord.lobby.options", options=""))
         lines += [f"- {line}" for line in changed]

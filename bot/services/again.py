@@ -78,6 +78,7 @@ def _again(bundle: Bundle, player: int, seat: int, word: str, interaction: str) 
         best_of=1 if row.series is None else row.series.best_of,
         help=row.help,
         takebacks=row.takebacks,
+        checked=row.checked,
         limit=0 if row.limit is None else row.limit.seconds,
         parent=row.id,
         interaction=interaction,

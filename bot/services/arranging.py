@@ -73,12 +73,22 @@ class Arranging:
                 series=row.series,
                 help=row.help,
                 takebacks=row.takebacks,
+                checked=row.checked,
                 table=row.table,
                 limit=0 if row.limit is None else row.limit.seconds,
                 parent=row.id,
             )
             seats = tuple(
-                SeatRow(match="", seat=s.seat, player=s.player, ai=s.ai, owner=s.owner, word=s.word, entry=s.entry)
+                SeatRow(
+                    match="",
+                    seat=s.seat,
+                    player=s.player,
+                    ai=s.ai,
+                    owner=s.owner,
+                    word=s.word,
+                    entry=s.entry,
+                    passed=s.passed,
+                )
                 for s in doing.bundle.seats
             )
             if all(s.player is None for s in seats):
@@ -109,7 +119,9 @@ class Arranging:
             raise BadSize(f"{new.game} for {people}", sizes=[str(n) for n in game.seats])
         known = {person: await self._desk.store.player(person) for person in people}
         given = {seat: _entry(game, deck) for seat, deck in (decks or {}).items()}
-        entered = tuple(msgspec.structs.replace(s, entry=given.get(s.seat, s.entry)) for s in seats)
+        entered = tuple(  # what the staff say themselves they need not look at
+            msgspec.structs.replace(s, entry=given[s.seat], passed=True) if s.seat in given else s for s in seats
+        )
         draft = self._lobby.row_for(new, len(seats))
         for _ in range(TRIES):
             if (before := await self._lobby.made_by(once)) is not None:

@@ -51,6 +51,7 @@ from .ratings import Ratings
 from .staff import Staff
 from .staff_desk import StaffDesk
 from .staff_edits import StaffEdits
+from .staff_entries import StaffEntries
 from .staff_rulings import StaffRulings
 from .staff_seats import StaffSeats
 from .staff_time import StaffTime
@@ -121,6 +122,7 @@ class Services:
             self.connection,
         )
         self.staff_desk = StaffDesk(self.desk)
+        self.entries = StaffEntries(self.desk, self.acts, self.staff, self.matches)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         event_desk = EventDesk(self.desk)
         self.event_rosters = Rosters(event_desk)

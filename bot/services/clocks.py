@@ -136,9 +136,13 @@ class Clocks:
                 return
             progress = await self._matches.progress(bundle)
             seat = Seat(deadline.seat or 0)
+            if progress.seats[seat].waits:  # nobody has looked in time: what was handed in counts
+                progress.notes.notice(Text("service.entry.stands", {"seat": {"seat": int(seat)}}))
+                progress.admit(seat)
+                await self._matches.conclude(progress, "")
+                return
             decision = progress.game.decision(progress.state, deadline.decision)
-            draft = progress.drafts.get(seat)
-            choice = draft.choice if draft is not None and draft.decision == decision.id else None
+            choice = progress.prepared(decision)
             move = progress.game.expire(progress.game.view(progress.state, seat), decision, choice)
             before = progress.game.missed(progress.state, seat)
             _tell_expiry(progress.notes, decision, move, decision.kind in progress.game.private_kinds)
@@ -171,8 +175,9 @@ class Clocks:
         now = self._desk.clock.now()
         due = [d for d in bundle.deadlines if d.kind in (REMINDER, NUDGE) and d.due <= now]
         mine = [(d.due, d.id) for d in due if (d.seat, d.decision) == (seat, deadline.decision)]
+        waits = any(place.seat == seat and place.waits for place in bundle.seats)
         is_last = max(mine, default=(0, 0)) <= (deadline.due, deadline.id)  # of several that are due one is enough
-        if answer is not None and answer.due > now and is_last:
+        if answer is not None and answer.due > now and is_last and not waits:
             notes.reminder(seat, deadline.decision, answer.due, answer.due - now)
         if await self._desk.store.take(deadline.id, tuple(notes.rows)):
             for look_up in self._desk.committed:

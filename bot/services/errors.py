@@ -275,6 +275,12 @@ class NothingToApprove(ServiceError):
     key = "service.error.nothing_to_approve"
 
 
+class NothingHandedIn(ServiceError):
+    """The seat has handed in nothing that waits for the staff."""
+
+    key = "service.error.nothing_handed_in"
+
+
 class VerdictWaits(ServiceError):
     """A result that was ruled waits to stand: it is taken back, or it stands."""
 

@@ -38,7 +38,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     until half of the rounds are drawn. `wait`: how long somebody may be without a table where there are no rounds.
     `limit`: how long a match may last before what counts decides it, 0: as long as it takes.
     `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
-    order of their new divisions; newcomers come after them.
+    order of their new divisions; newcomers come after them. `checked`: the staff look at what each seat enters with, in
+    its first match alone where it is the same later.
     """
 
     game: str
@@ -63,6 +64,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     away: int | None = None
     help: str = "full"
     takebacks: bool = False
+    checked: bool = False
 
     def seeding(self, player: int, rating: int) -> int:
         """Return by what somebody is seeded: their place after the season before, else a rating below all of those."""

@@ -11,7 +11,8 @@ from bot.contest.counting import annulled
 from bot.storage.event_rows import EventDeadline, EventMatch, EventTable
 from bot.storage.rows import OPENING, PAUSED, PLAYING, READY, RUNNING, SETUP, WAITING, Bundle, Hold, SeatRow
 from rules.kernel import rulings
-from rules.kernel.types import Move, Seat, Text
+from rules.kernel.rosters import GIVEN
+from rules.kernel.types import Choice, Move, Seat, Text
 
 from .again import Again
 from .arranging import Arranging
@@ -77,19 +78,26 @@ class Tables:
             away=plan.away,
             help=plan.help,
             takebacks=plan.takebacks,
+            checked=plan.checked,
             limit=plan.limit,
             ready=plan.is_live,
             table=EventTable(row.id, table.id, number),
         )
         kept = held.ledger is not None
         entries = [self._rosters.entry(held, table.id, entrant) if kept else held.roster(entrant) for entrant in order]
+        passed = await self._passed(row.id) if plan.checked else ()
         seats = tuple(
-            SeatRow(match="", seat=n, player=person, entry=entry)
+            SeatRow(match="", seat=n, player=person, entry=entry, passed=(person, entry) in passed)
             for n, (person, entry) in enumerate(zip(persons, entries, strict=True))
         )
         about = {"event": {"user": row.name}, "round": table.round, "table": number_of(held.contest, table)}
         said = Text("service.event.table", about)
         await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}")
+
+    async def _passed(self, event: str) -> frozenset[tuple[int | None, Choice]]:
+        """Return the entries that the staff approved in matches of an event, with whose they were."""
+        bundles = [await self._desk.look(match.id) for match in await self._desk.store.matches_at(event)]
+        return frozenset((place.player, place.entry) for bundle in bundles for place in bundle.seats if place.passed)
 
     async def shut(self, held: Held, about: str) -> Step:
         """End the matches at a table without a result: it has one already, or is there no more."""
@@ -222,7 +230,9 @@ class Tables:
             return ()
         state = await self._desk.state(bundle)
         given_by = answers(await self._desk.store.steps(bundle.row.id, 0), len(bundle.seats))
-        asked = [s.seat for s in bundle.seats if s.seat in state.pending and s.seat not in state.answers]
+        asked = [
+            s.seat for s in bundle.seats if s.seat in state.pending and s.seat not in state.answers and not s.waits
+        ]
         return tuple(seat for seat in asked if not given_by[seat])
 
     async def decide(self, held: Held, about: str) -> Step:
@@ -254,7 +264,7 @@ class Tables:
                 return bundle.row.status not in (*WAITING, OPENING)
             size = len(bundle.seats)
             given_by = answers(await self._desk.store.steps(bundle.row.id, 0), size)
-            never = tuple(seat for seat in range(size) if not given_by[seat])
+            never = tuple(place.seat for place in bundle.seats if not given_by[place.seat] and not _handed_in(place))
             if never and (size == 2 or len(never) == size):
                 await self._award(bundle, _lost(size, never), "service.event.time_up")
                 return True
@@ -293,6 +303,11 @@ def _annulled(contest: Contest, entrant: int) -> bool:
 
 def _at(held: Held, table: int) -> list[EventMatch]:
     return [match for match in held.matches if match.table == table]
+
+
+def _handed_in(place: SeatRow) -> bool:
+    """Say whether somebody has answered with an entry that the staff have not looked at yet (D13)."""
+    return place.waits and place.handed[0] != GIVEN
 
 
 def _playing(held: Held, table: Table) -> bool:

@@ -79,7 +79,8 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     the least that has room for them. `ready`: it begins only when everybody has said that they are there. `away`: days
     for which each may stop it alone; None: as usual with its clock. `best_of`: it is the first match of such a series;
     `series`: the place of a later one. `takebacks`: whether answers may be taken back by agreement. `limit`: the
-    seconds after which what counts decides it; 0: it takes as long as it takes. `table`: where in an event it is.
+    seconds after which what counts decides it; 0: it takes as long as it takes. `checked`: the staff look at what each
+    seat enters with before it counts. `table`: where in an event it is.
     """
 
     game: str
@@ -101,6 +102,7 @@ class NewMatch(msgspec.Struct, frozen=True, kw_only=True):
     series: Series | None = None
     takebacks: bool = True
     limit: int = 0
+    checked: bool = False
     table: EventTable | None = None
     parent: str | None = None
     interaction: str = ""
@@ -177,6 +179,7 @@ class Lobby(Substitutes):
             help=new.help,
             takebacks=new.takebacks,
             limit=limited(new.limit),
+            checked=new.checked,
             table=new.table,
             secret=secret,
             commitment=commitment(secret),

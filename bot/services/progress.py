@@ -29,6 +29,7 @@ from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
 
 from . import cached
+from .checking import Checking
 from .ids import Ids
 from .library import AnyGame
 from .notes import Notes, reminder_sort
@@ -59,10 +60,9 @@ AI_PATIENCE = 3
 """Seconds a turn post waits for an AI that must act; its answer then goes into the same post."""
 READY = "ready"
 BY_CLOCK = ("clock", "draft", GIVEN)
-"""What gave an answer that its seat did not."""
 
 
-class Progress:
+class Progress(Checking):
     """One verb's way through the rules: any number of answers, then `change` says what is to be stored."""
 
     def __init__(self, game: AnyGame, bundle: Bundle, state: State, chance: Chance, ids: Ids, now: int) -> None:
@@ -87,6 +87,7 @@ class Progress:
         self._moves: list[MoveRow] = []
         self._answered: set[int] = set()
         self._actors: set[int] = set()
+        self._handed: set[int] = set()
         self._sender: int | None = None
         self._last: int | None = None
         """The seat whose answer is the last one, as far as others may know that it gave it itself."""
@@ -195,6 +196,7 @@ class Progress:
         """Return all that follows as one change."""
         over = self.state.outcome is not None
         self._take_out()
+        self._forget_handed()
         self._tell_stopped(self._sender)
         self._tell(over, self._first < 0 or self._is_public_change())
         if over:
@@ -280,7 +282,13 @@ class Progress:
         decision = self.game.decision(self.state, move.decision)
         view = self.game.view(self.state, decision.seat)
         move = self._stored(view, decision, move)
-        self.state, events = self.game.submit(
+        if self._is_checked(decision, move):
+            self._hand_in(decision, move, view)
+            return
+        self._play(decision, move, view, seat)
+
+    def _played(self, move: Move, view: View[State], seat: int | None) -> tuple[State, tuple[Event, ...]]:
+        return self.game.submit(
             self.state,
             move.decision,
             move.choice,
@@ -290,6 +298,9 @@ class Progress:
             view,
             move.then,
         )
+
+    def _play(self, decision: Decision, move: Move, view: View[State], seat: int | None) -> None:
+        self.state, events = self._played(move, view, seat)
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
         private = decision.secret or decision.kind in self.game.private_kinds
@@ -402,6 +413,9 @@ class Progress:
             if decision.continues and not kept:
                 running = [d for d in self.bundle.deadlines if d.seat == seat]
                 kept = [msgspec.structs.replace(d, decision=decision.id) for d in running]
+            if place.waits:
+                rows += self._checks(place, person, decision, kept)
+                continue
             quiet = seat == self._quiet()
             if any(d.kind == ANSWER for d in kept):
                 stay = (ANSWER, REMINDER) if quiet else (ANSWER, REMINDER, NUDGE)

@@ -36,6 +36,8 @@ ACTS: Mapping[str, Rule] = {
     "back": Rule(REFEREE, BEGUN),
     "edit": Rule(REFEREE, BEGUN),
     "approve": Rule(REFEREE, (PAUSED,)),
+    "admit": Rule(REFEREE, (SETUP, PLAYING)),
+    "refuse": Rule(REFEREE, (SETUP, PLAYING)),
     "decide": Rule(REFEREE, (*BEGUN, OVER, CANCELLED)),
     "award": Rule(REFEREE, BEGUN),
     "void": Rule(REFEREE, BEGUN),

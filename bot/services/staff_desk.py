@@ -163,6 +163,8 @@ def section_of(one: Overview, now: int) -> str:
     unseen = bool(row.troubles) or (row.status == OPENING and row.held is not None)
     if one.is_stuck or unseen or any(is_vacant(place) for place in one.seats):
         return STUCK
+    if row.status != PAUSED and any(place.waits for place in one.seats):
+        return RULING
     hold = row.offer.hold if row.status == PAUSED and row.offer is not None else None
     if hold is not None and hold.disputed:
         return DISPUTED
@@ -182,7 +184,8 @@ def counts(outlook: Outlook) -> dict[str, int]:
 
 def acting(one: Overview) -> tuple[int, ...]:
     """Return the seats whose clocks run."""
-    return tuple(sorted({clock.seat for clock in one.clocks if clock.seat is not None}))
+    waiting = {place.seat for place in one.seats if place.waits}
+    return tuple(sorted({clock.seat for clock in one.clocks if clock.seat is not None} - waiting))
 
 
 def pages(entries: Sequence[Entry], size: int) -> list[Sequence[Entry]]:

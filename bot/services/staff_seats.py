@@ -87,8 +87,6 @@ class StaffSeats:
             if text.strip():
                 progress.answer(Move(decision.id, progress.game.parse(view, decision, text), "seat"), seat)
             else:
-                draft = progress.drafts.get(seat)
-                choice = draft.choice if draft is not None and draft.decision == decision.id else None
-                progress.finish_turn(progress.game.expire(view, decision, choice), who)
+                progress.finish_turn(progress.game.expire(view, decision, progress.prepared(decision)), who)
             change = msgspec.structs.replace(progress.change(interaction), act=act)
             return Accepted(match=await self._desk.commit(change, progress.state), events=tuple(progress.events))

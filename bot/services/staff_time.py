@@ -64,7 +64,11 @@ class StaffTime:
                 return doing.done
             row = doing.bundle.row
             state = await self._desk.state(doing.bundle)
-            waiting = tuple(s for s in people_in(doing.bundle) if s in state.pending and s not in state.answers)
+            waiting = tuple(
+                s
+                for s in people_in(doing.bundle)
+                if s in state.pending and s not in state.answers and not doing.bundle.seats[s].waits
+            )
             if not waiting:
                 raise NothingOffered(f"nobody is to act in {row.id}", match=row.id)
             last: dict[int, int] = {}

@@ -158,6 +158,7 @@ class Substitutes:
         if player is not None:
             people[player] = await self._desk.store.player(player)
         clock_runs_on = player is None and not new.ai
+        new = msgspec.structs.replace(new, handed=())  # as drafts, it was of whoever sat there
         bundle = msgspec.structs.replace(
             bundle,
             # what was agreed to, was by whoever sat there

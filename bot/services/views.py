@@ -33,7 +33,7 @@ from .pause_ends import ends, holds
 from .presets import parse_preset
 from .seating import Known, seats_of
 from .staff_holds import open_dispute
-from .timing import LAPSE, LEAVE, LIMIT, answer_of
+from .timing import ANSWER, LAPSE, LEAVE, LIMIT, answer_of
 
 
 class ToAct(msgspec.Struct, frozen=True):
@@ -56,7 +56,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """A match without secrets; `row.secret` is blank. `holds`: the seats that keep it paused, and until when.
 
     `by_staff`: its staff do, too. `dispute`: what waits for their decision; `looked_at`: something waits for their
-    approval. `leaves`: who has said that they will be away. `limit`: when it will have lasted as long as it may.
+    approval; `handed`: seats whose entries do, and until when. `leaves`: who has said that they will be away. `limit`:
+    when it will have lasted as long as it may.
     """
 
     row: MatchRow
@@ -68,6 +69,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     by_staff: bool = False
     dispute: Dispute | None = None
     looked_at: bool = False
+    handed: dict[int, int | None] = {}
     waits: int | None = None
     limit: int | None = None
     leaves: tuple[Leave, ...] = ()
@@ -77,6 +79,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """A match as one seat (None: a spectator) may see it, with what it may do, and what it was told since it did.
 
     `draw`: the how manieth draw offer of the match stands now, 0 if none does.
+    `handed`: the entry that it handed in and that waits for the staff.
     """
 
     summary: Summary
@@ -87,6 +90,7 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     drafts: tuple[Draft, ...]
     notes: tuple[Text, ...] = ()
     draw: int = 0
+    handed: Choice | None = None
 
     @property
     def known(self) -> Known:
@@ -196,6 +200,7 @@ class Views:
             drafts=tuple(d for d in bundle.drafts if d.seat == seat),
             notes=tuple(Text(**note.text) for note in bundle.notes if note.seat == seat),
             draw=await self._desk.kept(bundle.row.id).draw_offers(bundle.row.id) if view.state.offers else 0,
+            handed=next((s.handed[2:] for s in bundle.seats if s.seat == seat and s.waits), None),
         )
 
     async def seats_of(self, match: str, player: int) -> tuple[int, ...]:
@@ -208,8 +213,8 @@ class Views:
             MyMatch(
                 row=_sealed(row),
                 seat=seat.seat,
-                to_act=(row.status in RUNNING and deadline is not None) or (row.status == READY and seat.here is False),
-                due=None if deadline is None else deadline.due,
+                to_act=_is_asked(row, seat, deadline is not None),
+                due=None if deadline is None or seat.waits else deadline.due,
             )
             for row, seat, deadline in await self._desk.store.matches_of(player)
         ]
@@ -389,13 +394,14 @@ class Views:
             to_act = tuple(
                 ToAct(seat, _due(bundle, seat, decision.id), decision.clock)
                 for seat, decision in sorted(state.pending.items())
-                if seat not in state.answers
+                if seat not in state.answers and not bundle.seats[int(seat)].waits
             )
         paused = row.status == PAUSED
         return Summary(
             row=_sealed(row),
-            seats=bundle.seats,
+            seats=tuple(msgspec.structs.replace(s, entry=(), handed=()) for s in bundle.seats),
             to_act=to_act,
+            handed=_handed(bundle),
             offer=None if paused else row.offer,
             resumes=(ends(row.offer) or None) if paused and row.offer is not None else None,
             holds=holds(bundle),
@@ -416,6 +422,19 @@ def _leaves(bundle: Bundle) -> tuple[Leave, ...]:
         for d in planned
         if d.seat is not None and str(bundle.seats[d.seat].player) == d.decision
     )
+
+
+def _handed(bundle: Bundle) -> dict[int, int | None]:
+    """Return until when the staff may look at what seats have handed in; None: their clocks stand still."""
+    clocks = {d.seat: d.due for d in bundle.deadlines if d.kind == ANSWER}
+    return {s.seat: clocks.get(s.seat) for s in bundle.seats if s.waits}
+
+
+def _is_asked(row: MatchRow, place: SeatRow, clock: bool) -> bool:
+    """Say whether a match waits for a person on one of its seats; `clock`: one of theirs runs."""
+    if row.status == READY:
+        return place.here is False
+    return row.status in RUNNING and clock and not place.waits
 
 
 def _is_public(game: AnyGame, step: MoveRow) -> bool:

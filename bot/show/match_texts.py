@@ -64,9 +64,17 @@ def to_act_text(words: Words, summary: Summary) -> str:
         if summary.holds:
             return "\n".join(_held(words, summary.holds))
         return words.say("discord.turn.paused_until", until={"time": summary.resumes, "style": "f"})
-    if not summary.to_act:
-        return words.say("discord.turn.nobody")
-    return "\n".join((*(_acts(words, summary, waiting) for waiting in summary.to_act), *leave_lines(words, summary)))
+    acts = [*(_acts(words, summary, waiting) for waiting in summary.to_act), *handed_lines(words, summary)]
+    return "\n".join((*(acts or [words.say("discord.turn.nobody")]), *leave_lines(words, summary)))
+
+
+def handed_lines(words: Words, summary: Summary) -> list[str]:
+    """Say of which seats the staff look at the entry, and until when."""
+    return [
+        words.say("discord.turn.handed", seat=seat, until={"time": until, "style": "f"})
+        for seat, until in summary.handed.items()
+        if until is not None
+    ]
 
 
 def leave_lines(words: Words, summary: Summary) -> list[str]:

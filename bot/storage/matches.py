@@ -9,7 +9,7 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import absences, deadlines, disputes, drafts, events, moves, notes, outbox, players, queue, ratings, staff
+from . import absences, deadlines, disputes, drafts, events, moves, notes, outbox, players, queue, ratings, seats, staff
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
 from .event_rows import EventTable
 from .rows import (
@@ -33,13 +33,10 @@ COLUMNS = (
     "id, version, game, rules, content, options, preset, status, guild, channel, thread, creator, parent,"
     " secret, commitment, moves, outcome, offer, created, started, ended, leaving,"
     " held, troubles, away, series, help, takeback, takebacks, time_limit,"
-    " event, table_no, table_match"
+    " event, table_no, table_match, checked"
 )
 _COUNT = COLUMNS.count(",") + 1
 _PREFIXED = ", ".join(f"m.{name.strip()}" for name in COLUMNS.split(","))
-_SEAT_COLUMNS = "match_id, seat, player, ai, thread, word, bank, here, invited, rank, owner, offered, entry"
-_SEAT_COUNT = _SEAT_COLUMNS.count(",") + 1
-_SEAT_PREFIXED = ", ".join(f"s.{name.strip()}" for name in _SEAT_COLUMNS.split(","))
 
 
 def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bundle | None:
@@ -48,7 +45,7 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
     if found is None:
         return None
     repeated = bool(key) and connection.execute("SELECT 1 FROM inputs WHERE input = ?", (key,)).fetchone() is not None
-    seated = seats(connection, match)
+    seated = seats.of(connection, match)
     people = {s.player: players.player(connection, s.player) for s in seated if s.player is not None}
     return Bundle(
         found,
@@ -76,18 +73,6 @@ def applied(connection: sqlite3.Connection, key: str) -> str | None:
     return None if row is None else row[0]
 
 
-def seats(connection: sqlite3.Connection, match: str) -> tuple[SeatRow, ...]:
-    """Read the seats of a match in order."""
-    rows = connection.execute(f"SELECT {_SEAT_COLUMNS} FROM seats WHERE match_id = ? ORDER BY seat", (match,))
-    return tuple(_seat(row) for row in rows)
-
-
-def seats_in(connection: sqlite3.Connection, chosen: str, args: tuple[Any, ...]) -> list[SeatRow]:
-    """Read the seats of the matches that a query chooses, in order."""
-    query = f"SELECT {_SEAT_COLUMNS} FROM seats WHERE match_id IN ({chosen}) ORDER BY match_id, seat"
-    return [_seat(row) for row in connection.execute(query, args)]
-
-
 def sat(connection: sqlite3.Connection, match: str) -> tuple[tuple[int, int], ...]:
     """Read which seats of a match somebody has left, and who."""
     rows = connection.execute("SELECT seat, player FROM sat WHERE match_id = ? ORDER BY seat, player", (match,))
@@ -113,7 +98,7 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
         except sqlite3.IntegrityError as error:
             raise Repeated(change.input) from error
     for seat in change.seats:
-        _put_seat(connection, seat)
+        seats.put(connection, seat)
     for move in change.moves:
         moves.append(connection, move)
     notes.drop_answered(connection, change.moves)
@@ -152,7 +137,7 @@ def _move(connection: sqlite3.Connection, match: str, channel: int) -> None:
 def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRow, SeatRow, Deadline | None]]:
     """Read a player's seats in matches that are not over."""
     rows = connection.execute(
-        f"SELECT {_PREFIXED}, {_SEAT_PREFIXED} FROM seats s"
+        f"SELECT {_PREFIXED}, {seats.PREFIXED} FROM seats s"
         " JOIN matches m ON m.id = s.match_id WHERE s.player = ?"
         " AND m.status IN ('challenge', 'open', 'ready', 'opening', 'setup', 'playing', 'paused')"
         " ORDER BY m.created, m.id, s.seat",
@@ -160,7 +145,7 @@ def of_player(connection: sqlite3.Connection, player: int) -> list[tuple[MatchRo
     ).fetchall()
     found: list[tuple[MatchRow, SeatRow, Deadline | None]] = []
     for row in rows:
-        match, seat = _match(row[:_COUNT]), _seat(row[_COUNT:])
+        match, seat = _match(row[:_COUNT]), seats.read(row[_COUNT:])
         found.append((match, seat, deadlines.answer_of(connection, match.id, seat.seat)))
     return found
 
@@ -341,7 +326,7 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
     """Write an exported match; raise Taken. What must be said of it was said where it came from."""
     _insert(connection, file.row)
     for seat in file.seats:
-        _put_seat(connection, seat)
+        seats.put(connection, seat)
     for move in file.moves:
         moves.append(connection, move)
     deadlines.replace(connection, file.row.id, file.deadlines, imported=True)
@@ -385,30 +370,6 @@ def _update(connection: sqlite3.Connection, row: MatchRow, expected: int) -> Non
         raise Conflict(row.id, expected)
 
 
-def _put_seat(connection: sqlite3.Connection, seat: SeatRow) -> None:
-    connection.execute(
-        f"INSERT INTO seats ({_SEAT_COLUMNS}) VALUES ({holders(_SEAT_COUNT)}) ON CONFLICT (match_id, seat) DO"
-        " UPDATE SET player = excluded.player, ai = excluded.ai, word = excluded.word, bank = excluded.bank,"
-        " here = excluded.here, invited = excluded.invited, rank = excluded.rank, owner = excluded.owner,"
-        " offered = excluded.offered",
-        (
-            seat.match,
-            seat.seat,
-            seat.player,
-            seat.ai,
-            seat.thread,
-            seat.word,
-            seat.bank,
-            seat.here,
-            seat.invited,
-            seat.rank,
-            seat.owner,
-            int(seat.offered),
-            dump(seat.entry) if seat.entry else None,
-        ),
-    )
-
-
 def _values(row: MatchRow) -> tuple[Any, ...]:
     return (
         row.id,
@@ -442,6 +403,7 @@ def _values(row: MatchRow) -> tuple[Any, ...]:
         row.takebacks,
         maybe_dump(row.limit),
         *((None, None, None) if row.table is None else (row.table.event, row.table.table, row.table.number)),
+        row.checked,
     )
 
 
@@ -478,23 +440,5 @@ def _match(row: Row) -> MatchRow:
         takebacks=bool(row[28]),
         limit=maybe_load(row[29], Limit),
         table=None if row[30] is None else EventTable(row[30], row[31], row[32]),
-    )
-
-
-def _seat(row: Row) -> SeatRow:
-    here = None if row[7] is None else bool(row[7])
-    return SeatRow(
-        match=row[0],
-        seat=row[1],
-        player=row[2],
-        ai=row[3],
-        thread=row[4],
-        word=row[5],
-        bank=row[6],
-        here=here,
-        invited=row[8],
-        rank=row[9],
-        owner=row[10],
-        offered=bool(row[11]),
-        entry=() if row[12] is None else load(row[12], tuple[str, ...]),
+        checked=bool(row[33]),
     )

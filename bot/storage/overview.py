@@ -6,7 +6,7 @@ import sqlite3
 
 import msgspec
 
-from . import deadlines, matches, outbox, players
+from . import deadlines, matches, outbox, players, seats
 from .codec import holders
 from .guild_rows import Overview
 from .rows import Deadline, OutboxRow, SeatRow
@@ -20,7 +20,7 @@ def of_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ..
     chosen = f"SELECT id FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))})"
     args = (guild, *statuses)
     places: dict[str, list[SeatRow]] = {}
-    for place in matches.seats_in(connection, chosen, args):
+    for place in seats.chosen_by(connection, chosen, args):
         places.setdefault(place.match, []).append(place)
     clocks: dict[str, list[Deadline]] = {}
     for clock in deadlines.of_kind_in(connection, ANSWER, chosen, args):

@@ -27,6 +27,7 @@ WAITING = (*OFFERED, READY)
 RUNNING = (OPENING, SETUP, PLAYING)
 LIVE = (*WAITING, *RUNNING, PAUSED)
 FULL, PLAIN, OFF = "full", "plain", "off"
+REFUSED = "refused"
 HELPS = (FULL, PLAIN, OFF)
 """How much the panel of a match helps: ranked lists and suggestions, neither, or no look at what comes of it either."""
 
@@ -117,7 +118,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     again once its players can see it. `troubles`: what keeps it from where it should be. `away`: the seconds for which
     each person may stop it without anybody's consent. `help`: how much its panels help, one of HELPS. `takebacks`:
     whether answers may be taken back by agreement. `limit`: when what counts decides it. `table`: where in an event it
-    is played.
+    is played. `checked`: its staff look at what each seat enters with before it counts.
     """
 
     id: str
@@ -151,6 +152,7 @@ class MatchRow(msgspec.Struct, frozen=True, kw_only=True):
     takebacks: bool = True
     limit: Limit | None = None
     table: EventTable | None = None
+    checked: bool = False
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,7 +161,9 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     `here`: whether they have said that they are there, in a match that waits for that; None in any other.
     `invited`: whom it is kept for while nobody has it, or offered to. `rank`: what it came to, if it is out while
     others play on. `owner`: for whom a computer keeps it. `offered`: its player looks for somebody to take it over.
-    `entry`: what it enters with, the kind of decision first; it is given to the match when that begins.
+    `entry`: what it enters with, the kind of decision first; it is given to the match when that begins. `handed`: what
+    waits for the staff to look at it: what gave it (REFUSED: they sent it back), the kind, the answer. `passed`: they
+    have approved what stands in `entry`.
     """
 
     match: str
@@ -175,6 +179,13 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     owner: int | None = None
     offered: bool = False
     entry: Choice = ()
+    handed: Choice = ()
+    passed: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Say whether the staff have something to look at that the seat has handed in."""
+        return bool(self.handed) and self.handed[0] != REFUSED
 
 
 class MoveRow(msgspec.Struct, frozen=True, kw_only=True):

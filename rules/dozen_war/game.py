@@ -96,6 +96,7 @@ class DozenWar(Base):
     """All against all (RDW-01)."""
     seat_names: ClassVar[tuple[str, ...]] = BANNERS
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
+    entry_kinds: ClassVar[frozenset[str]] = frozenset({"deploy"})
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
     lapses_offers: ClassVar[bool] = False

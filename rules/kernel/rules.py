@@ -39,6 +39,8 @@ class Rules(Generic[S], ABC):
     options: ClassVar[tuple[OptionSpec, ...]] = ()
     composed: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions whose answers are `parts` of that kind one after the other, which people make in any order."""
+    entry_kinds: ClassVar[frozenset[str]] = frozenset({"entry"})
+    """Kinds of decisions by whose answers a seat enters a match: what may be looked at by hand before it counts."""
     state_type: ClassVar[type[Any]]
     content_hash: str = ""
     lapses_offers: ClassVar[bool] = True

@@ -117,6 +117,7 @@ class Tally(Game[TallyState]):
 
     name: ClassVar[str] = "tally"
     seat_names: ClassVar[tuple[str, ...]] = ("left", "right")
+    entry_kinds: ClassVar[frozenset[str]] = frozenset({"bid"})
     options: ClassVar[tuple[OptionSpec, ...]] = (
         OptionSpec("goal", GOAL, low=1, high=99),
         OptionSpec("steps", 1, low=1, high=3),

@@ -91,7 +91,7 @@ async def test_a_match_played_again_is_entered_with_the_same(services: Services)
     made = await services.arranging.begin(new(), seats(*ENTRIES), SAID)
     await services.openings.open(made.match.id)
     again = await services.arranging.again(made.match.id, Caller(900, GUILD, manager=True), "a fault")
-    assert [seat.entry for seat in (await services.views.summary(again.match.id)).seats] == list(ENTRIES)
+    assert [seat.entry for seat in (await services.desk.look(again.match.id)).seats] == list(ENTRIES)
     assert await asked(services, again.match.id) == {0: "lineup", 1: "lineup"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.services import staff_holds
@@ -46,6 +47,8 @@ ONE_MATCH: dict[str, Verb] = {
     "back": lambda s, m, c: s.rulings.back(m, c, 1, WHY),
     "edit": lambda s, m, c: s.edits.edit(m, c, ("points", "4"), WHY),
     "approve": lambda s, m, c: s.rulings.approve(m, c, WHY),
+    "admit": lambda s, m, c: s.entries.admit(m, c, 0, WHY),
+    "refuse": lambda s, m, c: s.entries.refuse(m, c, 0, WHY),
     "decide": lambda s, m, c: s.disputes.decide(m, c, upheld=True, sentence=WHY),
     "award": lambda s, m, c: s.rulings.award(m, c, 0, WHY),
     "void": lambda s, m, c: s.rulings.void(m, c, WHY),
@@ -103,6 +106,15 @@ async def kept_for_a_look(services: Services, match: str) -> None:
         await services.desk.commit(Change(row=row, at=services.desk.clock.now(), deadlines=(until,)))
 
 
+async def handed_in(services: Services, new: NewMatch) -> str:
+    """Begin a match whose staff look at entries; Ann has handed hers in."""
+    made = await services.lobby.create(msgspec.structs.replace(new, checked=True))
+    await services.lobby.accept(made.match.id, BOB, word="owl")
+    await services.openings.open(made.match.id)
+    await services.matches.submit(made.match.id, ANN, 0, "1.0", ("2",))
+    return made.match.id
+
+
 @pytest.fixture
 async def staffed(services: Services, playing: str) -> str:
     """The match of Ann and Bob in a server whose roles have powers."""
@@ -119,10 +131,12 @@ def test_every_act_of_the_table_is_tried() -> None:
 
 @pytest.mark.parametrize("act", ONE_MATCH)
 async def test_gm_1_an_act_is_done_by_whom_the_table_allows_it_and_changes_nothing_for_others(
-    services: Services, staffed: str, act: str
+    services: Services, staffed: str, new: NewMatch, act: str
 ) -> None:
     if act == "resume":
         await services.staff_time.pause(staffed, PEOPLE["manager"][0], WHY)
+    elif act in ("admit", "refuse"):
+        staffed = await handed_in(services, new)
     elif act == "approve":
         await kept_for_a_look(services, staffed)
     elif act == "decide":

@@ -23,7 +23,14 @@ from .finding import reader
 
 MOST_DAYS, MOST_HOURS, MOST_POINTS = 60, 14 * 24, 100
 NEVER = "never"
-SETTINGS = {"round": (0, 120), "strikes": (1, 10), "late": (0, 1), "automatic": (0, 1), "most": (2, 128)}
+SETTINGS = {
+    "round": (0, 120),
+    "strikes": (1, 10),
+    "late": (0, 1),
+    "checked": (0, 1),
+    "automatic": (0, 1),
+    "most": (2, 128),
+}
 """What `/event set` changes, and between which bounds; a round in days, yes as 1."""
 
 

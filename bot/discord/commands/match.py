@@ -35,7 +35,17 @@ from . import (
 )
 from .finding import find_match, reader, suggest_games, suggest_joinable
 from .places import suggest_options
-from .starting import ABOUT_GAME, ABOUT_HELP, ABOUT_LIMIT, NAME_HELP, Minutes, Wanted, start, suggest_helps
+from .starting import (
+    ABOUT_CHECKED,
+    ABOUT_GAME,
+    ABOUT_HELP,
+    ABOUT_LIMIT,
+    NAME_HELP,
+    Minutes,
+    Wanted,
+    start,
+    suggest_helps,
+)
 
 match = app_commands.Group(
     name=label("match", "discord.cmd.match.name"),
@@ -83,6 +93,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     best_of=label("best_of", "discord.param.best_of.name"),
     help_=NAME_HELP,
     takebacks=label("takebacks", "discord.param.takebacks.name"),
+    checked=label("checked", "discord.param.checked.name"),
 )
 @app_commands.describe(
     game=ABOUT_GAME,
@@ -98,6 +109,7 @@ async def suggest_presets(interaction: Interaction, typed: str) -> list[Choice[s
     best_of=label("A series of 3 or 5 matches at most; the next begins by itself", "discord.param.best_of.about"),
     help_=ABOUT_HELP,
     takebacks=label("Whether answers may be taken back by agreement; yes if left out", "discord.param.takebacks.about"),
+    checked=ABOUT_CHECKED,
 )
 @app_commands.autocomplete(game=suggest_games, clock=suggest_presets, options=suggest_options, help_=suggest_helps)
 async def new(
@@ -115,6 +127,7 @@ async def new(
     best_of: Literal[1, 3, 5] = 1,
     takebacks: bool = True,
     limit: Minutes | None = None,
+    checked: bool = False,
 ) -> None:
     """Open a match."""
     async with pressed(interaction) as press:
@@ -124,7 +137,7 @@ async def new(
         people = tuple(user.id for user in named if user.id != interaction.application_id)
         level = press.app.services.practice.usual if len(people) < len(named) else ""
         clock, help_ = clock or "", help_ or FULL
-        wanted = Wanted(people, level, players, clock, word or "", days, help_, best_of, takebacks, limit or 0)
+        wanted = Wanted(people, level, players, clock, word or "", days, help_, best_of, takebacks, limit or 0, checked)
         await start(press, wanted, game, options)
 
 

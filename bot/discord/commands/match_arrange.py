@@ -20,7 +20,7 @@ from bot.services.presets import MINUTE
 
 from .finding import suggest_games
 from .places import match_channel, suggest_options, usual_clock, usual_options
-from .starting import ABOUT_GAME, ABOUT_LIMIT, Minutes
+from .starting import ABOUT_CHECKED, ABOUT_GAME, ABOUT_LIMIT, Minutes
 
 Codes = bounded("code")
 
@@ -47,6 +47,7 @@ def register(app: App, group: app_commands.Group) -> None:
     limit=label("limit", "discord.param.limit.name"),
     deck1=label("deck1", "discord.param.deck1.name"),
     deck2=label("deck2", "discord.param.deck2.name"),
+    checked=label("checked", "discord.param.checked.name"),
 )
 @app_commands.describe(
     game=ABOUT_GAME,
@@ -60,6 +61,7 @@ def register(app: App, group: app_commands.Group) -> None:
     limit=ABOUT_LIMIT,
     deck1=label("A deck code that the first seat enters with", "discord.param.deck1.about"),
     deck2=label("A deck code that the second seat enters with", "discord.param.deck2.about"),
+    checked=ABOUT_CHECKED,
 )
 @app_commands.autocomplete(game=suggest_games, options=suggest_options)
 async def arrange(
@@ -75,6 +77,7 @@ async def arrange(
     deck1: Codes | None = None,  # pyright: ignore[reportInvalidTypeForm]
     deck2: Codes | None = None,  # pyright: ignore[reportInvalidTypeForm]
     limit: Minutes | None = None,
+    checked: bool = False,
 ) -> None:
     """Open a match for others."""
     async with pressed(interaction) as press:
@@ -94,6 +97,7 @@ async def arrange(
             options=await usual_options(press, services.views.game(game), options),
             preset=await usual_clock(press, clock),
             limit=(limit or 0) * MINUTE,
+            checked=checked,
             interaction=press.key,
         )
         done = await services.arranging.open(new, caller_of(interaction), reason, decks=_decks(press, deck1, deck2))

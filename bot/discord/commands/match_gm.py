@@ -136,7 +136,7 @@ async def press_gm(press: Press) -> None:
 
 async def carry_on(press: Press, given: gm_panel.Given) -> None:
     """Do an act once all that it takes is known; else ask for the next thing."""
-    if given.act in ("back", "award", "tally", "decide", *gm_panel.SEATED) and not given.value:
+    if given.act in ("back", "award", "tally", "decide", *gm_panel.ENTRIES, *gm_panel.SEATED) and not given.value:
         await press.answer(await gm_panel.choice(press, given))
     elif given.act == "seat" and gm_panel.PERSON not in given.value:
         await press.answer(gm_panel.newcomer(press, given))

@@ -41,6 +41,9 @@ ABOUT_HELP = label("How much the panel helps: full if left out", "discord.param.
 ABOUT_LIMIT = label(
     "Minutes after which the running turn is finished and what counts by the rules decides", "discord.param.limit.about"
 )
+ABOUT_CHECKED = label(
+    "Whether the staff look at every entry before it counts; no if left out", "discord.param.checked.about"
+)
 Minutes = app_commands.Range[int, SHORTEST // MINUTE, LONGEST // MINUTE]
 """How long a match may last."""
 
@@ -54,6 +57,7 @@ class Wanted(NamedTuple):
 
     `away`: the days for which each may stop it alone. `help`: how much the panels help. `takebacks`: whether answers
     may be taken back by agreement. `limit`: the minutes after which what counts decides it, 0: there is no such time.
+    `checked`: whether the staff look at what each seat enters with.
     """
 
     people: tuple[int, ...] = ()
@@ -66,6 +70,7 @@ class Wanted(NamedTuple):
     best_of: int = 1
     takebacks: bool = True
     limit: int = 0
+    checked: bool = False
 
     @property
     def named(self) -> int:
@@ -79,7 +84,8 @@ class Wanted(NamedTuple):
     def write(self) -> str:
         """Write all but the word as the step of an id."""
         away, best_of = ("" if one is None else one for one in (self.away, None if self.best_of == 1 else self.best_of))
-        more = f".{'' if self.takebacks else 1}.{self.limit:x}" if self.limit else "" if self.takebacks else ".1"
+        kept = (not self.takebacks) + 2 * self.checked
+        more = f".{kept or ''}.{self.limit:x}" if self.limit else f".{kept}" if kept else ""
         people = "-".join(f"{HEX}{one:x}" for one in self.people)
         return f"{people}.{self.level}.{self.players or ''}.{self.clock}.{away}.{self.help}.{best_of}{more}"
 
@@ -89,8 +95,9 @@ def read(step: str, word: str) -> Wanted:
     people, level, players, clock, away, help_, best_of, kept, limit, *_ = (*step.split("."), *[""] * 5)
     named = tuple(_person(one) for one in people.split("-") if one)
     count, days, length = (int(given) if given else None for given in (players, away, best_of))
-    minutes = int(limit or "0", 16)
-    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1, kept != "1", minutes)
+    minutes, said = int(limit or "0", 16), int(kept or "0")
+    takebacks, checked = not said & 1, bool(said & 2)
+    return Wanted(named, level, count, clock, word, days, help_ or FULL, length or 1, takebacks, minutes, checked)
 
 
 def _person(written: str) -> int:
@@ -198,6 +205,7 @@ async def _begun(press: Press, wanted: Wanted, game: str, options: str | None) -
             best_of=wanted.best_of,
             takebacks=wanted.takebacks,
             limit=wanted.limit * MINUTE,
+            checked=wanted.checked,
             word=wanted.word,
             interaction=press.key,
         )

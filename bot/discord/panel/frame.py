@@ -51,7 +51,9 @@ def head(panel: Panel) -> str:
     if (limit := limit_line(words, summary)) is not None:
         said.append(limit)
     turn = turn_line(words, summary, seat)
-    if turn is not None:
+    if summary.handed.get(seat) is not None:
+        said.append(words.say("panel.handed", until={"time": summary.handed[seat], "style": "f"}))
+    elif turn is not None:
         said.append(turn)
     elif panel.sent is None:
         said.append(words.say("panel.waiting"))

@@ -146,7 +146,15 @@ def mark(app: App, seen: SeatView) -> int:
     summary, view = seen.summary, seen.view
     if "mark" not in view.memo:
         view.memo["mark"] = zlib.crc32(app.services.views.game_of(summary.row).dump(view.state))
-    beside = (seen.decisions, seen.plan, summary.row.status, summary.to_act, summary.offer, summary.resumes)
+    beside = (
+        seen.decisions,
+        seen.plan,
+        seen.handed,
+        summary.row.status,
+        summary.to_act,
+        summary.offer,
+        summary.resumes,
+    )
     return zlib.crc32(msgspec.json.encode(beside), view.memo["mark"])
 
 

@@ -139,9 +139,11 @@ async def _sent(panel: Panel, look: Look, choice: Choice) -> Post:
     assert q is not None
     lines = answer_lines(panel.words, q, choice)
     picture = await frame.picture(panel, choice)
-    said = "panel.sent" if q.decision.replaceable else "panel.sent_for_good"
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(said)))
-    change = [panel.button("change", "change", Style.primary)] if q.decision.replaceable else []
+    may_change = q.decision.replaceable or panel.seen.handed is not None
+    said = "panel.sent" if may_change else "panel.sent_for_good"
+    told = [] if panel.seen.handed is not None else [panel.words.say(said)]  # the head says where it is
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), *told))
+    change = [panel.button("change", "change", Style.primary)] if may_change else []
     buttons = [*change, *panel_parts.side_buttons(panel)]
     parts = list(posts.rows(buttons or [panel.button("back", "refresh")]))
     return frame.post(text, lines, [], picture, parts)

@@ -94,6 +94,8 @@ class Panel(NamedTuple):
         asked = None if q is None else q.view.state.pending.get(q.decision.seat)
         if q is None or asked is None or asked.id != q.decision.id:  # standing orders may be open beside it
             return None
+        if self.seen.handed is not None:
+            return self.seen.handed
         return q.view.state.answers.get(q.decision.seat)
 
     @property
