@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -198,14 +198,22 @@ class Close(msgspec.Struct, frozen=True, tag="close"):
     """The event is over."""
 
 
+class Alter(msgspec.Struct, frozen=True, tag="alter"):
+    """A director changes how the event is run: settings by their names, as they are to be and as they were."""
+
+    fields: dict[str, Any]
+    before: dict[str, Any]
+
+
 class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
-    """An earlier act is as if it had never been; taken back itself, it holds again."""
+    """An earlier act is as if it had never been, with others that came with it; taken back itself, they hold again."""
 
     act: int
+    also: tuple[int, ...] = ()
 
 
 Act: TypeAlias = (
     Enter | Begin | Join | Publish | Arrange | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust
-    | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Door | Ready | Pause | Resume | More | Close
-    | TakeBack
+    | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Door | Ready | Pause | Resume | More | Alter
+    | Close | TakeBack
 )  # fmt: skip

@@ -9,6 +9,7 @@ from . import by_hand, ladders
 from .acts import (
     Act,
     Adjust,
+    Alter,
     Arrange,
     Back,
     Begin,
@@ -246,6 +247,11 @@ def _(act: More, contest: Contest, number: int) -> None:
     if table.alone is not None or table.result() is not None:
         raise TooLate(f"table {act.table} has its result", "table", number=act.table)
     contest.more[act.table] = contest.more.get(act.table, 0) + act.seconds
+
+
+@_apply.register
+def _(act: Alter, contest: Contest, number: int) -> None:
+    """Leave the event as it is: how it is run is read beside it."""
 
 
 @_apply.register

@@ -30,6 +30,7 @@ class Slot(NamedTuple):
     rank: int
 
 
+KINDS = ("knockout", "double_knockout")
 NOBODY = 0
 """Who sits where nobody does: the opponent of a seed with a bye."""
 
@@ -150,6 +151,10 @@ class Bracket:
             return one or other
         return None
 
+    def fed(self, slot: Slot) -> set[int | None]:
+        """Return who is to sit in a slot by what feeds it now."""
+        return {self._from(slot.one), self._from(slot.other)}
+
     def is_out(self, slot: Slot) -> bool:
         """Say whether who lost a slot goes on nowhere."""
         if slot.name == "final":
@@ -177,6 +182,17 @@ def due(contest: Contest, pool: int = 0) -> list[Pairing]:
         pair = sorted((n for n in bracket.seated(slot) if n), key=bracket.members.index)
         seats = tuple(reversed(pair)) if slot.depth % 2 else tuple(pair)
         found.append(Pairing(seats, pool, slot.depth, slot.name))
+    return found
+
+
+def misplaced(contest: Contest) -> list[int]:
+    """Return the tables at which others sit than what feeds them says: a result was turned since they were drawn."""
+    found: list[int] = []
+    for stage, pools in enumerate(contest.pools):
+        for pool in range(len(pools)) if contest.settings.stages[stage].kind in KINDS else ():
+            bracket = Bracket(contest, stage, pool)
+            drawn = ((slot, bracket.tables.get(slot.name)) for slot in bracket.slots)
+            found += [table.id for slot, table in drawn if table and bracket.fed(slot) != set(table.seats)]
     return found
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from . import applying
-from .acts import Act, TakeBack
+from .acts import Act, Report, TakeBack
+from .bracket import misplaced
 from .contest import Contest
 from .errors import ContestError, Needed, TooLate, Unknown
 from .settings import Settings
@@ -19,7 +20,7 @@ def undone(acts: Sequence[Act]) -> frozenset[int]:
     for number in range(len(acts), 0, -1):
         act = acts[number - 1]
         if isinstance(act, TakeBack) and number not in gone:
-            gone.add(act.act)
+            gone |= {act.act, *act.also}
     return frozenset(gone)
 
 
@@ -35,24 +36,32 @@ def fold(settings: Settings, acts: Sequence[Act]) -> Contest:
 def check(settings: Settings, acts: Sequence[Act], act: Act) -> Contest:
     """Return the event after one more act; `ContestError` where it may not be.
 
-    `Needed` names the later act that stands on one to be taken back.
+    `Needed` names the later act that stands on one to be taken back, or on a result to be turned.
     """
     if isinstance(act, TakeBack):
-        _can_be_taken_back(settings, acts, act.act)
-    return fold(settings, (*acts, act))
+        _can_be_taken_back(settings, acts, act)
+    after = fold(settings, (*acts, act))
+    if isinstance(act, TakeBack | Report):
+        standing = misplaced(after)
+        new = standing and [table for table in standing if table not in misplaced(fold(settings, acts))]
+        if new:
+            drawn = min(new) // applying.TABLES
+            raise Needed(f"act {drawn} has drawn table {min(new)} from it", "result", later=drawn)
+    return after
 
 
-def _can_be_taken_back(settings: Settings, acts: Sequence[Act], number: int) -> None:
+def _can_be_taken_back(settings: Settings, acts: Sequence[Act], act: TakeBack) -> None:
+    number = act.act
     if not 1 <= number <= len(acts):
         raise Unknown(f"no act {number} of {len(acts)}", "act", number=number)
-    gone = undone((*acts, TakeBack(number)))
+    gone = undone((*acts, act))
     if number in undone(acts):
         raise TooLate(f"act {number} is taken back already", "act", number=number)
     contest = Contest(settings)
-    for later, act in enumerate(acts, 1):
-        if later not in gone and not isinstance(act, TakeBack):
+    for later, other in enumerate(acts, 1):
+        if later not in gone and not isinstance(other, TakeBack):
             try:
-                applying.apply(contest, later, act)
+                applying.apply(contest, later, other)
             except ContestError as error:
                 raise Needed(
                     f"act {later} builds on act {number}: {error}", "act", number=number, later=later

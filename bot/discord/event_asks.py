@@ -8,8 +8,12 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.contest import log
+from bot.contest.acts import TakeBack
 from bot.services.acts import LONGEST_REASON
 from bot.services.events_desk import Done, Held
+from bot.services.events_following import OPEN
+from bot.services.events_taking_back import along, leading
 from bot.services.presets import DAY
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
@@ -26,6 +30,8 @@ from .press import Press
 
 DO = "evdo"
 UNDO = "undo"
+MOST_AGAIN = 4
+"""Buttons for tables that are to be played again."""
 REASON = "reason"
 REASONED = ("result", "drop", "substitute", "adjust", "pause", "undo")
 """Acts whose reason people read: a window asks for it before they are done."""
@@ -46,6 +52,8 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
     given = [str(one) for one in args]
+    if act == UNDO:
+        _require_to_stand_alone(held, int(given[0]))
     if act == "start" and needs_draft(held):
         act = "draft"
     elif act == "pause" and held.contest.paused:
@@ -56,6 +64,11 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
     return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))
+
+
+def _require_to_stand_alone(held: Held, number: int) -> None:
+    """Refuse to ask whether an act is to be taken back on which a later one builds; raise the log's refusal."""
+    log.check(held.plan.settings, held.acts, TakeBack(number, along(held, number)))
 
 
 def needs_draft(held: Held) -> bool:
@@ -82,12 +95,12 @@ def _about(press: Press, held: Held, act: str, args: Sequence[str]) -> dict[str,
         about |= {"who": {"user": whole_name(contest.entrant(int(args[0])))}, "points": {"user": f"{int(args[1]):+}"}}
     elif act == "forbid":
         about |= {f"who{n}": {"user": whole_name(contest.entrant(int(one)))} for n, one in enumerate(args, 1)}
-    elif act in ("result", "extend"):
+    elif act in ("result", "extend", "replay"):
         table = contest.table(int(args[0]))
         about["who"] = [{"user": whole_name(contest.entrant(one))} for one in table.seats]
         if act == "extend":
             about["hours"] = int(args[1])
-        else:
+        elif act == "result":
             about["what"] = {"user": _result_words(press, held, args)}
     elif act == "undo":
         about["number"] = int(args[0])
@@ -138,15 +151,30 @@ def did(press: Press, act: str, done: Done, before: int) -> Post:
     """
     words, row = press.words, done.held.row
     body = words.say("event.did", event={"user": row.name}, what={"key": f"event.act.{act}", "args": {}})
-    mine = [one.n for one in done.held.rows[before:] if one.who == press.user]
-    if not mine:
-        return posts.notice(body)
-    custom_id = ids.make(ASK, row.id, decision=UNDO, step=str(mine[0]))
-    buttons = [posts.button(custom_id, words.plain.say("event.button.undo"))]
+    buttons = replays(press, done.held) if act == UNDO else []
+    if any(one.who == press.user for one in done.held.rows[before:]):
+        number = leading(done.held, before, press.user)
+        custom_id = ids.make(ASK, row.id, decision=UNDO, step=str(number))
+        buttons.insert(0, posts.button(custom_id, words.plain.say("event.button.undo")))
     if act == "close":
         following = ids.make(ASK, row.id, decision="clone")
         buttons.append(posts.button(following, words.plain.say("event.button.clone")))
-    return posts.notice(body, posts.row(*buttons))
+    return posts.notice(body, posts.row(*buttons)) if buttons else posts.notice(body)
+
+
+def replays(press: Press, held: Held) -> list[Any]:
+    """Make the buttons that open a match at tables that are to be played and have none."""
+    opening = {d.about for d in held.deadlines if d.kind == OPEN}
+    busy = {match.table for match in held.matches}
+    idle = [t for t in held.contest.open_tables() if t.id not in busy and str(t.id) not in opening]
+    names = {e.id: whole_name(e) for e in held.contest.entrants.values()}
+    return [
+        posts.button(
+            ids.make(ASK, held.row.id, decision="replay", step=str(table.id)),
+            posts.clip(press.words.plain.say("event.button.replay", who=" – ".join(names[e] for e in table.seats)), 80),
+        )
+        for table in idle[:MOST_AGAIN]
+    ]
 
 
 def _window(press: Press) -> ui.Modal:
@@ -246,7 +274,9 @@ async def _pair(press: Press, event: str, args: Sequence[str], seen: int, reason
 
 
 async def _drop(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).drop(event, _caller(press), int(args[0]), reason, interaction=press.key)
+    return await _events(press).drop(
+        event, _caller(press), int(args[0]), reason, seen=seen, interaction=press.key
+    )  # fmt: skip
 
 
 async def _readmit(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
@@ -258,7 +288,13 @@ async def _forbid(press: Press, event: str, args: Sequence[str], seen: int, reas
 
 
 async def _extend(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    return await _events(press).extend(event, _caller(press), int(args[0]), int(args[1]), interaction=press.key)
+    return await _events(press).extend(
+        event, _caller(press), int(args[0]), int(args[1]), seen=seen, interaction=press.key
+    )  # fmt: skip
+
+
+async def _replay(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
+    return await _events(press).replay(event, _caller(press), int(args[0]), interaction=press.key)
 
 
 async def _undo(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
@@ -276,7 +312,7 @@ async def _clone(press: Press, event: str, args: Sequence[str], seen: int, reaso
 async def _set(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
     value = int(args[1]) * (DAY if args[0] == "round" else 1)
     fields = {args[0]: bool(value) if args[0] in ("late", "automatic") else value}
-    return await _events(press).set(event, _caller(press), fields, interaction=press.key)
+    return await _events(press).set(event, _caller(press), fields, seen=seen, interaction=press.key)
 
 
 def _events(press: Press) -> Any:
@@ -307,5 +343,6 @@ DOING: dict[str, Doing] = {
     "extend": _extend,
     "set": _set,
     "clone": _clone,
+    "replay": _replay,
     UNDO: _undo,
 }

@@ -12,19 +12,21 @@ from bot.show.events.pairing_sheets import bracket_pages, pairing_pages
 from bot.show.events.standing_sheets import crosstable, standing_pages
 from bot.show.events.told import Naming, Told, drawn_name, whole_name
 from bot.show.fitting import clipped
+from bot.show.words import Words
 from bot.storage.event_rows import EVENT_STATUSES, EventRow
 from render.sheet import Sheet
 from render.sheet_twin import twin
 
 from . import ids, posts
 from .commands import autocomplete
+from .commands.finding import reader
 from .errors import Refused
 from .posts import Post
 from .press import Press
 from .registry import app_of
 from .reply import Interaction
 
-SEE = "evsee"
+SEE, HISTORY = "evsee", "evacts"
 TABLE, CROSS, PAIRS, BRACKET = "table", "cross", "pairs", "bracket"
 VIEWS = (TABLE, CROSS, PAIRS, BRACKET)
 TEXT = "text"
@@ -58,25 +60,46 @@ async def suggest_events(interaction: Interaction, typed: str) -> list[Choice[st
 
 
 async def suggest_entrants(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Suggest who is in the event meant."""
-    held = await _meant(interaction)
+    """Suggest who is in the event meant; where they are to be taken in again, who is not paired."""
+    held = await meant(interaction)
     found = [] if held is None else list(held.contest.entrants.values())
-    return autocomplete.choices(((whole_name(e), str(e.id)) for e in found if e.status != "dropped"), typed)
+    wanted = ("resting", "dropped") if getattr(interaction.namespace, "back", False) else ("in", "resting")
+    return autocomplete.choices(((whole_name(e), str(e.id)) for e in found if e.status in wanted), typed)
 
 
 async def suggest_tables(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest the tables of the event meant: those that are played, then those that are over, the newest first."""
+    held = await meant(interaction)
+    return [] if held is None else autocomplete.choices(_tables(held, await _words(interaction)), typed)
+
+
+async def suggest_open_tables(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest the tables that are played in the event meant."""
-    held = await _meant(interaction)
+    held = await meant(interaction)
     if held is None:
         return []
-    names = {e.id: whole_name(e) for e in held.contest.entrants.values()}
-    found = (
-        (" – ".join(names[e] for e in t.seats), str(t.id)) for t in held.contest.tables.values() if t.alone is None
-    )
+    played = {str(table.id) for table in held.contest.open_tables()}
+    found = ((name, number) for name, number in _tables(held, await _words(interaction)) if number in played)
     return autocomplete.choices(found, typed)
 
 
-async def _meant(interaction: Interaction) -> Held | None:
+async def _words(interaction: Interaction) -> Words:
+    return (await reader(interaction)).plain
+
+
+def _tables(held: Held, words: Words) -> list[tuple[str, str]]:
+    """Name the tables of an event by their round and who sits there, as two may meet more than once."""
+    names = {e.id: whole_name(e) for e in held.contest.entrants.values()}
+    two = [table for table in held.contest.tables.values() if table.alone is None]
+    order = sorted(two, key=lambda table: (table.result() is not None, -table.stage, -table.round, table.id))
+    return [
+        (words.say("event.table.name", round=t.round, who=" – ".join(names[e] for e in t.seats)), str(t.id))
+        for t in order
+    ]
+
+
+async def meant(interaction: Interaction) -> Held | None:
+    """Return the event that a command is being typed for, None where there is none."""
     events = app_of(interaction).services.events
     given = getattr(interaction.namespace, "event", None)
     running = await events.of_guild(interaction.guild_id or 0)
@@ -168,7 +191,8 @@ def _buttons(press: Press, held: Held, here: _Here, offered: Sequence[str], page
         following = (here.stage + 1) % (held.contest.stage + 1)
         found.append(posts.button(here.to(stage=following, pool=0), say("event.view.stage", number=following + 1)))
     text = ids.make(SEE, here.event, decision=TEXT, step=f"{here.stage}.{here.pool}.{here.page}.{here.view}")
-    return [*found, posts.button(text, say("event.view.text"))]
+    history = posts.button(ids.make(HISTORY, here.event), say("event.view.history"))
+    return [*found, posts.button(text, say("event.view.text")), history]
 
 
 async def press_see(press: Press) -> None:

@@ -12,6 +12,7 @@ from bot.contest.drawing import begin
 from bot.contest.standings import Row, standings
 from bot.services.events_desk import Held
 from bot.services.events_rounds import Draft
+from bot.services.events_taking_back import along
 from bot.show.events.told import points_words, whole_name
 
 from . import posts
@@ -44,6 +45,8 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list
         seats = held.contest.table(int(args[0])).seats
         late = ", ".join(names[entrant] for entrant in seats if str(entrant) != args[1])
         return [f"{press.words.say('event.shown.strike')} {late}"]
+    if act == "undo":
+        return [_along_line(press, held, number) for number in along(held, int(args[0]))]
     if act == "adjust":
         return _adjust_lines(press, held, int(args[0]), int(args[1]))
     return []
@@ -72,6 +75,11 @@ def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
     if absent:
         found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(absent))}")
     return found
+
+
+def _along_line(press: Press, held: Held, number: int) -> str:
+    what = {"key": f"event.log.{held.rows[number - 1].act['type']}", "args": {}}
+    return press.words.say("event.shown.along", number=number, what=what)
 
 
 def _adjust_lines(press: Press, held: Held, entrant: int, points: int) -> list[str]:

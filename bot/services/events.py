@@ -10,6 +10,7 @@ import msgspec
 from bot.contest.acts import (
     Act,
     Adjust,
+    Alter,
     Challenge,
     Close,
     Door,
@@ -23,7 +24,6 @@ from bot.contest.acts import (
     Report,
     Resume,
     Substitute,
-    TakeBack,
 )
 from bot.contest.contest import Entrant, Table
 from bot.storage.event_rows import CLOSED, SIGN_UP, UNDER_WAY, EventDeadline, EventRow
@@ -37,6 +37,7 @@ from .errors import BadSetting
 from .event_errors import (
     ByConsent,
     EntryRefused,
+    EventChanged,
     EventFull,
     NotEntered,
     OwnEventTable,
@@ -47,10 +48,11 @@ from .event_errors import (
 from .events_desk import Done, EventDesk, Held, Making, Said, Step
 from .events_directed import Directed
 from .events_following import BEGIN, LOCK, OPEN
-from .events_plans import LATE_KINDS, Plan, check
-from .events_results import entailed, struck
+from .events_plans import LATE_KINDS, Plan, check, require_free
+from .events_results import struck
 from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
+from .events_taking_back import run_by, taken_back
 from .presets import HOUR
 from .staff import Caller, Staff
 
@@ -123,18 +125,19 @@ class Events(Directed):
             return Done(await self.look(row.id))
         raise Taken("event")
 
-    async def set(self, event: str, caller: Caller, fields: Mapping[str, Any], *, interaction: str = "") -> Done:
+    async def set(
+        self, event: str, caller: Caller, fields: Mapping[str, Any], *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Change how an event is run; what is played is fixed once it has begun. Raise BadSetting."""
 
         async def step(held: Held) -> Step:
-            fixed = ("game", "settings", "options", "entry", "pace") if held.contest.stage >= 0 else ("game",)
-            for name in fields:
-                if name in fixed or name not in Plan.__struct_fields__:
-                    raise BadSetting(f"{name} of {held.row.id} is fixed", setting=name, low=0, high=0)
-            plan = msgspec.convert({**msgspec.to_builtins(held.plan), **fields}, Plan)
-            return Step(plan=check(plan, self._desk.library), who=caller.user)
+            require_free(held.row.id, fields, has_begun=held.contest.stage >= 0)
+            before = msgspec.to_builtins(held.plan)
+            act = Alter(msgspec.to_builtins(dict(fields)), {name: before[name] for name in fields})
+            plan = check(run_by(held.plan, (*held.acts, act)), self._desk.library)
+            return Step((act,), who=caller.user, plan=plan)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def open(
         self, event: str, caller: Caller, *, until: int | None = None, starts: int | None = None, interaction: str = ""
@@ -324,13 +327,16 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction)
 
-    async def drop(self, event: str, caller: Caller, entrant: int, reason: str = "", *, interaction: str = "") -> Done:
+    async def drop(
+        self, event: str, caller: Caller, entrant: int, reason: str = "", *, seen: int | None = None,
+        interaction: str = "",
+    ) -> Done:  # fmt: skip
         """Take somebody out; their tables are settled by the event's rules (D3)."""
 
         async def step(held: Held) -> Step:
             return _dropped(held, held.contest.entrant(entrant), caller.user, reason)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def readmit(self, event: str, caller: Caller, entrant: int, *, interaction: str = "") -> Done:
         """Pair somebody again who rested or had left, whatever their strikes."""
@@ -365,6 +371,8 @@ class Events(Directed):
         async def step(held: Held) -> Step:
             found = held.contest.table(table)
             _require_outsider(held, found, caller.user)
+            if seen is not None and any(isinstance(a, Report) and a.table == table for a in held.acts[seen:]):
+                raise EventChanged(f"table {table} has another result since act {seen}", event=held.row.id)
             how = "void" if void else "walkover" if walkover else "ruling"
             report = Report(table, tuple(ranks), (), how)
             late = [e for e, rank in zip(found.seats, ranks, strict=False) if rank > 1] if walkover else []
@@ -385,7 +393,9 @@ class Events(Directed):
 
         return await self._by_director(event, caller, step, interaction)
 
-    async def extend(self, event: str, caller: Caller, table: int, hours: int, *, interaction: str = "") -> Done:
+    async def extend(
+        self, event: str, caller: Caller, table: int, hours: int, *, seen: int | None = None, interaction: str = ""
+    ) -> Done:
         """Give a table more time than its round."""
         if not 1 <= hours <= MOST_MORE:
             raise BadSetting(f"{hours} hours", setting="hours", low=1, high=MOST_MORE)
@@ -393,7 +403,7 @@ class Events(Directed):
         async def step(held: Held) -> Step:
             return Step((More(table, hours * HOUR),), (), caller.user)
 
-        return await self._by_director(event, caller, step, interaction)
+        return await self._by_director(event, caller, step, interaction, seen)
 
     async def adjust(
         self, event: str, caller: Caller, entrant: int, points: int, reason: str = "", *, interaction: str = ""
@@ -417,13 +427,11 @@ class Events(Directed):
         self, event: str, caller: Caller, act: int, reason: str = "", *, seen: int | None = None, interaction: str = ""
     ) -> Done:
         """Let an act be as if it had never been, with all that followed by itself; raise a ContestError where a later
-        one builds on it.
+        one builds on it, BadSetting where it set what is fixed since.
         """
 
         async def step(held: Held) -> Step:
-            said = Said(Text("service.event.taken_back", {"act": act, "event": {"user": held.row.name}}))
-            acts = (TakeBack(act), *(TakeBack(one) for one in entailed(held, act)))
-            return Step(acts, (said,), caller.user, reason)
+            return taken_back(held, act, caller.user, reason, self._desk.clock.now())
 
         return await self._by_director(event, caller, step, interaction, seen)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -204,3 +204,11 @@ def check(plan: Plan, library: Library) -> Plan:
     if plan.pace == "at_once" and any(stage.kind != "round_robin" for stage in plan.settings.stages):
         raise BadSetting("only a round robin is open at once", setting="pace", low=0, high=0)
     return msgspec.structs.replace(plan, options=complete(game.options, plan.options))
+
+
+def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:
+    """Refuse to change what is none of an event's settings, or is fixed once it has begun; raise BadSetting."""
+    fixed = ("game", "settings", "options", "entry", "pace") if has_begun else ("game",)
+    for name in names:
+        if name in fixed or name not in Plan.__struct_fields__:
+            raise BadSetting(f"{name} of {event} is fixed", setting=name, low=0, high=0)

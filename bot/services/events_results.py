@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bot.contest import log
-from bot.contest.acts import Act, How, Report, Rest, Strike, TakeBack
+from bot.contest.acts import Act, How, Report, Rest, Strike
 from bot.contest.contest import Contest, Table
 from bot.contest.errors import ContestError
 from bot.storage.event_rows import EventTable
@@ -115,35 +115,6 @@ def _after(held: Held, acts: Sequence[Act]) -> Contest | None:
         return log.fold(held.plan.settings, (*held.acts, *acts))
     except ContestError:
         return None
-
-
-def entailed(held: Held, act: int) -> list[int]:
-    """Return what came with an act and goes with it: a result's strikes and settings aside; of it taken back, the same.
-
-    What something else stands on by now (somebody set aside has come back) stays.
-    """
-    found: list[int] = []
-    gone = log.undone(held.acts)
-    for number in _with_it(held, act):
-        back = tuple(TakeBack(one) for one in (act, *found, number))
-        if number not in gone and _after(held, back) is not None:
-            found.append(number)
-    return found
-
-
-def _with_it(held: Held, act: int) -> list[int]:
-    if not 1 <= act <= len(held.acts):
-        return []
-    base, at = held.acts[act - 1], held.rows[act - 1].at
-    mine = _with_it(held, base.act) if isinstance(base, TakeBack) else []
-    found: list[int] = []
-    for number, one in enumerate(held.acts[act:], act + 1):
-        is_back = isinstance(one, TakeBack) and one.act in mine
-        is_strike = isinstance(base, Report) and isinstance(one, Strike | Rest)
-        if held.rows[number - 1].at != at or not (is_back or is_strike):
-            break
-        found.append(number)
-    return found
 
 
 def judged(outcome: Outcome, given: Sequence[int]) -> tuple[How, tuple[int, ...]]:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import get_args
 
+from bot.contest.acts import Act
+from bot.i18n.catalogue import Catalogue
 from bot.services.events_desk import Held
 from bot.services.staff import Caller
 from standin.seen import Seen
@@ -155,6 +159,60 @@ async def test_leaving_is_asked_with_what_it_costs_and_a_director_takes_out_and_
     assert (await held(stage)).contest.entrants[ana.id].status == "in"
 
 
+async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_director(stage: Stage) -> None:
+    event = await begun(stage)
+    contest = event.contest
+    robin = next(e.id for e in contest.entrants.values() if e.player == int(stage.person("robin").id))
+    table = next(t for t in contest.open_tables() if robin not in t.seats)
+    await directed(stage, "result", "they agreed", table=str(table.id), winner=str(table.seats[0]))
+    await directed(stage, "set", setting="strikes", value=4)
+    history = await stage.click("milo", await stage.slash("milo", "event table"), "History")
+    assert "result: " in history.text
+    assert "they agreed" in history.text
+    assert "setting changed" in history.text
+    assert history.selects() == [], "only directors take back"
+    history = await stage.click("robin", await stage.slash("robin", "event table"), "History")
+    (select,) = history.selects()
+    number = next(option["value"] for option in select["options"] if "result" in option["label"])
+    picked = await stage.shown("robin", await stage.person("robin").select(history, select["custom_id"], [number]))
+    done = await confirmed(stage, picked, "the wrong table")
+    assert (await held(stage)).contest.tables[table.id].result() is None
+    again = await stage.click("robin", done, "Play again")
+    await confirmed(stage, again)
+    assert [match.table for match in (await held(stage)).matches].count(table.id) == 1
+    assert (await held(stage)).plan.strikes == 4
+    number = next(option["value"] for option in select["options"] if "setting" in option["label"])
+    picked = await stage.shown("robin", await stage.person("robin").select(history, select["custom_id"], [number]))
+    await confirmed(stage, picked, "too many")
+    assert (await held(stage)).plan.strikes == 2
+    shown = await stage.click("milo", await stage.slash("milo", "event table"), "History")
+    assert "~~" in shown.text
+
+
+def test_every_sort_of_act_has_its_words_in_the_log() -> None:
+    texts = Catalogue.read(Path(__file__).parents[2] / "data" / "locales").locales["en"].entries
+    assert [act for act in get_args(Act) if f"event.log.{act.__struct_config__.tag}" not in texts] == []
+
+
+async def suggested(stage: Stage, command: str, option: str, given: dict[str, object]) -> list[str]:
+    """What is suggested to Robin for an option."""
+    outcome = await stage.person("robin").autocomplete(stage.channel, f"event {command}", option, {option: "", **given})
+    return [choice["name"] for choice in outcome.choices]
+
+
+async def test_a_director_is_offered_who_has_left_to_take_in_again_and_tables_by_their_round(stage: Stage) -> None:
+    event = await begun(stage)
+    ana = next(e for e in event.contest.entrants.values() if e.player == int(stage.person("ana").id))
+    await directed(stage, "drop", "ill", who=str(ana.id))
+    assert "Ana" in await suggested(stage, "drop", "who", {"back": True})
+    assert "Ana" not in await suggested(stage, "drop", "who", {})
+    done = await directed(stage, "drop", who=str(ana.id), back=True)
+    assert "paired again" in done.text
+    tables = await suggested(stage, "extend", "table", {})
+    assert tables
+    assert all(name.startswith("Round ") for name in tables)
+
+
 async def test_what_stands_against_an_act_is_said_in_words(stage: Stage) -> None:
     assert "No event runs on this server" in (await stage.slash("ana", "event table")).text
     await made(stage)
@@ -204,7 +262,7 @@ async def test_a_knock_out_is_seen_as_its_bracket_and_as_text(stage: Stage) -> N
     assert "Semi-finals" in picture["description"]
     text = await stage.click("milo", bracket, "As text")
     assert "For third place" in text.text
-    assert {button["label"] for button in bracket.buttons()} == {"Round", "As text"}
+    assert {button["label"] for button in bracket.buttons()} == {"Round", "As text", "History"}
 
 
 async def test_a_challenge_on_a_ladder_opens_a_table_and_one_too_far_is_refused_in_words(stage: Stage) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.contest.standings import standings
-from bot.discord import event_asks, event_kit, event_sign_up, ids, posts
+from bot.discord import event_asks, event_history, event_kit, event_sign_up, ids, posts
 from bot.discord import event_roster as roster_panel
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
@@ -42,6 +42,7 @@ def register(app: App) -> None:
         event.add_command(command, override=True)  # the group is the same for the next App
     app.command(event)
     app.on(event_kit.SEE, event_kit.press_see)
+    app.on(event_kit.HISTORY, event_history.press_history)
     app.on(event_sign_up.JOIN, event_sign_up.press_join)
     app.on(event_sign_up.LEAVE, event_sign_up.press_leave)
     app.on(event_sign_up.BACK, event_sign_up.press_back)

@@ -11,7 +11,6 @@ from discord.app_commands import Choice
 from bot.discord import event_asks, event_kit, event_shown
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
-from bot.discord.registry import app_of
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
@@ -84,16 +83,12 @@ async def open_(
 async def suggest_winners(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest who may win at the table chosen, a draw, and nothing."""
     words = (await reader(interaction)).plain
-    given = getattr(interaction.namespace, "table", None) or ""
-    code = getattr(interaction.namespace, "event", None)
-    rows = await app_of(interaction).services.events.of_guild(interaction.guild_id or 0)
-    wanted = code or (rows[0].id if rows else None)
+    given = str(getattr(interaction.namespace, "table", None) or "")
     found = [(words.say(f"event.result.{one}"), one) for one in (event_asks.DRAW, event_asks.VOID)]
-    if wanted is not None and str(given).isdecimal():
-        held = await app_of(interaction).services.events.look(str(wanted))
-        table = held.contest.tables.get(int(given))
-        if held.row.guild == interaction.guild_id and table is not None:
-            found = [(whole_name(held.contest.entrants[e]), str(e)) for e in table.seats] + found
+    held = await event_kit.meant(interaction)
+    table = held.contest.tables.get(int(given)) if held is not None and given.isdecimal() else None
+    if held is not None and table is not None:
+        found = [(whole_name(held.contest.entrants[e]), str(e)) for e in table.seats] + found
     return autocomplete.choices(found, typed)
 
 
@@ -246,7 +241,7 @@ async def points_(
     table=label("Which table", "discord.param.table.about"),
     hours=label("How many hours more", "discord.param.event_hours.about"),
 )
-@app_commands.autocomplete(table=event_kit.suggest_tables)
+@app_commands.autocomplete(table=event_kit.suggest_open_tables)
 @_named
 async def extend(
     interaction: Interaction,

@@ -1,0 +1,153 @@
+"""What is taken back with an act: what was written with it, and what became of somebody's tables because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from bot.contest import log
+from bot.contest.acts import (
+    Act,
+    Alter,
+    Back,
+    Begin,
+    Drop,
+    Enrol,
+    Enter,
+    Join,
+    Publish,
+    Report,
+    Rest,
+    Strike,
+    TakeBack,
+)
+from bot.contest.applying import TABLES
+from bot.contest.errors import ContestError
+from bot.storage.event_rows import EventDeadline
+from rules.kernel.types import Text
+
+from .events_desk import Held, Said, Step
+from .events_following import OPEN
+from .events_plans import Plan, require_free
+
+
+def taken_back(held: Held, number: int, who: int, reason: str, now: int) -> Step:
+    """Return the step that takes an act back with all that came of it; raise BadSetting where it set what is fixed."""
+    back = TakeBack(number, along(held, number))
+    plan = run_by(held.plan, (*held.acts, back))
+    was, new = msgspec.to_builtins(held.plan), msgspec.to_builtins(plan)
+    changed = [name for name, value in new.items() if value != was[name]]
+    require_free(held.row.id, changed, has_begun=held.contest.stage >= 0)
+    tables = again(held, back) if back.also else ()
+    jobs = tuple(EventDeadline(event=held.row.id, kind=OPEN, about=str(table), due=now) for table in tables)
+    said = Said(Text("service.event.taken_back", {"act": number, "event": {"user": held.row.name}}))
+    return Step((back,), (said,), who, reason, deadlines=jobs, plan=plan if changed else None)
+
+
+def along(held: Held, number: int) -> tuple[int, ...]:
+    """Return the numbers of the acts that are taken back with one, without those that are taken back already.
+
+    What something else stands on by now (who was set aside has come back) stays.
+    """
+    gone = log.undone(held.acts)
+    found = tuple(one for one in _along(held, number) if one not in gone) if 1 <= number <= len(held.acts) else ()
+    if _stands(held, number, found):
+        return found
+    kept: tuple[int, ...] = ()
+    for one in found:
+        kept = (*kept, one) if _stands(held, number, (*kept, one)) else kept
+    return kept or found
+
+
+def _stands(held: Held, number: int, also: tuple[int, ...]) -> bool:
+    """Say whether the log stands without some acts."""
+    try:
+        log.fold(held.plan.settings, (*held.acts, TakeBack(number, also)))
+    except ContestError:
+        return False
+    return True
+
+
+def _along(held: Held, number: int) -> Iterable[int]:
+    act = held.acts[number - 1]
+    if isinstance(act, Report):
+        return _run(held.acts, number, Strike, Rest)
+    if isinstance(act, Strike):
+        return [n for n in _run(held.acts, number, Rest)[:1] if _entrant(held.acts[n - 1]) == act.entrant]
+    if isinstance(act, Enter | Back):
+        entrant = number if isinstance(act, Enter) else act.entrant
+        return [n for n in _run(held.acts, number, Join)[:1] if _entrant(held.acts[n - 1]) == entrant]
+    if isinstance(act, Publish):  # of a bracket whose tables were given up before they were drawn
+        given_up = [n for n in _run(held.acts, number, Report) if _table(held.acts[n - 1]) // TABLES == number]
+        return given_up if any(table.slot for table in act.tables) else []
+    if isinstance(act, Begin):
+        return _run(held.acts, number, Rest, Enrol, backwards=True)
+    if isinstance(act, Drop):
+        return settled(held, number)
+    return []
+
+
+def _run(acts: Sequence[Act], number: int, *kinds: type, backwards: bool = False) -> list[int]:
+    """Return the numbers of the acts of some kinds that stand right beside one."""
+    found: list[int] = []
+    step = -1 if backwards else 1
+    at = number + step
+    while 1 <= at <= len(acts) and isinstance(acts[at - 1], kinds):
+        found.append(at)
+        at += step
+    return found
+
+
+def settled(held: Held, number: int) -> list[int]:
+    """Return the results that the event itself gave the tables of who left by an act (D3)."""
+    act = held.acts[number - 1]
+    if not isinstance(act, Drop):
+        return []
+    before = log.fold(held.plan.settings, held.acts[: number - 1])
+    theirs = {table.id: table for table in before.open_tables() if act.entrant in table.seats}
+    return [
+        row.n
+        for row, one in zip(held.rows[number:], held.acts[number:], strict=True)
+        if isinstance(one, Report)
+        and row.who is None
+        and one.table in theirs
+        and (row.match is None or len(theirs[one.table].seats) == 2)
+    ]
+
+
+def again(held: Held, act: TakeBack) -> list[int]:
+    """Return the tables whose matches are played again when who had left is back in their place."""
+    found = (held.acts[number - 1] for number in settled(held, act.act))
+    return list(dict.fromkeys(one.table for one in found if isinstance(one, Report)))
+
+
+def leading(held: Held, before: int, who: int | None = None) -> int:
+    """Return the act that a step is known by, of those after so many: what was written with it is taken back with it.
+
+    `who`: only of what this person did.
+    """
+    mine = [row.n for row in held.rows[before:] if who is None or row.who == who]
+    return next((n for n in mine if set(mine) <= {n, *along(held, n)}), mine[0])
+
+
+def run_by(plan: Plan, acts: Sequence[Act]) -> Plan:
+    """Return how an event is run after its acts: what each setting was before the first change, then as changed."""
+    gone = log.undone(acts)
+    fields: dict[str, Any] = {}
+    changes = [(n, act) for n, act in enumerate(acts, 1) if isinstance(act, Alter)]
+    for _, act in reversed(changes):
+        fields |= act.before
+    for number, act in changes:
+        if number not in gone:
+            fields |= act.fields
+    return msgspec.convert({**msgspec.to_builtins(plan), **fields}, Plan) if fields else plan
+
+
+def _entrant(act: Act) -> int:
+    return getattr(act, "entrant", 0)
+
+
+def _table(act: Act) -> int:
+    return getattr(act, "table", 0)
