@@ -14,6 +14,7 @@ from babel.numbers import format_decimal
 from rules.kernel.types import Text
 
 from .catalogue import Catalogue, Entry, LocaleError, LocaleTexts, Template
+from .command_names import COMMANDS, MARK, command
 from .escape import escape
 
 SeatName = Callable[[int], "str | Text"]
@@ -32,8 +33,9 @@ class Writer:
 
     Arguments may be numbers, strings, nested texts (`Text` or `{"key": …, "args": …}`), lists of these, and the
     markers `{"user": …}`, `{"player": id}`, `{"time": seconds, "style": "R"}` and `{"seat": n}`; a plain number
-    named `seat` is a seat too. Every string that is not from a catalogue goes through `guard`: for Discord
-    `escape`, for pictures and files `plain`. Strings are never read as templates.
+    named `seat` is a seat too. A placeholder such as `cmd_match_new` is a command's name, unless it is given.
+    Every string that is not from a catalogue goes through `guard`: for Discord `escape`, for
+    pictures and files `plain`. Strings are never read as templates.
     """
 
     def __init__(
@@ -62,6 +64,8 @@ class Writer:
         if name is None:
             return ""
         if name not in text.args:
+            if name.startswith(MARK) and (named := name.removeprefix(MARK)) in COMMANDS:
+                return self(command(named))
             if self.catalogue.strict:
                 raise LocaleError(f"{text.key} wants {name!r}, given are {sorted(text.args)}")
             return f"{{{name}}}"

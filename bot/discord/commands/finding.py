@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord.app_commands import Choice
 
-from bot.discord.command_names import named
 from bot.discord.errors import Refused
 from bot.discord.press import Press
 from bot.discord.registry import App, app_of
@@ -35,7 +34,7 @@ async def find_match(press: Press, given: str | None) -> str:
         return codes[0]
     if codes:
         raise Refused("discord.error.which_match")
-    raise Refused("discord.error.no_match", **named("new", "practice"))
+    raise Refused("discord.error.no_match")
 
 
 async def find_finished(press: Press, given: str | None) -> str:

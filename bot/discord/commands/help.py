@@ -12,7 +12,6 @@ import discord
 from discord import app_commands
 
 from bot.discord import ids, messages, posts
-from bot.discord.command_names import COMMANDS, named
 from bot.discord.panel.lesson import LEARN
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
@@ -173,5 +172,5 @@ def _typed(app: App, words: Words, row: MatchRow) -> str:
 
 
 def _say(words: Words, key: str, **args: Any) -> str:
-    """Write a text of the help, the names of commands as the reader's Discord shows them."""
-    return words.say(f"discord.help.{key}", **named(*COMMANDS), **args)
+    """Write a text of the help."""
+    return words.say(f"discord.help.{key}", **args)

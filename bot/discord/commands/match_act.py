@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.discord import ids, lobby, posts, standing
-from bot.discord.command_names import named
 from bot.discord.errors import Refused
 from bot.discord.messages import Style
 from bot.discord.panel.offers import settled
@@ -142,7 +141,7 @@ async def answer_draw(press: Press) -> None:
 async def _answered(press: Press, seen: SeatView, decision: str) -> Post:
     match, step = seen.summary.row.id, press.where.step
     if seen.seat is None:
-        raise Refused("discord.error.no_match", **named("new", "practice"))
+        raise Refused("discord.error.no_match")
     await press.app.services.matches.submit(match, press.user, seen.seat, decision, (step,), interaction=press.key)
     return settled(press.words, match, seen.seat, press.words.say(f"discord.side.{step}", match=match))
 

@@ -7,7 +7,6 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord import ids, messages, posts
-from bot.discord.command_names import named
 from bot.discord.posts import Post
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App
@@ -58,7 +57,7 @@ async def listed(press: Press, page: int) -> Post:
     title = f"## {words.say('discord.my.title', count=len(mine), waiting=waiting)}" if mine else None
     more = [_turn(words, f"{OVER}.0", "finished")] if await views.ended(press.user, 1) else []
     pages = _pages(words, "", page, len(mine), more)
-    items: list[Any] = [posts.text(title or words.say("discord.my.none", **named("new", "practice")))]
+    items: list[Any] = [posts.text(title or words.say("discord.my.none"))]
     for found in mine[page * PAGE : (page + 1) * PAGE]:
         items += await _item(press, found)
     return Post(posts.layout(posts.container(*items, *pages)))

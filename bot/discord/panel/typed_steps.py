@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.discord import errors, ids, posts
-from bot.discord.command_names import named
 from bot.discord.errors import Refused
 from bot.discord.posts import Post
 from bot.discord.press import Press
@@ -204,7 +203,7 @@ async def _meant(app: App, message: discord.Message) -> tuple[str, str]:
         return codes[0], text
     if codes:
         raise Refused("panel.error.which_match")
-    raise Refused("discord.error.no_match", **named("new", "practice"))
+    raise Refused("discord.error.no_match")
 
 
 def _body(app: App, content: str) -> str:
