@@ -57,7 +57,7 @@ SETTING_UP: list[tuple[str, Mapping[str, object], str, str]] = [
     ("match pause", {"action": "accept"}, "nothing to answer", "ありません"),
     ("match pause", {"action": "resume"}, "cannot be done now", "できません"),
     ("match pause", {"action": "dance"}, "dance", "dance"),
-    ("match join", {"match": "HERE"}, "a seat in this match already", "もう席についています"),
+    ("match join", {"match": "HERE"}, "a seat in this match already", "もう参加しています"),
 ]
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.content import read_languages
+from bot.i18n.catalogue import Piece
 from rules import GAMES
 
 from .keys import ROOT
@@ -34,6 +35,16 @@ def texts(locale: str) -> dict[str, str]:
     """Return every text of a language by its key, several forms on lines of their own, placeholders left out."""
     entries = CATALOGUE.locales[locale].entries
     return {key: "\n".join("".join(p.literal for p in form) for form in entry.forms) for key, entry in entries.items()}
+
+
+def shown(locale: str) -> dict[str, str]:
+    """Return every text of a language by its key, with the names of its placeholders."""
+    entries = CATALOGUE.locales[locale].entries
+    return {key: "\n".join("".join(map(_shown, form)) for form in entry.forms) for key, entry in entries.items()}
+
+
+def _shown(piece: Piece) -> str:
+    return piece.literal + (f"{{{piece.name}}}" if piece.name else "")
 
 
 def clauses(locale: str) -> dict[str, str]:
