@@ -65,6 +65,7 @@ async def post(app: App, words: Words, game: Game[Any], seen: SeatView, since: i
         posts.button(ids.make("twin", row.id), say("discord.button.twin")),
         posts.button(ids.make("replay", row.id), say("discord.button.replay")),
         posts.button(ids.make("verify", row.id), say("discord.button.verify")),
+        posts.button(ids.make("luck", row.id), say("discord.button.luck")),
     ]
     if game.conceals:
         buttons.insert(4, posts.button(ids.make("reveal", row.id), say("discord.button.reveal")))

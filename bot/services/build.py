@@ -38,6 +38,7 @@ from .leaving import Leaving
 from .lessons import Lesson, Lessons
 from .library import Library
 from .limits import Limits
+from .luck import Luck
 from .matches import Matches
 from .moving import Moving
 from .openings import Openings
@@ -144,6 +145,7 @@ class Services:
         self.transfer = Transfer(self.desk)
         self.views = Views(self.desk)
         self.ratings = Ratings(self.desk)
+        self.luck = Luck(self.desk)
         self.estimates = Estimates(self.desk, lengths or {})
         self.watch = Watch(store, self.desk.clock)
         self._tasks: list[asyncio.Task[None]] = []

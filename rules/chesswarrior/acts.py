@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from rules.kernel.types import Choice, Decision, Seat
 from rules.kernel.windows import ASK
 
-from . import windows
+from . import stakes, windows
 from .aiming import affected, affordable, blockers, still_legal
 from .board import STEPS, walls
-from .changes import Chess, book_of, face, pay, shift, spend_counter
+from .changes import Chess, book_of, face, game_of, pay, shift, spend_counter
 from .content import MOVE, Ability
 from .dice import hit_number, roll, successes
 from .effects import USE, Deed, apply, feed_back
@@ -230,6 +230,8 @@ def _resolve(r: Chess) -> None:
             r.tell(
                 Rolled(hero=hero.id, ability=ability.id, on=on, dice=dice, hit=hit, successes=found[-1], sight=sight)
             )
+        r.stake(lambda: stakes.hits(state, act.hero, number, hit, found))
+        r.stake(lambda: game_of(r).at_stake(state, act, found))
         counts = found if ability.per_hero else found * len(hit_heroes)
         total = sum(found)
         for bearer, counter in spent if number else ():

@@ -20,7 +20,12 @@ Chess = Resolver[ChessState]
 
 def book_of(r: Chess) -> Book:
     """Return the cards of the match."""
-    return cast("Base", r.game).book
+    return game_of(r).book
+
+
+def game_of(r: Chess) -> Base:
+    """Return the game whose match it is."""
+    return cast("Base", r.game)
 
 
 def alter(r: Chess, n: int, **changes: Any) -> Hero:

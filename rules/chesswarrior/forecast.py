@@ -8,34 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.kernel.events import EventData
-from rules.kernel.resolver import Resolver
-from rules.kernel.types import Seat
-
 from . import odds
 from .activation import offered
-from .acts import EFFECT, advance
 from .aiming import affected, blockers, still_legal
 from .base import Base
 from .book import Book
 from .content import MOVE, Ability, Block, Cancel, StepSelf
-from .events import Damaged, Destroyed, Rolled
+from .events import Rolled
 from .items import END, STOP, Item, declare
 from .odds import ALWAYS, NEVER, Spread
+from .outcomes import Given, Hearing, Roll, outcomes, play
 from .reactions import INSTANT, INTERRUPT, PREFER, free_steps, options, react, watchers
 from .reactions import USE as ANY_USE
 from .sight import CELL_OF, FACINGS, Sight, sight, turned
 from .state import NOBODY, Act, ChessState
 
 STOPS, BLOCKS, STEPS_ASIDE, OTHER = "stops", "blocks", "steps_aside", "other"
-DRAWS = {"0-9": (9, 0), "1-10": (0, 1)}
-"""By the option `d10` draws that succeed and fail whatever the hit number (RCW-06, RCW-07)."""
 
 
 class Struck(msgspec.Struct, frozen=True):
@@ -85,61 +78,6 @@ class Forecast(msgspec.Struct, frozen=True):
     falls: Spread
     backfires: Fraction
     answers: tuple[Answer, ...]
-
-
-class Roll(NamedTuple):
-    """Dice that are rolled together, with their effective hit number."""
-
-    dice: int
-    hit: int
-
-
-class _Given:
-    """Dice of which so many succeed, roll by roll; whatever is drawn beyond them fails."""
-
-    def __init__(self, rolls: Sequence[Roll], found: Sequence[int], d10: str) -> None:
-        hit, self.miss = DRAWS[d10]
-        self.draws = [
-            draw
-            for roll, count in zip(rolls, found, strict=True)
-            for draw in [hit] * count + [self.miss] * (roll.dice - count)
-        ]
-        self.drawn = 0
-
-    def value(self, index: int, sides: int) -> int:
-        """Return the next draw, whatever its index."""
-        self.drawn += 1
-        return self.draws[self.drawn - 1] if self.drawn <= len(self.draws) else self.miss
-
-
-class _Hearing(Resolver[ChessState]):
-    """A resolver that keeps what is told as it is told, since nobody else hears it."""
-
-    __slots__ = ("heard",)
-
-    def __init__(self, game: Base, state: ChessState, chance: _Given) -> None:
-        super().__init__(game, state, chance)
-        self.heard: list[EventData] = []
-
-    def tell(
-        self,
-        event: EventData,
-        only: frozenset[Seat] | None = None,
-        veiled: EventData | None = None,
-        told: frozenset[Seat] | None = None,
-    ) -> None:
-        """Keep the event."""
-        self.heard.append(event)
-
-
-class _End(NamedTuple):
-    """What came of one outcome: damage put on heroes, and those destroyed."""
-
-    put: dict[int, int]
-    fallen: frozenset[int]
-
-
-NOTHING = _End({}, frozenset())
 
 
 class _Sums(NamedTuple):
@@ -223,41 +161,13 @@ def _sight(state: ChessState, act: Act) -> Sight | None:
     return sight(me.at, state.heroes[act.target].at, blockers(state, me.side))
 
 
-def _play(
-    game: Base, state: ChessState, act: Act, rolls: Sequence[Roll], found: Sequence[int]
-) -> tuple[_End, list[Roll]]:
-    """Let a use take effect with so many successes in each roll; return what came of it, and what was rolled."""
-    trial = state.copy()
-    trial.act = replace(act, paid=True, stage=EFFECT)
-    r = _Hearing(game, trial, _Given(rolls, found, state.options.d10))
-    advance(r, 0, None)
-    ids = {hero.id: n for n, hero in enumerate(trial.heroes)}
-    put: dict[int, int] = {}
-    fallen: set[int] = set()
-    rolled: list[Roll] = []
-    for event in r.heard:
-        if isinstance(event, Damaged):
-            n = ids[event.hero]
-            put[n] = put.get(n, 0) + event.n
-        elif isinstance(event, Destroyed):
-            fallen.add(ids[event.hero])
-        elif isinstance(event, Rolled):
-            rolled.append(Roll(len(event.dice), event.hit))
-    return _End(put, frozenset(fallen)), rolled
-
-
 def _sum(game: Base, state: ChessState, act: Act) -> tuple[list[Roll], _Sums]:
     """Play out every number of successes of every roll, and weigh what came of it."""
-    _, rolls = _play(game, state, act, (), ())
+    _, rolls = play(game, state, act, (), ())
     everyone = range(len(state.heroes))
     side = state.heroes[act.hero].side
     sums = _Sums({n: {} for n in everyone}, dict.fromkeys(everyone, NEVER), {})
-    spreads = [odds.successes(roll.dice, roll.hit, state.options.d10) for roll in rolls]
-    for outcome in product(*([(n, p) for n, p in enumerate(spread) if p] for spread in spreads)):
-        chance = ALWAYS
-        for _, p in outcome:
-            chance *= p
-        end, _ = _play(game, state, act, rolls, [n for n, _ in outcome])
+    for _, chance, end in outcomes(game, state, act, rolls):
         for n in everyone:
             amount = end.put.get(n, 0)
             sums.damage[n][amount] = sums.damage[n].get(amount, NEVER) + chance
@@ -342,8 +252,8 @@ def _react(
     """Carry out a reaction; return the state then, whether the use has been stopped, and what was rolled."""
     after = state.copy()
     after.act = act
-    given = _Given([] if roll is None else [roll], [] if roll is None else [count], state.options.d10)
-    r = _Hearing(game, after, given)
+    given = Given([] if roll is None else [roll], [] if roll is None else [count], state.options.d10)
+    r = Hearing(game, after, given)
     stopped = react(r, n, ability, act, ANY_USE, prefer)
     use = game.book.sheets[state.heroes[act.hero].key].abilities[act.ability]
     over = stopped or r.state.act is None or not still_legal(game.book, after, act, use)

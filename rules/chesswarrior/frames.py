@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.kernel.asking import Asking
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
-from . import absence, plans, setup
+from . import absence, plans, setup, stakes
 from .acts import MORE, advance, begin_act, more_question, now
 from .changes import Chess, alter, book_of, face
 from .dice import build_field, roll
@@ -70,6 +70,7 @@ class Field(Frame, frozen=True):
             rounds.append(roll(r, 2))
         winner = 0 if rounds[-1][0] > rounds[-1][1] else 1
         r.tell(RolledOff(rounds, winner))
+        r.stake(lambda: stakes.order((winner, 1 - winner)))
         r.push(Order(winner))
 
 

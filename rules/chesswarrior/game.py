@@ -14,6 +14,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.puzzles import Puzzle
 from rules.kernel.resolver import Resolver
+from rules.kernel.stakes import Stake
 from rules.kernel.threats import Strike
 from rules.kernel.types import (
     Choice,
@@ -41,6 +42,7 @@ from . import (
     edits,
     evaluation,
     frames,
+    luck,
     menus,
     notation,
     parts,
@@ -56,7 +58,8 @@ from . import (
 )
 from .base import Base
 from .content import Catalogue
-from .state import ChessState, Options, Side
+from .stakes import KINDS
+from .state import Act, ChessState, Options, Side
 from .words import GAME, SIDES
 
 
@@ -106,6 +109,7 @@ class Chesswarrior(Base):
     reactions: ClassVar[frozenset[str]] = frozenset({"react"})
     swing: ClassVar[float] = 45.0
     measured: ClassVar[tuple[str, ...]] = ("swapped",)
+    luck: ClassVar[tuple[str, ...]] = KINDS
 
     def __init__(self, content: Catalogue) -> None:
         self.catalogue = content
@@ -120,6 +124,10 @@ class Chesswarrior(Base):
     def over(cls, files: Mapping[str, Data]) -> Self:
         """Make the game over its parsed content files; raise ContentError for a fault."""
         return cls(catalogue.load(files))
+
+    def at_stake(self, state: ChessState, act: Act, found: Sequence[int]) -> list[Stake]:
+        """Return the damage and the falls that a use may come to, and those it comes to."""
+        return luck.use(self, state, act, found)
 
     def blank(self, options: Data, seats: int = 2) -> ChessState:
         """Return the state before set-up (CW-01)."""

@@ -10,6 +10,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from rules.kernel.spreads import added
+
 Spread = tuple[Fraction, ...]
 
 FACES: Final = 10
@@ -36,17 +38,8 @@ def successes(dice: int, hit: int, d10: str = "0-9") -> Spread:
     spread: Spread = (ALWAYS,)
     one = (1 - chance(hit, d10), chance(hit, d10))
     for _ in range(dice):
-        spread = added(spread, one)
+        spread = tuple(added(spread, one))
     return spread
-
-
-def added(one: Spread, other: Spread) -> Spread:
-    """Return the spread of the sum of two numbers that know nothing of each other: separate rolls (RCW-44)."""
-    found = [NEVER] * (len(one) + len(other) - 1)
-    for i, p in enumerate(one):
-        for j, q in enumerate(other):
-            found[i + j] += p * q
-    return tuple(found)
 
 
 def mapped(spread: Spread, change: Callable[[int], int]) -> Spread:
@@ -89,11 +82,6 @@ def at_least(spread: Spread, n: int) -> Fraction:
     return sum(spread[max(n, 0) :], NEVER)
 
 
-def mean(spread: Spread) -> Fraction:
-    """Return the number to be expected."""
-    return sum((n * p for n, p in enumerate(spread)), NEVER)
-
-
 def deadly(lp: int, damage: int, destroy: str = "reach") -> int:
     """Return how many more counters destroy a hero, by the match option `destroy` (RCW-23)."""
     return max(lp - damage + (destroy == "exceed"), 0)
@@ -103,7 +91,7 @@ def falls(chances: Iterable[Fraction]) -> Spread:
     """Return the spread of how many of several heroes are destroyed, each by a roll of its own (RCW-44)."""
     spread: Spread = (ALWAYS,)
     for p in chances:
-        spread = added(spread, (1 - p, p))
+        spread = tuple(added(spread, (1 - p, p)))
     return trimmed(spread)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import stakes
 from .aiming import affected, affordable, greatest_damage
 from .board import STEPS, walls
 from .book import Book
@@ -145,6 +146,7 @@ def _rolled(r: Chess, n: int, ability: Ability, actor: int) -> int:
     dice = roll(r, max(ability.dice + more, 0))
     count = successes(dice, hit)
     r.tell(Rolled(hero=state.heroes[n].id, ability=ability.id, dice=dice, hit=hit, successes=count, sight=sight))
+    r.stake(lambda: stakes.hits(state, n, len(dice), hit, [count]))
     for bearer, counter in spent if dice else ():
         spend_counter(r, bearer, counter)
     return count

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from rules.kernel.ranks import ranked, won_by
 from rules.kernel.types import Text
 
-from . import plans
+from . import plans, stakes
 from .board import AREAS, areas_held
 from .book import Book
 from .changes import Chess, alter, book_of, drop_counters
@@ -64,6 +65,8 @@ def _settled(r: Chess, n: int, ability: Ability) -> Deed:
         else:
             rolls = [roll(r, ability.dice)]
             counts = [successes(rolls[0], hit)] * len(hit_heroes)
+        found = [successes(dice, hit) for dice in rolls]
+        r.stake(lambda: stakes.hits(state, n, ability.dice, hit, found))
         r.tell(Passive(hero, ability.id, on, hit, rolls, counts))
     elif hit_heroes:
         r.tell(Passive(hero, ability.id, on, 0, [], counts))
@@ -111,6 +114,7 @@ def list_slots(r: Chess) -> None:
             rounds: list[list[int]] = []
             given = list(sides)
             sides = tie_order(r, sides, rounds)
+            r.stake(partial(stakes.order, sides))
             r.tell(TieRolled(sp, given, rounds, sides))
         slots += [(side, sp) for side in sides]
     state.slots = tuple(slots)

@@ -22,6 +22,7 @@ from .events import (
     Paid,
 )
 from .field import NAMES, Cell
+from .luck import passed
 from .state import Battle, Side, Unit, unit_at
 from .uses import written
 from .words import plain, word
@@ -89,6 +90,7 @@ def draw(r: War, seat: int, count: int) -> None:
     side = side_of(r, seat)
     cards = side.deck[:count]
     if cards:
+        passed(r, seat, cards)
         deck = side.deck[len(cards) :]
         alter(r, seat, deck=deck, sunk=min(side.sunk, len(deck)))
         to_hand(r, seat, *cards)

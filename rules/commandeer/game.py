@@ -61,6 +61,7 @@ from .carded import Carded
 from .changes import finish
 from .content import Catalogue
 from .decks import PRESET
+from .luck import KINDS
 from .state import Battle, Options, Side, empty_board
 from .words import GAME, SIDES
 
@@ -99,6 +100,7 @@ class Commandeer(Carded):
     seat_names: ClassVar[tuple[str, ...]] = SIDES
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     measured: ClassVar[tuple[str, ...]] = ("paired",)
+    luck: ClassVar[tuple[str, ...]] = KINDS
     state_type: ClassVar[type[Any]] = Match
     conceals: ClassVar[bool] = True
     verbs: ClassVar[tuple[Verb, ...]] = ways.VERBS

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rules.kernel.asking import Asking
 from rules.kernel.resolver import Resolver
+from rules.kernel.stakes import lot
 from rules.kernel.types import Choice, Decision, Seat
 
 from . import decks
 from .carded import War, book_of
 from .changes import alter, draw, side_of, to_hand
 from .events import CommanderShown, FirstSeat, Kept, Mulliganed
+from .luck import FIRST, passed, shuffled
 from .menus import AGAIN
 from .resolving import Answers
 from .state import OPENING_HAND, Battle
@@ -49,6 +51,7 @@ class Enter(Asking, frozen=True):
             alter(r, seat, cards=cards, affiliation=affiliation, commander=entry.commander, deck=tuple(pile))
         r.state.first = r.state.active = r.pick(2)
         r.tell(FirstSeat(r.state.first))
+        r.stake(lambda: lot(FIRST, r.state.first))
         for seat in range(2):
             _shuffle(r, seat)
             draw(r, seat, OPENING_HAND)
@@ -59,6 +62,7 @@ class Enter(Asking, frozen=True):
 def _shuffle(r: War, seat: int) -> None:
     deck = list(side_of(r, seat).deck)
     r.shuffle(deck)
+    shuffled(r, seat, deck)
     alter(r, seat, deck=tuple(deck))
 
 
@@ -104,6 +108,7 @@ def again(r: War, decision: Decision, choice: Choice) -> Decision | None:
     alter(r, seat, deck=(*side.deck, *side.hand), hand=(), mulligans=side.mulligans + 1)
     _shuffle(r, seat)
     side = side_of(r, seat)
+    passed(r, seat, side.deck[:OPENING_HAND])
     alter(r, seat, deck=side.deck[OPENING_HAND:])
     to_hand(r, seat, *side.deck[:OPENING_HAND])
     cards = tuple(map(plain, side.deck[:OPENING_HAND]))

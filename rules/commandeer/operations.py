@@ -32,6 +32,7 @@ from .content import (
 )
 from .events import AttackAdded, Damaged, Drained, Granted, Modified, Restricted, Scouted, Swapped
 from .field import NAMES, STEPS, Cell, way_of
+from .luck import discarded, passed
 from .moving import free, leave, shift, ways_to_move
 from .state import OFF, Source, cell_of, unit_at
 from .targets import NOTHING, Picks
@@ -86,6 +87,7 @@ class Work:
                 self._discard_random(1 - seat, count)
             case Energize(count=count):
                 side = side_of(r, seat)
+                passed(r, seat, side.deck[:count])
                 deck = side.deck[count:]
                 alter(r, seat, deck=deck, sunk=min(side.sunk, len(deck)))
                 energize(r, seat, side.deck[:count])
@@ -192,6 +194,7 @@ class Work:
     def _discard_random(self, seat: int, count: int) -> None:
         hand = list(side_of(self.r, seat).hand)
         cards = [hand.pop(self.r.pick(len(hand))) for _ in range(min(count, len(hand)))]
+        discarded(self.r, seat, cards, hand)
         discard(self.r, seat, cards, lot=True)
 
 

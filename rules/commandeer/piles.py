@@ -13,6 +13,7 @@ from .changes import alter, discard, energize, leave_hand, side_of, to_hand, wit
 from .content import Deploy, Discard, Energize, Filter, Operation, Peek, Recover, Search
 from .events import Peeked, Recovered, Searched, Took
 from .field import CELL_OF
+from .luck import passed, shuffled
 from .moving import enter, places
 from .state import Battle
 from .values import fits_card
@@ -119,6 +120,7 @@ def _recover(r: War, seat: int, operation: Recover, chosen: Sequence[str]) -> No
 def _take(r: War, seat: int, asked: Request, chosen: Sequence[str]) -> None:
     side = side_of(r, seat)
     rest = without(asked.cards, *chosen)
+    passed(r, seat, asked.cards)
     deck = (*side.deck[len(asked.cards) :], *rest)
     alter(r, seat, deck=deck, sunk=min(len(deck), side.sunk + len(rest)))
     to_hand(r, seat, *chosen)
@@ -131,6 +133,7 @@ def _search(r: War, seat: int, chosen: Sequence[str]) -> None:
     """Take the card found, shown to both, and shuffle; without a match shuffle only."""
     deck = list(without(side_of(r, seat).deck, *chosen))
     r.shuffle(deck)
+    shuffled(r, seat, deck)
     alter(r, seat, deck=tuple(deck), sunk=0)
     to_hand(r, seat, *chosen, shown=True)
     r.tell(Searched(seat, plain(chosen[0]) if chosen else ""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.geometry.hexes import Cell
 from rules.kernel.types import UNKNOWN, Choice
 
+from . import luck
 from .answering import Answering, Volleying
 from .base import War, board_of, book_of, field_of
 from .changes import alter, alter_side, check_fallen, heal, hurt, pay, put, settle, take
@@ -143,6 +144,7 @@ def _dig(r: War, unit: Unit, cell: Cell) -> None:
     alter(r, unit.id, done=True)
     if top == UNKNOWN:
         return
+    luck.dug(r, unit.seat, top)
     r.tell(Dug(unit.id, field_of(r).names[cell], top, len(left)))
     token = book.tokens[top]
     if token.kind == "piece":

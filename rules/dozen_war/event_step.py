@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.kernel.types import Choice, Frame, Seat
 
+from . import luck
 from .base import War, board_of, book_of
 from .changes import alter_side, check_fallen, heal, hurt, pay
 from .content import Effect
@@ -26,12 +27,15 @@ class EventStep(Frame, frozen=True):
         id_ = state.events.pop(0)
         event = book.events[id_]
         seats = playing(state)
+        rolled: list[int] = []
         if event.scope != "all":
             rolled = roll_off(r, [s for s in by_letter(state) if s in seats], "event")
             seats = [rolled[0] if event.scope == "highest" else rolled[-1]]
         die = r.roll(6) if event.table else 0
         effects = event.table[(die - 1) // 2] if event.table else event.effects
-        r.tell(EventOpened(id_, seats, die))
+        opened = EventOpened(id_, seats, die)
+        r.tell(opened)
+        luck.event(r, event, rolled, opened)
         for seat in seats:
             for effect in effects:
                 if state.outcome is None:

@@ -53,6 +53,7 @@ from . import (
     wording,
 )
 from .base import Base
+from .luck import KINDS
 from .orders_menu import DISCARDING, read_orders, read_picks
 from .setup import SetUp
 from .state import DozenState, Options, Side
@@ -103,6 +104,7 @@ class DozenWar(Base):
     """Draws offered stand until the round is over (WDW-09)."""
     swing: ClassVar[float] = 30.0
     weighs_all: ClassVar[bool] = True
+    luck: ClassVar[tuple[str, ...]] = KINDS
     reactions: ClassVar[frozenset[str]] = frozenset({"defend", "defend_volley", "discard"})
     effort: ClassVar[float] = 0.07
     verbs: ClassVar[tuple[Verb, ...]] = spoken.VERBS

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.geometry import cards as piles
 from rules.kernel.types import UNKNOWN, Seat
 
+from . import luck
 from .base import War
 from .changes import alter_side
 from .events import Discarded, Drew, Reshuffled, Stolen
@@ -14,19 +15,24 @@ from .state import Side
 from .words import HAND
 
 
-def taken(r: War, count: int) -> tuple[str, ...]:
+def taken(r: War, seat: int, count: int) -> tuple[str, ...]:
     """Take cards off the draw pile, with the discard pile shuffled into it when it is used up (DW-64, RDW-42)."""
+    before = tuple(r.state.deck[:count])
 
     def shuffle(deck: list[str]) -> None:
         r.tell(Reshuffled(len(deck)))
+        luck.drew(r, seat, before)
         r.shuffle(deck)
+        luck.shuffled(r, deck)
 
-    return tuple(piles.draw(r.state.deck, count, r.state.discards, shuffle))
+    found = piles.draw(r.state.deck, count, r.state.discards, shuffle)
+    luck.drew(r, seat, found[len(before) :] if len(before) < len(found) else found)
+    return tuple(found)
 
 
 def draw(r: War, seat: int, count: int) -> None:
     """Let a seat draw outside supply, and discard at once what is too many (RDW-41)."""
-    found = taken(r, count)
+    found = taken(r, seat, count)
     if found:
         alter_side(r, seat, hand=(*r.state.sides[seat].hand, *found))
         r.tell(Drew(seat, len(found), found), frozenset({Seat(seat)}), Drew(seat, len(found)))

@@ -9,6 +9,7 @@ from rules.kernel.menu import Menu
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Decision, Frame, Option, Refusal, Seat
 
+from . import luck
 from .base import War, book_of, field_of
 from .changes import alter_side
 from .dice import roll_off
@@ -32,12 +33,14 @@ class SetUp(Frame, frozen=True):
         state.corners = tuple(corners)
         tokens = list(book.tokens)
         r.shuffle(tokens)
+        luck.buried(r, tokens)
         for cell, count in zip(field.mountains, field.tokens, strict=True):
             state.buried[cell] = tuple(tokens[:count])
             del tokens[:count]
         state.buried = dict(sorted(state.buried.items()))
         state.deck = list(book.cards)
         r.shuffle(state.deck)
+        luck.shuffled(r, state.deck)
         state.events = list(book.events)
         r.shuffle(state.events)
         for seat in by_letter(state):
@@ -67,6 +70,7 @@ class DraftRoll(Frame, frozen=True):
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Put every pick on the agenda."""
         order = roll_off(r, by_letter(r.state), "draft")
+        luck.early(r, order)
         snake = r.state.options.draft == "snake"
         passes = [order[::-1] if snake and number == 1 else order for number in range(PICKS)]
         r.push(*(Draft(seat) for one in passes for seat in one))
@@ -117,6 +121,8 @@ class OrderRoll(Frame, frozen=True):
         """Fix the order for the whole game; later seats may begin with gold (RDW-08)."""
         order = roll_off(r, by_letter(r.state), "order")
         r.state.order = tuple(order)
+        if len(order) == 2:  # of more, nobody has been found to gain by it
+            luck.early(r, order)
         for seat in order[2:]:
             alter_side(r, seat, gold=r.state.options.late_gold)
 

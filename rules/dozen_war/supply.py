@@ -30,7 +30,7 @@ def _supply(r: War, seat: int) -> None:
     side = state.sides[seat]
     giving = [castle for castle in standing_castles(r, seat) if castle.troop not in side.withheld]
     pay(r, seat, 1, "supply")
-    cards = taken(r, len(giving))
+    cards = taken(r, seat, len(giving))
     alter_side(r, seat, hand=(*side.hand, *cards), withheld=())
     came, lost = soldiers_from_castles(r, seat, side.withheld)
     event = Supplied(seat, state.sides[seat].gold, came, lost, len(cards), cards)

@@ -23,6 +23,8 @@ class Judgement(Rules[S]):
     swing: ClassVar[float] = 25.0
     """Lead by `evaluate` with which a match is won about seven times in eight; search players weigh chances by it."""
 
+    luck: ClassVar[tuple[str, ...]] = ()
+    """Kinds of luck that are told after a match, in their order; each has a text `<game>.luck.<kind>`."""
     measured: ClassVar[tuple[str, ...]] = ("free",)
     """How seats enter the series that measure the game: of `arena.ENTRIES`, so that every piece gets its sample."""
 

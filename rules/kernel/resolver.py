@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 from . import own_events, queue
 from .chance import Chance, Unforeseen
 from .events import EventData, written
 from .rules import Rules
+from .stakes import Heeded, Note
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
 
 STEP_LIMIT = 20_000
@@ -122,6 +123,11 @@ class Resolver(Generic[S]):
         for last in range(len(items) - 1, 0, -1):
             other = self.pick(last + 1)
             items[last], items[other] = items[other], items[last]
+
+    def stake(self, notes: Callable[[], Iterable[Note]]) -> None:
+        """Say what has just been at stake, to whoever plays a finished match again to hear it."""
+        if isinstance(self.chance, Heeded):
+            self.chance.notes += notes()
 
     def lapse_offers(self) -> None:
         """Let open draw offers lapse, as any answer to a question does."""

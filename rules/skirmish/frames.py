@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, split
+from rules.kernel.stakes import lot
 from rules.kernel.types import Choice, Decision, Frame, Seat
 
 from . import changes, rows, setup, victory
@@ -42,6 +43,8 @@ from .state import (
     slots_of,
 )
 
+LUCK = "first"
+"""The kind of luck there is: a coin decides who begins (SK-11)."""
 CLOCK_MISS_LIMIT = 2
 """Order clocks missed in a row that lose the match (SK-83, RSK-26)."""
 
@@ -117,6 +120,7 @@ class Coin(Frame, frozen=True):
     def run(self, r: Resolver[SkirmishState], answers: Mapping[Seat, Choice]) -> None:
         r.state.first = r.pick(2)
         r.tell(FirstSide(SIDES[r.state.first]))
+        r.stake(lambda: lot(LUCK, r.state.first))
 
 
 class Begin(Frame, frozen=True):

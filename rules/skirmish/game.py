@@ -103,6 +103,7 @@ class Skirmish(Base):
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     swing: ClassVar[float] = 60.0
     measured: ClassVar[tuple[str, ...]] = ("swapped", "paired")
+    luck: ClassVar[tuple[str, ...]] = (frames.LUCK,)
     state_type: ClassVar[type[Any]] = Match
     verbs: ClassVar[tuple[Verb, ...]] = verbs.VERBS
     search_skips: ClassVar[frozenset[Token]] = frozenset((DONE, PATH))

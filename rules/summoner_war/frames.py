@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rules.kernel.resolver import Resolver
+from rules.kernel.spreads import counted
+from rules.kernel.stakes import Stake
 from rules.kernel.types import Choice, Data, Decision, Frame, Seat
 
 from . import acts, combat, doubles, setup
@@ -13,10 +15,13 @@ from .board import CELLS, NAMES, Cell
 from .cards import SUMMONER
 from .changes import alter, alter_side, become, conceal, die, force, shift, summon, swap, use_card
 from .events import ClockMissed, Entered, Marked, Moved, Passed
+from .outlook import WORTH
 from .publishing import War, begin_anew, finish, publish, tell, tell_mover
 from .state import HIDDEN_TYPE, NOBODY, Attack, Start, WarState, cell_of, has_same_pieces, piece_at, position_key
 
 Answers = Mapping[Seat, Choice]
+RISEN = "risen"
+"""The kind of luck there is: which of its dead a Doppelganger becomes (SW-68)."""
 MISSED_LIMIT = 3
 """Own turns in a row that the clock may play; the last of them loses the match (WSW-01)."""
 
@@ -308,9 +313,17 @@ def use_arrival(r: War, cell: Cell, args: Choice) -> None:
         swap(r, cell, others[0])
     elif card == "doppelganger":
         pool = acts.risen(state, piece.side)
-        become(r, cell, pool[r.pick(len(pool))])
+        chosen = pool[r.pick(len(pool))]
+        r.stake(lambda: [better(piece.side, pool, chosen)])
+        become(r, cell, chosen)
     else:
         alter(r, cell, snipe=state.turn)
+
+
+def better(seat: int, pool: Sequence[str], chosen: str) -> Stake:
+    """Return what a Doppelganger's lot has at stake: how many of the types it may become are worth less (SW-68)."""
+    below = [sum(WORTH[other] < WORTH[kind] for other in pool) for kind in pool]
+    return Stake(RISEN, Seat(seat), counted(below), below[pool.index(chosen)])
 
 
 class End(Frame, frozen=True):

@@ -94,6 +94,7 @@ class SummonerWar(Base):
     seat_names: ClassVar[tuple[str, ...]] = ("red", "blue")
     options: ClassVar[tuple[OptionSpec, ...]] = OPTIONS
     measured: ClassVar[tuple[str, ...]] = ("swapped", "mixed")
+    luck: ClassVar[tuple[str, ...]] = (frames.RISEN,)
     state_type: ClassVar[type[Any]] = Match
     lapses_offers: ClassVar[bool] = False
     conceals: ClassVar[bool] = True

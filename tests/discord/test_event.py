@@ -116,6 +116,7 @@ async def test_journey_6_2_a_league_from_the_wizard_to_its_end(stage: Stage) -> 
             await directed(stage, "result", "", table=str(one.id), winner=str(one.seats[0]))
     files = await stage.slash("milo", "event export")
     assert files.text.startswith("Autumn \\*League\\*: the tables")
+    assert f"{code}-luck.csv" in [file["filename"] for file in files.attachments]
     await directed(stage, "close")
     event = await held(stage)
     assert event.contest.closed

@@ -10,6 +10,8 @@ from rules.kernel import windows
 from rules.kernel.menu import Menu, One, Some, nothing
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, Projection, SheetGame, split
+from rules.kernel.spreads import counted
+from rules.kernel.stakes import Drawn, Mixed, Stake
 from rules.kernel.types import (
     UNKNOWN,
     Choice,
@@ -37,9 +39,12 @@ class Deal(Frame, frozen=True):
     def run(self, r: Resolver[Any], answers: Mapping[Seat, Choice]) -> None:
         deck = list(CARDS)
         r.shuffle(deck)
+        r.stake(lambda: [Mixed("deck", ("cards",), tuple((int(card[4:]),) for card in CARDS))])
         for seat in range(r.state.seats):
             r.state.hands[seat] = deck[:HAND]
             del deck[:HAND]
+            dealt = Drawn("deck", Seat(seat), tuple((int(card[4:]),) for card in r.state.hands[seat]))
+            r.stake(lambda dealt=dealt: [dealt])
             only = frozenset({Seat(seat)})
             own = toy_events.Dealt(seat, cards=list(r.state.hands[seat]))
             r.tell(own, only, toy_events.Dealt(seat, count=HAND))
@@ -56,7 +61,9 @@ class Bid(Frame, frozen=True):
             lowest = [(s, (min(state.hands[s]),)) for s in state.still_in]
             r.ask(self, *(r.question(s, "bid", card, secret=True, replaceable=True) for s, card in lowest))
             return
-        totals = [int(answers[s][0][4:]) + r.roll(6) if s in answers else 0 for s in map(Seat, range(state.seats))]
+        dice = {s: r.roll(6) for s in map(Seat, range(state.seats)) if s in answers}
+        r.stake(lambda: [Stake("dice", s, counted(range(1, 7)), die) for s, die in dice.items()])
+        totals = [int(answers[s][0][4:]) + dice[s] if s in answers else 0 for s in map(Seat, range(state.seats))]
         for seat, (card,) in answers.items():
             state.hands[seat].remove(card)
         r.tell(toy_events.Bids(totals))
@@ -148,6 +155,7 @@ class Toy(SheetGame[ToyState]):
         OptionSpec("mood", "calm", ("calm", "wild"), clause="TOY-1"),
     )
     state_type: ClassVar[type[Any]] = ToyState
+    luck: ClassVar[tuple[str, ...]] = ("dice", "cards")
 
     @classmethod
     def over(cls, files: Mapping[str, Data]) -> Self:

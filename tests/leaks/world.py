@@ -168,6 +168,7 @@ class World:
                 await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})
             await self._use(reader, "match verify", {"match": self.table.match})
+            await self._use(reader, "match luck", {"match": self.table.match})
             for label in ("twin", "log", "panel", "legend"):
                 await self._press_board(reader, label)
             for command, given in probes(self.table.game):

@@ -11,9 +11,12 @@ from rules.kernel.events import EventData
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, One
 from rules.kernel.resolver import Resolver
+from rules.kernel.stakes import lot
 from rules.kernel.types import Choice, Data, Decision, Frame, Option, OptionSpec, Seat, State, Text, View
 
 GOAL = 10
+FIRST = "first"
+"""The kind of luck there is: the die that says who begins."""
 
 
 class Bids(EventData, frozen=True):
@@ -75,6 +78,7 @@ class Bid(Frame, frozen=True):
             return
         r.state.bids = [int(answers[Seat(s)][0]) for s in (0, 1)]
         r.state.side = r.pick(2)
+        r.stake(lambda: lot(FIRST, r.state.side))
         r.tell(Bids(list(r.state.bids), r.state.side))
         r.push(Turn())
 
@@ -116,6 +120,7 @@ class Tally(Game[TallyState]):
     """The rules of the toy game."""
 
     name: ClassVar[str] = "tally"
+    luck: ClassVar[tuple[str, ...]] = (FIRST,)
     seat_names: ClassVar[tuple[str, ...]] = ("left", "right")
     entry_kinds: ClassVar[frozenset[str]] = frozenset({"bid"})
     options: ClassVar[tuple[OptionSpec, ...]] = (

@@ -17,7 +17,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.events_desk import Held
-from bot.show.events.files import FORMAT, EventFile, tables, write_json
+from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.told import whole_name
 from bot.storage.event_rows import CLOSED
@@ -217,7 +217,8 @@ async def export(interaction: Interaction, event_code: Short | None = None) -> N
     """Hand out an event as files."""
     async with pressed(interaction) as press:
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
-        found = event_files(held)
+        luck = await press.app.services.luck.of_event(held.row.id, held.contest)
+        found = event_files(held) | {f"{held.row.id}-luck.csv": luck_table(held.contest, luck)}
         shown = [posts.attachment(data, name) for name, data in found.items()]
         lead = posts.text(press.words.say("event.export", event={"user": held.row.name}))
         await press.show(Post(posts.layout(lead, *(one for one, _ in shown)), tuple(file for _, file in shown)))

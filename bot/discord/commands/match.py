@@ -28,6 +28,7 @@ from . import (
     match_dispute,
     match_gm,
     match_leave,
+    match_luck,
     match_replay,
     match_seat,
     match_show,
@@ -58,6 +59,7 @@ def register(app: App) -> None:
     """Add `/match` with all its subcommands."""
     match_show.register(app, match)
     match_replay.register(app, match)
+    match_luck.register(app, match)
     match_act.register(app, match)
     match_leave.register(app, match)
     match_takeback.register(app, match)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Sequence
+from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -15,6 +16,8 @@ from bot.contest.errors import ContestError
 from bot.contest.log import fold, undone
 from bot.contest.settings import PART, Settings
 from bot.contest.standings import standings
+from bot.services.luck import Sat
+from rules.kernel.spreads import variance
 from rules.kernel.types import Text
 
 FORMAT = 1
@@ -79,6 +82,19 @@ def tables(contest: Contest, acts: Sequence[Act], times: Sequence[int], seed: by
         ),
         "acts.csv": _csv(("act", "time", "kind", "taken back", "about"), _acts(acts, times)),
     }
+
+
+def luck_table(contest: Contest, rows: Iterable[Sat]) -> bytes:
+    """Return what dice and cards gave entrants, a row a match and kind, then a row an entrant and kind in all."""
+    heads = ("table", "match", "entrant", "name", "kind", "came", "expected", "variance", "luckier than")
+    return _csv(heads, map(partial(_luck, contest), rows))
+
+
+def _luck(contest: Contest, sat: Sat) -> tuple[Any, ...]:
+    one = sat.fortune
+    figures = (round(float(figure), 4) for figure in (one.expected, variance(one.spread), one.beaten))
+    name = contest.entrants[sat.entrant].name
+    return sat.table or "", sat.match, sat.entrant, name, one.kind, one.came, *figures
 
 
 def _csv(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from rules.chesswarrior import odds
+from rules.kernel import spreads
 
 FACES = {"0-9": range(10), "1-10": range(1, 11)}
 
@@ -125,7 +126,7 @@ def test_spreads_add_up_to_one() -> None:
 
 
 def test_mean() -> None:
-    assert odds.mean(odds.successes(4, 3)) == Fraction(28, 10)
+    assert spreads.mean(odds.successes(4, 3)) == Fraction(28, 10)
 
 
 @pytest.mark.parametrize(
