@@ -12,7 +12,7 @@ from bot.__main__ import main
 from bot.cli import gallery
 from bot.cli import render as render_command
 from bot.cli.games import names, shipped
-from bot.cli.render import LOCALES, positions
+from bot.cli.render import LOCALES
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render import REPLAY_WIDTH, draw
@@ -21,6 +21,7 @@ from render.demo_sheets import sheets
 from render.scene import Scene
 from render.theme import theme_names
 from tests.rules.dozen_war.matches import shipped as dozen_war
+from tests.support.played import played
 
 SMALL = 40
 """Width of what pages are put together of, where nobody looks at them."""
@@ -46,7 +47,7 @@ def painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_gallery_holds_stages_choices_entries_and_replays_in_every_theme(name: str, tmp_path: Path) -> None:
     game = shipped(name)
     words = Writer(Catalogue.read(LOCALES), "en", guard=plain)
-    count = gallery.write(tmp_path, game, positions(game, 1, "random", {})[:6], words, "en", "dark")
+    count = gallery.write(tmp_path, game, list(played(name, 1)[:6]), words, "en", "dark")
     files = sorted(path.name for path in tmp_path.iterdir())
     assert len(files) == count
     assert {f"middle-spectator-{theme}.png" for theme in theme_names()} <= set(files)
@@ -85,7 +86,7 @@ def test_the_demo_is_a_folder_of_every_scene_in_every_theme_and_size(tmp_path: P
 def test_a_gallery_has_a_reader_for_every_seat_of_its_match(size: int, tmp_path: Path) -> None:
     game = dozen_war()
     words = Writer(Catalogue.read(LOCALES), "en", guard=plain)
-    steps = positions(game, 1, "random", {}, size)
+    steps = list(played(game.name, 1, "random", size))
     gallery.write(tmp_path, game, steps[: 6 * size], words, "en", "dark", entries=False)
     found = {path.name for path in tmp_path.iterdir()}
     readers = {name.split("-")[1] for name in found if name.startswith("middle-")}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.cli.games import names, shipped
-from bot.cli.render import positions
 from rules.kernel.chance import Sampled
 from rules.kernel.types import Event, Seat
+from tests.support.played import played
 
 from .toy import Toy
 
@@ -38,7 +38,7 @@ def test_a_revealed_position_is_the_whole_one_and_a_copy() -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_revealed_match_tells_everything_that_any_seat_was_told(name: str) -> None:
     game = shipped(name)
-    steps = positions(game, 1, "random", {})
+    steps = played(name, 1)
     told = [event for _, events in steps for event in game.revealed(events)]
     for seat in (A, B):
         own = [event for _, events in steps for event in game.seen(events, seat)]
@@ -49,4 +49,4 @@ def test_a_revealed_match_tells_everything_that_any_seat_was_told(name: str) -> 
 @pytest.mark.parametrize("name", names())
 def test_a_revealed_position_holds_what_its_views_hold(name: str) -> None:
     game = shipped(name)
-    assert [game.reveal(state).state == state for state, _ in positions(game, 1, "random", {})].count(False) == 0
+    assert [game.reveal(state).state == state for state, _ in played(name, 1)].count(False) == 0

@@ -6,14 +6,12 @@ exchanged; what the other seat and spectators are shown stays the same. Every po
 
 from __future__ import annotations
 
-from functools import cache
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 import render
-from bot.cli.render import positions
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
 from render.games.commandeer import facts, parse_twin
@@ -22,6 +20,7 @@ from rules.commandeer.state import Battle
 from rules.kernel.types import Event, Seat
 from tests.render.samples import key_of
 from tests.rules.commandeer.table import shipped
+from tests.support.played import played
 
 WISH = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d"))
 Position = tuple[Battle, tuple[Event, ...]]
@@ -29,10 +28,9 @@ MATCHES = ((2, "random"), (3, "greedy"), (5, "greedy"))
 SEATS = (0, 1, None)
 
 
-@cache
 def match(seed: int, player: str) -> tuple[Position, ...]:
     """Return every position of a match with what led to it."""
-    return tuple(positions(shipped(), seed, player, {}))
+    return played("commandeer", seed, player)
 
 
 def shown(position: Position, seat: int | None) -> tuple[bytes, str, str, list[str]]:

@@ -10,13 +10,13 @@ import pytest
 
 import render
 from bot.cli.games import names, shipped
-from bot.cli.render import positions
 from render.describe import alt_text
 from render.games import Wish, entries_for, entry_scene, entry_texts, legend_for, renderer, scene_for, twin_for
 from render.scene import Scene
 from render.theme import load_theme, theme_names
 from rules.kernel.types import Event, Seat, View
 from tests.render.samples import key_of
+from tests.support.played import played
 
 GAMES = names()
 SEATS = (0, 1, None)
@@ -26,10 +26,9 @@ STEP = 5
 Position = tuple[Any, tuple[Event, ...]]
 
 
-@cache
 def match(name: str, seed: int) -> tuple[Position, ...]:
     """Return every position of a random match with what led to it."""
-    return tuple(positions(shipped(name), seed, "random", {}))
+    return played(name, seed)
 
 
 def view(name: str, state: Any, seat: int | None) -> View[Any]:

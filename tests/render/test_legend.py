@@ -15,7 +15,7 @@ import pytest
 
 import render
 from bot.cli.games import names, shipped
-from bot.cli.render import LOCALES, positions
+from bot.cli.render import LOCALES
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render.games import Wish, legend_for, renderer, scene_for
@@ -29,6 +29,7 @@ from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
 from tests.render.samples import key_of
+from tests.support.played import played
 
 GAMES = names()
 LANGUAGES = ("en", "ja", "th", "vi", "zh-TW")
@@ -55,7 +56,7 @@ def scenes(name: str) -> tuple[Scene, ...]:
     game = game_of(name)
     found: dict[Scene, None] = {}
     for seed, player in MATCHES:
-        steps = list(positions(game, seed, player, {}))
+        steps = played(name, seed, player)
         for state, events in (*steps[:: -(-len(steps) // MOMENTS)], steps[-1]):
             for seat in (Seat(0), None):
                 view = game.view(state, seat)
@@ -75,6 +76,9 @@ class Drawn:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seen: set[str] = set()
+        modules = [module for name, module in sys.modules.items() if name.startswith("render.")]
+        found = [made for module in modules for made in vars(module).values()]
+        self.kept = list({id(made): made.cache_clear for made in found if hasattr(made, "cache_clear")}.values())
         for name, icon in icons.ICONS.items():
             monkeypatch.setitem(icons.ICONS, name, self._icon(name, icon))
         for kind, at in (("arrow", 1), ("area", 1), ("stone", 1), ("ring", 1)):
@@ -100,11 +104,8 @@ class Drawn:
 
     def of(self, scene: Scene) -> set[str]:
         """Paint a scene anew, with nothing kept from before, and return what was drawn."""
-        for module in list(sys.modules.values()):
-            if getattr(module, "__name__", "").startswith("render."):
-                for made in vars(module).values():
-                    if hasattr(made, "cache_clear"):
-                        made.cache_clear()
+        for forget in self.kept:
+            forget()
         self.seen = set()
         paint(scene, DARK, SMALL)
         return self.seen - {""}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.cli.games import names
-from bot.cli.render import positions
 from render.games import Wish, scene_for
 from render.layout.page import PAGE_WIDTH, TALL, lay_out
 from render.paint.painter import paint
@@ -18,23 +17,27 @@ from tests.render.samples import key_of
 from tests.render.test_legend import LANGUAGES, game_of
 from tests.render.test_many_sides import LEAST, letters
 from tests.show.test_arrow_numbers import words
+from tests.support.played import played
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
 HIGHEST = 1560
 """Highest picture of a post: board as wide as the picture, headers, track or zones; 460 px in the hand."""
-MATCHES = {"en": 1, "ja": 2, "th": 3, "vi": 4, "zh-TW": 5}
-"""The languages look at different matches."""
+MATCHES = {"en": (1, 0), "ja": (2, 0), "th": (1, 1), "vi": (2, 1), "zh-TW": (1, 2)}
+"""The languages look at different matches, or from another position on."""
+STEPS = 4
+"""Positions of a match that are looked at besides its end."""
 
 
 def pictures(name: str, locale: str) -> list[Scene]:
     """Return pictures of a match: some positions, the end, a question of each sort in its first steps."""
     game, say = game_of(name), words(locale).at(game_of(name)).plain
-    steps = list(positions(game, MATCHES[locale], "greedy", {}))
+    seed, first = MATCHES[locale]
+    steps = played(name, seed, "greedy")
     wish = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d 4 h"))
     found = [
         scene_for(game, game.view(state, Seat(0)), game.seen(events, Seat(0)), say, locale, wish)
-        for state, events in (*steps[:: -(-len(steps) // 4)], steps[-1])
+        for state, events in (*steps[first :: -(-len(steps) // STEPS)], steps[-1])
     ]
     asked = {question.kind: (question, state) for state, _ in steps for question in state.pending.values()}
     for question, state in asked.values():
@@ -66,7 +69,7 @@ def test_the_banner_of_the_end_names_who_won_and_is_never_cut(
 ) -> None:
     people = ("Wilhelmina of the Long Northern Road", "Bartholomew the Unexpected")
     game, say = game_of(name), words(locale).at(game_of(name)).plain
-    state, _ = list(positions(game, MATCHES[locale], "greedy", {}))[-1]
+    state, _ = played(name, MATCHES[locale][0], "greedy")[-1]
     assert state.outcome is not None
     scene = scene_for(game, game.view(state, None), (), say, locale, Wish(names=people))
     with letters(monkeypatch) as found:
@@ -79,7 +82,7 @@ def test_the_banner_of_the_end_names_who_won_and_is_never_cut(
 @pytest.mark.parametrize("name", names())
 def test_a_tall_picture_of_a_post_leaves_out_the_lists_and_nothing_that_happened(name: str) -> None:
     game = game_of(name)
-    for state, events in list(positions(game, 1, "greedy", {}))[3::7]:
+    for state, events in played(name, 1, "greedy")[3::7]:
         view, seen = game.view(state, None), game.seen(events, None)
         whole, brief = (scene_for(game, view, seen, key_of, "en", Wish(brief=short)) for short in (False, True))
         assert (brief.board, brief.gauges, brief.timeline) == (whole.board, whole.gauges, whole.timeline)

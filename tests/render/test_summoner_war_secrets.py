@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 import render
 from bot.cli.games import shipped
-from bot.cli.render import positions
 from render.describe import alt_text
 from render.games import Wish, scene_for, twin_for
 from render.spoken import sentences
@@ -26,6 +25,7 @@ from rules.summoner_war.content import DRAFT
 from rules.summoner_war.publishing import begin_anew
 from rules.summoner_war.state import Side, WarState
 from tests.render.samples import key_of
+from tests.support.played import played
 
 SEEDS = range(12)
 WISH = Wish(names=("Ana", "Milo"), clocks=("09:32", "2 d"))
@@ -35,14 +35,14 @@ Position = tuple[WarState, tuple[Event, ...]]
 @cache
 def turns(seed: int) -> list[Position]:
     """Return the positions at the beginnings of the turns of a random match."""
-    steps = positions(shipped("summoner_war"), seed, "random", {})
+    steps = played("summoner_war", seed)
     return [(state, events) for state, events in steps if state.stage == "play" and not state.steps > 1]
 
 
 @cache
 def whole(seed: int) -> list[Position]:
     """Return every position of a random match up to its end."""
-    return [step for step in positions(shipped("summoner_war"), seed, "random", {}) if step[0].stage == "play"]
+    return [step for step in played("summoner_war", seed) if step[0].stage == "play"]
 
 
 def shown(position: Position, seat: int | None) -> tuple[bytes, str, str, list[str]]:

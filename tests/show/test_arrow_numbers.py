@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.cli.games import names, shipped
-from bot.cli.render import positions
 from bot.content import read_languages
 from bot.services.views import LogStep
 from bot.show.log_lines import DISCS, disc, lines
@@ -17,6 +16,7 @@ from bot.show.words import Words
 from render.games import numbers_for, scene_for
 from rules.kernel.types import Event, Seat
 from tests.i18n.keys import ROOT
+from tests.support.played import played
 
 GAMES = names()
 LANGUAGES = read_languages(ROOT / "data")
@@ -28,7 +28,7 @@ TURN = 6
 @cache
 def told(name: str) -> tuple[tuple[Any, tuple[LogStep, ...]], ...]:
     """Return positions of a match, each with the steps that led to it from the one before."""
-    steps = list(positions(shipped(name), 3, "greedy", {}))
+    steps = played(name, 3, "greedy")
     found: list[tuple[Any, tuple[LogStep, ...]]] = []
     for start in range(1, len(steps), TURN):
         part = steps[start : start + TURN]

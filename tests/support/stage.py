@@ -40,6 +40,7 @@ class Stage:
         """Start the bot, on the database that is there."""
         config = dataclasses.replace(read_config({}, sandbox=True), database=self.folder / "warpost.db")
         self.bot = await open_bot(config, clock=self.clock, guild_ready_timeout=READY_SECONDS)
+        self.bot.client.before_identify_hook = at_once
         self._task = asyncio.create_task(self.bot.run(self.sandbox.token))
         await ready(self.bot.client, self._task)
         await self.bot.client.connected.wait()
@@ -249,6 +250,10 @@ class Stage:
             await self.answer(code)
         await self.settle()
         return await self.summary(code)
+
+
+async def at_once(shard_id: int | None, *, initial: bool = False) -> None:
+    """Identify without the five seconds that discord.py waits: they are for bots of many shards."""
 
 
 async def wait_until(condition: Callable[[], Awaitable[bool]], patience: float = PATIENCE_SECONDS) -> None:

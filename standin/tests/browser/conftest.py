@@ -109,9 +109,13 @@ async def page(wide_view: View) -> AsyncIterator[Page]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def lone_page(stage: Stage) -> AsyncIterator[Page]:
-    """Return a wide page of its own, for tests that tamper with its connections."""
+    """Return a wide page of its own, for tests that tamper with its connections.
+
+    It is emptied before it is closed: chromium may wait for ever for the answer to a socket that a test turned away.
+    """
     view = await new_view(stage, WIDE)
     yield view.page
+    await view.page.goto("about:blank")
     await let_go(view.page.context.close())
     assert view.errors == []
 
