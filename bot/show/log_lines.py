@@ -74,6 +74,18 @@ def plain_lines(words: Words, game: Game[Any], view: View[Any], steps: Sequence[
     return [line.replace("**", "") for line in lines(words.plain, game, view, steps, pictured=True)]
 
 
+def _numbers(
+    words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep], events: Sequence[Event]
+) -> dict[int, tuple[int, ...]]:
+    """Return the numbers of a picture's arrows; a view remembers them, as a scene is made to find them."""
+    if not steps:
+        return {}
+    told = ("numbers", steps[0].index, steps[-1].index)
+    if told not in view.memo:
+        view.memo[told] = numbers_for(game, view, events, words.plain)
+    return view.memo[told]
+
+
 def lines(
     words: Words, game: Game[Any], view: View[Any], steps: Sequence[LogStep], *, pictured: bool = False
 ) -> list[str]:
@@ -82,7 +94,7 @@ def lines(
     `pictured`: beside them stands a picture of the view with these steps drawn on it.
     """
     every = [event for step in steps for event in step.events]
-    numbers = numbers_for(game, view, every, words.plain) if pictured else {}
+    numbers = _numbers(words, game, view, steps, every) if pictured else {}
     found: list[str] = []
     first = 0
     for step in steps:

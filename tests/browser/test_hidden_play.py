@@ -13,6 +13,7 @@ from tests.browser.test_play import seat_of
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.soak,
     pytest.mark.asyncio(loop_scope="session"),
     NEEDS_CHROMIUM,
 ]

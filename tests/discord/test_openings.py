@@ -19,6 +19,12 @@ HOUR, DAY = 3600, 86400
 CLOSED = 0
 
 
+@pytest.fixture(autouse=True)
+def soon_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody wait long for a thread that Discord refuses."""
+    monkeypatch.setattr("bot.discord.lobby.LOOKS", 2)
+
+
 async def challenge(stage: Stage, place: Channel | None = None, name: str = "ana") -> str:
     """Let somebody challenge milo where they are; return the match's code."""
     given = {"game": "skirmish", "opponent": stage.person("milo").id}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.services.errors import ServiceError
@@ -15,7 +15,7 @@ from rules.kernel.game import Game
 from rules.kernel.puzzles import Puzzle
 from standin.client_rules import ClientRefusal
 from tests.contract.wrong import scribbled
-from tests.support.people import GARBAGE, NAMES, PATIENCE, SELDOM, People
+from tests.support.people import NAMES, PATIENCE, SELDOM, People
 from tests.support.screen import actions
 
 BACKWARD = frozenset(
@@ -67,8 +67,8 @@ class Walker(People):
         finally:
             logging.getLogger().removeHandler(self.faults)
 
-    async def puzzle(self, game: Game[Any], one: Puzzle) -> None:
-        """Try to solve a puzzle with its answers, pieces of them, and nonsense."""
+    async def puzzle(self, game: Game[Any], one: Puzzle, garbage: Sequence[str], scribbles: int) -> None:
+        """Try to solve a puzzle with its answers, pieces of them, and nonsense of both sorts."""
         logging.getLogger().addHandler(self.faults)
         self.stage.sandbox.interactions.patience = PATIENCE
         name = f"{game.name}/{one.id}"
@@ -76,7 +76,7 @@ class Walker(People):
             await self._command("ana", "puzzle", {"name": name})
             answers = ["; ".join(one.line[:size]) for size in range(1, len(one.line) + 1)]
             wrong = [text for line in one.line for text in scribbled(line, self.rng)]
-            for answer in (*answers, *GARBAGE, *self.rng.sample(wrong, min(len(wrong), 6))):
+            for answer in (*answers, *garbage, *self.rng.sample(wrong, min(len(wrong), scribbles))):
                 if answer:
                     await self._command("ana", "puzzle", {"name": name, "answer": answer[:100]})
         finally:
