@@ -48,6 +48,12 @@ def test_the_stream_is_pinned() -> None:
     assert Sealed(b"k").value(5, 1000) == int.from_bytes(digest[:8], "big") % 1000
 
 
+@given(st.binary(min_size=1, max_size=200), st.integers(0, 2**64 - 1))
+def test_every_value_is_that_of_hmac_sha256_whatever_the_length_of_the_key(key: bytes, index: int) -> None:
+    digest = hmac.digest(key, index.to_bytes(8, "big") + bytes(4), "sha256")
+    assert Sealed(key).value(index, 1 << 32) == int.from_bytes(digest[:8], "big") % (1 << 32)
+
+
 def test_rejection_leaves_no_bias_when_a_value_is_over_the_limit() -> None:
     sides = (1 << 63) + 1
     values = [Sealed(b"k").value(i, sides) for i in range(64)]
