@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rules.kernel.cursor import Cursor, settle, walk
+from rules.kernel.cursor import Cursor, walk
 from rules.kernel.game import Game
 from rules.kernel.menu import Menu, Step
 from rules.kernel.types import Choice, Decision, Node, Token, View
@@ -18,19 +18,23 @@ def random_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Ran
     """Walk the menu of a decision, each option equally likely; deterministic for a seeded generator."""
     place = game.root(view, decision)
     if place.level is None:
-        return _chained(place.node, rng)
+        return _chained(place, rng)
     return _walked(place, (), rng)
 
 
-def _chained(menu: Menu | None, rng: Random) -> Choice:
-    """Choose along a chain of single steps, of which no places need be kept."""
+def _chained(place: Cursor, rng: Random) -> Choice:
+    """Choose along a chain of single steps, of which no places need be kept; where it ends, go on from place to place.
+
+    Those are kept, as whoever checks the answer goes to the same ones.
+    """
     choice: list[Token] = []
+    menu: Menu | None = place.node
     while isinstance(menu, Step):
         tokens = menu.tokens()
         token = tokens[int(rng.random() * len(tokens))] if tokens else random_token(menu, rng)
         choice.append(token)
         menu = menu.after(token)
-    return tuple(choice) if menu is None else _walked(settle(menu, None), tuple(choice), rng)
+    return tuple(choice) if menu is None else _walked(walk(place, choice), tuple(choice), rng)
 
 
 def _walked(place: Cursor, choice: Choice, rng: Random) -> Choice:

@@ -64,36 +64,22 @@ class Level:
 class Cursor:
     """A place in a tree of answers."""
 
-    __slots__ = ("_ended", "_kids", "level", "node")
+    __slots__ = ("_ended", "_kids", "closing", "gap", "level", "node")
 
     def __init__(self, node: Step | None, level: Level | None) -> None:
         self.node = node
         self.level = level
         self._kids: dict[Token, Cursor] = {}
         self._ended: tuple[Step, Token] | None = None
+        self.gap = None if level is None else _gap(level)
+        """The innermost list or set between two of whose items this place is."""
+        self.closing = None if self.gap is None else _closing(self.gap)
+        """The token that closes the list or set here, None where it may not be closed."""
 
     @property
     def is_whole(self) -> bool:
         """Say whether the answer ends here: nothing is left to be chosen."""
         return self.node is None
-
-    @property
-    def gap(self) -> Level | None:
-        """Return the innermost list or set between two of whose items this place is."""
-        level = self.level
-        while level is not None and not level.taken:
-            if isinstance(level.menu, Some):
-                return level
-            level = level.up
-        return None
-
-    @property
-    def closing(self) -> Token | None:
-        """Return the token that closes the list or set here, None where it may not be closed."""
-        gap = self.gap
-        if gap is None or not isinstance(gap.menu, Some) or gap.count < gap.menu.least:
-            return None
-        return gap.menu.close
 
     def options(self) -> Iterator[Option]:
         """List what may follow, closing last."""
@@ -141,6 +127,20 @@ class Cursor:
             kid._ended = self.node, token
         self._kids[token] = kid
         return kid
+
+
+def _gap(level: Level | None) -> Level | None:
+    """Return the innermost list or set between two of whose items a place inside of a level is."""
+    while level is not None and not level.taken:
+        if isinstance(level.menu, Some):
+            return level
+        level = level.up
+    return None
+
+
+def _closing(gap: Level) -> Token | None:
+    some = gap.menu
+    return some.close if isinstance(some, Some) and len(gap.items) >= some.least else None
 
 
 def root(menu: Menu | None) -> Cursor:

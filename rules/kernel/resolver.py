@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Any, Generic
 
 from . import own_events, queue
@@ -12,6 +13,7 @@ from .rules import Rules
 from .stakes import Heeded, Note
 from .types import Choice, Data, Decision, Event, Frame, Outcome, Refusal, S, Seat, Text
 
+_SEAT = attrgetter("seat")
 STEP_LIMIT = 20_000
 """Frames one submission may run; a rulebook that needs more has a loop."""
 
@@ -83,7 +85,7 @@ class Resolver(Generic[S]):
         `given`: what answers for other seats, kept as secret as theirs; with nobody asked it runs at once. Where all
         that were asked go out, it runs again as if it had asked nobody; where some do, without theirs.
         """
-        self.wait(resume, dict(given or {}), decisions)
+        self.wait(resume, {} if given is None else given, decisions)
 
     def follow(self, question: Decision) -> None:
         """Put a seat's next question in place of the one it has answered, while others may still think about theirs."""
@@ -95,14 +97,15 @@ class Resolver(Generic[S]):
         state = self.state
         if state.pending:
             raise RuntimeError("a question is open already")
-        if any(decision.seat in state.out for decision in decisions):
+        if state.out and any(decision.seat in state.out for decision in decisions):
             raise RuntimeError(f"{type(resume).__name__} asks a seat that is out: {sorted(state.out)}")
         state.agenda.append(resume)
-        for decision in sorted(decisions, key=lambda d: d.seat):
+        for decision in sorted(decisions, key=_SEAT) if len(decisions) > 1 else decisions:
             state.asked[decision.seat] += 1
             state.pending[decision.seat] = decision
         if decisions:
-            state.answers.update(given)
+            if given:
+                state.answers.update(given)
         else:
             self._ready = dict(given)
 
@@ -217,7 +220,7 @@ class Resolver(Generic[S]):
     def _gather(self) -> None:
         """Take the answers to the open questions up, for the frame that asked them."""
         state = self.state
-        self._ready = {seat: state.answers[seat] for seat in sorted(state.answers)}
+        self._ready = dict(sorted(state.answers.items()))
         self.by = dict(state.answered_by)
         state.pending.clear()
         state.answers.clear()

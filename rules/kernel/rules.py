@@ -24,9 +24,21 @@ def side_decision(kind: str, seat: Seat) -> Decision:
     return Decision(f"{kind}.{seat}", seat, kind, clock="side")
 
 
+@cache
+def side_decisions(kinds: tuple[str, ...], seat: Seat) -> tuple[Decision, ...]:
+    """Return ever-open decisions of a seat."""
+    return tuple(side_decision(kind, seat) for kind in kinds)
+
+
+@cache
+def _hint(seat: Seat, is_ready: bool) -> Decision:
+    """Return what others see of a seat's open decision: that it is to act, and whether it has."""
+    return Decision(f"{ACT}.{seat}", seat, ACT, about={"ready": is_ready})
+
+
 def _of(seat: Seat | None, kept: dict[Seat, T]) -> dict[Seat, T]:
     """Return what one seat has of what is kept by seat."""
-    return {s: value for s, value in kept.items() if s == seat} if kept else {}
+    return {seat: kept[seat]} if seat is not None and seat in kept else {}
 
 
 class Rules(Generic[S], ABC):
@@ -152,20 +164,18 @@ class Rules(Generic[S], ABC):
         masked = self.mask(state, seat)
         masked.ply = 0
         masked.drawn = 0
-        masked.asked = [n if s == seat else 0 for s, n in enumerate(state.asked)]
-        masked.pending = {
-            s: d if s == seat else Decision(f"{ACT}.{s}", s, ACT, about={"ready": s in state.answers})
-            for s, d in state.pending.items()
-        }
+        masked.asked = [0] * len(state.asked)
+        if seat is not None and seat < len(state.asked):
+            masked.asked[seat] = state.asked[seat]
+        masked.pending = {s: d if s == seat else _hint(s, s in state.answers) for s, d in state.pending.items()}
         masked.answers = _of(seat, state.answers)
         masked.answered_by = _of(seat, state.answered_by)
         masked.standing = _of(seat, state.standing)
         masked.lists = _of(seat, state.lists)
-        decisions = list(masked.pending.values())
+        decisions = tuple(masked.pending.values())
         if seat is not None and seat not in state.out and state.outcome is None:
-            kinds = self.side_kinds(masked, seat)
-            decisions += [side_decision(kind, seat) for kind in kinds]
-        return View(seat, masked, tuple(decisions))
+            decisions += side_decisions(self.side_kinds(masked, seat), seat)
+        return View(seat, masked, decisions)
 
     def root(self, view: View[S], decision: Decision) -> Cursor:
         """Return the beginning of what may be answered to a decision, the kernel's own included; kept in the view."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Generic, NewType, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -185,6 +186,11 @@ Common: TypeAlias = tuple[
 """The fields that every game's state begins with, in their order."""
 
 
+@cache
+def _seats(count: int) -> tuple[Seat, ...]:
+    return tuple(Seat(number) for number in range(count))
+
+
 class State(msgspec.Struct):
     """Plain data; each game adds fields and narrows `agenda` to the union of its frames.
 
@@ -214,7 +220,8 @@ class State(msgspec.Struct):
     @property
     def still_in(self) -> tuple[Seat, ...]:
         """Return the seats that are not out, in order."""
-        return tuple(Seat(s) for s in range(self.seats) if s not in self.out)
+        seats = _seats(self.seats)
+        return tuple([seat for seat in seats if seat not in self.out]) if self.out else seats
 
     def common(self) -> Common:
         """Return copies of the fields above, in their order: what every game's `copy` begins with."""
