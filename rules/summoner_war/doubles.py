@@ -30,8 +30,10 @@ def partners(state: WarState, cell: Cell) -> list[Cell]:
 def ordered(state: WarState, attack: Attack) -> Cell | None:
     """Return the square that the standing order names for the swap, None: no swap (RSW-52)."""
     side = state.sides[piece_at(state, attack.end).side]
+    if side.double == "off" or not can_double(state, attack):
+        return None
     free = partners(state, attack.end)
-    if side.double == "off" or not free or not can_double(state, attack):
+    if not free:
         return None
     if side.double == "auto":
         return min(free, key=lambda c: (DOUBLES.index(piece_at(state, c).type), c))

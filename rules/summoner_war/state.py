@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 import msgspec
@@ -197,14 +199,9 @@ def position_key(board: Sequence[Piece | None], up: int) -> str:
 
 def has_same_pieces(board: Sequence[Piece | None], before: Sequence[Piece | None]) -> bool:
     """Say whether the pieces are the same wherever they stand: else two positions never become equal (RSW-30)."""
-    then = {piece.id: piece for piece in before if piece is not None}
-    new: list[str] = []
-    gone: list[str] = []
-    for piece in board:
-        if piece is not None and (was := then.pop(piece.id, None)) is not piece:
-            new.append(_sign(piece))
-            gone += [] if was is None else [_sign(was)]
-    return sorted(new) == sorted([*gone, *map(_sign, then.values())])
+    changed = list(compress(zip(board, before, strict=True), map(is_not, board, before)))
+    new = sorted([_sign(piece) for piece, _ in changed if piece is not None])
+    return new == sorted([_sign(piece) for _, piece in changed if piece is not None])
 
 
 @lru_cache(maxsize=1 << 14)

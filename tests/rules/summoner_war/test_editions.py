@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from rules.kernel.options import complete, in_force
-from rules.summoner_war.state import Options
+from rules.summoner_war.game import SummonerWar
+from rules.summoner_war.state import Options, Piece, has_same_pieces, position_key
+from tests.contract.positions import Case, play
 
 from .table import Table, shipped
 from .test_clocks import let_expire
@@ -62,6 +66,19 @@ def test_rsw_30_what_died_or_turned_up_ends_the_memory() -> None:
     assert table.state.history == ()
     table.say("move h4-g4").say("attack c1-d1")
     assert table.state.history == ()
+
+
+def test_rsw_30_pieces_are_the_same_wherever_they_stand_if_as_many_have_each_sign() -> None:
+    boards = [state.board for state in play(shipped(), Case(SummonerWar.name, {}, 1, 2)).states if state.board]
+    pairs = [(new, old) for back in (1, 3, 9) for old, new in zip(boards, boards[back:], strict=False)]
+    told = [has_same_pieces(new, old) for new, old in pairs]
+    assert told == [pieces_of(new) == pieces_of(old) for new, old in pairs]
+    assert set(told) == {True, False}
+
+
+def pieces_of(board: Sequence[Piece | None]) -> Counter[str]:
+    """Count the pieces of a board by the signs with which positions are written."""
+    return Counter(position_key([piece], 0) for piece in board if piece is not None)
 
 
 # ---- WSW-09: the double asked in mid-attack
