@@ -54,12 +54,16 @@ def in_hand(state: Battle, seat: int) -> Iterator[str]:
         yield side.commander
 
 
+def is_of_phase(card: Card, phase: str) -> bool:
+    """Say whether a card may be played in this phase: Defensive events in Defending, all others in Planning."""
+    return (card.event_type == "defensive") == (phase == "defending")
+
+
 def wrong_phase(card: Card, phase: str) -> Refusal | None:
     """Say why a card cannot be played in this phase (CM-06, CM-07, CM-39, RCM-19)."""
-    defends = card.event_type == "defensive"
-    if defends == (phase == "defending"):
+    if is_of_phase(card, phase):
         return None
-    clause = "CM-07" if defends else "CM-39" if phase == "defending" else "CM-33"
+    clause = "CM-07" if card.event_type == "defensive" else "CM-39" if phase == "defending" else "CM-33"
     return no("wrong_phase", clause, card=card_text(card.id))
 
 
@@ -119,9 +123,12 @@ def bad_square(state: Battle, token: str) -> Refusal | None:
 def movable(state: Battle, seat: int, worth: Survey) -> Iterator[Cell]:
     """Yield the units of a seat that can be moved."""
     if state.sides[seat].cp >= MOVE_COST:
-        for cell in worth:
+        occupied = taken(state)
+        for cell, found in worth.items():
             unit = state.board[cell]
-            if unit is not None and unit.owner == seat and unmovable(state, seat, worth, cell) is None:
+            if unit is None or unit.owner != seat or "cannot_move" in found.what:
+                continue
+            if can_move(state, cell, occupied):
                 yield cell
 
 

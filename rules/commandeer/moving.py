@@ -32,9 +32,9 @@ def ways_to_move(state: Battle, cell: Cell) -> Sequence[Cell]:
     return cells_of(_beside_others(state, cell, taken(state)))
 
 
-def can_move(state: Battle, cell: Cell) -> bool:
-    """Say whether there is a square a unit may be moved to."""
-    return _beside_others(state, cell, taken(state)) != 0
+def can_move(state: Battle, cell: Cell, occupied: int | None = None) -> bool:
+    """Say whether there is a square a unit may be moved to; `occupied`: `taken`, where it is known."""
+    return _beside_others(state, cell, taken(state) if occupied is None else occupied) != 0
 
 
 def _beside_others(state: Battle, cell: Cell, occupied: int) -> int:

@@ -21,6 +21,7 @@ from .actions import (
     cannot_reinforce,
     hosts,
     in_hand,
+    is_of_phase,
     movable,
     unmovable,
     unplayable,
@@ -93,9 +94,9 @@ class _Acting:
     def _offers(self, verb: Token) -> bool:
         """Say whether anything can be done with a verb; `_refused` says why not."""
         if verb == PLAY:
-            return bool(self._playable)
+            return any(map(self._is_playable, in_hand(self.state, self.seat)))
         if verb == ACTIVATE:
-            return bool(self._usable())
+            return any(map(self._is_usable, self._abilities.values()))
         if self.phase != "planning":
             return False
         if verb == REINFORCE:
@@ -129,14 +130,15 @@ class _Acting:
     def _playable(self) -> list[str]:
         """Return the cards that can be played."""
         if self._cards is None:
-            cards = in_hand(self.state, self.seat)
-            self._cards = [c for c in cards if self._is_payable(c) and self._unplayable(c) is None]
+            self._cards = list(filter(self._is_playable, in_hand(self.state, self.seat)))
         return self._cards
 
-    def _is_payable(self, card: str) -> bool:
-        """Say whether a card costs no more than there is, so that most need not be looked at any closer."""
+    def _is_playable(self, card: str) -> bool:
+        """Say whether a card can be played; phase and price come first, as most need not be looked at any closer."""
         printed, side = self.book.card(card), self.state.sides[self.seat]
-        return printed.command <= side.cp and printed.energy <= len(side.energy)
+        if printed.command > side.cp or printed.energy > len(side.energy) or not is_of_phase(printed, self.state.phase):
+            return False
+        return self._unplayable(card) is None
 
     def _unplayable(self, card: str) -> Refusal | None:
         return unplayable(self.book, self.state, self.seat, card)
@@ -149,8 +151,10 @@ class _Acting:
 
     def _usable(self) -> list[Token]:
         """Return the squares of the units with an ability that can be used."""
-        found = self._abilities.items()
-        return [at for at, sources in found if any(unusable(self.book, self.state, s) is None for s in sources)]
+        return [at for at, sources in self._abilities.items() if self._is_usable(sources)]
+
+    def _is_usable(self, sources: list[Source]) -> bool:
+        return any(unusable(self.book, self.state, source) is None for source in sources)
 
     def _unmovable(self, cell: Cell) -> Refusal | None:
         return unmovable(self.state, self.seat, self.worth, cell)

@@ -13,20 +13,18 @@ from .events import Defeated
 from .field import NAMES, Cell
 from .state import DEFEAT_LIMIT, NONE, OFF, Battle, Source, Unit, cell_of
 from .uses import counted, spent, written
-from .values import survey
+from .values import fallen
 
 
 def settle(r: War, credit: int = NONE) -> None:
     """Defeat all that are due, pass by pass, until nothing changes; `credit`: the unit that caused it (RCM-30)."""
     state, book = r.state, book_of(r)
     while state.outcome is None:
-        worth = survey(book, state)
-        board = state.board
-        fallen = [(c, u) for c, w in worth.items() if (u := board[c]) is not None and u.damage >= w.health]
-        if not fallen:
+        gone = fallen(book, state)
+        if not gone:
             return
-        happened = [*_spoils(book, state, fallen, credit), *_farewells(book, fallen)]
-        for cell, unit in fallen:
+        happened = [*_spoils(book, state, gone, credit), *_farewells(book, gone)]
+        for cell, unit in gone:
             _fall(r, cell, unit)
         enqueue(state, happened)
         _judge(r)
@@ -65,20 +63,20 @@ def credit_of(state: Battle, source: Source) -> int:
     return source.unit if host is not None and host.owner == source.owner else NONE
 
 
-def _spoils(book: Book, state: Battle, fallen: list[tuple[Cell, Unit]], credit: int) -> list[Source]:
+def _spoils(book: Book, state: Battle, gone: list[tuple[Cell, Unit]], credit: int) -> list[Source]:
     """Return Spoil of the credited unit, once for each enemy unit (CM-59, RCM-41)."""
     cell = cell_of(state, credit) if credit else OFF
     bearer = state.board[cell] if cell != OFF else None
     if bearer is None:
         return []
     spoils = abilities_of(book, cell, bearer, "spoil")
-    return spoils * sum(unit.owner != bearer.owner for _, unit in fallen)
+    return spoils * sum(unit.owner != bearer.owner for _, unit in gone)
 
 
-def _farewells(book: Book, fallen: list[tuple[Cell, Unit]]) -> list[Source]:
+def _farewells(book: Book, gone: list[tuple[Cell, Unit]]) -> list[Source]:
     """Return what happens because units are defeated; a card that has done it too often does it no more (RCM-58)."""
     found: list[Source] = []
-    for cell, unit in fallen:
+    for cell, unit in gone:
         for source in abilities_of(book, cell, unit, "on_defeated"):
             held = next((h for h in unit.held if h.id == source.held), None)
             if not spent(unit.uses if held is None else held.uses, source.ability):

@@ -190,7 +190,7 @@ def units(state: Battle) -> list[tuple[Cell, Unit]]:
 
 def has_unit(state: Battle, seat: int) -> bool:
     """Say whether a seat has a unit on the battlefield."""
-    return any(unit is not None and unit.owner == seat for unit in state.board)
+    return seat in [unit.owner for unit in state.board if unit is not None]
 
 
 def taken(state: Battle, owner: int | None = None) -> int:

@@ -9,11 +9,12 @@ from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from .book import Book, Static
 from .content import ANY, Bound, Choose, Condition, Every, Filter, Selector
-from .field import BORDERS, NEXT, RAYS, Cell, clusters, largest, ways_of
-from .state import OFF, Battle, Mod, Options, Source, Unit, cell_of, taken, units
+from .field import BORDERS, CELLS, NEXT, RAYS, Cell, clusters, largest, ways_of
+from .state import OFF, Battle, Mod, Options, Source, Unit, cell_of, taken
 
 NOTHING: Final[frozenset[str]] = frozenset()
 OWN: Final = ("self", "host")
@@ -36,26 +37,38 @@ Survey = Mapping[Cell, Worth]
 
 
 class Known(NamedTuple):
-    """A survey and what it was made of; `moment`: the Energy of both sides and the turn, None where it is all one."""
+    """A survey and what it was made of; `moment`: the Energy of both sides and the turn, None where it is all one.
+
+    `alone`: what each unit is worth without static abilities; `fallen`: the units with no Health left.
+    """
 
     board: list[Unit | None]
     options: Options
     moment: tuple[int, int, int] | None
     found: Survey
+    alone: Survey
+    fallen: list[tuple[Cell, Unit]]
 
 
 def survey(book: Book, state: Battle) -> Survey:
-    """Return the values of all units by their squares; the last ones are kept, as one position is asked often."""
+    """Return the values of all units by their squares."""
+    return surveyed(book, state).found
+
+
+def fallen(book: Book, state: Battle) -> list[tuple[Cell, Unit]]:
+    """Return the units whose damage has come to their Health, in board order (CM-45)."""
+    return surveyed(book, state).fallen
+
+
+def surveyed(book: Book, state: Battle) -> Known:
+    """Return the survey of a position; the last one is kept, as one position is asked often."""
     known: Known | None = book.last[0]
-    if (
-        known is not None
-        and known.board == state.board
-        and known.options == state.options
-        and (known.moment is None or known.moment == _moment(state))
-    ):
-        return known.found
-    found, is_fleeting = _survey(book, state)
-    book.last[0] = Known(state.board[:], state.options, _moment(state) if is_fleeting else None, found)
+    if known is not None and known.options == state.options:
+        if known.board == state.board and (known.moment is None or known.moment == _moment(state)):
+            return known
+    else:
+        known = None
+    found = book.last[0] = _survey(book, state, known)
     return found
 
 
@@ -64,37 +77,56 @@ def _moment(state: Battle) -> tuple[int, int, int]:
     return len(south.energy), len(north.energy), state.active
 
 
-def _survey(book: Book, state: Battle) -> tuple[Survey, bool]:
-    """Return the values of all units, and whether they hang on more than the battlefield."""
-    penalty = state.options.border_penalty
+def _survey(book: Book, state: Battle, before: Known | None) -> Known:
+    """Survey a position; what a unit is worth alone is taken from the one surveyed `before` where it still holds."""
     absolute = state.options.arrows == "absolute"
-    found: dict[Cell, Worth] = {}
+    alone: dict[Cell, Worth] = {}
     shining: list[tuple[Source, Static]] = []
     sheets = book.sheets
     for cell, unit in enumerate(state.board):
         if unit is None:
             continue
-        sheet = sheets[unit.card]
-        card = sheet.card
-        ways = sheet.ways[0 if absolute else unit.owner]
-        worth = Worth(card.power, card.health - penalty * BORDERS[cell], ways, sheet.is_ranged, sheet.is_marking)
-        found[cell] = worth
-        for mod in unit.mods:
-            _add(worth, mod, unit, absolute)
-        if sheet.statics:
-            shining += [(Source(unit.owner, unit.card, s.number, unit.id, cell), s) for s in sheet.statics]
+        was = None if before is None else before.board[cell]
+        if before is not None and was is not None and (was is unit or _is_alike(was, unit)):
+            alone[cell] = before.alone[cell]
+        else:
+            alone[cell] = _alone(book, state, cell, unit, absolute)
+        statics = sheets[unit.card].statics
+        if statics:
+            shining += [(Source(unit.owner, unit.card, s.number, unit.id, cell), s) for s in statics]
         for held in unit.held:
             statics = sheets[held.card].statics
             shining += [(Source(held.owner, held.card, s.number, unit.id, cell, held.id), s) for s in statics]
+    found = alone.copy()
     for source, static in shining:
         if static.condition is None or holds(state, source, static.condition):
-            _shine(book, state, found, source, static, absolute)
-    for worth in found.values():
-        if worth.power < 0:
-            worth.power = 0
-        if worth.armor < 0:
-            worth.armor = 0
-    return found, any(static.is_fleeting for _, static in shining)
+            _shine(book, state, alone, found, source, static, absolute)
+    dead: list[tuple[Cell, Unit]] = []
+    for cell, worth in found.items():
+        if worth.power < 0 or worth.armor < 0:
+            found[cell] = replace(worth, power=max(0, worth.power), armor=max(0, worth.armor))
+        unit = state.board[cell]
+        if unit is not None and unit.damage >= worth.health:
+            dead.append((cell, unit))
+    moment = _moment(state) if any(static.is_fleeting for _, static in shining) else None
+    return Known(state.board[:], state.options, moment, found, alone, dead)
+
+
+def _is_alike(was: Unit, unit: Unit) -> bool:
+    """Say whether two units are worth the same on the same square."""
+    return was.card == unit.card and was.owner == unit.owner and was.mods == unit.mods
+
+
+def _alone(book: Book, state: Battle, cell: Cell, unit: Unit, absolute: bool) -> Worth:
+    """Return what a unit is worth without static abilities (CM-11, RCM-03)."""
+    sheet = book.sheets[unit.card]
+    card = sheet.card
+    ways = sheet.ways[0 if absolute else unit.owner]
+    health = card.health - state.options.border_penalty * BORDERS[cell]
+    worth = Worth(card.power, health, ways, sheet.is_ranged, sheet.is_marking)
+    for mod in unit.mods:
+        _add(worth, mod, unit, absolute)
+    return worth
 
 
 def _add(worth: Worth, mod: Mod, unit: Unit | None, absolute: bool) -> None:
@@ -110,10 +142,20 @@ def _add(worth: Worth, mod: Mod, unit: Unit | None, absolute: bool) -> None:
         worth.what |= {mod.what}
 
 
-def _shine(book: Book, state: Battle, found: Survey, source: Source, static: Static, absolute: bool) -> None:
-    """Let a static ability work on all units it selects."""
+def _shine(
+    book: Book,
+    state: Battle,
+    alone: Survey,
+    found: dict[Cell, Worth],
+    source: Source,
+    static: Static,
+    absolute: bool,
+) -> None:
+    """Let a static ability work on all units it selects; what they are worth alone is left as it is."""
     for selector, mod in static.changes:
         for cell in (source.at,) if selector in OWN else fixed(book, state, source, selector, ()):
+            if found[cell] is alone[cell]:
+                found[cell] = replace(found[cell])
             _add(found[cell], mod, state.board[cell], absolute)
 
 
@@ -213,10 +255,12 @@ def candidates(
         near = {c for cell in cells for c in NEXT[state.options.adjacency][cell]}
     plain = asked.filter is ANY
     found: list[Cell] = []
-    for cell, unit in units(state):
-        if asked.side != "any" and (unit.owner == source.owner) != (asked.side == "own"):
+    board = state.board
+    for cell in range(CELLS) if near is None else sorted(near):
+        unit = board[cell]
+        if unit is None:
             continue
-        if near is not None and cell not in near:
+        if asked.side != "any" and (unit.owner == source.owner) != (asked.side == "own"):
             continue
         if plain or fits(book, unit, cell, asked.filter, source):
             found.append(cell)

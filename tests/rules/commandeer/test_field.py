@@ -6,11 +6,15 @@ from random import Random
 
 import pytest
 
+from rules.commandeer.book import prepare
 from rules.commandeer.field import CELL_OF, CELLS, NEXT, RAYS, around, cells_of, clusters, reach
+from rules.commandeer.game import Commandeer
 from rules.commandeer.moving import places
-from rules.commandeer.values import survey
+from rules.commandeer.state import units
+from rules.commandeer.values import fallen, survey
+from tests.contract.positions import Case, play
 
-from .table import Table, known
+from .table import Table, known, shipped
 
 SETS = 200
 
@@ -63,3 +67,15 @@ def test_values_are_those_of_the_position_that_is_asked_about() -> None:
     changed = formed.state
     changed.board[CELL_OF["c4"]] = None
     assert survey(known().book, changed)[CELL_OF["c3"]].power == 2000
+
+
+def test_cm_11_what_units_are_worth_does_not_hang_on_the_positions_looked_at_before() -> None:
+    game = shipped()
+    states = play(game, Case(Commandeer.name, {}, 2, 2)).states
+    assert sum(any(state.board) for state in states) > SETS // 4
+    for state in (*states, *states[::-7], *states[::11]):
+        anew = prepare(game.book.catalogue)
+        assert survey(game.book, state) == survey(anew, state)
+        assert fallen(game.book, state) == fallen(anew, state)
+        worth = survey(anew, state)
+        assert fallen(anew, state) == [(c, u) for c, u in units(state) if u.damage >= worth[c].health]
