@@ -15,6 +15,9 @@ from .words import CASTLE_HP, GENERAL_HP, HP, refusal, word
 FIST_DEEDS = ("s1", "s2", "s3")
 LIMITED = frozenset(("boost_move", "extra_attack", "blink"))
 """Effects that not every unit can have."""
+BOOSTS = frozenset(("boost_damage", "boost_range"))
+PASSING = BOOSTS | {"heal"}
+"""Effects that may come to nothing."""
 
 
 def attach_fault(book: Catalogue, card: str, unit: Unit) -> Refusal | None:
@@ -150,10 +153,11 @@ def _effect_fault(board: Board, kind: Card | Skill, unit: Unit) -> Refusal | Non
 def is_idle(kind: Card | Skill, unit: Unit) -> bool:
     """Say whether what serves a unit would come to nothing: it is unhurt, or has no attack left to improve."""
     ops = kind.uses
-    whole = unit.hp >= (GENERAL_HP if unit.general else HP[unit.troop])
-    spent = unit.done and not unit.extra
-    idle = {"heal": whole, "boost_damage": spent, "boost_range": spent}
-    return bool(ops) and all(idle.get(op, False) for op in ops)
+    if not ops or not ops <= PASSING:
+        return False
+    if "heal" in ops and unit.hp < (GENERAL_HP if unit.general else HP[unit.troop]):
+        return False
+    return (unit.done and not unit.extra) or ops.isdisjoint(BOOSTS)
 
 
 def landings(board: Board, unit: Unit, steps: int) -> list[int]:

@@ -8,15 +8,16 @@ from rules.geometry.hexes import Cell, Cells, HexGrid, cells_in
 
 from .content import Skill
 from .field import Field
+from .placed import placed
 from .state import Castle, DozenState, Unit, rank_of
-from .words import MOVE, RANGE, STACK
+from .words import MOVE, RANGE
 
 
 class Board:
     """What stands on each hex of one position; made anew when it changes."""
 
     __slots__ = (
-        "_foreign", "_of", "_stops", "castles", "field", "full", "generals", "grid", "held", "stacks",
+        "_foreign", "_placed", "_stops", "castles", "field", "full", "generals", "grid", "held", "stacks",
         "state", "taken", "walls",
     )  # fmt: skip
 
@@ -25,33 +26,18 @@ class Board:
         self.state = state
         self.grid: HexGrid = field.grid(state.is_open)
         self.walls = self.grid.walls
-        self._of: dict[int, list[Unit]] = {}
         self._stops: dict[tuple[int, str, bool], Cells] = {}
-        self.stacks: dict[Cell, list[Unit]] = {}
         self.castles: dict[Cell, Castle] = {castle.at: castle for castle in state.castles.values() if castle.hp > 0}
-        stacks, held = self.stacks, [0] * state.seats
-        generals = taken = full = 0
-        for unit in state.units.values():
-            cell = unit.at
-            if cell in stacks:
-                stack = stacks[cell]
-                stack.append(unit)
-                if len(stack) >= STACK and self.soldiers(cell) >= STACK:
-                    full |= 1 << cell
-            else:
-                stacks[cell] = [unit]
-                held[unit.seat] |= 1 << cell
-            if unit.general:
-                generals |= 1 << cell
-        for cells in held:
-            taken |= cells
+        self._placed = field.last = placed(list(state.units.values()), state.seats, field.last)
+        self.stacks: dict[Cell, list[Unit]] = self._placed.stacks
+        held = self._placed.held[:]
         for castle in self.castles.values():
             held[castle.seat] |= 1 << castle.at
-        self.taken: Cells = taken
+        self.taken: Cells = self._placed.taken
         """Hexes with a unit."""
-        self.generals: Cells = generals
+        self.generals: Cells = self._placed.generals
         """Hexes with a general."""
-        self.full: Cells = full
+        self.full: Cells = self._placed.full
         """Hexes with as many soldiers as they hold."""
         self.held: list[Cells] = held
         """Per seat the hexes with a unit or standing castle of it."""
@@ -72,12 +58,7 @@ class Board:
 
     def of(self, seat: int) -> list[Unit]:
         """Return a seat's units in the order of ids."""
-        found = self._of.get(seat)
-        if found is None:
-            units = self.state.units
-            mine = [id_ for id_, unit in units.items() if unit.seat == seat]
-            found = self._of[seat] = [units[id_] for id_ in sorted(mine, key=rank_of)]
-        return found
+        return self._placed.of(seat)
 
     # ---- moving
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from rules.geometry.hexes import Cells
 from rules.kernel.types import Refusal
 
 from . import aims
@@ -36,6 +37,7 @@ class Turn:
         self._faults: dict[tuple[str, str], Refusal | None] = {}
         self._attachable: dict[tuple[str, bool], tuple[list[str], int]] = {}
         self._served: dict[str, list[Unit]] = {}
+        self._servable: dict[str, list[tuple[Skill, list[Unit]]]] = {}
         self._cards: list[str] | None = None
 
     def deeds(self, unit: Unit) -> list[str]:
@@ -109,15 +111,18 @@ class Turn:
     def seers(self) -> dict[str, Unit]:
         """Return the own units that may still attack with others in line, no further than any attack could reach."""
         board, stars, book = self.board, self.board.grid.stars, self.book
-        foreign = board.foreign(self.seat)
+        foreign, walls = board.foreign(self.seat), board.walls
+        seen: dict[int, tuple[Cells, ...]] = {}
         further = aims.extra_range(book, self.attach) + sum(b.n for b in self.side.boosts if b.stat == "range")
         found: dict[str, Unit] = {}
         for unit in board.of(self.seat):
             if unit.done and not unit.extra:
                 continue
             reach = book.reaches[unit.id[2:]] if unit.general else RANGE[unit.troop]
-            reach += unit.range + further + (unit.at in board.walls)
-            if stars(reach)[unit.at] & foreign:
+            reach += unit.range + further + (unit.at in walls)
+            if (star := seen.get(reach)) is None:
+                star = seen[reach] = stars(reach)
+            if star[unit.at] & foreign:
                 found[unit.id] = unit
         return found
 
@@ -132,10 +137,17 @@ class Turn:
 
     def served_by(self, unit: Unit, skill: Skill) -> list[Unit]:
         """Return the own units that a skill of a unit may serve, in the order of ids."""
-        board = self.board
+        kept = self._servable.setdefault(unit.id, [])
+        for known, found in kept:
+            if known is skill:
+                return found
+        board, aim = self.board, skill.aim
         steps = board.grid.walks(unit.at)
-        near = [other for other in board.of(self.seat) if steps[other.at] <= skill.reach]
-        return [other for other in near if aims.skill_serve_fault(board, skill, unit, other) is None]
+        near = [other for other in board.of(self.seat) if steps[other.at] <= skill.reach and aims.fits(aim, other)]
+        if not skill.uses.isdisjoint(aims.LIMITED):
+            near = [other for other in near if aims.skill_serve_fault(board, skill, unit, other) is None]
+        kept.append((skill, near))
+        return near
 
     def is_idle_card(self, card: str) -> bool:
         """Say whether a card would come to nothing whomever it serves."""

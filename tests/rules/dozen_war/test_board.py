@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dozen_war import aims
 from rules.dozen_war.base import board_of
 from rules.dozen_war.board import Board
+from rules.dozen_war.placed import Placed, counted, placed
 from rules.dozen_war.state import Unit
 from rules.dozen_war.turns import Turn
 from rules.dozen_war.words import STACK
@@ -104,3 +105,16 @@ def test_a_board_that_is_kept_is_made_anew_when_its_position_changes() -> None:
     r.state.castles[castle.id] = replace(castle, hp=0)
     assert castle.at not in board_of(r).castles
     assert castle.at in second.castles
+
+
+@pytest.mark.parametrize("index", range(len(VARIANTS)))
+def test_who_stands_where_is_the_same_from_the_position_before_as_counted_anew(index: int) -> None:
+    played = match(index)
+    last: Placed | None = None
+    for state in (*played.states, *played.states[::-17]):
+        units = list(state.units.values())
+        last = placed(units, played.size, last)
+        anew = counted(units, played.size)
+        assert last.stacks == anew.stacks
+        assert (last.taken, last.generals, last.full, last.held) == (anew.taken, anew.generals, anew.full, anew.held)
+        assert [last.of(seat) for seat in range(played.size)] == [anew.of(seat) for seat in range(played.size)]

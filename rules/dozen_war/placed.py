@@ -1,0 +1,109 @@
+"""Who stands where, as stacks and sets of hexes (DW-11, DW-12): counted once, then only where a unit has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.geometry.hexes import Cell, Cells
+
+from .state import Unit, rank_of
+from .words import STACK
+
+FEW = 6
+"""Changed units up to which their hexes alone are counted anew."""
+
+
+class Placed:
+    """The units of one position by hexes; once counted, nobody changes it."""
+
+    __slots__ = ("_of", "full", "generals", "held", "stacks", "taken", "units")
+
+    def __init__(self, units: Sequence[Unit], seats: int) -> None:
+        self.units = units
+        self.stacks: dict[Cell, list[Unit]] = {}
+        """Per hex its units."""
+        self.taken: Cells = 0
+        """Hexes with a unit."""
+        self.generals: Cells = 0
+        """Hexes with a general."""
+        self.full: Cells = 0
+        """Hexes with as many soldiers as they hold."""
+        self.held: list[Cells] = [0] * seats
+        """Per seat the hexes with a unit of it."""
+        self._of: dict[int, list[Unit]] = {}
+
+    def of(self, seat: int) -> list[Unit]:
+        """Return a seat's units in the order of ids."""
+        found = self._of.get(seat)
+        if found is None:
+            mine = [unit for unit in self.units if unit.seat == seat]
+            found = self._of[seat] = sorted(mine, key=lambda unit: rank_of(unit.id))
+        return found
+
+    def changed(self, units: Sequence[Unit]) -> list[tuple[Unit, Unit]] | None:
+        """Return how units were and are now, None where too much is another to begin with what is known."""
+        if len(units) != len(self.units):
+            return None
+        found = [(was, now) for was, now in zip(self.units, units, strict=True) if was is not now]
+        same = all((was.id, was.seat, was.general) == (now.id, now.seat, now.general) for was, now in found)
+        return found if same and len(found) <= FEW else None
+
+    def after(self, changed: Sequence[tuple[Unit, Unit]], units: Sequence[Unit]) -> Placed:
+        """Return the units after those have changed."""
+        found = Placed(units, len(self.held))
+        there: dict[Cell, list[Unit]] = {}
+        for was, now in changed:
+            there[was.at], there[now.at] = [], []
+        for unit in units:
+            if unit.at in there:
+                there[unit.at].append(unit)
+        found.stacks = {**self.stacks, **there}
+        others = ~sum(1 << cell for cell in there)
+        found.taken, found.generals, found.full = self.taken & others, self.generals & others, self.full & others
+        found.held = [cells & others for cells in self.held]
+        for cell, stack in there.items():
+            if stack:
+                found.count(cell, stack)
+            else:
+                del found.stacks[cell]
+        now_of = {now.id: now for _, now in changed}
+        found._of = {seat: [now_of.get(unit.id, unit) for unit in mine] for seat, mine in self._of.items()}
+        return found
+
+    def count(self, cell: Cell, stack: Sequence[Unit]) -> None:
+        """Count the units of a hex in."""
+        bit = 1 << cell
+        soldiers = 0
+        for unit in stack:
+            self.held[unit.seat] |= bit
+            if unit.general:
+                self.generals |= bit
+            else:
+                soldiers += 1
+        self.taken |= bit
+        if soldiers >= STACK:
+            self.full |= bit
+
+
+def counted(units: Sequence[Unit], seats: int) -> Placed:
+    """Return the units by hexes, all counted."""
+    found = Placed(units, seats)
+    stacks = found.stacks
+    for unit in units:
+        if unit.at in stacks:
+            stacks[unit.at].append(unit)
+        else:
+            stacks[unit.at] = [unit]
+    for cell, stack in stacks.items():
+        found.count(cell, stack)
+    return found
+
+
+def placed(units: Sequence[Unit], seats: int, last: Placed | None) -> Placed:
+    """Return the units by hexes, beginning with those of the position `last` looked at."""
+    if last is None or len(last.held) != seats:
+        return counted(units, seats)
+    changed = last.changed(units)
+    if changed is None:
+        return counted(units, seats)
+    return last.after(changed, units) if changed else last
