@@ -101,6 +101,15 @@ async def test_a_suggested_turn_is_sent_in_three_taps(west: Hand) -> None:
     assert seen.plan is None or not any(d.id == seen.plan.id for d in seen.decisions)
 
 
+async def test_a_button_names_the_unit_whose_deed_it_is(west: Hand) -> None:
+    """Who reads that B is to go to D3 is not to send A there by a button that says no more than "Move to D3"."""
+    units = [button for button in west.shown.buttons() if ":pick." in button["custom_id"]]
+    [now] = [button["label"] for button in units if button["style"] == 3]
+    deeds = [button["label"] for button in west.shown.buttons() if ":deed." in button["custom_id"]]
+    assert deeds
+    assert all(label.startswith(f"{now}: ") for label in deeds), deeds
+
+
 async def test_a_sort_leaves_its_own_deeds_only(west: Hand) -> None:
     await west.press("Hold")
     seen = await west.seat()

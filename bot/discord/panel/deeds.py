@@ -11,6 +11,7 @@ import discord
 
 from bot.discord import posts
 from bot.discord.paging import paged
+from bot.show.words import Words
 from rules.ai import PLAYERS
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
@@ -92,7 +93,7 @@ def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:
     sort = look.part if any(deed.sort == look.part for deed in found.deeds) else ""
     leading = of(found.deeds, sort=sort)[:BEST] if found.question.is_ranked else ()
     plain = panel.words.plain
-    return [d for d in leading if d.warning is None and len(plain(d.text)) <= LONGEST_BUTTON]
+    return [d for d in leading if d.warning is None and len(_named(plain, found, d)) <= LONGEST_BUTTON]
 
 
 def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
@@ -104,7 +105,7 @@ def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
     leading = best(panel, look, found)
     made: list[Any] = []
     if leading:
-        made.append(posts.row(*(_button(panel, deed) for deed in leading)))
+        made.append(posts.row(*(_button(panel, found, deed) for deed in leading)))
     rest = [deed for deed in shown if deed not in leading]
     if rest:
         entries = [_entry(panel, found.question, deed) for deed in rest]
@@ -148,8 +149,16 @@ def details(panel: Panel, look: Look, found: Offer) -> list[str]:
     return told
 
 
-def _button(panel: Panel, deed: Deed) -> Any:
-    return posts.button(panel.id("deed", f"={deed.mark}"), panel.words.plain(deed.text), Style.primary)
+def _button(panel: Panel, found: Offer, deed: Deed) -> Any:
+    return posts.button(panel.id("deed", f"={deed.mark}"), _named(panel.words.plain, found, deed), Style.primary)
+
+
+def _named(plain: Words, found: Offer, deed: Deed) -> str:
+    """Return a deed as its button says it: with the sign of the unit, where units take their turns."""
+    unit = found.unit
+    if unit is None or unit.at is None or deed.unit != unit.token:
+        return plain(deed.text)
+    return plain.say("panel.deed.of", unit={"user": unit.token.upper()}, deed=deed.text)
 
 
 def _entry(panel: Panel, q: Question, deed: Deed) -> discord.SelectOption:
