@@ -23,10 +23,10 @@ Foreseen = tuple[View[Battle], Decision]
 def onward(game: Carded, view: View[Battle], decision: Decision, choice: Choice) -> Foreseen | None:
     """Return the view and question after an action, or after a quiet defence; None: it cannot be foreseen.
 
-    Cards that come from the deck stay unknown, and who looks at them decides then. Raise IllegalChoice or
-    IncompleteChoice where it is no action.
+    Cards that come from the deck stay unknown, and who looks at them decides then: what is chosen there is followed by
+    the rest of the turn. Raise IllegalChoice or IncompleteChoice where it is no action.
     """
-    if view.seat is None or decision.kind not in AHEAD:
+    if view.seat is None or not (decision.kind in AHEAD or decision.continues):
         return None
     key = ("onward", decision.id, choice)
     if key not in view.memo:

@@ -75,6 +75,21 @@ def test_rcm_51_nothing_follows_the_last_attack_of_a_turn() -> None:
     assert onward(table, END, ("attack", "c3", "ne", "d4")) is None
 
 
+def test_rcm_52_the_card_that_becomes_energy_leads_to_the_rest_of_the_turn() -> None:
+    """Reinforcing shows what was drawn; what is chosen then is an answer of the same turn, and the others follow it."""
+    table = Table("S GRUNT c3", "N WALL f6", south_hand="WALL GRUNT", south_deck="SEER GRUNT")
+    table.say("reinforce")
+    assert table.asked.kind == "reinforce"
+    found = onward(table, ("wall",), ("move", "c3", "e5"))
+    assert found is not None
+    kind, there = found
+    assert kind == "planning"
+    assert (there.side("south").energy, there.side("south").cp) == (("wall",), 1)
+    assert table.game.closing(table.view(), table.asked, (("wall",),)) == (END,)
+    table.say("wall; move c3 e5; end")
+    assert table.holds("asked combat south")
+
+
 def test_rcm_52_an_action_leads_to_the_next_with_its_price_paid() -> None:
     table = Table("S GRUNT c3", "N WALL f6", south_hand="WALL GRUNT")
     found = onward(table, ("play", "wall", "d4"), ("move", "c3", "e5"))
