@@ -18,6 +18,7 @@ from .content import Effect
 from .defence import Defence
 from .defend_menu import read_replies
 from .orders_menu import POLICIES
+from .setup import free_of
 from .state import DozenState, Unit
 from .turns import Turn
 from .volley_menu import volley_rows
@@ -31,6 +32,8 @@ CARD_COST, SURPLUS_COST, END = 1.5, 0.2, 0.0
 DIG = 14.0
 HOARD = 2
 """Map pieces with which a general seeks no enemies any more."""
+EXPECTED = "expected"
+"""Under which a foreseen view notes whom the others may be expected to have picked by then."""
 VALUES = {
     "heal": 3.0, "boost_damage": 2.0, "boost_range": 1.0, "boost_move": 1.0, "extra_attack": 4.0, "recruit": 5.0,
     "gold": 2.0, "draw": 3.0, "steal_card": 4.0, "discard_random": 3.0, "blink": 0.5,
@@ -188,6 +191,18 @@ def _general(book: Catalogue, held: Sequence[str], card: str) -> float:
     general = book.generals[card]
     own = sum(effect.n or 1 for skill in general.skills for effect in (*skill.own, *skill.defend))
     return own / 4 - 2.0 * troops.count(general.troop)
+
+
+def expected(
+    book: Catalogue, state: DozenState, seats: Sequence[int], before: tuple[tuple[int, str], ...] = ()
+) -> tuple[tuple[int, str], ...]:
+    """Return whom seats may be expected to pick one after the other, after others that they are expected to have."""
+    found = list(before)
+    for seat in seats:
+        held = [*state.sides[seat].generals, *(card for other, card in found if other == seat)]
+        free = free_of(tuple(book.generals), [*(side.generals for side in state.sides), [card for _, card in found]])
+        found.append((seat, max(free, key=lambda card, held=held: _general(book, held, card))))
+    return tuple(found)
 
 
 def _deploy(book: Catalogue, choice: Choice) -> float:

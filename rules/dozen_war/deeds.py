@@ -51,7 +51,10 @@ def _found(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed
             return ranked(_Turn(Turn(game.book, worth.board, decision.seat), worth).deeds())
         case "deploy":
             return ranked(_deployments(game, view, decision))
-        case "draft_pick" | "discard":
+        case "draft_pick":
+            gone = {card for _, card in view.memo.get(appraisal.EXPECTED, ())}
+            return tuple(sorted(_walked(game, view, decision), key=lambda deed: deed.unit in gone))
+        case "discard":
             return _walked(game, view, decision)
         case "defend":
             return ranked(_defences(game, view, decision))

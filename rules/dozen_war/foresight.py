@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from rules.kernel.chance import Unforeseen
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Decision, Refusal, Seat, View
 
-from . import aims
+from . import aims, appraisal
 from .attack import owner_of, place_of
 from .attack_menu import read_attack
 from .base import Base
 from .board import Board
 from .defence import guards_at
 from .naming import piece_text
+from .setup import Draft
 from .state import DozenState
 from .turns import Turn
 from .words import word
@@ -26,11 +28,12 @@ ENOUGH = 3
 
 
 def onward(game: Base, view: View[DozenState], decision: Decision, choice: Choice) -> Foreseen | None:
-    """Return the view and question after an action; None where the turn is over or chance would decide.
+    """Return the view and question after an action or a pick; None where the turn is over or chance would decide.
 
-    What is dug up or stolen stays unknown. Raise IllegalChoice or IncompleteChoice where it is no action.
+    What is dug up or stolen stays unknown, and every general that is free stays so. Raise IllegalChoice or
+    IncompleteChoice where it is no such answer.
     """
-    if decision.kind != "turn" or view.seat is None:
+    if decision.kind not in ("turn", "draft_pick") or view.seat is None:
         return None
     key = ("onward", decision.id, choice)
     if key not in view.memo:
@@ -44,6 +47,8 @@ def _onward(game: Base, view: View[DozenState], decision: Decision, choice: Choi
         return None
     state = view.state.copy()
     state.lists = {}
+    others = _before_next(state, decision.seat)
+    state.agenda = [*state.agenda[: -1 - len(others)], *state.agenda[-1:]]
     r = Resolver(game, state, None, quiet=True)
     try:
         _answer(r, {decision.seat: choice})
@@ -52,9 +57,19 @@ def _onward(game: Base, view: View[DozenState], decision: Decision, choice: Choi
     except Unforeseen:
         return None
     question = state.pending.get(decision.seat)
-    if state.outcome is not None or question is None or question.kind != "turn":
+    if state.outcome is not None or question is None or question.kind != decision.kind:
         return None
-    return View(view.seat, state, (question,)), question
+    there = View(view.seat, state, (question,))
+    if others:
+        before = view.memo.get(appraisal.EXPECTED, ())
+        there.memo[appraisal.EXPECTED] = appraisal.expected(game.book, state, others, before)
+    return there, question
+
+
+def _before_next(state: DozenState, seat: int) -> list[int]:
+    """Return which seats pick between a seat's pick and its next one."""
+    frames = takewhile(lambda frame: isinstance(frame, Draft) and frame.seat != seat, reversed(state.agenda[:-1]))
+    return [frame.seat for frame in frames if isinstance(frame, Draft)]
 
 
 def _answer(r: Resolver[DozenState], answers: Mapping[Seat, Choice]) -> None:

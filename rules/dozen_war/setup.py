@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.kernel import queue
 from rules.kernel.asking import Asking
 from rules.kernel.menu import Menu
 from rules.kernel.steps import TokenStep
@@ -77,7 +78,7 @@ class DraftRoll(Frame, frozen=True):
 
 
 class Draft(Asking, frozen=True):
-    """One seat's pick; a ranked list filed before picks without waiting (DW-06, 5.2)."""
+    """One seat's pick; a ranked list filed before, or picks sent ahead, take theirs without waiting (DW-06, 5.2)."""
 
     seat: int
 
@@ -86,6 +87,7 @@ class Draft(Asking, frozen=True):
         (found,) = self.questions(r)
         if answers:
             _give(r, self.seat, answers[Seat(self.seat)][0])
+            queue.keep(r, Seat(self.seat))
         elif self.seat in r.state.out or found.default[0] in r.state.sides[self.seat].picks:
             _give(r, self.seat, found.default[0])
         else:

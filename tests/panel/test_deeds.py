@@ -82,6 +82,24 @@ async def test_deeds_that_only_repeat_what_is_asked_are_not_offered_twice(sandbo
         assert [len(menu["options"]) for menu in hand.shown.selects()] == [12]
 
 
+async def test_all_picks_of_a_draft_are_filled_in_at_once(sandbox: Sandbox, tmp_path: Path) -> None:
+    """By post a pick at a time is six hand-overs; what is sent ahead waits for the others' and goes on by itself."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        first = await table.acting()
+        await first.open()
+        assert "Fill in for me" in labels(first.shown)
+        await pressed(first, "advise")
+        await first.press("Send")
+        second = await next_asked(table)
+        assert second is not first
+        await second.open()
+        await pressed(second, "advise")
+        await second.press("Send")
+        seen = await second.seat()
+        assert [decision.kind for decision in seen.decisions if decision.clock == "entry.deploy"] == ["deploy"]
+
+
 def test_deeds_that_are_the_options_themselves_go_where_these_are_buttons() -> None:
     options = [Option(token, Text("x")) for token in ("a", "b")]
     question: Any = SimpleNamespace(sheet=None)

@@ -123,8 +123,8 @@ class Turn(Form):
 
     @property
     def advises(self) -> bool:
-        """A computer player makes turns that people make by ways of their own, or that go on until they are ended."""
-        return self.q.ways is not None or bool(self.q.closing(()))
+        """A computer player makes turns that people make by ways of their own, or of several answers foreseen."""
+        return self.q.ways is not None or bool(self.q.closing(())) or self.q.after(self.q.decision.default) is not None
 
     @property
     def fills(self) -> bool:

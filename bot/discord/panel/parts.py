@@ -140,7 +140,7 @@ def controls(panel: Panel, look: Look, wide: bool) -> list[Any]:
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons = suggestion(panel, q, stage) or buttons
     if q.is_ranked and panel.main is None and panel_deeds.advisable(q, stage):
-        key = "advise_rest" if stage.entries else "advise"
+        key = "advise_rest" if stage.entries else "suggest" if panel.seen.summary.row.status == SETUP else "advise"
         buttons.insert(0, panel.button("advise", key, Style.primary))
     buttons.append(panel.button("undo", "undo", disabled=not panel.making.past))
     if wide:

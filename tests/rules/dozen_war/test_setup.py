@@ -265,3 +265,52 @@ def test_the_order_of_random_requests_is_that_of_section_5() -> None:
     assert again[0][0] == state
     drawn = 1 + 13 + 59 + 13  # swaps of shuffling 2, 14, 60 and 14 things
     assert state.drawn >= drawn + 2
+
+
+def picked(*wanted: str, then: tuple[Choice, ...] = ()) -> tuple[DozenState, list[Event]]:
+    """Pick for the seats in turn; the first sends `then` ahead with it. What is due of that is given."""
+    state, _, chance = begun(2)
+    told: list[Event] = []
+    for card in wanted:
+        ((_, decision),) = state.pending.items()
+        state, more = GAME.submit(state, decision.id, (card,), chance, then=then)
+        told, then = told + list(more), ()
+        while (move := GAME.queued(state)) is not None:
+            state, more = GAME.submit(state, move.decision, move.choice, chance)
+            told += more
+    return state, told
+
+
+def test_picks_sent_ahead_wait_for_those_of_the_others() -> None:
+    """Both who send three picks at once wait for nobody but each other, once (5.2)."""
+    free = tuple(GAME.book.generals)
+    state, _, _ = begun(2)
+    (first,) = state.pending
+    state, _ = picked(free[0], free[1], then=((free[2],), (free[3],)))
+    assert state.sides[first].generals == (free[0], free[2])
+    assert set(state.pending) == {Seat(1 - first)}
+    state, _ = picked(free[0], free[1], free[4], then=((free[2],), (free[3],)))
+    assert state.sides[first].generals == (free[0], free[2], free[3])
+
+
+def test_a_pick_sent_ahead_that_another_takes_first_is_asked_for_again() -> None:
+    free = tuple(GAME.book.generals)
+    state, told = picked(free[0], free[2], then=((free[2],), (free[3],)))
+    (first,) = state.pending
+    assert state.sides[first].generals == (free[0],)
+    [stopped] = [event for event in told if event.kind == "list_stopped"]
+    assert stopped.only == frozenset({first})
+
+
+def test_one_pick_leads_to_the_next_as_if_nobody_took_what_is_free() -> None:
+    state, _, _ = begun(2)
+    (first,) = state.pending
+    view = GAME.view(state, first)
+    decision = state.pending[first]
+    for number in range(2):
+        found = GAME.onward(view, decision, (tuple(GAME.book.generals)[number],))
+        assert found is not None
+        view, decision = found
+        assert (decision.kind, decision.seat) == ("draft_pick", first)
+        assert len(GAME.options_at(view, decision, ()).options) == 11 - number
+    assert GAME.onward(view, decision, (tuple(GAME.book.generals)[5],)) is None
