@@ -34,6 +34,16 @@ ALL_SHOWN = """() => [...document.images].every(image => {
     return image.complete || box.bottom < 0 || box.top > innerHeight;
 })"""
 
+AT_THE_END = "last => [...document.querySelectorAll('.message')].at(-1)?.dataset.id === last"
+ASKED = """() => {
+    const last = [...document.querySelectorAll('.message')].at(-1);
+    const parts = [...last.querySelectorAll('[data-custom-id]:not(:disabled)')];
+    const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
+    const looks = ['', 'back', 'report', 'legend', 'zoom'];
+    return actions.some(action => !looks.includes(action) && !action.startsWith('offer'));
+}"""
+"""Whether the last message is a panel that asks for something."""
+
 
 class Player:
     """A person on a page of their own."""
@@ -42,6 +52,8 @@ class Player:
         self.stage = stage
         self.name = name
         self.page = page
+        self._place = ""
+        """Where they are: the id of the channel or thread."""
 
     async def enter(self, channel: Channel) -> None:
         """Open a channel or thread."""
@@ -49,13 +61,30 @@ class Player:
         await self.page.goto("about:blank")  # another fragment alone would not load the page again
         await self.page.goto(f"{self.stage.sandbox.base_url}/?as={person.id}#{channel.id}")
         await expect(self.page.locator(".header h1")).to_have_text(channel.name)
+        self._place = channel.id
 
     async def open_panel(self, code: str) -> None:
         """Open the panel of a match by the button in one's own thread, once everything is said."""
         await self.stage.settle()
         await self.enter(self.stage.own_thread(self.name, code))
+        await self._open()
+
+    async def come_to_panel(self, code: str) -> int:
+        """Go on with the panel that asks at the end of one's own thread, else open one; return the taps of it."""
+        await self.stage.settle()
+        thread = self.stage.own_thread(self.name, code)
+        if self._place != thread.id:
+            await self.enter(thread)
+        last = self.stage.person(self.name).last_message(thread)
+        await self.page.wait_for_function(AT_THE_END, arg=last.id)
+        if await self.page.evaluate(ASKED):
+            return 0
+        await self._open()
+        return 1
+
+    async def _open(self) -> None:
         messages = self.page.locator(".message")
-        button = messages.locator('[data-custom-id^="panel:"]').first
+        button = messages.locator('[data-custom-id^="panel:"]').last
         await expect(button).to_be_visible()
         before = await messages.count()
         await button.click()

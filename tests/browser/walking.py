@@ -14,7 +14,7 @@ from playwright.async_api import Locator, TimeoutError, expect
 from bot.discord.panel.deeds import best_turn
 from bot.discord.panel.question import Question
 from rules.ai import PLAYERS
-from tests.browser.play import Player
+from tests.browser.play import ASKED, Player
 
 ENOUGH = 9
 """Choices in one answer after which it is brought to its end."""
@@ -26,6 +26,8 @@ MANNERS = {
     "advice": ("advise", "suggest", "deed", "pick", "hold"),
 }
 """What people press first who answer in that manner."""
+RECOMMENDED = ("advise", "suggest", "ready", "preset", "deed", "pick", "hold")
+"""What a panel recommends, the readiest first."""
 
 WORD = "Aki"
 """What they write where a name is asked for."""
@@ -41,12 +43,6 @@ IDS = """() => {
     return parts.map(part => part.dataset.customId).filter(id => id.startsWith('make:'));
 }"""
 
-ASKED = """() => {
-    const last = [...document.querySelectorAll('.message')].at(-1);
-    const parts = [...last.querySelectorAll('[data-custom-id]:not(:disabled)')];
-    const actions = parts.map(part => part.dataset.customId.split(':').slice(4).join(':').split('.')[0]);
-    return actions.some(action => !['', 'back', 'report'].includes(action) && !action.startsWith('offer'));
-}"""
 HEARD = """before => [...document.querySelectorAll('.message')].some(one =>
     BigInt(one.dataset.id) > BigInt(before) && one.querySelector('[data-custom-id^="typed:"]') !== null)"""
 """A new message says that a list was read; the card of the thread may stand below it."""
@@ -64,8 +60,9 @@ class Walker:
 
     def __init__(self, hand: Player, rng: Random, manners: Sequence[str] = ("luck",), album: str = "") -> None:
         self.hand = hand
-        self.presses = 0
         self.taps = 0
+        self.pressed: list[str] = []
+        """What they pressed, by what it does."""
         self._rng = rng
         self._manners = manners
         self._album = album
@@ -88,10 +85,18 @@ class Walker:
                 await self._press(by_action["send"][0])
                 return
             wanted = self._next(by_action, step, MANNERS[manner])
-            await self._press(self._rng.choice(by_action[wanted]))
+            await self._press(self._one_of(by_action[wanted]))
             if wanted == "send_end":
                 return
         raise AssertionError(f"{self.hand.name} could not finish an answer: {await self.hand.page.evaluate(STATE)}")
+
+    def _one_of(self, parts: Sequence[str]) -> str:
+        """Return which of the components that do the same is pressed."""
+        return self._rng.choice(parts)
+
+    def _entry(self, count: int) -> int:
+        """Return which of so many entries of a select is chosen."""
+        return self._rng.randrange(count)
 
     def _next(self, offered: dict[str, list[str]], step: int, manner: Sequence[str]) -> str:
         """Return what to press next: mostly a choice, sometimes the way to the end of the answer."""
@@ -120,8 +125,8 @@ class Walker:
             dialog = page.get_by_role("dialog")
             await dialog.locator("input, textarea").first.fill(WORD)
             await dialog.get_by_role("button", name="Submit").click()
-        self.presses += 1
         self.taps += 1
+        self.pressed.append(action_of(custom_id))
         await page.wait_for_function(f"before => ({STATE})() !== before", arg=before)
         await expect(page.locator(".message .pending")).to_have_count(0)
 
@@ -133,7 +138,7 @@ class Walker:
         await options.first.wait_for()
         many = await done.count() > 0
         for _ in range(await options.count()):
-            await options.nth(self._rng.randrange(await options.count())).click()
+            await options.nth(self._entry(await options.count())).click()
             self.taps += 1
             if not many:
                 return
@@ -141,6 +146,23 @@ class Walker:
                 break
         await done.click()
         self.taps += 1
+
+
+class Sensible(Walker):
+    """Takes what the panel recommends: a suggested turn, else what it lists first; what is whole is sent."""
+
+    def _one_of(self, parts: Sequence[str]) -> str:
+        return parts[0]
+
+    def _entry(self, count: int) -> int:
+        return 0
+
+    def _next(self, offered: dict[str, list[str]], step: int, manner: Sequence[str]) -> str:
+        made = ("send_end", "review")
+        order = (*(() if step == 0 else made), *RECOMMENDED, *made, *ENDS)
+        found = next((one for one in order if one in offered), None)
+        assert found is not None, offered
+        return found
 
 
 class Writer(Walker):
