@@ -201,8 +201,7 @@ Doing = Callable[[Press, str, Sequence[str], int, str], Awaitable[Done]]
 
 
 async def _open(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
-    days = int(args[0]) if args and args[0].isdecimal() else 0
-    until = press.app.services.desk.clock.now() + days * DAY if days else None
+    until = int(args[0]) if args and args[0].isdecimal() else None
     return await _events(press).open(event, _caller(press), until=until, starts=until, interaction=press.key)
 
 

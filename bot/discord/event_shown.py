@@ -11,7 +11,7 @@ from bot.contest.contest import Contest
 from bot.contest.drawing import begin
 from bot.contest.standings import Row, standings
 from bot.services.events_desk import Held
-from bot.services.events_rounds import Draft
+from bot.services.events_rounds import Draft, absent
 from bot.services.events_taking_back import along
 from bot.show.events.told import points_words, whole_name
 
@@ -36,6 +36,8 @@ async def lines(press: Press, held: Held, act: str, args: Sequence[str]) -> list
     names = {e.id: posts.escape(whole_name(e)) for e in held.contest.entrants.values()}
     if act == "start":
         return _start_lines(press, held, names)
+    if act == "open" and args:
+        return [press.words.say("event.shown.begins", start={"time": int(args[0]), "style": "F"})]
     if act == "publish":
         return draft_lines(press, await press.app.services.events.draft(held.row.id), names)
     if act == "pair":
@@ -66,14 +68,13 @@ def draft_lines(press: Press, draft: Draft, names: Names) -> list[str]:
 def _start_lines(press: Press, held: Held, names: Names) -> list[str]:
     """Say who will play in which division, and who has not said that they are there and is not paired."""
     contest, say = held.contest, press.words.say
-    waited_for = held.plan.check_in and contest.stage < 0
-    absent = {e.id for e in contest.entrants.values() if waited_for and e.status == "in" and e.id not in contest.ready}
+    late = absent(held)
     found: list[str] = []
     for number, pool in enumerate(begin(contest, held.row.seed).pools, 1):
-        here = ", ".join(names[entrant] for entrant in pool if entrant not in absent)
+        here = ", ".join(names[entrant] for entrant in pool if entrant not in late)
         found.append(f"{say('event.shown.pool', number=number)} {here}")
-    if absent:
-        found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(absent))}")
+    if late:
+        found.append(f"{say('event.shown.absent')} {', '.join(names[entrant] for entrant in sorted(late))}")
     return found
 
 

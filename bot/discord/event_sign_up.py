@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.services import events_following
 from bot.services.events_desk import Held
 from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines
@@ -52,8 +53,11 @@ def sign_up_post(words: Words, held: Held) -> Post:
 
 
 def offered(held: Held, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the buttons below a sign-up: saying that one is there goes with joining where the event asks for it."""
-    return (*names, "ready") if "join" in names and held.plan.check_in and held.contest.stage < 0 else names
+    """Return the buttons below a sign-up: with joining goes saying that one is there, once that is asked for."""
+    is_asked = (
+        held.plan.check_in and held.contest.stage < 0 and all(d.kind != events_following.CHECK for d in held.deadlines)
+    )
+    return (*names, "ready") if "join" in names and is_asked else names
 
 
 def count_line(words: Words, held: Held) -> str:

@@ -9,7 +9,7 @@ import msgspec
 from bot.storage.rows import Act, Bundle, SeatRow
 from bot.storage.store import Repeated, Taken
 from rules.kernel import rulings
-from rules.kernel.types import Choice, Seat, Text
+from rules.kernel.types import Choice, Seat, State, Text
 
 from .acts import Acts, told
 from .decks import SharedDeck
@@ -141,7 +141,7 @@ class Arranging:
                 if question is not None and question.kind != kind:
                     raise DeckCodeError(f"seat {seat} of {game.name} is asked {question.kind}, no {kind}")
                 raise why
-            progress.notes.notice(said, tuple(s.seat for s in placed if s.player is not None))
+            progress.notes.notice(said, _not_called(placed, progress.state))
             done = None if act is None else msgspec.structs.replace(act, match=row.id, at=row.created)
             try:
                 change = msgspec.structs.replace(progress.change(once), act=done)
@@ -150,6 +150,12 @@ class Arranging:
                 continue  # the code is taken, or the same click made the match a moment ago
             return Accepted(match=stored, events=tuple(progress.events))
         raise Taken(draft.id)
+
+
+def _not_called(seats: tuple[SeatRow, ...], state: State) -> tuple[int, ...]:
+    """Return the seats of people whom the first turn's post does not ping: nobody is pinged twice for one match."""
+    asked = {seat for seat in state.pending if seat not in state.answers}
+    return tuple(s.seat for s in seats if s.player is not None and s.seat not in asked)
 
 
 def _entry(game: AnyGame, deck: SharedDeck) -> Choice:

@@ -56,6 +56,12 @@ class NotEntered(ServiceError):
     key = "service.error.not_entered"
 
 
+class CheckInLater(ServiceError):
+    """It is too early to say that one will be there at the beginning."""
+
+    key = "service.error.event_check_in"
+
+
 class NothingToDraw(ServiceError):
     """No tables are due in the event."""
 

@@ -36,6 +36,7 @@ from .decks import SharedDeck
 from .errors import BadSetting
 from .event_errors import (
     ByConsent,
+    CheckInLater,
     EntryRefused,
     EventChanged,
     EventFull,
@@ -47,7 +48,7 @@ from .event_errors import (
 )
 from .events_desk import Done, EventDesk, Held, Making, Said, Step
 from .events_directed import Directed
-from .events_following import BEGIN, LOCK, OPEN
+from .events_following import BEGIN, CHECK, LOCK, OPEN
 from .events_plans import LATE_KINDS, Plan, check, require_free
 from .events_results import struck
 from .events_rosters import Rosters
@@ -145,14 +146,17 @@ class Events(Directed):
         """Open sign-up, until a time and with the time of the beginning where they are given."""
 
         async def step(held: Held) -> Step:
-            times = ((LOCK, until), (BEGIN, starts))
-            now = self._desk.clock.now()
+            now, asks = self._desk.clock.now(), None if starts is None else starts - held.plan.check_in
+            times = ((LOCK, until), (CHECK, asks if held.plan.check_in else None), (BEGIN, starts))
             clocks = tuple(
                 EventDeadline(event=held.row.id, kind=kind, due=max(due, now), since=now)
                 for kind, due in times
                 if due is not None
             )
-            said = Said(Text("service.event.opened", {"event": {"user": held.row.name}}), (), ("join", "leave"))
+            text = Text("service.event.opened", {"event": {"user": held.row.name}})
+            if starts is not None:
+                text = Text("service.event.opened_until", {**text.args, "start": {"time": starts, "style": "f"}})
+            said = Said(text, (), ("join", "leave"))
             return Step((Door(True),), (said,), caller.user, deadlines=clocks)
 
         return await self._by_director(event, caller, step, interaction)
@@ -250,9 +254,13 @@ class Events(Directed):
         return await self._events.do(event, step, interaction)
 
     async def ready(self, event: str, player: int, *, interaction: str = "") -> Done:
-        """Say that one is there, before the event begins."""
+        """Say that one is there, before the event begins; raise CheckInLater while it is too early to know."""
 
         async def step(held: Held) -> Step:
+            asked = next((d for d in held.deadlines if d.kind == CHECK), None)
+            if asked is not None:
+                since = {"time": asked.due or self._desk.clock.now() + (asked.remaining or 0), "style": "f"}
+                raise CheckInLater(f"check-in of {held.row.id} has not begun", event=held.row.id, since=since)
             return Step((Ready(_entered(held, player).id),), who=player)
 
         return await self._events.do(event, step, interaction)

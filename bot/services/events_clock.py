@@ -15,6 +15,7 @@ from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import (
     BEGIN,
+    CHECK,
     CLOCKS,
     CLOSE,
     DECIDE,
@@ -70,6 +71,7 @@ class EventsClock:
             WAVE: self._wave,
             PUBLISH: self._publish,
             LOCK: self._lock,
+            CHECK: self._check,
             BEGIN: self._begin,
             CLOSE: self._close,
             DUE: self._due,
@@ -123,6 +125,18 @@ class EventsClock:
     async def _lock(self, held: Held, about: str) -> Step:
         acts = (Door(False),) if held.contest.is_open else ()
         return Step(acts, drop=((LOCK, about),))
+
+    async def _check(self, held: Held, about: str) -> Step:
+        """Ask everybody who signed up whether they are there, with one ping."""
+        done, begins = ((CHECK, about),), next((d.due for d in held.deadlines if d.kind == BEGIN), None)
+        people = tuple(e.player for e in held.contest.entrants.values() if e.status == "in" and e.player > 0)
+        if held.contest.stage >= 0 or begins is None or not people:
+            return Step(drop=done)
+        text = Text(
+            "service.event.check_in",
+            {"event": {"user": held.row.name}, "start": {"time": begins, "style": "R"}},
+        )
+        return Step(said=(Said(text, people, ("ready",)),), drop=done)
 
     async def _begin(self, held: Held, about: str) -> Step:
         """Begin the event at its time; where it cannot, its director is told why."""

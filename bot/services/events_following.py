@@ -20,11 +20,12 @@ OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE = (
 JOBS = (OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE)
 """What is to be done at once: a match for a table, none for it any more, the matches of who left, the seats of who took
 a place over, all matches stopped, let go on, the next tables, a table decided whose time is up."""
-LOCK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL = (
-    "lock", "begin", "round", "close", "due", "walkover", "remind", "wave", "publish", "pick", "fill",
+LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL = (
+    "lock", "check", "begin", "round", "close", "due", "walkover", "remind", "wave", "publish", "pick", "fill",
 )  # fmt: skip
-CLOCKS = (LOCK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL)
-"""What has its time, which a pause of the event moves (D9): sign-up ends, the event begins, a round begins, its time is
+CLOCKS = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL)
+"""What has its time, which a pause of the event moves (D9): sign-up ends, people are asked whether they are there, the
+event begins, a round begins, its time is
 up, a table's is, nobody answered at one, a reminder, somebody waited too long, a draft that nobody looked at is out, a
 pick is due, the rosters at a table are to be filled up."""
 LEADS = (48 * HOUR, 12 * HOUR)

@@ -17,9 +17,9 @@ from rules.kernel.types import Text
 
 from .event_errors import NothingToDraw, NotInPlay, TooFew
 from .events_desk import EventDesk, Held, Said, Step
-from .events_following import BEGIN, NEXT, PUBLISH, ROUND, WAVE, pool_of
+from .events_following import BEGIN, CHECK, NEXT, PUBLISH, ROUND, WAVE, pool_of
 from .events_rosters import Rosters
-from .events_texts import nested, people
+from .events_texts import nested, people, person
 from .presets import HOUR
 
 LOOKED_AT = 12 * HOUR
@@ -97,7 +97,14 @@ class Rounds:
         number = max(table.round for table in draft.tables)
         played = sum(table.alone is None for table in draft.tables)
         about = {"event": {"user": held.row.name}, "round": number, "count": played}
-        return (Said(Text("service.event.published", about)),)
+        alone = [e for table in draft.tables if table.alone is not None for e in table.seats]
+        off = tuple(held.contest.entrants[entrant].player for entrant in alone)
+        told = {"event": {"user": held.row.name}, "round": number}
+        rest = tuple(
+            Said(Text("service.event.alone", {**told, "who": person(held.contest, entrant)}), (who,))
+            for entrant, who in zip(alone, off, strict=True)
+        )
+        return (Said(Text("service.event.published", about)), *rest)
 
     def next(self, held: Held, *, is_urgent: bool = False, come: str = "") -> Step:
         """Return what is due by itself: tables, a stage, or word to the director that it is for them now.
@@ -171,13 +178,10 @@ class Rounds:
         acts.append(chosen)
         about = {"event": {"user": held.row.name}, "stage": contest.stage + 2}
         said = Said(Text("service.event.begun", about))
-        return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), ("lock", "")))
+        return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), (CHECK, ""), ("lock", "")))
 
     def _absent(self, held: Held) -> list[Act]:
-        if not held.plan.check_in:
-            return []
-        there = set(held.contest.ready)
-        return [Rest(e.id) for e in held.contest.entrants.values() if e.status == "in" and e.id not in there]
+        return [Rest(entrant) for entrant in absent(held)]
 
     def joined(self, held: Held, entrant: int, acts: Sequence[Act]) -> tuple[Act, ...]:
         """Return the acts that let somebody play in the stage that runs, where its kind and its course allow it."""
@@ -196,6 +200,14 @@ class Rounds:
         """Return the acts by which somebody signs up, or comes late."""
         enter = Enter(player, name, rating)
         return (enter, *self.joined(held, len(held.acts) + 1, (enter,)))
+
+
+def absent(held: Held) -> list[int]:
+    """Return who has not said that they are there, of an event that is about to begin and has asked for it."""
+    if not held.plan.check_in or held.contest.stage >= 0 or any(d.kind == CHECK for d in held.deadlines):
+        return []
+    there = set(held.contest.ready)
+    return [e.id for e in held.contest.entrants.values() if e.status == "in" and e.id not in there]
 
 
 def _given_up(held: Held, draft: Draft) -> tuple[Report, ...]:

@@ -24,6 +24,8 @@ from .finding import reader
 
 ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
 SHORT = re.compile(r"(\d{1,2})\.(\d{1,2})\.?")
+CLOCK = re.compile(r"(\d{1,2})[:.](\d{2})")
+USUAL_HOUR = "10:00"
 OFFERED = 25
 """Days from tomorrow on that are suggested."""
 
@@ -60,6 +62,28 @@ async def suggest(interaction: Interaction, typed: str) -> list[Choice[str]]:
     locale = Locale.parse((await reader(interaction)).locale, sep="-")
     found = [today + timedelta(days=ahead) for ahead in range(1, OFFERED + 1)]
     return choices([(format_date(day, "full", locale=locale), day.isoformat()) for day in found], typed)
+
+
+def moment(press: Press, typed: str) -> int:
+    """Read a day with an hour, by the reader's own clock; raise Refused for what is none, or is past."""
+    day, _, hour = typed.strip().partition(" ")
+    now, found = press.app.services.desk.clock.now(), CLOCK.fullmatch(hour.strip() or "00:00")
+    first = _day(day, _today(press.person, now))
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        example = f"{first.isoformat()} {USUAL_HOUR}"
+        raise Refused("discord.error.day", given={"user": typed[:40]}, example=example)
+    begins = datetime(
+        first.year, first.month, first.day, int(found[1]), int(found[2]), tzinfo=ZoneInfo(press.person.zone)
+    )
+    if begins.timestamp() <= now:
+        raise Refused("discord.error.past")
+    return int(begins.timestamp())
+
+
+async def suggest_starts(interaction: Interaction, typed: str) -> list[Choice[str]]:
+    """Suggest a usual hour on each of the days from tomorrow on."""
+    found = await suggest(interaction, typed.partition(" ")[0])
+    return [Choice(name=f"{one.name} {USUAL_HOUR}", value=f"{one.value} {USUAL_HOUR}") for one in found]
 
 
 def _day(typed: str, today: date) -> date:

@@ -14,10 +14,11 @@ from bot.discord.press import pressed
 from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
+from bot.services.presets import DAY
 from bot.show.events.told import whole_name
 from bot.show.named import LONGEST_SHOWN
 
-from . import autocomplete
+from . import autocomplete, away_days
 from .finding import reader
 
 MOST_DAYS, MOST_HOURS, MOST_POINTS = 60, 14 * 24, 100
@@ -64,11 +65,20 @@ def _plain(act: str, about: str) -> app_commands.Command[Any, ..., Any]:
     name=label("open", "discord.cmd.eventopen.name"),
     description=label("For directors: let people sign up, or end that.", "discord.cmd.eventopen.about"),
 )
-@app_commands.rename(days=label("days", "discord.param.days.name"))
-@app_commands.describe(days=label("Begin by itself after so many days", "discord.param.event_days.about"))
+@app_commands.rename(
+    days=label("days", "discord.param.days.name"), start=label("start", "discord.param.event_start.name")
+)
+@app_commands.describe(
+    days=label("Begin by itself after so many days", "discord.param.event_days.about"),
+    start=label("Begin by itself at this time of yours: 2026-12-05 10:00", "discord.param.event_start.about"),
+)
+@app_commands.autocomplete(start=away_days.suggest_starts)
 @_named
 async def open_(
-    interaction: Interaction, days: app_commands.Range[int, 1, MOST_DAYS] | None = None, event_code: Short | None = None
+    interaction: Interaction,
+    days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+    start: Short | None = None,
+    event_code: Short | None = None,
 ) -> None:
     """Ask whether sign-up is to be opened, or shut where it is open."""
     async with pressed(interaction) as press:
@@ -77,7 +87,9 @@ async def open_(
         if held.contest.is_open:
             await press.show(await event_asks.ask(press, code, "shut"))
             return
-        await press.show(await event_asks.ask(press, code, "open", *([] if days is None else [days])))
+        begins = [] if days is None else [press.app.services.desk.clock.now() + days * DAY]
+        begins = begins if start is None else [away_days.moment(press, start)]
+        await press.show(await event_asks.ask(press, code, "open", *begins))
 
 
 async def suggest_winners(interaction: Interaction, typed: str) -> list[Choice[str]]:

@@ -14,6 +14,7 @@ from bot.services.decks import SharedDeck
 from bot.services.errors import BadSetting, NotStaff
 from bot.services.event_errors import (
     ByConsent,
+    CheckInLater,
     EntryRefused,
     EventChanged,
     EventFull,
@@ -404,3 +405,48 @@ async def test_an_event_that_has_not_begun_has_no_tables_to_draw(services: Servi
     season = await Season.signed_up(services, clock, plan(RR), PEOPLE[:2])
     with pytest.raises(NotInPlay):
         await services.events.draft(season.event)
+
+
+async def test_check_in_is_asked_an_hour_before_the_start_and_not_answered_weeks_ahead(
+    services: Services, clock: FakeClock
+) -> None:
+    made = await services.events.create(DIRECTOR, "Autumn", plan(SWISS, check_in=HOUR, least=2), CHANNEL)
+    season = Season(services, clock, made.held.row.id)
+    starts = clock.now() + 7 * DAY
+    await services.events.open(season.event, DIRECTOR, until=starts, starts=starts)
+    for person in PEOPLE[:4]:
+        await services.events.join(season.event, person, "P")
+    with pytest.raises(CheckInLater):
+        await services.events.ready(season.event, PEOPLE[0])
+    await season.after(7 * DAY - HOUR)
+    said = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    (asked,) = [p for p in said if p["text"]["key"] == "service.event.check_in"]
+    assert (asked["mention"], asked["buttons"]) == (list(PEOPLE[:4]), ["ready"])
+    for person in PEOPLE[:3]:
+        await services.events.ready(season.event, person)
+    await season.after(HOUR)
+    held = await season.held()
+    assert held.row.status == "under_way"
+    assert [e.player for e in held.contest.entrants.values() if e.status == "resting"] == [PEOPLE[3]]
+
+
+async def test_an_event_begun_by_hand_before_check_in_asks_nobody_and_sets_nobody_aside(
+    services: Services, clock: FakeClock
+) -> None:
+    made = await services.events.create(DIRECTOR, "Autumn", plan(SWISS, check_in=HOUR, least=2), CHANNEL)
+    season = Season(services, clock, made.held.row.id)
+    await services.events.open(season.event, DIRECTOR, starts=clock.now() + 7 * DAY)
+    for person in PEOPLE[:2]:
+        await services.events.join(season.event, person, "P")
+    await services.events.start(season.event, DIRECTOR)
+    held = await season.held()
+    assert {e.status for e in held.contest.entrants.values()} == {"in"}
+    assert not {"check", "begin"} & {kind for kind, _ in due(held)}
+
+
+async def test_who_has_a_round_off_is_told_so_with_the_rounds_one_ping(services: Services, clock: FakeClock) -> None:
+    season = await Season.begin(services, clock, plan(SWISS), PEOPLE[:5])
+    said = [r.payload for r in await services.store.claim(clock.now(), 99) if r.kind == "event_say"]
+    (told,) = [p for p in said if p["text"]["key"] == "service.event.alone"]
+    alone = next(t for t in (await season.held()).contest.tables.values() if t.alone is not None)
+    assert told["mention"] == [(await season.held()).contest.entrants[alone.seats[0]].player]
