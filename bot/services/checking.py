@@ -44,8 +44,8 @@ class Checking(ABC):
         """Send the drafts marked so."""
 
     @abstractmethod
-    def send_queued(self) -> None:
-        """Give the answers that wait in the state."""
+    def send_due(self) -> None:
+        """Give the answers that wait in the state and those that are forced."""
 
     @abstractmethod
     def _played(self, move: Move, view: View[State], seat: int | None) -> tuple[State, tuple[Event, ...]]:
@@ -88,7 +88,7 @@ class Checking(ABC):
             self.game.view(self.state, decision.seat),
             seat,
         )
-        self.send_queued()
+        self.send_due()
         self.send_standing()
 
     def send_back(self, seat: int) -> None:

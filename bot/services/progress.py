@@ -24,6 +24,7 @@ from bot.storage.rows import (
 from rules.kernel import queue
 from rules.kernel.chance import Chance
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.forced import FORCED
 from rules.kernel.rosters import GIVEN
 from rules.kernel.rulings import EDIT, HOST, REVERT, TALLY, Back
 from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, State, Text, View
@@ -31,26 +32,25 @@ from rules.kernel.types import Choice, Decision, Event, Move, Refusal, Seat, Sta
 from . import cached
 from .checking import Checking
 from .ids import Ids
+from .lesson_shelf import is_alone
 from .library import AnyGame
 from .notes import Notes, reminder_sort
 from .presets import DAY, parse_preset
-from .rest import counted
 from .seating import is_vacant, people_in
 from .series import following
 from .staff_holds import kept_for_a_look
 from .timing import (
     ANSWER,
     ARCHIVE,
-    LIMIT,
     NEXT,
     NUDGE,
     REMINDER,
     STANDING,
     answer_deadline,
-    answer_of,
-    limit_deadline,
+    limit_of,
     nudge,
     renamed,
+    settled,
     standing_deadline,
 )
 
@@ -105,6 +105,7 @@ class Progress(Checking):
         self.row = msgspec.structs.replace(self.row, moves=0, started=self.now)
         self._first = -1
         self._enter()
+        self.send_due()
         self.send_standing()
 
     def _enter(self) -> None:
@@ -128,7 +129,7 @@ class Progress(Checking):
         Raises what the rules raise about the first; of the others, those that wait for somebody else stay in the state.
         """
         self._submit(msgspec.structs.replace(move, then=tuple(then)), seat)
-        self.send_queued()
+        self.send_due()
         if seat is not None:
             self.left, self.reason = queue.unplayed(self.events, Seat(seat))
             self._sender = seat
@@ -166,10 +167,14 @@ class Progress(Checking):
             self.answer(Move(following.id, following.standing, "standing"), seat)
             following = self.state.pending.get(seat)
 
-    def send_queued(self) -> None:
-        """Give the answers that wait in the state, of whichever seat, as long as one is due."""
-        while (move := self.game.queued(self.state)) is not None:
+    def send_due(self) -> None:
+        """Give the answers that wait in the state and those that are forced, of whichever seat, until none is due."""
+        while (move := self.game.queued(self.state) or self._forced()) is not None:
             self._submit(move, None)
+
+    def _forced(self) -> Move | None:
+        """Return what is sent by itself: nothing that staff look at first, nor in a lesson, where each step counts."""
+        return None if self._awaits or is_alone(self.row.id) else self.game.forced(self.state)
 
     def _tell_stopped(self, sender: int | None) -> None:
         """Tell the seats, but for the one that hears it at once, that what they had sent ahead does not go on."""
@@ -188,7 +193,7 @@ class Progress(Checking):
                 self.notes.seat_notice(draft.seat, Text("service.draft.not_sent"))
             else:
                 self._submit(Move(decision.id, choice, "seat"), decision.seat)
-                self.send_queued()
+                self.send_due()
                 self.notes.seat_notice(draft.seat, Text("service.draft.sent_at_once"))
                 self._drop_past_drafts()
 
@@ -303,14 +308,16 @@ class Progress(Checking):
         self.state, events = self._played(move, view, seat)
         index = self.row.moves + 1
         self.row = msgspec.structs.replace(self.row, moves=index)
-        private = decision.secret or decision.kind in self.game.private_kinds
+        hidden = decision.secret or decision.kind in self.game.private_kinds
+        private = hidden and move.by != FORCED  # what everybody can work out is told as it is
         self._log(index, decision.seat, move, private, events)
         self._actors.add(decision.seat)
         if decision.clock != "side":
             self._answered.add(decision.seat)
             # a clock that may not be told from its seat, or an order, must not be told by whom a post pings either
             itself = move.by not in BY_CLOCK or decision.kind in self.game.private_kinds
-            self._last = decision.seat if itself else None
+            if move.by != FORCED:  # nobody came to the panel for it, and who was there still is
+                self._last = decision.seat if itself else None
             following = self.state.pending.get(decision.seat)
             if following is None or not following.continues:
                 self._settle_bank(decision)
@@ -353,14 +360,10 @@ class Progress(Checking):
         )
 
     def _settle_bank(self, decision: Decision) -> None:
-        seat = self.seats[decision.seat]
-        deadline = answer_of(self.bundle.deadlines, decision.seat, decision.id)
-        if deadline is not None:
-            given = deadline.extended * self._preset.more(decision.clock)  # what others gave is no saving
-            person = None if seat.player is None else self.bundle.people.get(seat.player)
-            left = min(counted(self._preset, person, self.now, deadline.due) - given, deadline.budget)
-            bank = self._preset.left_over(decision.clock, left, seat.bank)
-            self.seats[decision.seat] = msgspec.structs.replace(seat, bank=bank)
+        place = self.seats[decision.seat]
+        person = None if place.player is None else self.bundle.people.get(place.player)
+        now, clocks = self.now, self.bundle.deadlines
+        self.seats[decision.seat] = settled(self._preset, place, person, decision, clocks, now)
 
     def _standing(self) -> tuple[Draft, Decision] | None:
         if self._awaits:
@@ -436,15 +439,7 @@ class Progress(Checking):
                 )
             if quiet:
                 rows += nudge(self._preset, person, next(d for d in timed if d.kind == ANSWER), self.now)
-        return (*rows, *self._limit())
-
-    def _limit(self) -> tuple[Deadline, ...]:
-        """Return when the match has lasted as long as it may; its time begins with its clocks."""
-        limit = self.row.limit
-        if limit is None or not limit.seconds or limit.turn is not None:
-            return ()
-        kept = tuple(d for d in self.bundle.deadlines if d.kind == LIMIT)
-        return kept or (limit_deadline(self.row.id, self.now, limit.seconds),)
+        return (*rows, *limit_of(self.row, self.bundle.deadlines, self.now))
 
     def _quiet(self) -> int | None:
         """Return the seat that is to act right after its own answer: its person has the panel before them.

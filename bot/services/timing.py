@@ -12,7 +12,7 @@ from bot.storage.rows import Bundle, Deadline, MatchRow, Player, SeatRow
 from rules.kernel.types import Decision, Seat
 
 from .presets import HOUR, Preset, parse_preset
-from .rest import awake, before_rest, due_after
+from .rest import awake, before_rest, counted, due_after
 
 ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE = "answer", "reminder", "lapse", "resume", "archive"
 STANDING = "standing"
@@ -160,6 +160,27 @@ def nudge(preset: Preset, person: Player | None, deadline: Deadline, now: int) -
 def limit_deadline(match: str, now: int, left: int) -> Deadline:
     """Return when a match has lasted as long as it may; no night and no day off stops that clock."""
     return Deadline(match=match, kind=LIMIT, due=now + left, budget=left, since=now)
+
+
+def limit_of(row: MatchRow, deadlines: Sequence[Deadline], now: int) -> tuple[Deadline, ...]:
+    """Return when a match has lasted as long as it may, if it is limited; its time begins with its clocks."""
+    if row.limit is None or not row.limit.seconds or row.limit.turn is not None:
+        return ()
+    kept = tuple(d for d in deadlines if d.kind == LIMIT)
+    return kept or (limit_deadline(row.id, now, row.limit.seconds),)
+
+
+def settled(
+    preset: Preset, seat: SeatRow, person: Player | None, decision: Decision, deadlines: Sequence[Deadline], now: int
+) -> SeatRow:
+    """Return a seat with its bank as an answer leaves it; a further step of a turn runs on the clock of the first."""
+    own = [d for d in deadlines if d.kind == ANSWER and d.seat == seat.seat]
+    deadline = next((d for d in own if decision.continues or d.decision == decision.id), None)
+    if deadline is None:
+        return seat
+    given = deadline.extended * preset.more(decision.clock)  # what others gave is no saving
+    left = min(counted(preset, person, now, deadline.due) - given, deadline.budget)
+    return replace(seat, bank=preset.left_over(decision.clock, left, seat.bank))
 
 
 def answer_of(deadlines: tuple[Deadline, ...], seat: int, decision: str) -> Deadline | None:

@@ -10,12 +10,13 @@ from typing import Any
 
 from bot.services.views import LogStep
 from render.games import numbers_for
+from rules.kernel.forced import FORCED
 from rules.kernel.game import Game
 from rules.kernel.types import Event, View
 
 from .words import Words
 
-BY_ITSELF = ("clock", "draft")
+BY_ITSELF = ("clock", "draft", FORCED)
 """Who answered when it was not the seat at that moment."""
 HEADING = "**"
 """Begins a line that heads those that follow it."""

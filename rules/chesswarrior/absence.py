@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
+from rules.kernel.forced import FORCED
 from rules.kernel.types import Seat
 
 from .changes import Chess
@@ -20,11 +21,15 @@ def missed(state: ChessState, seat: int) -> tuple[int, int] | None:
 
 
 def count(r: Chess, seat: int) -> None:
-    """Count an activation whose first answer is the clock's; any other answer of the seat begins anew (RCW-72)."""
+    """Count an activation whose first answer is the clock's; any other answer of the seat begins anew (RCW-72).
+
+    What was sent by itself counts neither way.
+    """
     state = r.state
     before = missed(state, seat)
-    by_clock = r.by.get(Seat(seat)) == "clock"
-    if before is None or (by_clock and state.did):
+    by = r.by.get(Seat(seat))
+    by_clock = by == "clock"
+    if before is None or by == FORCED or (by_clock and state.did):
         return
     now, limit = before[0] + 1 if by_clock else 0, before[1]
     other = (0, 0) if state.missed is UNSET else state.missed

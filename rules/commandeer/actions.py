@@ -14,10 +14,10 @@ from .content import Ability, Card
 from .field import CELL_OF, NAMES, RAYS, Cell, reach
 from .moving import can_move
 from .settling import abilities_of
-from .state import OFF, Battle, Held, Source, Unit, taken, units
+from .state import OFF, Battle, Held, Source, Unit, has_unit, taken, units
 from .targets import Asked
 from .uses import spent, uses_of
-from .values import Survey, holds
+from .values import Survey, holds, survey
 from .words import ability_token, card_text, no, plain, told_apart
 
 PLAY, MOVE, REINFORCE, ACTIVATE, END = "play", "move", "reinforce", "activate", "end"
@@ -202,6 +202,21 @@ def can_defend(book: Book, state: Battle) -> bool:
         return True
     found = abilities(book, state, seat, "defending")
     return any(unusable(book, state, source) is None for sources in found.values() for source in sources)
+
+
+def is_out_of_cp(book: Book, state: Battle) -> bool:
+    """Say whether public facts alone leave the active seat nothing but to end Planning (WCM-06).
+
+    Who has no unit loses by it, and who can attack may want to send attacks ahead with it (RCM-51): they are asked.
+    """
+    seat = state.active
+    cp = state.sides[seat].cp
+    if cp >= min(book.cheapest, MOVE_COST, REINFORCE_COST) or not has_unit(state, seat):
+        return False
+    for sources in abilities(book, state, seat, "planning").values():
+        if any(book.ability(s.card, s.ability).cost.cp <= cp for s in sources):
+            return False
+    return not can_attack(state, seat, survey(book, state))
 
 
 def cannot_attack(state: Battle, seat: int, worth: Survey, cell: Cell) -> Refusal | None:

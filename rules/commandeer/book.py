@@ -77,7 +77,9 @@ class UnseenCard(Unforeseen):
 
 @dataclass(frozen=True)
 class Book:
-    """All cards, and the prebuilt decks; `last`: the survey of the position last looked at, see `values`.
+    """All cards, and the prebuilt decks; `cheapest`: the least CP that a card costs which Planning lets be played.
+
+    `last`: the survey of the position last looked at, see `values`.
 
     A card is looked up by what stands in a zone, which is its id, or the id with what it has been used for this turn.
     """
@@ -87,6 +89,7 @@ class Book:
     cards: dict[str, Card]
     order: dict[str, int]
     units: frozenset[str] = frozenset()
+    cheapest: int = 0
     last: list[Any] = field(default_factory=lambda: [None], compare=False)
 
     def sheet(self, card: str) -> Sheet:
@@ -113,7 +116,8 @@ def prepare(catalogue: Catalogue) -> Book:
     sheets = {key: _sheet(card) for key, card in catalogue.cards.items()}
     order = {key: number for number, key in enumerate(catalogue.cards)}
     units = frozenset(key for key, card in catalogue.cards.items() if card.is_unit)
-    return Book(catalogue, sheets, dict(catalogue.cards), order, units)
+    cheapest = min((card.command for card in catalogue.cards.values() if card.event_type != "defensive"), default=0)
+    return Book(catalogue, sheets, dict(catalogue.cards), order, units, cheapest)
 
 
 def _sheet(card: Card) -> Sheet:

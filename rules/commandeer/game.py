@@ -36,6 +36,7 @@ from rules.kernel.verbs import Verb
 from rules.kernel.ways import Ways
 
 from . import (
+    actions,
     appraisal,
     book,
     catalogue,
@@ -234,6 +235,10 @@ class Commandeer(Carded):
     def standing_given(self, r: Resolver[Battle], seat: Seat, choice: Choice) -> None:
         """Pass at once where the defender is being asked (5.3)."""
         frames.pass_now(r, seat, choice)
+
+    def evident(self, state: Battle, decision: Decision) -> bool:
+        """Planning without CP, where nothing on the battlefield can be used and nobody can attack (WCM-06)."""
+        return decision.kind == "planning" and actions.is_out_of_cp(self.book, state)
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, its attacks for a quiet defence too (RCM-51, RCM-52)."""

@@ -231,6 +231,10 @@ class DozenWar(Base):
         else:
             r.state.sides[seat] = msgspec.structs.replace(side, orders=read_orders(choice))
 
+    def evident(self, state: DozenState, decision: Decision) -> bool:
+        """A pick, and a turn without cards in hand: all else that may be done is on the table (WDW-13)."""
+        return decision.kind == "draft_pick" or (decision.kind == "turn" and not state.sides[decision.seat].hand)
+
     def spelled_out(self, view: View[DozenState], decision: Decision, entry: Choice) -> Choice:
         """Return an action sent ahead with the steps filled in that were left out."""
         if decision.kind != "turn":

@@ -312,6 +312,19 @@ def _chains(first: Step, before: Choice, without: Collection[Token]) -> Iterator
             stack.pop()
 
 
+def sole(cursor: Cursor) -> Choice | None:
+    """Return the only whole answer of a tree, None where something may be chosen, a doubted option or a text too."""
+    found: list[Token] = []
+    while not cursor.is_whole:
+        listed = list(islice(cursor.options(), 2))
+        kid = cursor.take(listed[0].token) if len(listed) == 1 else None
+        if not isinstance(kid, Cursor) or (cursor.node is not None and cursor.node.field is not None):
+            return None
+        found.append(listed[0].token)
+        cursor = kid
+    return tuple(found)
+
+
 def rows(choice: Sequence[Token]) -> tuple[tuple[Choice, ...], Choice]:
     """Cut tokens into whole rows and what is left after them, without the tree: by `/` outside of brackets."""
     found: list[Choice] = []

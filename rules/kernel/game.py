@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from . import queue, rulings
+from . import forced, queue, rulings
 from .chance import Chance
 from .course import Course
 from .errors import AlreadyAnswered, NotYourDecision
@@ -94,7 +94,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
             return new, tuple(r.events)
         if new.offers and self.lapses_offers:
             r.lapse_offers()
-        if then or new.lists:
+        if then or (new.lists and by != forced.FORCED):
             queue.answered(r, question, choice, self.bound(seen, question, choice, then))
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
@@ -112,6 +112,10 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         """Return the answer from a seat's queue that is to be given now, None if none is; whoever plays a match
         submits it before anything else."""
         return queue.due(self, state) if state.lists else None
+
+    def forced(self, state: S) -> Move | None:
+        """Return the answer that is sent by itself now, because everybody can see that its seat has no other."""
+        return forced.due(self, state)
 
     def replay(
         self, options: Data, moves: Sequence[Move], chance: Chance, seats: int | None = None, since: S | None = None

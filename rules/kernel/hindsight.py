@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from .chance import Unforeseen
 from .errors import RulesError
+from .forced import FORCED
 from .game import Game
 from .types import Move, Seat
 
@@ -23,9 +24,10 @@ def brought_to_light(
     """Say what a seat has learned since a position by `moves` (each with whose it was), None where nothing.
 
     Nothing was shown where all that the seat sees now follows from what it saw before and its own answers: where they
-    lead to the same in every world that fits. That is asked of some such worlds, always the same ones.
+    lead to the same in every world that fits. That is asked of some such worlds, always the same ones. What was sent
+    by itself for others is no answer of theirs.
     """
-    if any(mover != seat for mover, _ in moves):
+    if any(mover != seat and move.by != FORCED for mover, move in moves):
         return "answered"
     if now.drawn != before.drawn:
         return "chance"
@@ -33,7 +35,10 @@ def brought_to_light(
     for world in game.guesses(game.view(before, seat), Random(0), WORLDS):
         try:
             for _, move in moves:
-                world, _ = game.submit(world, move.decision, move.choice, None, move.by, then=move.then)
+                given = game.forced(world) if move.by == FORCED else move
+                if given is None:
+                    return "secret"
+                world, _ = game.submit(world, given.decision, given.choice, None, given.by, then=given.then)
         except (RulesError, Unforeseen):
             return "secret"
         if game.view(world, seat).state != seen:

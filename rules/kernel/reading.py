@@ -40,7 +40,10 @@ def read(cursor: Cursor, words: Sequence[str]) -> Choice:
 
 
 def write(cursor: Cursor, choice: Choice) -> tuple[Token, ...]:
-    """Return the words of a whole answer, without those that `read` puts in by itself."""
+    """Return the words of a whole answer, without those that `read` puts in by itself; one stands in any case.
+
+    An answer of no words would be gone where several stand one after the other.
+    """
     places = [cursor]
     for token in choice:
         places.append(walk(places[-1], (token,)))
@@ -49,7 +52,7 @@ def write(cursor: Cursor, choice: Choice) -> tuple[Token, ...]:
         if usual(place) == token and (not written or isinstance(place.take(written[0]), Refused)):
             continue
         written.insert(0, token)
-    words = tuple(written)
+    words = tuple(written) or choice[:1]
     try:
         same = read(cursor, words) == choice
     except (IllegalChoice, UnreadableText):

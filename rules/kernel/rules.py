@@ -99,6 +99,14 @@ class Rules(Generic[S], ABC):
         """Return the kinds of questions that answers sent ahead with one to a question of this kind may answer."""
         return (kind,)
 
+    def evident(self, state: S, decision: Decision) -> bool:
+        """Say whether everybody can tell from public facts alone if a question leaves its seat anything to choose.
+
+        Only then may its one possible answer be sent by itself: at once, which must tell nothing that was secret, nor
+        may what it leads to. Windows to react are announced, and so are asked.
+        """
+        return not self.conceals and decision.clock != "react"
+
     def bound(self, view: View[S], decision: Decision, choice: Choice, then: Sequence[Choice]) -> tuple[Choice, ...]:
         """Bind the answers sent ahead with an answer to the pieces they mean where they are sent."""
         return tuple(then)

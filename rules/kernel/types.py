@@ -145,7 +145,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     """One accepted input.
 
     `by`: `seat` (sent), `standing` (by its order), `draft` (a saved draft at the deadline), `clock` (the default),
-    `given` (a roster that the seat brings into the match).
+    `given` (a roster that the seat brings into the match), `forced` (there was no other, as everybody could see).
     `then`: answers sent ahead with it, which wait in the state's queue; each is a move of its own when it is given.
     """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
+from rules.kernel.forced import FORCED
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import EMPTY, split
 from rules.kernel.stakes import lot
@@ -299,9 +300,15 @@ def has_orders(e: Engine, side: int, mana: int) -> bool:
 
 
 def count_miss(e: Engine, side: int) -> bool:
-    """Count a missed order clock, or reset the count; say whether it was the last allowed (RSK-26)."""
+    """Count a missed order clock, or reset the count; say whether it was the last allowed (RSK-26).
+
+    What was sent by itself counts neither way.
+    """
     pool = e.state.sides[side]
-    if e.r.by.get(Seat(side)) != "clock":
+    by = e.r.by.get(Seat(side))
+    if by == FORCED:
+        return False
+    if by != "clock":
         pool.missed = 0
         return False
     pool.missed += 1

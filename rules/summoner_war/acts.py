@@ -69,6 +69,14 @@ def has_duty(state: WarState, seat: int) -> bool:
     return side.duty and not state.entry and side.turns >= first
 
 
+def is_bound(state: WarState, seat: int) -> bool:
+    """Say whether everybody can see that a seat has but its hero to summon (WSW-12, RSW-07).
+
+    A quick answer would tell of a side with a face-up piece that it has neither Soul Link nor an On-summon effect.
+    """
+    return has_duty(state, seat) and all(piece.concealed for _, piece in own(state, seat))
+
+
 def actions(state: WarState, seat: int, pieces: list[tuple[Cell, Piece]]) -> Tree:
     """Return the actions of the turn, without free effects; only `pass` where there is none (RSW-09, RSW-10)."""
     if state.entry:

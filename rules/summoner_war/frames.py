@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.kernel.forced import FORCED
 from rules.kernel.resolver import Resolver
 from rules.kernel.spreads import counted
 from rules.kernel.stakes import Stake
@@ -104,12 +105,12 @@ class Act(Frame, frozen=True):
 
 
 def _count_missed(r: War, seat: Seat) -> None:
-    """Count turns in a row whose action the clock gave; a standing order's entry counts neither way (WSW-01)."""
+    """Count turns in a row whose action the clock gave; orders and forced turns count neither way (WSW-01, WSW-12)."""
     by = r.by.get(seat, "seat")
     if by == "clock":
         missed = alter_side(r, seat, missed=r.state.sides[seat].missed + 1).missed
         tell(r, ClockMissed(seat, missed, MISSED_LIMIT), only=seat)
-    elif by != "standing":
+    elif by not in ("standing", FORCED):
         alter_side(r, seat, missed=0)
 
 

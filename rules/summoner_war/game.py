@@ -31,6 +31,7 @@ from rules.kernel.verbs import Verb
 from rules.kernel.ways import Ways
 
 from . import (
+    acts,
     appraisal,
     catalogue,
     choices,
@@ -282,6 +283,10 @@ class SummonerWar(Base):
     def report(self, view: View[WarState]) -> tuple[Text, ...]:
         """List cards with their uses, the dead, and what has not been seen (RSW-05, RSW-06, RSW-45)."""
         return report.report(self.catalogue, view)
+
+    def evident(self, state: WarState, decision: Decision) -> bool:
+        """The hero duty of a side without a face-up piece; an entry turn is asked (WSW-12)."""
+        return decision.kind == "turn" and acts.is_bound(state, decision.seat)
 
     def listed(self, kind: str) -> tuple[str, ...]:
         """A turn may be sent ahead as a whole, with what it asks in between."""

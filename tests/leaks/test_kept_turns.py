@@ -79,8 +79,7 @@ PLAIN = "body_double ghost_pursuit blind_shot"
 
 
 async def opening(now: World) -> None:
-    """Two turns of each side, a capture among them; the others pry in the middle and at the end."""
-    await say(now, 0, "summon e1")
+    """Play two turns of each side, Red's first by itself, with a capture; others pry in the middle and at the end."""
     await say(now, 1, "summon e4")
     await say(now, 0, "summon a2")
     await now.pry()
@@ -114,7 +113,6 @@ async def test_hidden_pieces_cards_and_orders(tmp_path: Path) -> None:
 
 async def shot(now: World) -> None:
     """Let an archer shoot blindly at f1."""
-    await say(now, 0, "summon e1")
     await say(now, 1, "cast blind_shot f3-f1")
     await now.pry()
 
@@ -128,7 +126,6 @@ async def test_what_a_shot_rebounded_from(tmp_path: Path) -> None:
 
 async def jumped(now: World) -> None:
     """Let an archer jump over a face-down piece of its enemy's, and a piece attack another."""
-    await say(now, 0, "summon e1")
     await say(now, 1, "attack e3-e1")
     await now.pry()
 
@@ -146,7 +143,6 @@ LAYOUT = "KRSAHPPK FWAFFRWF auto"
 
 
 async def to_the_assassin(now: World) -> None:
-    await say(now, 0, "summon e1")
     await say(now, 1, "summon e4")
 
 
@@ -254,7 +250,8 @@ async def test_a_default(tmp_path: Path) -> None:
 
 
 async def to_an_entry(now: World) -> None:
-    await say(now, 0, "summon e1")
+    await say(now, 1, "summon e4")
+    await say(now, 0, "summon a2")
     await say(now, 1, "attack c3-c2")
     await now.pry()
 

@@ -23,19 +23,20 @@ def told(hand: Hand) -> list[str]:
 
 
 async def begun(table: Table, *turns: Choice) -> None:
-    """Begin a match and let the two sides take turns."""
+    """Begin a match and let the two sides take turns after Red's hero, which comes by itself."""
     await table.begin()
     for hand, choice in zip(table.hands, (RED, BLUE), strict=True):
         await hand.submit(choice)
     for number, choice in enumerate(turns):
-        await table.hands[number % 2].submit(choice)
+        await table.hands[(number + 1) % 2].submit(choice)
 
 
 async def test_the_own_last_action_comes_first_then_what_the_other_did(sandbox: Sandbox, tmp_path: Path) -> None:
     async with Table(sandbox, tmp_path, GAME).run() as table:
-        await begun(table, ("summon", "e1"), ("summon", "d4"))
+        await begun(table, ("summon", "d4"))
         await table.ana.open()
-        own, other = told(table.ana)
+        by_itself, own, other = told(table.ana)
+        assert "Red: sent by itself, it was the only choice." in by_itself
         assert "Red" in own
         assert "e1" in own
         assert "Blue" in other
@@ -44,18 +45,18 @@ async def test_the_own_last_action_comes_first_then_what_the_other_did(sandbox: 
 
 async def test_after_sending_the_panel_says_what_came_of_it(sandbox: Sandbox, tmp_path: Path) -> None:
     async with Table(sandbox, tmp_path, GAME).run() as table:
-        await begun(table)
+        await begun(table, ("summon", "d4"))
         await table.ana.open()
-        await table.ana.choose("e1")
+        await table.ana.choose("a2")
         await table.ana.press("Send")
         (line,) = told(table.ana)
         assert "Red" in line
-        assert "e1" in line
+        assert "a2" in line
 
 
 async def test_the_story_makes_room_once_an_answer_is_begun(sandbox: Sandbox, tmp_path: Path) -> None:
     async with Table(sandbox, tmp_path, GAME).run() as table:
-        await begun(table, ("summon", "e1"))
+        await begun(table)
         await table.milo.open()
         assert told(table.milo)
         await table.milo.choose("e3")
@@ -70,7 +71,7 @@ async def test_the_summon_of_a_face_down_piece_is_the_first_that_others_hear_of_
 ) -> None:
     """The enemy's story names what was turned up by its type, and no other of the pieces that are still face-down."""
     async with Table(sandbox, tmp_path, GAME).run() as table:
-        await begun(table, ("summon", "e1"), ("summon", "d4"))
+        await begun(table, ("summon", "d4"))
         state = (await table.milo.seat()).view.state
         kinds = {piece.type for piece in state.board if piece is not None and piece.side == 1}
         turned = next(

@@ -15,6 +15,7 @@ from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.services.timing import LEAST_THOUGHT, MOST_THOUGHT
 from bot.storage.sqlite import SqliteStore
+from rules.kernel.forced import FORCED
 from rules.kernel.types import Choice
 
 from .conftest import AIS
@@ -108,8 +109,7 @@ async def other(tmp_path: Any) -> Any:
 
 
 async def to_the_assassin(evening: Evening) -> Evening:
-    """Play Red's hero and an answer of Blue's; Red may then summon the assassin on d1."""
-    await evening.say(0, "summon e1")
+    """Play an answer of Blue's after Red's hero, which came by itself; Red may then summon the assassin on d1."""
     await evening.say(1, "summon e4")
     evening.told.clear()
     return evening
@@ -188,7 +188,8 @@ async def test_that_a_set_up_was_a_default_is_told_to_nobody_else(store: SqliteS
     while await evening.services.clocks.act():
         pass
     steps = await evening.services.views.events(MATCH, -1, None, None)
-    assert {step.by for step in steps if step.seat is not None} == {"seat"}
+    assert {step.by for step in steps if step.seat is not None} == {"seat", FORCED}
+    assert [step.events[-1].kind for step in steps if step.by == FORCED] == ["summoned"]
     await drain(evening.services, evening.clock)
     assert [row.kind for row in evening.sender.rows if row.kind == "notice"] == []
 
@@ -197,8 +198,9 @@ async def test_that_a_set_up_was_a_default_is_told_to_nobody_else(store: SqliteS
 
 
 async def to_an_entry(evening: Evening) -> Evening:
-    """Let Blue's assassin run into Red's: Red has an entry turn."""
-    await evening.say(0, "summon e1")
+    """Let Blue, whose hero is up, run into Red's assassin: Red has an entry turn."""
+    await evening.say(1, "summon e4")
+    await evening.say(0, "summon a2")
     await evening.say(1, "attack c3-c2")
     evening.told.clear()
     return evening

@@ -33,14 +33,13 @@ def table(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Services:
 
 
 async def begun(services: Services, blue: Choice = ASKED) -> None:
-    """Begin a match and play it to Blue's free first turn."""
+    """Begin a match and play it to Blue's free first turn; Red's hero comes by itself."""
     new = NewMatch(game=GAME.name, creator=ANN, guild=GUILD, channel=CHANNEL, invited=(BOB,), seat=0)
     await services.lobby.create(new)
     await services.lobby.accept(CODE, BOB)
     await services.openings.open(CODE)
     await answer(services, 0, UNASKED)
     await answer(services, 1, blue)
-    await answer(services, 0, ("summon", "e1"))
 
 
 async def answer(services: Services, seat: int, choice: Choice, then: Sequence[Choice] = ()) -> Accepted:
@@ -99,7 +98,7 @@ async def test_answers_of_an_unfinished_turn_and_what_was_declined_stay_secret(t
     await answer(table, 1, ("summon", "d3"))
     await answer(table, 1, ("decline",))
     assert await table.views.answers(CODE, 0) == [one for one in await table.views.answers(CODE, 0) if one.seat == 0]
-    assert await table.views.answers(CODE, None) == []
+    assert [one.choice for one in await table.views.answers(CODE, None)] == [("summon", "e1")], "Red's, sent by itself"
     assert ("decline",) in [one.choice for one in await table.views.answers(CODE, 1)]
 
 

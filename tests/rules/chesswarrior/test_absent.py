@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from rules.kernel.errors import OptionError
+from rules.kernel.forced import FORCED
 from rules.kernel.types import Seat
 
 from .table import Table
@@ -66,6 +67,13 @@ def test_rcw_72_other_limits_are_refused(limit: int) -> None:
     with pytest.raises(OptionError) as caught:
         alone(missed_limit=limit)
     assert caught.value.clause == "RCW-72"
+
+
+def test_rcw_72_what_was_sent_by_itself_counts_neither_way() -> None:
+    table = let_expire(let_expire(alone()))
+    choice = table.game.expire(table.view(0), table.asked, None).choice
+    table.state, _ = table.game.submit(table.state, table.asked.id, choice, table.chance, FORCED)
+    assert missed(table) == (2, 3)
 
 
 def test_rcw_72_an_answer_of_the_seat_begins_the_count_anew() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from .table import Table, ability, event_card, unit_card, with_cards
 
 
@@ -282,3 +284,27 @@ def test_wcm_04_what_is_paid_with_is_asked_only_where_it_matters() -> None:
     for energy, asked in (("EYE", False), ("EYE EYE", False), ("EYE SEER", True)):
         table = Table("N WALL e5", south_hand="BOW", south_energy=energy)
         assert (table.offered("play bow d4") == ["oldest", "named"]) is asked
+
+
+@pytest.mark.parametrize(
+    ("lines", "hand", "cp", "sent"),
+    [
+        (("S GRUNT c3", "N WALL f6"), "LANCE BOW", 0, ("end",)),  # whatever South holds costs a CP
+        (("S GRUNT c3", "N WALL f6"), "LANCE BOW", 1, None),
+        (("S GRUNT c3", "N GRUNT d4"), "LANCE", 0, None),  # an attack may be sent ahead with the end (RCM-51)
+        (("N WALL f6",), "LANCE", 0, None),  # ending would lose the match (CM-34)
+    ],
+)
+def test_wcm_06_without_cp_planning_ends_by_itself_where_nothing_else_is_to_be_said(
+    lines: tuple[str, ...], hand: str, cp: int, sent: tuple[str, ...] | None
+) -> None:
+    table = Table(*lines, south_hand=hand, cp=cp)
+    move = table.game.forced(table.state)
+    assert (None if move is None else move.choice) == sent
+
+
+def test_wcm_06_what_a_unit_may_still_use_is_asked_for() -> None:
+    """USER has an ability that costs no CP, so that ending is not all there is."""
+    user = unit_card("user", ability("activated", {"op": "gain_cp"}, timing="planning"))
+    table = Table("S USER c3", "N WALL f6", game=with_cards(user), cp=0)
+    assert table.game.forced(table.state) is None

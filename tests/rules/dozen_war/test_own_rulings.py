@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import Discards, Round, RoundEnds, TurnBegins
+from rules.dozen_war.setup import Draft
 from rules.dozen_war.state import Orders
 from rules.dozen_war.supply import Supply
 from rules.kernel.types import Seat
@@ -269,3 +271,29 @@ def test_dw_63_who_has_left_has_its_hand_cut_without_a_question() -> None:
     table.run(Discards(), TurnBegins(1)).check("hand D 6", "asked turn B")
     assert table.side("D").orders == Orders()
     table.run(Round(3)).check("hand D 6")
+
+
+# ---- what is sent by itself
+
+
+@pytest.mark.parametrize(("hands", "sent"), [("", ("end",)), ("A e01", None)])
+def test_wdw_13_a_turn_with_nothing_left_to_do_ends_by_itself_unless_cards_are_held(
+    hands: str, sent: tuple[str, ...] | None
+) -> None:
+    """Cards in hand are a secret, and so is whether they could be played."""
+    table = Table("A.i1 2,-1 done", "B.i1 -3,1", seats=2, hands=hands, gold="A 0")
+    move = table.game.forced(table.state)
+    assert (None if move is None else move.choice) == sent
+
+
+def test_wdw_13_the_last_free_general_is_picked_by_itself() -> None:
+    table = Table(seats=4, begin=Draft(3))
+    cards = list(BOOK.generals)
+    assert table.game.forced(table.state) is None, "all twelve are free"
+    table.state.sides = [
+        replace(side, generals=tuple(cards[s * 3 : s * 3 + 3])) for s, side in enumerate(table.state.sides)
+    ]
+    table.state.sides[3] = replace(table.state.sides[3], generals=tuple(cards[9:11]))
+    move = table.game.forced(table.state)
+    assert move is not None
+    assert move.choice == (cards[11],)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.forced import FORCED
 from rules.kernel.types import Choice, Decision, Seat
 
 from .scenario import Table
@@ -55,6 +56,13 @@ def test_rsk_26_a_sheet_resets_the_count() -> None:
 def test_rsk_26_a_submitted_draft_resets_the_count() -> None:
     table = Table(TEXT).expire().send().expire(DRAFT).send().expire()
     assert table.differences("turn 6 east\nopen") == []
+
+
+def test_rsk_26_what_was_sent_by_itself_counts_neither_way() -> None:
+    table = Table(TEXT).expire().send()
+    question = table.state.pending[Seat(0)]
+    table.state, _ = table.game.submit(table.state, question.id, ("done",), table.chance, FORCED)
+    assert table.game.missed(table.state, Seat(0)) == (1, 2)
 
 
 def test_rsk_26_an_empty_sheet_is_no_miss() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.kernel.forced import FORCED
 from rules.kernel.types import Move, Seat
 from rules.summoner_war.frames import MISSED_LIMIT
 
@@ -58,6 +59,12 @@ def test_wsw_01_a_saved_draft_counts_as_an_answer() -> None:
     assert move == Move(decision.id, ("move", "h1", "g1"), "draft")
     state, _ = table.game.submit(table.state, move.decision, move.choice, table.chance, move.by)
     assert state.sides[0].missed == 0
+
+
+def test_wsw_12_a_turn_that_was_sent_by_itself_counts_neither_way() -> None:
+    table = rounds(put("Fa1"), MISSED_LIMIT - 1)
+    table.state, _ = table.game.submit(table.state, table.asked.id, ("move", "h1", "g1"), table.chance, FORCED)
+    assert table.state.sides[0].missed == MISSED_LIMIT - 1
 
 
 def test_wsw_01_a_missed_on_summon_effect_is_no_missed_turn() -> None:

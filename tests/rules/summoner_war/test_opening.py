@@ -117,6 +117,35 @@ def test_rsw_08_variant_both_heroes_come_in_the_first_turn() -> None:
     assert table.offered() == ["summon e4"]
 
 
+def forced(table: Table) -> tuple[str, ...] | None:
+    """Return the answer that is sent by itself now."""
+    move = table.game.forced(table.state)
+    return None if move is None else move.choice
+
+
+def test_wsw_12_reds_hero_is_summoned_by_itself_at_the_start() -> None:
+    """Section 5, merging (e): Red has no piece up, so that everybody sees that nothing else can be done."""
+    assert forced(opened()) == ("summon", "e1")
+
+
+def test_wsw_12_with_a_piece_up_the_hero_duty_is_asked_for() -> None:
+    """Blue has turned up a4: a quick answer would tell that it holds no Soul Link and owes no On-summon effect."""
+    table = opened().say("summon e1").say("summon a4").say("summon a1")
+    assert (table.offered(), forced(table)) == (["summon e4"], None)
+
+
+def test_wsw_12_without_a_piece_up_blues_hero_is_summoned_by_itself_too() -> None:
+    """With the variant its hero is due in its first turn, in which nothing of Blue's has been seen."""
+    table = opened(both_heroes_first_turn=True).say("summon e1")
+    assert forced(table) == ("summon", "e4")
+
+
+def test_wsw_12_rsw_25_an_entry_turn_is_asked_though_it_has_one_answer() -> None:
+    """It would tell that neither Disguise nor Doppelganger is held (section 5, merging (e))."""
+    table = Table("4 [a] . . . . . . s\n3 . . . . . . . .\n2 . . . . . . . .\n1 W . . . . . . S").say("attack a1-a4")
+    assert (table.offered(), forced(table)) == (["enter"], None)
+
+
 def test_rsw_01_the_army_is_equal_and_fixed() -> None:
     game = shipped()
     assert set(game.catalogue.armies["standard"].counts.values()) == {1, 2, 4}
