@@ -167,6 +167,13 @@ class Fill(msgspec.Struct, frozen=True, tag="fill"):
     pieces: tuple[str, ...]
 
 
+class Judge(msgspec.Struct, frozen=True, tag="judge"):
+    """A match has settled for good what the staff could look at of an entrant's roster."""
+
+    entrant: int
+    judged: tuple[str, ...]
+
+
 class Door(msgspec.Struct, frozen=True, tag="door"):
     """Sign-up opens or shuts."""
 
@@ -214,6 +221,6 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 Act: TypeAlias = (
     Enter | Begin | Join | Publish | Arrange | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust
-    | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Door | Ready | Pause | Resume | More | Alter
-    | Close | TakeBack
+    | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Judge | Door | Ready | Pause | Resume | More
+    | Alter | Close | TakeBack
 )  # fmt: skip

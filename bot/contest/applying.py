@@ -24,6 +24,7 @@ from .acts import (
     Fill,
     Forbid,
     Join,
+    Judge,
     More,
     Open,
     Pairing,
@@ -188,7 +189,7 @@ def _(act: Forbid, contest: Contest, number: int) -> None:
 
 
 @_apply.register
-def _(act: Enrol | Pick | Settle | Fill, contest: Contest, number: int) -> None:
+def _(act: Enrol | Pick | Settle | Fill | Judge, contest: Contest, number: int) -> None:
     contest.entrant(act.entrant)
 
 

@@ -10,10 +10,10 @@ import msgspec
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.options import complete
 from rules.kernel.rosters import Rosters
-from rules.kernel.types import Choice, Text, Token
+from rules.kernel.types import Choice, Seat, State, Text, Token
 
 from . import applying, log
-from .acts import Act, Claim, Draft, Enrol, Fill, Open, Pick, Report, Settle, TakeBack
+from .acts import Act, Claim, Draft, Enrol, Fill, Judge, Open, Pick, Report, Settle, TakeBack
 from .contest import Contest, Table
 from .errors import Misfit, TooEarly, TooLate, Twice
 from .settings import Settings
@@ -148,6 +148,10 @@ class Keeper:
         """Return how many pieces an entrant lacks for the next match."""
         return self._rules.lacking(ledger.rosters[entrant])
 
+    def judged(self, state: State, seat: Seat) -> Choice:
+        """Return what a match has settled of a seat's roster for good; empty: nothing."""
+        return self._rules.judged(state, seat)
+
     def _apply(self, contest: Contest, ledger: Ledger, act: Act) -> None:
         if isinstance(act, Enrol):
             self._enrol(ledger, act)
@@ -165,6 +169,8 @@ class Keeper:
             self._settle(ledger, act.entrant)
         elif isinstance(act, Fill):
             self._fill(ledger, act)
+        elif isinstance(act, Judge):
+            self._judge(ledger, act)
 
     def _enrol(self, ledger: Ledger, act: Enrol) -> None:
         if act.entrant in ledger.rosters and (ledger.opened or ledger.rights):
@@ -253,6 +259,14 @@ class Keeper:
             if piece in self._rules.pieces(ledger.rosters[loser]):
                 ledger.rosters[loser] = self._rules.lost(ledger.rosters[loser], piece)
                 ledger.barred[loser] = (*ledger.barred.get(loser, ()), piece)
+
+    def _judge(self, ledger: Ledger, act: Judge) -> None:
+        if act.entrant not in ledger.rosters:
+            raise TooEarly(f"entrant {act.entrant} has no roster", "roster")
+        try:
+            ledger.rosters[act.entrant] = self._rules.kept(ledger.rosters[act.entrant], act.judged)
+        except IllegalChoice as error:
+            raise Misfit(f"nothing to settle so: {error}", "roster", fault=error.text) from error
 
     def _fill(self, ledger: Ledger, act: Fill) -> None:
         if act.entrant not in ledger.rosters:

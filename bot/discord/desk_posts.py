@@ -11,10 +11,15 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from bot.contest.acts import Report
+from bot.services.event_errors import NoSuchEvent
+from bot.services.events_texts import result_text
 from bot.services.outbox import TryLater, Undeliverable
 from bot.services.staff_desk import DESK, EVERY, counts
+from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.naming import seat_names
+from bot.show.words import Words
 from bot.storage.guild_rows import Board
 from bot.storage.rows import Delivery, GuildSettings, OutboxRow
 
@@ -93,7 +98,8 @@ class DeskPosts:
         sort = (summary.row.id, None, words.locale, "board")
         board = await app.painter.board(game, seen.view, (), words.plain, theme, wish, sort)
         gallery, file = posts.picture(board)
-        said = f"**{match_texts.match_name(words, summary.row)}**\n{match_texts.result(words, game, summary)}"
+        said = await _of_event(app, words, summary)
+        said = said or f"**{match_texts.match_name(words, summary.row)}**\n{match_texts.result(words, game, summary)}"
         buttons = [posts.button(ids.make("replay", summary.row.id), words.plain.say("discord.button.replay"))]
         if summary.row.thread is not None:
             where = posts.jump(summary.row.guild, summary.row.thread)
@@ -120,6 +126,21 @@ class DeskPosts:
         except (discord.HTTPException, Undeliverable) as error:
             LOG.info("server %d: an old desk stays where it was: %s", board.guild, error)
         await app.services.store.drop_board(board.guild, DESK)
+
+
+async def _of_event(app: App, words: Words, summary: Summary) -> str:
+    """Say in a line what a match came to for its event; empty where it is of none, or counts for nothing there."""
+    if summary.row.table is None:
+        return ""
+    try:
+        held = await app.services.events.look(summary.row.table.event)
+    except NoSuchEvent:
+        return ""
+    act = next((act for act, row in zip(held.acts, held.rows, strict=True) if row.match == summary.row.id), None)
+    if not isinstance(act, Report) or act.table not in held.contest.tables:
+        return ""
+    line = words(result_text(held.contest, held.contest.tables[act.table], act))
+    return f"**{posts.escape(held.row.name)}** · {line}"
 
 
 def _digest(post: Post) -> str:

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from bot.contest import log
-from bot.contest.acts import Act, How, Report, Rest, Strike
+from bot.contest.acts import Act, How, Judge, Report, Rest, Strike
 from bot.contest.contest import Contest, Table
 from bot.contest.errors import ContestError
 from bot.storage.event_rows import EventTable
 from bot.storage.rows import OVER, Change, MoveRow
 from rules.kernel.rulings import is_void
-from rules.kernel.types import Outcome, State
+from rules.kernel.types import Outcome, Seat, State
 
 from .desk import Desk
 from .event_errors import NoSuchEvent
@@ -46,6 +46,7 @@ class Results:
         if any(row.match == change.row.id for row in held.rows):
             return change
         step = self._step(held, place, outcome, await self._answers(change), self._score(change, state))
+        step = step._replace(acts=(*step.acts, *self._judged(held, place, state)))
         try:
             event, _ = self._events.change(held, step._replace(match=change.row.id))
         except ContestError as refusal:
@@ -70,6 +71,14 @@ class Results:
 
     def _score(self, change: Change, state: State | None) -> tuple[int, ...]:
         return () if state is None else self._desk.library.of(change.row).score(state)
+
+    def _judged(self, held: Held, place: EventTable, state: State | None) -> list[Act]:
+        """Return what the match has settled for good of the rosters that were brought into it."""
+        keeper, table = self._events.keeper(held.plan), held.contest.tables.get(place.table)
+        if keeper is None or held.ledger is None or state is None or table is None:
+            return []
+        brought = [(entrant, keeper.judged(state, Seat(n))) for n, entrant in enumerate(seated(table, place.number))]
+        return [Judge(entrant, judged) for entrant, judged in brought if judged]
 
     def _step(self, held: Held, place: EventTable, outcome: Outcome, given: list[int], score: tuple[int, ...]) -> Step:
         how, ranks = judged(outcome, given)

@@ -52,6 +52,8 @@ class Openings:
                 )
             )
             people = tuple(place.seat for place in bundle.seats if place.player is not None)
+            if held is None:
+                progress.awaited = False  # what its seats brought in was looked at by nobody yet
             if held is not None:
                 progress.notes.notice(Text("service.opening.goes_on"), mention=people)
             if held is not None or bundle.row.troubles:

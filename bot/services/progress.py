@@ -70,7 +70,7 @@ class Progress(Checking):
         self.bundle = bundle
         self.row = bundle.row
         self.state = state
-        self._awaited = bundle.row.started is not None and game.awaits(state) is not None
+        self.awaited = bundle.row.started is not None and game.awaits(state) is not None  # what waits was told before
         self.now = now
         self.events: list[Event] = []
         self.left: tuple[Choice, ...] = ()
@@ -109,10 +109,10 @@ class Progress(Checking):
         self.send_standing()
 
     def _enter(self) -> None:
-        """Give the match what its seats enter with; one that does not fit any more is asked of its seat."""
+        """Give the match what its seats enter with, also once it is taken back; what does not fit any more is asked."""
         for seat, place in sorted(self.seats.items()):
             decision = self.state.pending.get(Seat(seat))
-            if not place.entry or decision is None:
+            if not place.entry or decision is None or (self.row.moves and decision.kind != place.entry[0]):
                 continue
             try:
                 if place.entry[0] != decision.kind:
@@ -149,6 +149,8 @@ class Progress(Checking):
         again = {s: (old.id, self.state.pending[s].id) for s, old in asked.items() if s in self.state.pending}
         self.row, clocks = renamed(self.row, self.bundle.deadlines, again)
         self.bundle = msgspec.structs.replace(self.bundle, deadlines=clocks)
+        if choice[0] == REVERT:
+            self._enter()
         self.send_standing()
 
     def finish_turn(self, move: Move, seat: Seat) -> None:
@@ -240,15 +242,14 @@ class Progress(Checking):
         """Let the match stand still until the staff have looked at what the rules let them, as long as a clock runs."""
         seconds = max(self._preset.more(question.clock) for question in self.state.pending.values())
         row, until = kept_for_a_look(row, seconds, self.now)
-        why = self.game.awaits(self.state)
-        args = {"what": msgspec.to_builtins(why), "until": {"time": until.due, "style": "f"}}
+        args = {"what": msgspec.to_builtins(self.game.awaits(self.state)), "until": {"time": until.due, "style": "f"}}
         self.notes.notice(Text("service.approval.waits", args), people_in(self.bundle))
         return row, until
 
     @property
     def _awaits(self) -> bool:
         """Say whether the staff of its server have come to have something to look at."""
-        return bool(self.row.guild) and not self._awaited and self.game.awaits(self.state) is not None
+        return bool(self.row.guild) and not self.awaited and self.game.awaits(self.state) is not None
 
     def _next(self) -> tuple[Deadline, ...]:
         """Return when the next match of the series begins: at once, with everybody who has a seat in this one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection
 
-from .types import Choice, Option, OptionSpec, Text, Token
+from .types import Choice, Option, OptionSpec, Seat, State, Text, Token
 
 GIVEN = "given"
 """What gave an answer that is a roster brought into a match: `Move.by`."""
@@ -59,6 +59,14 @@ class Rosters(ABC):
     @abstractmethod
     def fillers(self, roster: Choice, barred: Collection[Token]) -> tuple[Option, ...]:
         """Return what may be taken next to fill a roster up; `barred`: what it lost to others."""
+
+    def judged(self, state: State, seat: Seat) -> Choice:
+        """Return what a match has settled for good of a seat's roster, which staff could look at; empty: nothing."""
+        return ()
+
+    def kept(self, roster: Choice, judged: Choice) -> Choice:
+        """Return a roster with what a match has settled of it; raise IllegalChoice where that does not fit."""
+        return roster
 
     @abstractmethod
     def drafted(self) -> tuple[Option, ...]:

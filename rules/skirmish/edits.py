@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -15,13 +15,14 @@ from .board import WALL
 from .book import Book
 from .content import Ability, UnitType
 from .engine import Engine
+from .setup import APPRAISED
 from .state import MANA_CAP, MAX_TOKENS, SIDES, TURNS, SkirmishState, Unit, find, in_order, known_tags, slots_of
 from .victory import strength
 from .wording import side_text, unit_text
 
 HP, MANA, DP = "hp", "mana", "dp"
 COST, PRICE = "cost", "price"
-APPRAISED = 2
+MOST_APPRAISED = 2
 """By how much a host may change what the formula says of a self-made master (RSK-22)."""
 MOST_DP = 20
 """Death points that can be set where a match has no target (RSK-14)."""
@@ -156,8 +157,9 @@ def _put(e: Engine, tag: Token, cell: int) -> None:
 
 
 def self_made(state: SkirmishState) -> list[int]:
-    """Return the sides whose master is one of their own making (SK-04)."""
-    return [seat for seat, side in enumerate(state.sides) if side.master is not None and side.master.name is not None]
+    """Return the sides whose master is one of their own making that nobody has settled yet (SK-04, WSK-10)."""
+    masters = [(seat, side.master) for seat, side in enumerate(state.sides) if side.master is not None]
+    return [seat for seat, master in masters if master.name is not None and APPRAISED not in master.tags]
 
 
 def awaits(state: SkirmishState) -> Text | None:
@@ -165,6 +167,18 @@ def awaits(state: SkirmishState) -> Text | None:
     asked = {question.kind for question in state.pending.values()}
     made = self_made(state) if state.options.master == "gm" and state.stage == "lineup" and asked == {"lineup"} else []
     return Text("skirmish.awaits.master", {"sides": [side_text(SIDES[seat]) for seat in made]}) if made else None
+
+
+def costs(master: UnitType) -> tuple[int, int]:
+    """Return the least and the greatest cost that a host may give a self-made master (RSK-22)."""
+    due = pricing.cost(master.hp, master.atk, master.mov, master.attack)
+    return max(1, due - MOST_APPRAISED), due + MOST_APPRAISED
+
+
+def prices(ability: Ability, tokens: Mapping[str, UnitType]) -> tuple[int, int]:
+    """Return the least and the greatest mana price that a host may give its ability (RSK-22)."""
+    due = pricing.mana(ability, tokens)
+    return max(0, due - MOST_APPRAISED), min(MANA_CAP, due + MOST_APPRAISED)
 
 
 def _appraisal(book: Book, state: SkirmishState) -> Menu | None:
@@ -175,13 +189,11 @@ def _appraisal(book: Book, state: SkirmishState) -> Menu | None:
 
     def cost(tag: str) -> Menu:
         master = _master(state, SIDES.index(tag[0]))
-        due = pricing.cost(master.hp, master.atk, master.mov, master.attack)
-        return edits.number(max(1, due - APPRAISED), due + APPRAISED, master.cost)
+        return edits.number(*costs(master), master.cost)
 
     def price(tag: str) -> Menu:
         ability = _ability(_master(state, SIDES.index(tag[0])))
-        due = pricing.mana(ability, book.catalogue.tokens)
-        return edits.number(max(0, due - APPRAISED), min(MANA_CAP, due + APPRAISED), ability.mana)
+        return edits.number(*prices(ability, book.catalogue.tokens), ability.mana)
 
     return edits.tree({COST: edits.which(masters, cost), PRICE: edits.which(able, price)})
 

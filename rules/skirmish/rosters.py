@@ -7,14 +7,14 @@ from collections.abc import Collection, Iterable
 from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.rosters import Rosters
-from rules.kernel.types import Choice, Option, OptionSpec, Refusal, Text, Token
+from rules.kernel.types import Choice, Option, OptionSpec, Refusal, Seat, State, Text, Token
 
-from . import entry_choices, setup
+from . import edits, entry_choices, setup
 from .content import Catalogue
 from .entry_choices import NO_DECK
 from .parts import ENTRY
 from .setup import MOST_COPIES, ROSTER
-from .state import DECK_SIZE, SLOTS
+from .state import DECK_SIZE, SLOTS, SkirmishState
 
 OPTIONS = (
     OptionSpec("ante", "transfer", ("transfer", "copy", "off"), clause="RSK-41"),
@@ -81,6 +81,24 @@ class Decks(Rosters):
         mine = self.pieces(roster)
         return self._options(u for u in self._catalogue.units if u not in barred and mine.count(u) < MOST_COPIES)
 
+    def judged(self, state: State, seat: Seat) -> Choice:
+        """Return cost and mana price of a self-made master as a match under a GM has settled them (SK-05)."""
+        if not isinstance(state, SkirmishState) or state.options.master != "gm" or not state.turn:
+            return ()
+        master = state.sides[seat].master
+        if master is None or master.name is None or setup.APPRAISED in master.tags:
+            return ()
+        return str(master.cost), str(0 if master.ability is None else master.ability.mana)
+
+    def kept(self, roster: Choice, judged: Choice) -> Choice:
+        """Return a roster whose master has its settled cost and mana price in every later match (WSK-10)."""
+        held, master = setup.split_roster(roster)
+        if master[0] == setup.PRICED:
+            return roster
+        made = _written(held, (setup.PRICED, *judged, *master[1:]))
+        self.check(made)
+        return made
+
     def drafted(self) -> tuple[Option, ...]:
         """Return one copy of every normal unit (RSK-20)."""
         return self._options(self._catalogue.units)
@@ -101,7 +119,21 @@ class Decks(Rosters):
         if not set(held) <= set(SLOTS[1:]) or faults:
             fault = faults[0] if faults else Refusal(NO_DECK.text, "SK-84")
             raise IllegalChoice(f"no deck to play: {held}", choice=roster, at=1, text=fault.text, clause=fault.clause)
-        cursor.check(cursor.root(entry_choices.master_menu(self._catalogue, is_own=False)), master)
+        sheet = master
+        if master[0] == setup.PRICED:
+            sheet = (setup.MAKE, *master[3:])
+            if not self._is_fair(master):
+                raise IllegalChoice(f"no such prices: {master[1:3]}", choice=roster, at=1, clause="RSK-22")
+        cursor.check(cursor.root(entry_choices.master_menu(self._catalogue, is_own=False)), sheet)
+
+    def _is_fair(self, tokens: Choice) -> bool:
+        """Say whether cost and mana price of a settled master are such as a host may give it (RSK-22)."""
+        if len(tokens) < 4 or not all(token.isascii() and token.isdecimal() for token in tokens[1:3]):
+            return False
+        made = setup.priced(self._catalogue, tokens)
+        low, high = (0, 0) if made.ability is None else edits.prices(made.ability, self._catalogue.tokens)
+        least, most = edits.costs(made)
+        return least <= int(tokens[1]) <= most and low <= int(tokens[2]) <= high
 
     def _options(self, units: Iterable[Token]) -> tuple[Option, ...]:
         return tuple(entry_choices.unit_option(self._catalogue.units[unit]) for unit in dict.fromkeys(units))

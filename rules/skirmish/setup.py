@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.kernel.types import Choice, Refusal, Text
 
 from . import master
@@ -15,6 +17,10 @@ from .events import LineupsRevealed
 from .state import DECK_SIZE, MAX_STARTERS, SLOTS, SkirmishState, Unit, slots_of
 
 PRESET, OWN, MAKE, DONE = "preset", "own", "make", "done"
+PRICED = "priced"
+"""Begins a self-made master in a roster whose cost and mana price are settled: both, then its sheet (SK-05)."""
+APPRAISED = "appraised"
+"""Marks such a master: nobody looks at it again."""
 ROSTER = "roster"
 """Begins what a seat brings from an earlier match: slots with their units, then the master as in an entry (SK-84)."""
 MOST_COPIES = 2
@@ -35,7 +41,7 @@ def split_entry(choice: Choice) -> tuple[Choice, Choice]:
 
 def split_roster(roster: Choice) -> tuple[dict[str, str], Choice]:
     """Take a roster apart into its units by slot and its master tokens; raise ValueError where it is none."""
-    end = next((i for i in range(1, len(roster), 2) if roster[i] in (PRESET, MAKE)), 0)
+    end = next((i for i in range(1, len(roster), 2) if roster[i] in (PRESET, MAKE, PRICED)), 0)
     if roster[:1] != (ROSTER,) or end < 3:
         raise ValueError(f"no roster: {roster}")
     return dict(zip(roster[1:end:2], roster[2:end:2], strict=True)), roster[end:]
@@ -53,9 +59,18 @@ def read_entry(catalogue: Catalogue, choice: Choice) -> tuple[tuple[str, ...], U
     else:
         deck, rest = split_entry(choice)
         units = catalogue.decks[deck[0]].units if choice[0] == PRESET else deck
+    if rest[0] == PRICED:
+        return tuple(units), priced(catalogue, rest)
     if rest[0] == MAKE:
         return tuple(units), master.sheet_of(rest[1:], catalogue.tokens)
     return tuple(units), catalogue.masters[rest[1]]
+
+
+def priced(catalogue: Catalogue, tokens: Choice) -> UnitType:
+    """Return a self-made master as it was settled, cost and mana price as they are written (SK-05, WSK-10)."""
+    sheet = master.sheet_of(tokens[3:], catalogue.tokens)
+    ability = None if sheet.ability is None else replace(sheet.ability, mana=int(tokens[2]))
+    return replace(sheet, cost=int(tokens[1]), ability=ability, tags=(APPRAISED,))
 
 
 def entry_faults(catalogue: Catalogue, choice: Choice) -> tuple[Refusal, ...]:

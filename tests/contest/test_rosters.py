@@ -12,6 +12,7 @@ from bot.contest.acts import (
     Enrol,
     Enter,
     Fill,
+    Judge,
     Open,
     Pairing,
     Pick,
@@ -26,6 +27,7 @@ from bot.contest.errors import ContestError, Misfit, TooEarly, TooLate, Twice
 from bot.contest.rosters import Keeper, Ledger
 from bot.contest.settings import Settings, Stage, check
 from rules.kernel.errors import OptionError
+from rules.skirmish.master import sheet_of, tokens_of
 from tests.rules.skirmish.scenario import GAME
 
 UNITS = tuple(GAME.catalogue.units)
@@ -322,3 +324,19 @@ def test_options_of_a_campaign_are_the_games_own() -> None:
             Keeper(GAME.rosters, Settings((Stage("swiss", rounds=3),), rosters=wrong))
     with pytest.raises(Misfit, match="two"):
         check(Settings((Stage("pods", rounds=3, seats=4),), rosters={}))
+
+
+def test_wsk_10_a_master_is_settled_by_an_act_and_by_none_once_that_is_taken_back() -> None:
+    sheet = tokens_of(next(u for u in GAME.catalogue.masters.values() if u.ability), GAME.catalogue.tokens)
+    campaign = Campaign(enrolled=False)
+    campaign.acts.pop()
+    campaign.did(Enrol(ANA, ("own", *DECKS[ANA], "make", *sheet)))
+    before = campaign.ledger.rosters[ANA]
+    made = sheet_of(sheet, GAME.catalogue.tokens)
+    assert made.ability is not None
+    campaign.did(Judge(ANA, (str(made.cost + 1), str(made.ability.mana))))
+    assert campaign.ledger.rosters[ANA] == GAME.rosters.kept(before, (str(made.cost + 1), str(made.ability.mana)))
+    campaign.did(TakeBack(len(campaign.acts)))
+    assert campaign.ledger.rosters[ANA] == before
+    campaign.refuses(TooEarly, Judge(BEN, ("1", "1")), "roster")
+    campaign.refuses(Misfit, Judge(ANA, ("99", "1")), "roster")

@@ -9,6 +9,7 @@ import pytest
 
 from bot.cli.sandbox_seed import SEED
 from standin import testing
+from standin.seed import Seed
 from standin.server import Sandbox
 from standin.tests.discord_schema import BodyChecker
 
@@ -21,8 +22,8 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 
 @asynccontextmanager
-async def fresh() -> AsyncIterator[Sandbox]:
+async def fresh(seed: Seed = SEED) -> AsyncIterator[Sandbox]:
     """Run a fresh sandbox on a free port, discord.py pointed at it; every accepted body is checked in the end."""
     with BodyChecker.judging() as recorders:
-        async with testing.fresh(SEED, *recorders) as started:
+        async with testing.fresh(seed, *recorders) as started:
             yield started

@@ -20,6 +20,7 @@ from bot.services.events_desk import Held
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.told import whole_name
+from bot.show.option_texts import option_lines
 from bot.storage.event_rows import CLOSED
 from render.sheet_twin import reach_words
 
@@ -158,6 +159,8 @@ async def rules(interaction: Interaction, event_code: Short | None = None) -> No
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
         title = f"## {press.words.say('event.title', event={'user': held.row.name})}"
         lines = rules_lines(press.words, held.plan, held.row.commitment)
+        game = press.app.services.views.game(held.plan.game)
+        lines += option_lines(press.words.at(game), game, held.plan.options)
         policy = posts.button(
             ids.make("profile", step="policy"), press.words.plain.say("discord.profile.button.policy")
         )

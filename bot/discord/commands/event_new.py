@@ -24,9 +24,13 @@ from bot.show.events.rules_texts import plan_lines
 from bot.show.option_texts import span_text
 from bot.show.words import game_text
 from discord_limits import limits
+from rules.kernel.types import OptionSpec
+
+from .places import read_options
 
 VERB = "evnew"
-PRESET, GAME, DAYS, NAME = "preset", "game", "days", "name"
+PRESET, GAME, DAYS, NAME, OPTIONS = "preset", "game", "days", "name", "options"
+LONGEST_OPTIONS = 300
 ROUNDS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 60)
 """Days that a round may last."""
 ANSWER = 6 * HOUR
@@ -66,7 +70,7 @@ async def press_new(press: Press) -> None:
     """Take a choice, ask for the name, or make the event."""
     wish = read(press, press.where.step)
     if NAME in press.fields:
-        await press.update(await made(press, wish, str(press.fields[NAME])))
+        await press.update(await made(press, wish, str(press.fields[NAME]), str(press.fields.get(OPTIONS, ""))))
     elif press.where.decision == NAME:
         await press.open(window(press, wish))
     else:
@@ -163,13 +167,40 @@ def window(press: Press, wish: Wish) -> ui.Modal:
         custom_id=NAME, style=discord.TextStyle.short, max_length=LONGEST_NAME, required=True
     )
     modal.add_item(ui.Label(text=posts.clip(say("event.new.name"), limits.LABEL_LENGTH), component=text))
+    names = ", ".join(spec.name for spec in _specs(press, wish) if spec.is_offered)
+    more: ui.TextInput[Any] = ui.TextInput(
+        custom_id=OPTIONS, style=discord.TextStyle.short, max_length=LONGEST_OPTIONS, required=False
+    )
+    about = posts.clip(say("event.new.options.about", names={"user": names}), limits.LABEL_DESCRIPTION_LENGTH)
+    title = posts.clip(say("event.new.options"), limits.LABEL_LENGTH)
+    modal.add_item(ui.Label(text=title, description=about, component=more))
     return modal
 
 
-async def made(press: Press, wish: Wish, name: str) -> Post:
+def _specs(press: Press, wish: Wish) -> tuple[OptionSpec, ...]:
+    """Return the options of an event's matches, and of its rosters where they are kept."""
+    game, plan = press.app.services.views.game(wish.game), plan_of(press, wish)
+    kept = () if plan.settings.rosters is None or game.rosters is None else game.rosters.options
+    return (*kept, *game.options)
+
+
+def with_options(press: Press, wish: Wish, typed: str) -> Plan:
+    """Return the plan with the options that were typed; raise Refused for what is none."""
+    game, plan = press.app.services.views.game(wish.game), plan_of(press, wish)
+    given = read_options(game, press.words, typed, _specs(press, wish))
+    own = {spec.name for spec in game.options}
+    rosters = plan.settings.rosters
+    if rosters is not None:
+        rosters = {**rosters, **{name: value for name, value in given.items() if name not in own}}
+    settings = msgspec.structs.replace(plan.settings, rosters=rosters)
+    options = {**plan.options, **{name: value for name, value in given.items() if name in own}}
+    return msgspec.structs.replace(plan, settings=settings, options=options)
+
+
+async def made(press: Press, wish: Wish, name: str, options: str) -> Post:
     """Make the event, and offer what comes next."""
     done = await press.app.services.events.create(
-        caller_of(press.interaction), name, plan_of(press, wish), press.channel, interaction=press.key
+        caller_of(press.interaction), name, with_options(press, wish, options), press.channel, interaction=press.key
     )
     row = done.held.row
     custom_id = ids.make(event_asks.ASK, row.id, decision="open")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -96,16 +97,22 @@ def missing_rights(press: Press, place: object) -> list[str]:
     return [name for name in troubles.needed(place) if not getattr(mine, name)]
 
 
-def read_options(game: Game[Any], words: Words, typed: str | None) -> dict[str, Any]:
-    """Read `name=value` pairs separated by commas; raise Refused naming the first that cannot be read."""
+def read_options(
+    game: Game[Any], words: Words, typed: str | None, specs: Sequence[OptionSpec] | None = None
+) -> dict[str, Any]:
+    """Read `name=value` pairs separated by commas; raise Refused naming the first that cannot be read.
+
+    `specs`: of which options, without it those of a match.
+    """
+    specs = game.options if specs is None else specs
     found: dict[str, Any] = {}
     for part in (typed or "").replace("、", SEPARATOR).replace("，", SEPARATOR).split(SEPARATOR):
         if not part.strip():
             continue
         name, sign, given = normal(part).partition("=")
-        spec = next((s for s in game.options if s.name == name.strip()), None)
+        spec = next((s for s in specs if s.name == name.strip()), None)
         if spec is None or not sign:
-            names = [spec.name for spec in game.options if spec.is_offered]
+            names = [spec.name for spec in specs if spec.is_offered]
             raise Refused("discord.error.option", given={"user": part.strip()[:60]}, names=names)
         found[spec.name] = _value(words, game, spec, given.strip())
     return found
@@ -123,7 +130,7 @@ def _value(words: Words, game: Game[Any], spec: OptionSpec, given: str) -> Any:
         return int(given)
     raise Refused(
         "discord.error.option_value",
-        option={"key": f"{game.name}.setting.{spec.name}", "args": {}},
+        option={"key": f"{game.name}.setting.{spec.name}", "args": {}} if spec in game.options else {"user": spec.name},
         given={"user": given[:40]},
         values=[_token(v) for v in values] or [f"{spec.low}-{spec.high}"],
     )

@@ -1,6 +1,7 @@
 """Our own rulings, where neither the original rules nor their specification decide: WSK-01 to WSK-05.
 
-WSK-06 is tested with the preparation, WSK-07 with the clocks, WSK-08 with the notation, WSK-09 with the contests.
+WSK-06 is tested with the preparation, WSK-07 with the clocks, WSK-08 with the notation, WSK-09 and WSK-10 with the
+contests and rosters.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from rules.kernel.errors import IllegalChoice
@@ -110,3 +111,56 @@ def test_a_self_made_master_goes_with_its_roster() -> None:
     by_hand = Setup().answer(WEST, "own", *DECK, *entry).answer(EAST, *PRESET)
     assert by_hand.state.sides[WEST].master is not None
     assert brought(roster, NINE).state.sides[WEST].master == by_hand.state.sides[WEST].master
+
+
+SHEET = master.tokens_of(next(u for u in GAME.catalogue.masters.values() if u.ability), GAME.catalogue.tokens)
+MADE = GAME.rosters.enrolled(("own", *DECK, "make", *SHEET))
+"""A roster with a self-made master."""
+
+
+def under_a_gm(roster: Choice) -> Setup:
+    setup = Setup(master="gm")
+    for seat, brings in ((WEST, roster), (EAST, NINE)):
+        question = setup.state.pending[seat]
+        setup.state, _ = GAME.submit(setup.state, question.id, brings, setup.chance, GIVEN)
+    return setup
+
+
+def test_wsk_10_what_a_gm_has_settled_of_a_master_holds_in_every_later_match_and_is_not_looked_at_again() -> None:
+    first = under_a_gm(MADE)
+    assert GAME.awaits(first.state) is not None
+    made = first.state.sides[WEST].master
+    assert made is not None
+    assert made.ability is not None
+    assert GAME.rosters.judged(first.state, WEST) == (), "nothing is settled before the battle (SK-05)"
+    first.state.turn = 1
+    first.state.sides[WEST].master = msgspec.structs.replace(made, cost=made.cost + 2)
+    judged = GAME.rosters.judged(first.state, WEST)
+    assert judged == (str(made.cost + 2), str(made.ability.mana))
+    assert GAME.rosters.judged(first.state, EAST) == (), "a prepared master has its price"
+    kept = GAME.rosters.kept(MADE, judged)
+    assert GAME.rosters.kept(kept, ("1", "1")) == kept, "the first match settles it"
+    assert GAME.rosters.pieces(kept) == GAME.rosters.pieces(MADE)
+    later = under_a_gm(GAME.rosters.gained(kept, "warden"))
+    assert GAME.awaits(later.state) is None
+    again = later.state.sides[WEST].master
+    assert again is not None
+    assert (again.cost, again.name, again.ability) == (made.cost + 2, made.name, made.ability)
+    later.state.turn = 1
+    assert GAME.rosters.judged(later.state, WEST) == ()
+
+
+@pytest.mark.parametrize("prices", [(3, 0), (-3, 0), (0, 3)])
+def test_rsk_22_prices_that_no_gm_could_have_given_are_no_roster(prices: tuple[int, int]) -> None:
+    made = under_a_gm(MADE).state.sides[WEST].master
+    assert made is not None
+    assert made.ability is not None
+    cost, mana = made.cost + prices[0], made.ability.mana + prices[1]
+    with pytest.raises(IllegalChoice):
+        GAME.rosters.kept(MADE, (str(cost), str(mana)))
+
+
+def test_wsk_10_without_a_gm_nothing_is_settled() -> None:
+    setup = brought(MADE, NINE)
+    setup.state.turn = 1
+    assert GAME.rosters.judged(setup.state, WEST) == ()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cli.games import shipped
+from bot.contest.acts import Judge
 from bot.contest.errors import Misfit, TooEarly, TooLate, Twice
 from bot.contest.settings import Settings, Stage
 from bot.services.build import Services
@@ -16,10 +17,12 @@ from bot.services.event_errors import NoRosters, NotEntered
 from bot.services.events_plans import PLANS, Plan, check
 from bot.services.library import Library
 from bot.services.presets import DAY
+from bot.services.staff import Caller
 from bot.storage.event_rows import EventDeadline
 from bot.storage.rows import EventChange
 from bot.storage.sqlite import SqliteStore
-from tests.services.fakes import FakeClock, FakeIds, FakeSender, drain
+from rules.skirmish.master import tokens_of
+from tests.services.fakes import GUILD, FakeClock, FakeIds, FakeSender, drain
 from tests.services.tally import Tally
 
 from .stage import DIRECTOR, PEOPLE, Season
@@ -28,6 +31,7 @@ GAME: Any = shipped("skirmish")
 UNITS = tuple(GAME.catalogue.units)
 MASTER = ("preset", next(iter(GAME.catalogue.masters)))
 ANA, BEN, CEM, DAN = PEOPLE[:4]
+GM = Caller(999, GUILD, manager=True)
 DECKS = {person: UNITS[9 * n : 9 * n + 9] for n, person in enumerate(PEOPLE[:4])}
 
 
@@ -36,20 +40,29 @@ def services(store: SqliteStore, clock: FakeClock, sender: FakeSender) -> Servic
     return Services(store, Library([GAME, Tally()]), sender, clock=clock, ids=FakeIds())
 
 
-def plan(legs: int = 1, **rosters: str) -> Plan:
+MADE = next(unit for unit in GAME.catalogue.masters.values() if unit.ability is not None)
+SHEET = ("make", *tokens_of(MADE, GAME.catalogue.tokens))
+"""A self-made master, written like a prepared one."""
+
+
+def plan(legs: int = 1, options: dict[str, str] | None = None, **rosters: str) -> Plan:
     settings = Settings((Stage("round_robin", legs=legs),), rosters=rosters)
-    return Plan(game="skirmish", settings=settings, round=14 * DAY, entry=True)
+    return Plan(game="skirmish", settings=settings, round=14 * DAY, entry=True, options=options or {})
 
 
 class Campaign(Season):
     """A campaign, driven as its people do."""
 
     @classmethod
-    async def entered(cls, services: Services, clock: FakeClock, people: tuple[int, ...], legs: int = 1) -> Campaign:
-        """Sign people up with nine units each that nobody else has, and begin."""
-        season: Any = await cls.signed_up(services, clock, plan(legs), people)
+    async def entered(
+        cls, services: Services, clock: FakeClock, people: tuple[int, ...], legs: int = 1, *, by_gm: bool = False
+    ) -> Campaign:
+        """Sign people up with nine units each that nobody else has, and begin; `by_gm`: Ana made a master herself."""
+        made = plan(legs, {"master": "gm"} if by_gm else None)
+        season: Any = await cls.signed_up(services, clock, made, people)
         for person in people:
-            deck = SharedDeck("skirmish", "entry", ("own", *DECKS[person], *MASTER))
+            brings = SHEET if by_gm and person == ANA else MASTER
+            deck = SharedDeck("skirmish", "entry", ("own", *DECKS[person], *brings))
             await services.events.enter(season.event, person, deck)
         await services.events.start(season.event, DIRECTOR)
         await season.work()
@@ -69,8 +82,12 @@ class Campaign(Season):
         return table.id, held.contest.entrants[winner].player, 1
 
     async def give_up(self, table: int, person: int) -> None:
-        """End the match at a table after both have lined up: a person gives it up."""
+        """End the match at a table after both have lined up: a person gives it up; a GM approves what waits."""
         match = await self.match_at(table)
+        if (await self.services.views.summary(match)).looked_at:
+            await self.services.edits.look(match, GM, "a look")
+            await self.services.edits.edit(match, GM, (*await self.cost_of(match), str(MADE.cost + 1)), "dearer")
+            await self.services.rulings.approve(match, GM, "fine so")
         shown = await self.services.views.summary(match)
         for one in shown.to_act:
             decision = (await self.services.views.seat(match, one.seat)).decisions[0]
@@ -79,6 +96,18 @@ class Campaign(Season):
             await self.services.matches.submit(match, player, one.seat, decision.id, decision.default)
         seat = next(s.seat for s in shown.seats if s.player == person)
         await self.services.matches.submit(match, person, seat, f"concede.{seat}", ("concede",))
+
+    async def cost_of(self, match: str) -> tuple[str, str]:
+        """How an edit names the cost of the self-made master in a match."""
+        state: Any = await self.services.desk.state(await self.services.desk.look(match))
+        (side,) = [n for n, one in enumerate(state.sides) if one.master.name is not None]
+        return "cost", "we"[side] + "m"
+
+    async def master_of(self, match: str, person: int) -> Any:
+        """The master that somebody brought into a match."""
+        bundle = await self.services.desk.look(match)
+        state: Any = await self.services.desk.state(bundle)
+        return state.sides[next(s.seat for s in bundle.seats if s.player == person)].master
 
     async def people_at(self, table: int) -> tuple[int, ...]:
         """Who sits at a table, in its order."""
@@ -356,3 +385,44 @@ async def test_the_late_are_told_when_nothing_is_lacking(services: Services, clo
         await services.event_rosters.fill(season.event, ANA, (UNITS[50],))
     with pytest.raises((Misfit, TooEarly)):
         await services.event_rosters.claim(season.event, ANA, 1, 1, UNITS[50])
+
+
+async def test_wsk_10_a_master_is_looked_at_in_its_first_match_and_costs_the_same_to_the_end(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Campaign.entered(services, clock, PEOPLE[:4], by_gm=True)
+    looked_at, costs = 0, list[int]()
+    while tables := await season.tables():
+        for table in tables:
+            match = await season.match_at(table.id)
+            looked_at += (await services.views.summary(match)).looked_at
+            people = await season.people_at(table.id)
+            loser = next(p for p in people if p != ANA)
+            await season.give_up(table.id, loser)
+            if ANA in people:
+                costs.append((await season.master_of(match, ANA)).cost)
+            winner = next(p for p in people if p != loser)
+            await services.event_rosters.claim(season.event, winner, table.id, 1, "")
+        await season.work()
+    assert (looked_at, costs) == (1, [MADE.cost + 1] * 3)
+    judged = [act for act in (await season.held()).acts if isinstance(act, Judge)]
+    assert len(judged) == 1
+    await services.events.close(season.event, DIRECTOR)
+
+
+async def test_rsk_22_a_match_of_a_campaign_taken_back_to_its_entries_has_the_same_ones_again(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Campaign.entered(services, clock, (ANA, BEN), by_gm=True)
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    before = await services.desk.state(await services.desk.look(match))
+    await services.rulings.back(match, GM, 0, "once more")
+    await services.rulings.approve(match, GM, "as it was")
+    bundle = await services.desk.look(match)
+    after: Any = await services.desk.state(bundle)
+    assert after.sides == before.sides  # type: ignore[attr-defined]
+    assert {question.kind for question in after.pending.values()} == {"lineup"}
+    await season.give_up(table.id, BEN)
+    moves = (await services.desk.look(match)).row.moves
+    assert (await services.fairness.verify(match)).moves == moves
