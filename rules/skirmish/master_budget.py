@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from .content import SINGLE, Ability, AnyEffect, Effect, LayTrap, Range, Target, Trigger, UnitType
+from .content import SINGLE, Ability, AnyEffect, Area, Effect, LayTrap, Range, Target, Trigger, UnitType
 from .pricing import (
     ATTACK_RANGES,
     FEWEST_POINTS,
@@ -103,14 +103,30 @@ def budget_for(tokens: tuple[tuple[str, int], ...]) -> Budget:
     return Budget({key: UnitType(key, "token", hp=1, atk=0, mov=0, cost=worth) for key, worth in tokens})
 
 
+class _Outlook:
+    """What has been found out about unfinished abilities of one essence.
+
+    `shares` of single effects, which abilities share that agree in area, destination and whether they spare the own
+    side; `every` different share; whether effects that came so far lead to a valid ability.
+    """
+
+    __slots__ = ("ability", "every", "finishable", "shares")
+
+    def __init__(self, ability: Ability, shares: dict[Effect, Progress]) -> None:
+        self.ability = ability
+        self.shares = shares
+        self.every: tuple[Progress, ...] | None = None
+        self.finishable: dict[Progress, bool] = {}
+
+
 class Budget:
     """Answers, with caches, what an unfinished ability can still become."""
 
     def __init__(self, tokens: Mapping[str, UnitType]) -> None:
         self.tokens = tokens
         self._instances: dict[tuple[str, Holder | None], tuple[Effect, ...]] = {}
-        self._shares: dict[Ability, tuple[Progress, ...]] = {}
-        self._finishable: dict[tuple[Ability, Progress], bool] = {}
+        self._outlooks: dict[Ability, _Outlook] = {}
+        self._shares: dict[tuple[Area, Range | None, bool], dict[Effect, Progress]] = {}
         self._least: dict[Holder, int] = {}
 
     def values(self, op: str, where: Holder | None, field: str, chosen: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -134,6 +150,24 @@ class Budget:
 
     def share(self, ability: Ability, effect: Effect) -> Progress:
         """Say what one effect adds to an ability."""
+        return self._share(self._outlook(ability), effect)
+
+    def _outlook(self, ability: Ability) -> _Outlook:
+        key = essence(ability)
+        found = self._outlooks.get(key)
+        if found is None:
+            spares = key.affects == "enemy" and key.area != SINGLE
+            shares = self._shares.setdefault((key.area, key.dest, spares), {})
+            found = self._outlooks[key] = _Outlook(key, shares)
+        return found
+
+    def _share(self, outlook: _Outlook, effect: Effect) -> Progress:
+        found = outlook.shares.get(effect)
+        if found is None:
+            found = outlook.shares[effect] = self._shared(outlook.ability, effect)
+        return found
+
+    def _shared(self, ability: Ability, effect: Effect) -> Progress:
         op = str(effect.__struct_config__.tag)
         scale = 1 if op in UNSCALED else area_factor(ability.area)
         return Progress(
@@ -158,18 +192,23 @@ class Budget:
 
     def finishable(self, ability: Ability, progress: Progress) -> bool:
         """Tell whether some further effects, or none, make a valid ability."""
-        key = (essence(ability), progress)
-        known = self._finishable.get(key)
+        return self._is_finishable(self._outlook(ability), progress)
+
+    def _is_finishable(self, outlook: _Outlook, progress: Progress) -> bool:
+        known = outlook.finishable.get(progress)
         if known is None:
-            known = self.closed(ability, progress) or self.extendable(ability, progress)
-            self._finishable[key] = known
+            known = self.closed(outlook.ability, progress) or self._is_extendable(outlook, progress)
+            outlook.finishable[progress] = known
         return known
 
     def extendable(self, ability: Ability, progress: Progress) -> bool:
         """Tell whether at least one more effect leads to a valid ability."""
+        return self._is_extendable(self._outlook(ability), progress)
+
+    def _is_extendable(self, outlook: _Outlook, progress: Progress) -> bool:
         if progress.used >= MAX_EFFECTS or progress.total > _HIGHEST + 4 * (MAX_EFFECTS - progress.used):
             return False
-        return any(self.finishable(ability, progress.plus(share)) for share in self._all_shares(ability))
+        return any(self._is_finishable(outlook, progress.plus(share)) for share in self._all_shares(outlook))
 
     def least(
         self, ability: Ability, progress: Progress, op: str, partial: Mapping[str, Any] | None = None
@@ -194,13 +233,14 @@ class Budget:
         """Find the cheapest valid way on from a container, adding contained effects only where points are lacking."""
         if not fits(box, ability):
             return None
-        share = self.share(ability, box)
+        outlook = self._outlook(ability)
+        share = self._shared(outlook.ability, box)
         if not box.effects:
             share = share._replace(spent=share.spent + self._least_inner(holder(box)))
         highest = share.spent if len(box.effects) == MAX_EFFECTS else _HIGHEST
         for spent in range(share.spent, highest + 1):
             way = progress.plus(share._replace(spent=spent))
-            if self.finishable(ability, way):
+            if self._is_finishable(outlook, way):
                 return way
         return None
 
@@ -212,10 +252,11 @@ class Budget:
         return min((way for way in ways if way is not None), key=lambda way: way.total, default=None)
 
     def _ways(self, ability: Ability, progress: Progress, effects: Iterator[Effect]) -> Iterator[Progress]:
+        outlook = self._outlook(ability)
         for effect in effects:
             if fits(effect, ability):
-                way = progress.plus(self.share(ability, effect))
-                if self.finishable(ability, way):
+                way = progress.plus(self._share(outlook, effect))
+                if self._is_finishable(outlook, way):
                     yield way
 
     def _matching(self, op: str, where: Holder | None, partial: Mapping[str, Any]) -> Iterator[Effect]:
@@ -236,18 +277,17 @@ class Budget:
             ]
         return found
 
-    def _all_shares(self, ability: Ability) -> tuple[Progress, ...]:
-        key = essence(ability)
-        if key not in self._shares:
+    def _all_shares(self, outlook: _Outlook) -> tuple[Progress, ...]:
+        if outlook.every is None:
             simple = {
-                self.share(key, effect)
+                self._share(outlook, effect)
                 for op in BRACKETS
                 if op not in CONTAINERS
                 for effect in self.instances(op, None)
-                if fits(effect, key)
+                if fits(effect, outlook.ability)
             }
-            self._shares[key] = tuple(sorted(simple | set(self._container_shares(key))))
-        return self._shares[key]
+            outlook.every = tuple(sorted(simple | set(self._container_shares(outlook.ability))))
+        return outlook.every
 
     def _container_shares(self, ability: Ability) -> Iterator[Progress]:
         """Give every price a container can come to: from the cheapest on, as contained effects come in all prices."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
+from msgspec.structs import replace
 
 from rules.kernel.cursor import root, walk
 from rules.kernel.types import Choice
 from rules.skirmish import master, pricing
 from rules.skirmish.content import Ability, Area, Damage, Effect, ManaNext, Modify, Range, Root, SelfDamage, Target
+from rules.skirmish.master_budget import CONTAINERS, Budget
+from rules.skirmish.vocabulary import AREAS, BRACKETS, FILTERS, acts_on_dest, acts_on_target, op_of
 
 from .scenario import GAME, Table
 from .test_preparation import DECK, EAST, PRESET, WEST, Setup
@@ -152,3 +157,20 @@ def test_sk_44_a_self_made_masters_ability_works() -> None:
     table.state.sides[0].master = master.sheet_of(SHEET, TOKENS)
     table.send("M: ability\nA: E4 > attack EA")
     assert table.differences("EA hp=4\nWM exhausted\nmana W=0") == []
+
+
+def test_7_3_what_an_effect_adds_is_the_same_for_all_abilities_that_share_it() -> None:
+    tokens = dict(TOKENS)
+    budget = Budget(tokens)
+    effects = [effect for op in BRACKETS if op not in CONTAINERS for effect in budget.instances(op, None)]
+    ranges = (None, Range("radius", 0, 2), Range("reach", 1, 4), Range("map"))
+    for kind, dest, area, affects in product(("unit", "square"), ranges, AREAS, FILTERS):
+        ability = Ability(mana=0, target=Target(kind), effects=(), dest=dest, area=area, affects=affects)
+        for effect in effects[::7]:
+            scale = 1 if op_of(effect) in pricing.UNSCALED else pricing.area_factor(area)
+            share = budget.share(ability, effect)
+            assert share.spent == pricing.price(effect, dest, tokens) * scale
+            assert share.spares == pricing.spares_own_side(replace(ability, effects=(effect,)))
+            assert (share.target, share.dest) == (
+                acts_on_target(effect, dest) or op_of(effect) == "revive", acts_on_dest(effect, dest)
+            )  # fmt: skip
