@@ -30,19 +30,17 @@ class Target(OrderStep):
     @cached_property
     def first(self) -> Token | None:
         """Return the first target that can be attacked; None where there is none."""
-        return next(self._in_reach(), None)
+        return self._found[0] if self._found else None
 
     @cached_property
     def _found(self) -> list[Token]:
-        return list(self._in_reach())
-
-    def _in_reach(self) -> Iterator[Token]:
         e, unit = self._actor.engine, self._actor.unit
-        if unit is None or e.kind(unit).attack is None:
-            return
-        for other in _enemies_first(e.state, self._actor.side):
-            if other is not unit and judge.attack(e, unit, other.tag).reason is None:
-                yield other.tag
+        if unit is None:
+            return []
+        cells = judge.attacked(e, unit)
+        near = [other for other in e.state.units if other.cell in cells and other is not unit]
+        found = _enemies_first(e.state, self._actor.side, near)
+        return [other.tag for other in found if judge.attack(e, unit, other.tag).reason is None]
 
     def tokens(self) -> list[Token]:
         """Return the units that can be attacked, enemies first."""
@@ -78,9 +76,9 @@ class Target(OrderStep):
         return refuse("self_attack", token, "SK-40") if token == self._actor.tag else wrong_target(token, self.asks)
 
 
-def _enemies_first(state: SkirmishState, side: int) -> list[Unit]:
-    """Return the units on the map, enemies first, each side in unit order."""
-    return sorted(in_order(state), key=lambda u: u.side == side)
+def _enemies_first(state: SkirmishState, side: int, units: list[Unit]) -> list[Unit]:
+    """Return units on the map, enemies first, each side in unit order."""
+    return sorted(in_order(state, units), key=lambda u: u.side == side) if len(units) > 1 else units
 
 
 def argument_kinds(ability: Ability) -> tuple[str, ...]:
@@ -104,7 +102,7 @@ def usable(actor: Actor, ability: Ability) -> str | None:
         return cause
     step = first_argument(actor, ability)
     if step is None:
-        fine = judge.ability(actor.engine, actor.unit, ability, ()).reason is None
+        fine = judge.fault(actor.engine, actor.unit, ability, ()) is None
     else:
         fine = step.leads_on
     return None if fine else "none"
@@ -137,19 +135,20 @@ class Argument(OrderStep):
         return self._found
 
     def _likely(self) -> Iterator[Token]:
-        """Return the tokens worth judging: units rather than their squares, squares within range."""
+        """Return the tokens worth judging: units rather than their squares, within range and of a side that fits."""
         e, unit = self._actor.engine, self._actor.unit
         if unit is None or self._kind == "direction":
             yield from () if unit is None else DIRECTIONS
         elif self._kind == "dead_unit":
             yield from (u.tag for u in in_order(e.state, e.state.fallen))
         elif self._kind == "unit":
-            yield from (u.tag for u in in_order(e.state))
+            yield from (u.tag for u in in_order(e.state, judge.met(e, unit, self._ability)))
         else:
             reach = self._ability.dest if self._kind == "dest" else self._ability.target.range
             cells = range(e.board.size)
             within = cells if reach is None else sorted(e.grid.shape(reach.shape, reach.min, reach.max, unit.cell))
-            yield from map(e.name, within)
+            held = {u.cell for u in e.state.units} if self._kind == "dest" else ()
+            yield from (e.name(cell) for cell in within if cell not in held)
 
     def wide(self) -> Iterator[Token]:
         """Return everything of the kind; a unit may be named by its square too."""
@@ -168,7 +167,7 @@ class Argument(OrderStep):
             return "cannot_act"
         if not self._is_last:
             return None if self._after(token).leads_on else "none"
-        return judge.ability(self._actor.engine, self._actor.unit, self._ability, (*self._given, token)).reason
+        return judge.fault(self._actor.engine, self._actor.unit, self._ability, (*self._given, token))
 
     def option(self, token: Token) -> Option:
         """Word an argument; a target of the own side is marked where the ability does harm."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules.geometry.square import Cell, Grid, grid, row_letter_names
@@ -15,7 +16,7 @@ COSTS = {FLOOR: 1, HAZARD: 1, SPRING: 1, ROUGH: 2}
 
 
 MOST_KEPT = 2000
-"""Changed maps kept before the store is emptied."""
+"""Changed maps, and ways of units, kept before their store is emptied."""
 
 
 class _Changed(NamedTuple):
@@ -44,6 +45,8 @@ class Board:
         self.deploy = (self._deploy(cells, "w", False), self._deploy(cells, "e", True))
         self.deploy_sets = (frozenset(self.deploy[0]), frozenset(self.deploy[1]))
         self.has_hazard = HAZARD in self.printed
+        self.spreads: dict[tuple[Cell, int, frozenset[Cell]], Mapping[Cell, int]] = {}
+        """How far a unit comes on the printed map, by its square, its MOV and its enemies' squares; see `movement`."""
         self._changed: dict[tuple[tuple[Cell, str], ...], _Changed] = {}
 
     def _deploy(self, cells: str, mark: str, from_right: bool) -> tuple[Cell, ...]:

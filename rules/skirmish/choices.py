@@ -76,7 +76,10 @@ class First(OrderStep):
 
     def tokens(self) -> list[Token]:
         """Return a summon if it is possible, and the units that can act."""
-        return [token for token in self.wide() if self._cause(token) is None]
+        state = self._position.state
+        now = {unit.slot: unit for unit in state.units if unit.side == self._side}
+        able = [slot for slot in self._units if slot in now and can_act(state, now[slot])]
+        return [SUMMON, *able] if self._summons and self._cause(SUMMON) is None else able
 
     def wide(self) -> Iterator[Token]:
         """Return a summon on its turn, and every unit that has no row."""

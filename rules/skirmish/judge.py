@@ -43,19 +43,26 @@ def truce_holds(e: Engine, unit: Unit) -> bool:
     return state.options.first_turn_truce and state.turn == 1 and unit.side == state.first
 
 
+def attacked(e: Engine, unit: Unit) -> frozenset[Cell]:
+    """Return the squares within the range of a normal attack from where the unit stands (SK-39)."""
+    kind = e.kind(unit)
+    reach = kind.attack
+    if reach is None:
+        return frozenset()
+    return e.grid.shape(reach.shape, reach.min, attack_reach(kind, unit), unit.cell)
+
+
 def attack(e: Engine, unit: Unit, token: Token) -> Attack:
     """Judge a normal attack from where the unit stands (SK-38 to SK-42, SK-62, RSK-46, RSK-52)."""
     square = is_square(token)
     target = unit_at(e.state, e.board.cell[token.rstrip(FRIENDLY)]) if square else e.unit(token)
     if target is None:
         return Attack("target_gone", None)
-    kind = e.kind(unit)
-    reach = kind.attack
-    if reach is None or target.cell not in e.grid.shape(reach.shape, reach.min, attack_reach(kind, unit), unit.cell):
+    if target.cell not in attacked(e, unit):
         return Attack("out_of_range", target)
     if target is unit:
         return Attack("illegal_target", target)
-    if attack_power(kind, unit) == 0:
+    if attack_power(e.kind(unit), unit) == 0:
         return Attack("zero_attack", target)
     if unit.statuses:
         if unit.has("disarm"):
@@ -78,6 +85,18 @@ def ability(e: Engine, unit: Unit, use: Ability, args: Choice) -> Use:
     return Use(reason, cast if reason is None else None)
 
 
+def fault(e: Engine, unit: Unit, use: Ability, args: Choice) -> str | None:
+    """Return why an ability cannot be carried out, as `ability` judges it, without finding whom it acts on."""
+    if truce_holds(e, unit):
+        return ability(e, unit, use, args).reason
+    return _aim(e, unit, use, args, is_cast=False)[0] or afford(e, unit, use)
+
+
+def met(e: Engine, unit: Unit, use: Ability) -> list[Unit]:
+    """Return the units on the map within the range of an ability, of a side that it may be aimed at (SK-44, SK-47)."""
+    return [u for u in e.state.units if _in_range(e, use, unit, u.cell) and _side_fits(use, unit, u)]
+
+
 def afford(e: Engine, unit: Unit, use: Ability) -> str | None:
     """Return why the unit could not use its ability whatever its target: mana, seal, stun, uses (SK-62)."""
     if e.state.sides[unit.side].mana < use.mana:
@@ -97,8 +116,11 @@ def _touches_enemy(use: Ability, cast: Cast, unit: Unit) -> bool:
     return drains or any(u.side != unit.side for u in cast.units)
 
 
-def _aim(e: Engine, unit: Unit, use: Ability, args: Choice) -> tuple[str | None, Cast | None]:
-    """Resolve target, destination and direction; return target_gone, out_of_range or illegal_target, or the cast."""
+def _aim(e: Engine, unit: Unit, use: Ability, args: Choice, is_cast: bool = True) -> tuple[str | None, Cast | None]:
+    """Resolve target, destination and direction; return target_gone, out_of_range or illegal_target, or the cast.
+
+    Unless `is_cast` only the reason is wanted.
+    """
     kind = use.target.kind
     given = iter(args)
     centre: Cell = unit.cell
@@ -139,6 +161,8 @@ def _aim(e: Engine, unit: Unit, use: Ability, args: Choice) -> tuple[str | None,
         wrong = True
     if far or wrong:
         return "out_of_range" if far else "illegal_target", None
+    if not is_cast:
+        return None, None
     cast = Cast(
         side=unit.side,
         cell=unit.cell,

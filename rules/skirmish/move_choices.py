@@ -110,9 +110,13 @@ class Path(OrderStep):
         unit = self._actor.unit
         return unit is not None and self._is_long and may_end(self._actor.engine, unit, self._mov, self._path)
 
+    @cached_property
+    def _enemies(self) -> set[Cell]:
+        return movement.blocked_by(self._actor.engine.state, self._actor.side)[0]
+
     def _is_viable(self, cell: Cell) -> bool:
         unit = self._actor.unit
-        return unit is not None and _viable(self._actor.engine, unit, self._mov, (*self._path, cell))
+        return unit is not None and _viable(self._actor.engine, unit, self._mov, (*self._path, cell), self._enemies)
 
     def _next(self, wide: bool) -> Iterable[Cell]:
         if len(self._path) >= LONGEST_PATH:
@@ -155,7 +159,7 @@ class Path(OrderStep):
 
 def has_path(e: Engine, unit: Unit, mov: int) -> bool:
     """Say whether any path of two squares or more is legal; there and back again is the cheapest to try."""
-    if unit.has("root"):
+    if mov < SHORTEST_PATH or unit.has("root"):
         return False
     costs = e.board.costs(e.state)
     enemies, _ = movement.blocked_by(e.state, unit.side)
@@ -164,7 +168,7 @@ def has_path(e: Engine, unit: Unit, mov: int) -> bool:
         around = e.grid.open_neighbours[unit.cell]
         if back and any(c not in enemies and costs[c] + back <= mov for c in around):
             return True
-    return any(c >= 0 and _viable(e, unit, mov, (c,)) for c in e.grid.steps[unit.cell])
+    return any(c >= 0 and _viable(e, unit, mov, (c,), enemies) for c in e.grid.steps[unit.cell])
 
 
 def may_end(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
@@ -172,10 +176,12 @@ def may_end(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
     return movement.walkable(e.board, e.state, unit, mov, path)
 
 
-def _viable(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
+def _viable(e: Engine, unit: Unit, mov: int, path: tuple[Cell, ...], enemies: set[Cell]) -> bool:
     """Say whether some legal path begins with these squares."""
-    if len(path) >= SHORTEST_PATH and may_end(e, unit, mov, path):
-        return True
-    if len(path) >= LONGEST_PATH or not movement.passable(e.board, e.state, unit, mov, path):
+    if not movement.passable(e.board, e.state, unit, mov, path, enemies):
         return False
-    return any(c >= 0 and _viable(e, unit, mov, (*path, c)) for c in e.grid.steps[path[-1]])
+    if len(path) >= SHORTEST_PATH and movement.may_rest(e.state, unit, path[-1]):
+        return True
+    if len(path) >= LONGEST_PATH:
+        return False
+    return any(c >= 0 and _viable(e, unit, mov, (*path, c), enemies) for c in e.grid.steps[path[-1]])

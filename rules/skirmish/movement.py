@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.geometry.square import FAR, Cell
 
-from .board import HAZARD, Board
+from .board import HAZARD, MOST_KEPT, Board
 from .content import UnitType
 from .state import MOV_CAP, SkirmishState, Unit, modified
 
@@ -31,13 +33,26 @@ def reachable(board: Board, state: SkirmishState, unit: Unit, mov: int) -> dict[
         return {}
     enemies, friends = blocked_by(state, unit.side)
     best = _spread(board, state, unit, mov, enemies)
-    for cell in friends:
-        best.pop(cell, None)
-    return best
+    return {cell: cost for cell, cost in best.items() if cell not in friends}
 
 
-def _spread(board: Board, state: SkirmishState, unit: Unit, mov: int, enemies: set[Cell]) -> dict[Cell, int]:
-    """Return the lowest cost of every square within MOV, own units' squares and the start included."""
+def _spread(board: Board, state: SkirmishState, unit: Unit, mov: int, enemies: set[Cell]) -> Mapping[Cell, int]:
+    """Return the lowest cost of every square within MOV, own units' squares and the start included.
+
+    On a map as it is printed it is kept: a row asks for it where it lists, projects and carries out the same move.
+    """
+    if state.changes or state.options.zoc == "adjacent":
+        return _spread_anew(board, state, unit, mov, enemies)
+    key = unit.cell, mov, frozenset(enemies)
+    found = board.spreads.get(key)
+    if found is None:
+        if len(board.spreads) >= MOST_KEPT:
+            board.spreads.clear()
+        found = board.spreads[key] = _spread_anew(board, state, unit, mov, enemies)
+    return found
+
+
+def _spread_anew(board: Board, state: SkirmishState, unit: Unit, mov: int, enemies: set[Cell]) -> dict[Cell, int]:
     steps = board.grid(state).open_neighbours
     costs = board.costs(state)
     held = zone(board, state, enemies) if state.options.zoc == "adjacent" else ()
@@ -89,7 +104,9 @@ def path_to(board: Board, state: SkirmishState, unit: Unit, mov: int, goal: Cell
     return _safest(board, state, unit, mov, goal, enemies, risky)
 
 
-def _cheapest(board: Board, state: SkirmishState, start: Cell, goal: Cell, best: dict[Cell, int]) -> tuple[Cell, ...]:
+def _cheapest(
+    board: Board, state: SkirmishState, start: Cell, goal: Cell, best: Mapping[Cell, int]
+) -> tuple[Cell, ...]:
     """Return the cheapest path whose steps come first; `best` holds the lowest cost per square."""
     steps = board.grid(state).steps
     costs = board.costs(state)
@@ -139,16 +156,21 @@ def _safest(
 
 def walkable(board: Board, state: SkirmishState, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
     """Say whether a listed path is legal as a whole; ending where it began is no move (SK-30 to SK-36, RSK-34)."""
-    if not passable(board, state, unit, mov, path):
-        return False
-    return path[-1] == unit.cell or all(u.cell != path[-1] for u in state.units)
+    enemies, _ = blocked_by(state, unit.side)
+    return passable(board, state, unit, mov, path, enemies) and may_rest(state, unit, path[-1])
 
 
-def passable(board: Board, state: SkirmishState, unit: Unit, mov: int, path: tuple[Cell, ...]) -> bool:
+def may_rest(state: SkirmishState, unit: Unit, cell: Cell) -> bool:
+    """Say whether nobody else stands where a path ends (SK-34, RSK-34)."""
+    return cell == unit.cell or cell not in [u.cell for u in state.units]
+
+
+def passable(
+    board: Board, state: SkirmishState, unit: Unit, mov: int, path: tuple[Cell, ...], enemies: set[Cell]
+) -> bool:
     """Say whether the unit could walk the squares if it did not stop: steps, costs, walls, enemies (SK-30 to SK-35)."""
     if unit.has("root"):
         return False
-    enemies, _ = blocked_by(state, unit.side)
     steps = board.grid(state).steps
     costs = board.costs(state)
     held = zone(board, state, enemies) if state.options.zoc == "adjacent" else frozenset[int]()

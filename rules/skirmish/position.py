@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import cast
 
 from rules.kernel.resolver import Resolver
 from rules.kernel.sheet import Projection
@@ -26,9 +27,8 @@ class Position(Projection[SkirmishState]):
         try:
             return self._engine
         except AttributeError:
-            if not isinstance(self.game, Base):
-                raise TypeError(f"{self.game.name} has no book of Skirmish") from None
-            self._engine = Engine(self.game.book, Resolver(self.game, self.state, None, quiet=True))
+            book = cast("Base", self.game).book
+            self._engine = Engine(book, Resolver(self.game, self.state, None, quiet=True))
         return self._engine
 
 

@@ -90,7 +90,7 @@ class Unit(msgspec.Struct):
 
     def has(self, kind: str) -> bool:
         """Say whether the unit bears a status of the kind."""
-        return any(s.kind == kind for s in self.statuses)
+        return kind in [s.kind for s in self.statuses] if self.statuses else False
 
 
 class Side(msgspec.Struct):
@@ -228,6 +228,8 @@ def rank(unit: Unit) -> int:
 def in_order(state: SkirmishState, units: list[Unit] | None = None) -> list[Unit]:
     """Return units in unit order, the side in phase first (section 2)."""
     phase = state.phase
+    if units is not None and len(units) < 2:
+        return units
     return sorted(
         state.units if units is None else units,
         key=lambda u: (0 if u.side == phase else 1000 + 1000 * u.side) + (_RANKS.get(u.slot) or rank(u)),
@@ -268,7 +270,7 @@ def can_act(state: SkirmishState, unit: Unit) -> bool:
     """Say whether the unit can act: not exhausted, stunned or just arrived (SK-25, SK-29, RSK-37)."""
     if unit.arrived == state.turn and state.turn:
         return False
-    return not any(s.kind in ("exhausted", "stun") for s in unit.statuses)
+    return not (unit.statuses and (unit.has("exhausted") or unit.has("stun")))
 
 
 def modified(unit: Unit, stat: str) -> int:

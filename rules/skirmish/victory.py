@@ -26,7 +26,8 @@ def check_point(e: Engine, turn_is_over: bool = False) -> bool:
     state = e.state
     if state.outcome is not None:
         return True
-    annihilated = [strength(state, 1 - s) == 0 for s in (0, 1)]
+    standing = {u.side for u in state.units if not u.is_token}
+    annihilated = [1 - s not in standing for s in (0, 1)]
     target = state.options.dp_target
     reached = [bool(target) and state.sides[s].dp >= target for s in (0, 1)]
     if state.options.equal_turns and not turn_is_over and reached[state.first]:

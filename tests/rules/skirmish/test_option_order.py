@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from rules.kernel.types import Choice
+from collections.abc import Iterator
 
-from .scenario import Table
+import pytest
+
+from rules.kernel.types import Choice
+from rules.skirmish.aim_choices import Argument, Target, first_argument
+from rules.skirmish.game import Skirmish
+from rules.skirmish.judge import is_square
+from rules.skirmish.position import Actor, Position
+from tests.contract.positions import Case, play
+
+from .scenario import GAME, Table
 
 E1 = "corridor, turn 2, west\nWA berserker B2\nEA gatekeeper B4"
 CROWD = "corridor, turn 4, west\nWM dawn_marshal C2\nWA berserker B3\nWB medic B1\nEA gatekeeper B4\nEM dawn_marshal C3"
@@ -52,3 +61,35 @@ def test_wide_targets_are_all_units_of_the_match_then_all_squares_each_with_its_
     assert found[-70:] == squares
     assert "wa" not in found
     assert found.index("wm") < found.index("em") < found.index("ea")
+
+
+def actors(seed: int) -> Iterator[Actor]:
+    """Yield the units that begin a row in a random match, where they stand."""
+    for point in play(GAME, Case(Skirmish.name, {}, seed, 2)).points:
+        if point.decision.kind == "orders":
+            seat = point.decision.seat
+            position = GAME.project(GAME.view(point.state, seat), point.decision)
+            assert isinstance(position, Position)
+            yield from (Actor(position, seat, unit.slot) for unit in position.state.units if unit.side == seat)
+
+
+def judged(step: Target | Argument) -> set[str]:
+    """Judge each token that may be written by itself; a unit counts by its name, not by its square as well."""
+    squares = isinstance(step, Argument) and step.asks in ("argument_square", "argument_dest")
+    return {token for token in step.wide() if is_square(token) == squares and step.option(token).doubt is None}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_sk_62_aims_in_reach_are_those_that_each_judged_by_itself_succeed(seed: int) -> None:
+    attacks = uses = 0
+    for actor in actors(seed):
+        target = Target(actor)
+        assert set(target.tokens()) == judged(target), actor.tag
+        attacks += len(target.tokens())
+        ability = actor.kind.ability
+        argument = None if ability is None else first_argument(actor, ability)
+        if argument is not None:
+            assert set(argument.tokens()) == judged(argument), actor.tag
+            uses += len(argument.tokens())
+    assert attacks
+    assert uses
