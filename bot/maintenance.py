@@ -12,6 +12,7 @@ from bot.services.grace import LAST_SEEN
 from bot.services.ids import RandomIds
 from bot.services.library import Library
 from bot.services.ratings import Ratings
+from bot.services.statistics import Counted, Statistics
 from bot.services.transfer import Transfer
 from bot.services.watch import LONGEST_STALL
 from bot.storage import maintenance
@@ -82,6 +83,18 @@ async def ratings(database: Path, games: Sequence[str]) -> list[str]:
                     shown = f"{rating.shown()}{'' if rating.is_sure() else '?'}"
                     lines.append(f"{game} {pace} {player}: {shown} ({rating.mu!r} {rating.sigma!r} {rating.matches})")
     return lines
+
+
+async def people(database: Path, game: str, library: Library) -> list[Counted]:
+    """Count the matches of people from their logs anew; raise Unstable where what is kept says otherwise."""
+    async with await SqliteStore.open(database) as store:
+        library.add(await packs.needed(store, library.games))
+        desk = Desk(store, library, SystemClock(), RandomIds())
+        statistics = Statistics(desk, Ratings(desk))
+        kept, anew = [await statistics.of_game(game, None, anew=anew) for anew in (False, True)]
+    if kept != anew:
+        raise Unstable(f"{database}: what was counted of {game} is not what its logs say")
+    return anew
 
 
 def _transfer(store: SqliteStore, library: Library) -> Transfer:

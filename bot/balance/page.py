@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from .arena import Tally
 from .figures import figures
@@ -58,6 +58,17 @@ def table(title: str, rates: Mapping[str, Rate], seats: int, uses: Mapping[str, 
         used = f" {uses.get(name, 0)} |" if uses is not None else ""
         lines.append(f"| {name} | {found.of} | {said(found)} |{used} {found.mark(low, high)} |")
     return lines
+
+
+def sides(names: Sequence[str], seats: int, tally: Tally) -> list[str]:
+    """Lay out how often each side won; who shares the first place has half a win."""
+    rates = {names[seat]: rate(won, tally.matches) for seat, won in enumerate(points(seats, tally))}
+    return table("side", rates, seats)
+
+
+def points(seats: int, tally: Tally) -> list[float]:
+    """Return the wins of each seat, a draw of all counted as half."""
+    return [tally.wins[seat] + tally.draws / 2 for seat in range(seats)]
 
 
 def tables(seats: int, tally: Tally) -> list[str]:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot.balance import compare, page, playing
+from bot import maintenance
+from bot.balance import compare, page, people, playing
 from bot.balance.arena import Tally
 from bot.balance.rates import rate
 from bot.balance.series import DATA, Series, all_of, stamp
 from bot.balance.shelf import OtherStamp, Shelf, named
-from bot.config import REPOSITORY
+from bot.config import REPOSITORY, Config
 from rules.ai import MEASURING, PLAYERS
 from rules.kernel.errors import ContentError, OptionError
 
 from .games import names, shipped
+from .hosting import library, told
 from .selfplay import read_options
 
 NAME = "balance"
@@ -37,11 +42,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--duel", type=int, default=200, metavar="N", help="matches against the weaker player")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where matches are kept (default var/balance)")
     parser.add_argument("--against", action="append", default=[], metavar="NAME=VALUE", help="compare: other options")
+    parser.add_argument("--people", action="store_true", help="print what people's matches in the database come to")
     parser.add_argument("--data", type=Path, help="compare: another data folder, with the same game's other content")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play what is missing of every series and print Markdown; returns 2 for arguments that do not fit."""
+    if args.people:
+        return told(partial(_people, args.game))
     game = shipped(args.game)
     sizes = tuple(int(size) for size in args.sizes.split(",") if size) or game.seats
     if not set(sizes) <= set(game.seats):
@@ -73,12 +81,24 @@ def _section(args: argparse.Namespace, measured: list[Series], sizes: tuple[int,
     ]
     lines += page.overview(sums)
     for size in sizes:
-        total = Tally()
-        for seats, tally in sums.values():
-            if seats == size:
-                total.merge(tally)
-        lines += ["", *page.tables(size, total)]
+        lines += _tables(shipped(args.game).seat_names, sums, size)
     return [*lines, "", _duel(args, measured)]
+
+
+def _tables(names: Sequence[str], series: Mapping[str, tuple[int, Tally]], size: int) -> list[str]:
+    """Lay out what all series of a number of seats say of sides and pieces."""
+    total = people.together(series, size)
+    return ["", *page.sides(names, size, total), "", *page.tables(size, total)]
+
+
+def _people(game: str, config: Config) -> str:
+    """Lay out what people's matches come to, counted from their logs, a section for each content."""
+    lines = [f"## `{game}`, matches of people"]
+    for found in asyncio.run(maintenance.people(config.database, game, library(config))):
+        lines += ["", f"Content `{found.content}`.", "", *page.overview(found.series)]
+        for size in sorted({seats for seats, _ in found.series.values()}):
+            lines += _tables(shipped(game).seat_names, found.series, size)
+    return "\n".join(lines if len(lines) > 1 else [*lines, "", "There are none."])
 
 
 def _compared(args: argparse.Namespace, game: Any, measured: list[Series]) -> list[str]:

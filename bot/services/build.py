@@ -56,6 +56,7 @@ from .staff_entries import StaffEntries
 from .staff_rulings import StaffRulings
 from .staff_seats import StaffSeats
 from .staff_time import StaffTime
+from .statistics import Statistics
 from .takebacks import Takebacks
 from .transfer import Transfer
 from .views import Views
@@ -146,6 +147,7 @@ class Services:
         self.views = Views(self.desk)
         self.ratings = Ratings(self.desk)
         self.luck = Luck(self.desk)
+        self.statistics = Statistics(self.desk, self.ratings)
         self.estimates = Estimates(self.desk, lengths or {})
         self.watch = Watch(store, self.desk.clock)
         self._tasks: list[asyncio.Task[None]] = []

@@ -46,6 +46,10 @@ class Library:
         """Return the very rules and content a match began with; raise OtherRules."""
         return self.version(row.game, row.rules, row.content, row.id)
 
+    def has(self, row: MatchRow) -> bool:
+        """Say whether the rules and the content a match began with are here."""
+        return (row.game, row.rules, row.content) in self._known
+
     def version(self, name: str, rules: int, content: str, match: str) -> AnyGame:
         """Return a game in one version of its rules and content; raise OtherRules."""
         game = self._known.get((name, rules, content))

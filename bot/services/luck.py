@@ -45,13 +45,16 @@ class Luck:
     async def of_event(self, event: str, contest: Contest) -> list[Sat]:
         """Return every entrant's luck in the finished matches of an event one by one, then in all of them together.
 
-        Matches of which the event knows no table, and those that never began, are left out.
+        Matches of which the event knows no table, those that never began, and those whose content is no longer here,
+        are left out.
         """
         found: list[Sat] = []
         kinds: Sequence[str] = ()
         for row in await self._desk.store.matches_at(event):
             table = None if row.table is None else contest.tables.get(row.table.table)
             if row.table is None or table is None or row.started is None or not revealed(row):
+                continue
+            if not self._desk.library.has(row):
                 continue
             kinds = self._desk.library.of(row).luck
             seats = seated(table, row.table.number)

@@ -343,6 +343,7 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     blocked: tuple[int, ...] = ()
     """Whose challenges they do not take."""
     unlisted: bool = False  # in no list of ratings, and their profile is their own to see
+    uncounted: bool = False  # no match of theirs is counted in statistics
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):

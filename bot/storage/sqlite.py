@@ -22,6 +22,7 @@ from . import (
     ratings,
     reserves,
     staff,
+    statistics,
 )
 from .database import Database
 from .event_rows import EventBundle, EventDeadline, EventRow
@@ -186,6 +187,12 @@ class SqliteStore:
 
     async def ended(self, game: str) -> list[Ended]:
         return await self.database.read(ratings.ended, game)
+
+    async def statistics(self, game: str, made_by: str) -> dict[str, bytes]:
+        return await self.database.read(statistics.of_game, game, made_by)
+
+    async def put_statistics(self, match: str, made_by: str, facts: bytes) -> None:
+        await self.database.write(statistics.put, match, made_by, facts)
 
     async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
         return await self.database.read(events.due, until, limit)

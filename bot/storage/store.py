@@ -231,6 +231,14 @@ class Store(Protocol):
         """Return the matches of a game that ended with an outcome, in the order of their ends."""
         ...
 
+    async def statistics(self, game: str, made_by: str) -> dict[str, bytes]:
+        """Return what was counted of a game's finished matches by some code, by match."""
+        ...
+
+    async def put_statistics(self, match: str, made_by: str, facts: bytes) -> None:
+        """Keep what was counted of a finished match, in place of what other code counted."""
+        ...
+
     async def events_due(self, until: int, limit: int = 50) -> list[EventDeadline]:
         """Return what events are to do by themselves with due <= until, earliest first."""
         ...

@@ -68,6 +68,7 @@ async def fill(path: Path) -> None:
     await store.put_guild(GuildSettings(id=7, locale="ja"))
     await store.put_staff(StaffRow(7, "role", 70, "referee"))
     await store.put_reserve("K7QFD", ANN + 1, NOW)
+    await store.put_statistics("K7QFD", "mark", b"{}")
     await store.put_deck(SavedDeck(player=ANN, game="tally", kind="entry", name="A", choice=("a",), saved=NOW))
     await store.enqueue(
         Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)

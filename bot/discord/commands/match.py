@@ -32,6 +32,7 @@ from . import (
     match_replay,
     match_seat,
     match_show,
+    match_stats,
     match_takeback,
 )
 from .finding import find_match, reader, suggest_games, suggest_joinable
@@ -60,6 +61,7 @@ def register(app: App) -> None:
     match_show.register(app, match)
     match_replay.register(app, match)
     match_luck.register(app, match)
+    match_stats.register(app, match)
     match_act.register(app, match)
     match_leave.register(app, match)
     match_takeback.register(app, match)

@@ -34,6 +34,8 @@ PINGS = {"thread": "", "direct": DIRECT}
 """Where one's reminders come, by name."""
 LEADS = (1, 2, 3, 6, 12, 18, 24, 36, 48, 72)
 """Hours before the end of a turn at which a reminder may come."""
+COUNTED = ("counted", UNCOUNTED := "uncounted")
+"""Whether one's matches are counted in statistics, by the step that says so."""
 MOMENT = re.compile(r"([01]?\d|2[0-3])[:：.h]?([0-5]\d)?")
 MINUTES = 60
 
@@ -92,6 +94,8 @@ async def press_settings(press: Press) -> None:
         changes = {"pings": PINGS[press.values[0]]}
     elif step == "panel" and press.values and press.values[0] in PANELS:
         changes = {"panel": PANELS[press.values[0]]}
+    elif step in COUNTED:
+        changes = {"uncounted": step == UNCOUNTED}
     elif step == "loud":
         changes = {"quiet_from": None, "quiet_to": None}
     else:
@@ -108,6 +112,7 @@ def panel(press: Press) -> Post:
     lines = [
         f"## {words.say('discord.settings.title')}",
         words.say("discord.settings.quiet_now", quiet=_quiet_text(person), zone=person.zone),
+        *([words.say("discord.settings.uncounted_now")] if person.uncounted else []),
     ]
     languages = [posts.option(AUTOMATIC, say("discord.settings.locale_auto"), default=not person.locale)]
     languages += language_options(press.app, person.locale)
@@ -146,6 +151,8 @@ def panel(press: Press) -> Post:
     buttons = [posts.button(ids.make("settings", step="times"), say("discord.settings.times"))]
     if person.quiet_from is not None:
         buttons.append(posts.button(ids.make("settings", step="loud"), say("discord.settings.loud")))
+    counted = COUNTED[0] if person.uncounted else UNCOUNTED
+    buttons.append(posts.button(ids.make("settings", step=counted), say(f"discord.settings.{counted}")))
     buttons.append(posts.button(ids.make("settings", step="forget"), say("discord.settings.forget")))
     return posts.notice(
         "\n".join(lines),
