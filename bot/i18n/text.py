@@ -57,12 +57,10 @@ class Writer:
         if found is None:
             return self._guard(text.key)
         entry, texts = found
-        form = _form(entry, texts, text.args)
-        return "".join(piece.literal + self._argument(text, piece.name) for piece in form)
+        form = entry.forms[0] if len(entry.forms) == 1 else _form(entry, texts, text.args)
+        return "".join([part if name is None else part + self._argument(text, name) for part, name in form])
 
-    def _argument(self, text: Text, name: str | None) -> str:
-        if name is None:
-            return ""
+    def _argument(self, text: Text, name: str) -> str:
         if name not in text.args:
             if name.startswith(MARK) and (named := name.removeprefix(MARK)) in COMMANDS:
                 return self(command(named))
@@ -118,8 +116,6 @@ def _number(value: float, locale: Locale) -> str:
 
 def _form(entry: Entry, texts: LocaleTexts, args: Mapping[str, Any]) -> Template:
     """Choose the plural form by `count`, else by the first number the text shows."""
-    if len(entry.forms) == 1:
-        return entry.forms[0]
     names = ["count", *(piece.name for piece in entry.forms[-1] if piece.name is not None)]
     for name in names:
         value = args.get(name)
