@@ -12,6 +12,8 @@ from standin.media import Upload, describe_upload
 from standin.model import FORUM_CHANNEL, Channel, Payload
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = range(1, 12)
+ROLE_SELECT, MENTIONABLE_SELECT = 6, 7
+"""Kinds of selects that offer roles."""
 INT_MAX = 2**53
 MESSAGE_MENU = 3
 """The type of a command in the menu of a message."""
@@ -261,6 +263,11 @@ def check_values(hub: Hub, channel: Channel, select: Payload, values: Sequence[s
             raise ClientRefusal("bad_value", f"{select['custom_id']!r} does not offer {unknown}")
         return {}
     for value in values:
+        if select["type"] in (ROLE_SELECT, MENTIONABLE_SELECT) and (role := _role(hub, channel, value)) is not None:
+            resolved.setdefault("roles", {})[value] = role
+            continue
+        if select["type"] == ROLE_SELECT:
+            raise ClientRefusal("bad_value", f"{value} is no role")
         is_channel = select["type"] == 8
         resolve(hub, channel, value, resolved, is_channel=is_channel, kinds=select.get("channel_types"))
     return resolved

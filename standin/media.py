@@ -60,6 +60,8 @@ def resolve(
         if part.get("type") in limits.SELECTS:
             part["min_values"] = 1 if part.get("min_values") is None else part["min_values"]
             part["max_values"] = part.get("max_values") or 1
+            for entry in part.get("default_values") or []:
+                entry["id"] = str(entry["id"])  # an id is text on the wire: a page loses digits of so large a number
         for item in part.get("items") or []:
             item["media"] = _media(item["media"], by_name, channel_id, wire)
         if part.get("media"):

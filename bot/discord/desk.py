@@ -8,6 +8,8 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.services.events_desk import Held
+from bot.services.events_following import CLOSE, DUE
 from bot.services.staff_desk import SECTIONS, Entry, Outlook, acting, counts, pages
 from bot.show import match_texts
 from bot.show.words import Words, game_text
@@ -28,9 +30,10 @@ LATEST = 5
 """Matches that ended of which the desk says how."""
 
 
-async def desk_post(app: App, words: Words, outlook: Outlook) -> Post:
-    """Make the desk: how many matches need what, each section's most urgent, a select of matches."""
-    lines = [f"## {words.say('desk.title')}", head(words, outlook)]
+async def desk_post(app: App, words: Words, outlook: Outlook, held: Held | None = None) -> Post:
+    """Make the desk, of an event where one is given: how many matches need what, the most urgent, a select of all."""
+    event = "" if held is None else held.row.id
+    lines = [*titles(words, held), head(words, outlook)]
     for section in SECTIONS:
         if entries := outlook.of(section):
             lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
@@ -42,20 +45,18 @@ async def desk_post(app: App, words: Words, outlook: Outlook) -> Post:
     lines += [f"-# {line}" for line in signs if outlook.entries]
     items: list[Any] = [posts.text(posts.clip_lines(lines, ROOM))]
     if outlook.entries:
-        items.append(posts.row(await select(app, words, outlook.entries, 0)))
-        items.append(
-            posts.row(
-                posts.button(ids.make(VERB, step=f"{ALL}.0"), words.plain.say("desk.button.all")), picture_button(words)
-            )
-        )
+        items.append(posts.row(await select(app, words, outlook.entries, 0, event)))
+        every = posts.button(ids.make(VERB, event, step=f"{ALL}.0"), words.plain.say("desk.button.all"))
+        items.append(posts.row(every, picture_button(words, event)))
     return Post(posts.layout(posts.container(*items)))
 
 
-async def page_post(app: App, words: Words, outlook: Outlook, page: int) -> Post:
+async def page_post(app: App, words: Words, outlook: Outlook, page: int, held: Held | None = None) -> Post:
     """Make a page of all matches under way, for one of the staff alone."""
     every = pages(outlook.entries, limits.SELECT_OPTIONS)
     page = min(page, len(every) - 1)
-    lines = [head(words, outlook)]
+    event = "" if held is None else held.row.id
+    lines = [*(titles(words, held) if event else ()), head(words, outlook)]
     section = ""
     for entry in every[page]:
         if entry.section != section:
@@ -64,37 +65,53 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int) -> Post
         lines.append(entry_line(words, entry))
     items: list[Any] = [posts.text(posts.clip_lines(lines, limits.TEXT_DISPLAY_TOTAL - 300))]
     if every[page]:
-        items.append(posts.row(await select(app, words, outlook.entries, page)))
+        items.append(posts.row(await select(app, words, outlook.entries, page, event)))
     turns = [
-        posts.button(ids.make(VERB, step=f"{ALL}.{to}"), words.plain.say(key), disabled=not 0 <= to < len(every))
+        posts.button(ids.make(VERB, event, step=f"{ALL}.{to}"), words.plain.say(key), disabled=not 0 <= to < len(every))
         for to, key in ((page - 1, "desk.button.before"), (page + 1, "desk.button.after"))
     ]
     if len(every) > 1:
         items.append(posts.text(f"-# {words.say('desk.page', page=page + 1, pages=len(every))}"))
-    items.append(posts.row(*(turns if len(every) > 1 else ()), picture_button(words)))
+    items.append(posts.row(*(turns if len(every) > 1 else ()), picture_button(words, event)))
     return Post(posts.layout(posts.container(*items)))
 
 
-async def picture_post(app: App, words: Words, outlook: Outlook, theme: str) -> Post:
+async def picture_post(app: App, words: Words, outlook: Outlook, theme: str, event: str = "") -> Post:
     """Make the picture of the most urgent matches."""
     now = app.services.desk.clock.now()
     sheet = await desk_picture.sheet(app.services.views, words.plain, outlook, now)
     picture = await app.painter.run(lambda: app.painter.sheet(sheet, theme, "desk.png"))
     gallery, file = posts.picture(picture)
-    back = posts.button(ids.make(VERB, step=f"{ALL}.0"), words.plain.say("panel.button.back"))
+    back = posts.button(ids.make(VERB, event, step=f"{ALL}.0"), words.plain.say("panel.button.back"))
     return Post(posts.layout(posts.container(gallery, posts.row(back))), (file,))
 
 
-def picture_button(words: Words) -> ui.Button[Any]:
+def picture_button(words: Words, event: str = "") -> ui.Button[Any]:
     """Make the button that shows the desk as a picture."""
-    return posts.button(ids.make(VERB, step=PICTURE), words.plain.say("desk.button.picture"))
+    return posts.button(ids.make(VERB, event, step=PICTURE), words.plain.say("desk.button.picture"))
 
 
-async def select(app: App, words: Words, entries: Sequence[Entry], page: int) -> Any:
+def titles(words: Words, held: Held | None) -> list[str]:
+    """Say whose desk it is: the server's, or an event's with its round, its tables and when the next is decided."""
+    if held is None:
+        return [f"## {words.say('desk.title')}"]
+    contest = held.contest
+    name = posts.escape(held.row.name)
+    rounds = [contest.round_of(pool) for pool in range(len(contest.pools[contest.stage]))] if contest.stage >= 0 else []
+    tables = [table for table in contest.tables.values() if table.alone is None]
+    done = sum(table.result() is not None for table in tables)
+    lines = [f"## {name}", words.say("desk.event", round=max(rounds, default=0), done=done, tables=len(tables))]
+    ends = [one.due for one in held.deadlines if one.kind in (CLOSE, DUE) and one.due is not None]
+    if ends:
+        lines.append(words.say("desk.closes", due={"time": min(ends), "style": "R"}))
+    return lines
+
+
+async def select(app: App, words: Words, entries: Sequence[Entry], page: int, event: str = "") -> Any:
     """Make the select of the matches of a page."""
     shown = pages(entries, limits.SELECT_OPTIONS)[page]
     options = [await _option(app, words.plain, entry) for entry in shown]
-    return posts.select(ids.make(VERB, step=f"{PICK}.{page}"), options, words.plain.say("desk.choose"))
+    return posts.select(ids.make(VERB, event, step=f"{PICK}.{page}"), options, words.plain.say("desk.choose"))
 
 
 def head(words: Words, outlook: Outlook) -> str:

@@ -15,7 +15,7 @@ from bot.contest.acts import Report
 from bot.services.event_errors import NoSuchEvent
 from bot.services.events_texts import result_text
 from bot.services.outbox import TryLater, Undeliverable
-from bot.services.staff_desk import DESK, EVERY, counts
+from bot.services.staff_desk import EVERY, counts, role_of
 from bot.services.views import Summary
 from bot.show import match_texts
 from bot.show.naming import seat_names
@@ -39,34 +39,42 @@ class DeskPosts:
 
     def __init__(self, put: Put) -> None:
         self._put = put
-        self._alone: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._edited: dict[int, int] = {}
+        self._alone: defaultdict[tuple[int, str], asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._edited: dict[tuple[int, str], int] = {}
 
     async def desk(self, app: App, row: OutboxRow) -> Delivery:
-        """Bring a server's desk up to date, in a message of its own that is made anew once it is gone."""
-        async with self._alone[row.guild]:
+        """Bring the desk of a server or an event up to date, in a message of its own, made anew once it is gone."""
+        event = str(row.payload.get("event", ""))
+        role = role_of(event)
+        async with self._alone[row.guild, event]:
             store, now = app.services.store, app.services.desk.clock.now()
             settings = await store.guild(row.guild)
-            board = await store.board(row.guild, DESK)
+            board = await store.board(row.guild, role)
+            held = await app.services.events.look(event) if event else None
+            is_over = held is not None and held.contest.closed
+            if is_over and board is None:
+                return NOTHING
             if board is not None and board.channel != settings.staff:
                 await self._take_away(app, board)
                 board = None
             if settings.staff is None:
                 return NOTHING
             words = await app.guild_words(row.guild)
-            post = await desk_post(app, words, await app.services.staff_desk.look(row.guild))
+            post = await desk_post(app, words, await app.services.staff_desk.look(row.guild, event), held)
             shows = _digest(post)
             if board is not None and board.shows == shows:
+                if is_over:  # as it stands at its end it stays
+                    await store.drop_board(row.guild, role)
                 return NOTHING
-            wait = self._edited.get(row.guild, now - EVERY) + EVERY - now
+            wait = self._edited.get((row.guild, event), now - EVERY) + EVERY - now
             if board is not None and wait > 0:
                 raise TryLater("the desk was edited a moment ago", wait, unsent=True)
             message = None if board is None else board.message
             sent = await self._say(app, settings.staff, post, row, message)
             if sent is None:
                 return NOTHING
-            self._edited[row.guild] = now
-            return Delivery(channel=settings.staff, message=sent, role=DESK, shows=shows)
+            self._edited[row.guild, event] = now
+            return Delivery(channel=settings.staff, message=sent, role=role, shows=shows)
 
     async def weekly(self, app: App, row: OutboxRow) -> Delivery:
         """Sum a server's week up for its staff."""
@@ -125,7 +133,7 @@ class DeskPosts:
             await place.get_partial_message(board.message).delete()
         except (discord.HTTPException, Undeliverable) as error:
             LOG.info("server %d: an old desk stays where it was: %s", board.guild, error)
-        await app.services.store.drop_board(board.guild, DESK)
+        await app.services.store.drop_board(board.guild, board.role)
 
 
 async def _of_event(app: App, words: Words, summary: Summary) -> str:

@@ -39,16 +39,16 @@ ROOM = 2500
 WALKOVER, VOID, DRAW = "walkover", "void", "draw"
 
 
-async def require_director(press: Press) -> None:
-    """Refuse whoever does not direct events in the server they ask from, before anything is shown."""
-    if await press.app.services.staff.power(caller_of(press.interaction)) != DIRECTOR:
+async def require_director(press: Press, event: str = "") -> None:
+    """Refuse whoever does not direct an event (none: those of the server they ask from), before anything is shown."""
+    if await press.app.services.staff.power(caller_of(press.interaction), event) != DIRECTOR:
         raise Refused("event.error.director")
 
 
 async def ask(press: Press, event: str, act: str, *args: object) -> Post:
     """Ask whether an act is to be done, with what it does."""
-    await require_director(press)
     held = await press.app.services.events.look(event)
+    await require_director(press, held.row.id)
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
     given = [str(one) for one in args]
@@ -135,8 +135,8 @@ async def press_do(press: Press) -> None:
     if where.decision in REASONED and REASON not in press.fields:
         await press.open(_window(press))
         return
-    await require_director(press)
     held = await press.app.services.events.look(where.match)
+    await require_director(press, held.row.id)
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
     reason = " ".join(str(press.fields.get(REASON, "")).split())

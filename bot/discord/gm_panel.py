@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.services.acts import LONGEST_REASON, told
-from bot.services.staff import EVERYWHERE
+from bot.services.staff import EVERYWHERE, event_of
 from bot.services.staff_rulings import Since
 from bot.services.views import Summary
 from bot.show import match_texts
@@ -103,7 +103,7 @@ async def panel(press: Press, match: str, said: str = "") -> Post:
     await services.staff.require(caller, "note", bundle)
     summary = await services.views.summary(match)
     words = press.words.at(services.views.game_of(summary.row))
-    power = Text(f"service.power.{await services.staff.power(caller)}")
+    power = Text(f"service.power.{await services.staff.power(caller, event_of(bundle))}")
     lines = [f"### {match_texts.match_name(words, summary.row)}"]
     lines += [said] if said else [match_texts.to_act_text(words, summary)] if summary.row.started else []
     lines.append(words.say("discord.gm.power", power=power))

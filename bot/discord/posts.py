@@ -144,6 +144,19 @@ def user_select(custom_id: str, placeholder: str) -> ui.UserSelect[Any]:
     return ui.UserSelect(custom_id=custom_id, placeholder=clip(placeholder, limits.PLACEHOLDER_LENGTH))
 
 
+def role_select(custom_id: str, placeholder: str, chosen: Sequence[int]) -> ui.RoleSelect[Any]:
+    """Make a select of any roles, or none."""
+    return ui.RoleSelect(
+        custom_id=custom_id,
+        placeholder=clip(placeholder, limits.PLACEHOLDER_LENGTH),
+        min_values=0,
+        max_values=limits.SELECT_OPTIONS,
+        default_values=[
+            discord.SelectDefaultValue.from_role(discord.Object(role)) for role in chosen[: limits.SELECT_OPTIONS]
+        ],
+    )
+
+
 def channel_text(channel: int) -> Text:
     """Return a channel as an argument of a text."""
     return Text("discord.link.channel", {"channel": str(channel)})

@@ -259,9 +259,10 @@ class DiscordSender:
             return Delivery()
         summary = await services.views.summary(_match(row))
         words, game = await _public(app, summary)
+        row_ = summary.row
         dispute, duty = (
             (await services.disputes.of(summary.row.id))[number],
-            await services.disputes.on_duty(summary.row.guild),
+            await services.disputes.on_duty(summary.row.guild, "" if row_.table is None else row_.table.event),
         )
         try:
             thread = await disputing.open_thread(app, words, summary, number)

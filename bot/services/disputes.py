@@ -145,10 +145,11 @@ class Disputes:
         """Return what was disputed in a match, oldest first."""
         return (await self._desk.look(match)).disputes
 
-    async def on_duty(self, guild: int) -> tuple[StaffRow, ...]:
-        """Return who may decide what is disputed in a server."""
+    async def on_duty(self, guild: int, event: str = "") -> tuple[StaffRow, ...]:
+        """Return who may decide what is disputed in a server, in matches of an event its staff too; each once."""
         given = await self._desk.store.staff(guild)
-        return tuple(row for row in given if row.power != "helper")
+        found = (row for row in given if row.power != "helper" and row.event in ("", event))
+        return tuple({(row.kind, row.holder): row for row in found}.values())
 
     async def precedents(self, guild: int, clause: str = "") -> list[Dispute]:
         """Return what was decided in a server, by a clause or any, with nobody named, the latest first."""

@@ -275,6 +275,12 @@ class NothingToApprove(ServiceError):
     key = "service.error.nothing_to_approve"
 
 
+class OwnEvent(ServiceError):
+    """What is hidden in an event is shown to nobody who plays in it."""
+
+    key = "service.error.own_event"
+
+
 class NothingHandedIn(ServiceError):
     """The seat has handed in nothing that waits for the staff."""
 

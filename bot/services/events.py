@@ -96,8 +96,11 @@ class Events(Directed):
     async def create(
         self, caller: Caller, name: str, plan: Plan, channel: int, *, parent: str | None = None, interaction: str = ""
     ) -> Done:
-        """Make an event; nobody can sign up until it is opened. Raise NotStaff, BadSetting, OptionError or Misfit."""
-        await self._require_power(caller)
+        """Make an event; nobody can sign up until it is opened. Raise NotStaff, BadSetting, OptionError or Misfit.
+
+        Who directs its `parent` alone may make it, too.
+        """
+        await self._require_power(caller, parent or "")
         whole = check(plan, self._desk.library)
         named = " ".join(name.split())
         if not 1 <= len(named) <= LONGEST_NAME:

@@ -7,6 +7,7 @@ from typing import Any
 from .errors import NotStaff
 from .event_errors import NoSuchEvent
 from .events_desk import Done, EventDesk, Held, Making, Step
+from .ids import clean
 from .staff import DIRECTOR, Caller, Staff
 
 
@@ -24,11 +25,11 @@ class Directed:
                 raise NoSuchEvent(event)
             return await step(held)
 
-        await self._require_power(caller)
+        await self._require_power(caller, event)
         return await self._events.do(event, checked, key, seen)
 
-    async def _require_power(self, caller: Caller) -> None:
-        power = await self._staff.power(caller)
+    async def _require_power(self, caller: Caller, event: str = "") -> None:
+        power = await self._staff.power(caller, clean(event))
         if power != DIRECTOR:
             name: dict[str, Any] = {"key": f"service.power.{DIRECTOR}", "args": {}}
             raise NotStaff(f"an event takes a director, player {caller.user} is {power!r}", power=name)

@@ -48,6 +48,9 @@ class Seasons:
         )
         if made.held.contest.is_open or made.held.rows:
             return made
+        for row in await self._desk.desk.store.staff(caller.guild):
+            if row.event == held.row.id:  # who looked after the season before looks after this one
+                await self._desk.desk.store.put_staff(msgspec.structs.replace(row, event=made.held.row.id))
 
         async def ask(new: Held) -> Step:
             about = {"event": {"user": held.row.name}, "next": {"user": new.row.name}}

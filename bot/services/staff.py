@@ -10,7 +10,8 @@ import msgspec
 from bot.storage.rows import CANCELLED, LIVE, OVER, PAUSED, PLAYING, RUNNING, SETUP, Bundle, StaffRow
 
 from .desk import Desk
-from .errors import BadSetting, NotStaff, OtherServer, OwnMatch, OwnTable, UnknownPower
+from .errors import BadSetting, NotStaff, OtherServer, OwnEvent, OwnMatch, OwnTable, UnknownPower
+from .event_errors import NoSuchEvent
 from .seating import seats_of
 
 HELPER, REFEREE, DIRECTOR = "helper", "referee", "director"
@@ -55,10 +56,12 @@ ACTS: Mapping[str, Rule] = {
     "extend_all": Rule(DIRECTOR, CLOCKED),
 }
 """All that staff may do. Nobody acts in a match they have a seat in, nor in another server's."""
+SECRETS = ("see", "edit", "back", "admit", "refuse")
+"""Acts by which one sees what is hidden: in an event nobody does them who plays in it."""
 EVERYWHERE = tuple(act for act in ACTS if act.endswith("_all"))
 """Acts on all matches of a server at once, each told and kept in every match as what it is."""
 MOST = 50
-"""People and roles with a power that a server may name."""
+"""People and roles with a power that a server, or an event, may name."""
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -77,20 +80,24 @@ class Staff:
         self._desk = desk
 
     async def appoint(
-        self, caller: Caller, kind: Literal["user", "role"], holder: int, power: str
+        self, caller: Caller, kind: Literal["user", "role"], holder: int, power: str, *, event: str = ""
     ) -> tuple[StaffRow, ...]:
-        """Give somebody a power in the caller's server, or take it away by an empty one; return all that are given.
+        """Give somebody a power in the caller's server, or in an event of it alone, or take it away by an empty one.
 
-        Raise NotStaff unless the caller may manage the server, UnknownPower, or BadSetting if there are too many.
+        Return all that are given there. Raise NotStaff unless the caller may manage the server, UnknownPower,
+        NoSuchEvent, or BadSetting if there are too many.
         """
         self.require_manager(caller)
         if power and power not in POWERS:
             raise UnknownPower(f"power {power!r}, expected one of {POWERS}", power={"user": power[:20]})
-        given = await self._desk.store.staff(caller.guild)
+        found = await self._desk.store.event(event) if event else None
+        if event and (found is None or found.row.guild != caller.guild):
+            raise NoSuchEvent(event)
+        given = [one for one in await self.given(caller.guild) if one.event == event]
         if power and len(given) >= MOST and all((one.kind, one.holder) != (kind, holder) for one in given):
             raise BadSetting(f"{len(given)} powers in {caller.guild}", setting="staff", low=0, high=MOST)
-        await self._desk.store.put_staff(StaffRow(caller.guild, kind, holder, power))
-        return await self._desk.store.staff(caller.guild)
+        await self._desk.store.put_staff(StaffRow(caller.guild, kind, holder, power, event))
+        return await self.given(caller.guild)
 
     def require_manager(self, caller: Caller) -> None:
         """Refuse who may not manage the server they ask from; raise NotStaff."""
@@ -98,27 +105,34 @@ class Staff:
             raise NotStaff(f"player {caller.user} does not manage {caller.guild}", power=_power(""))
 
     async def given(self, guild: int) -> tuple[StaffRow, ...]:
-        """Return the powers given in a server."""
+        """Return the powers given in a server and in its events."""
         return await self._desk.store.staff(guild)
 
-    async def power(self, caller: Caller) -> str:
-        """Return the greatest power of somebody in the server they ask from, empty if they have none."""
+    async def power(self, caller: Caller, event: str = "") -> str:
+        """Return the greatest power of somebody in the server they ask from, or in an event of it; empty: none."""
         if caller.manager:
             return DIRECTOR
         given = await self._desk.store.staff(caller.guild)
-        mine = [row.power for row in given if _holds(caller, row) and row.power in POWERS]
+        mine = [row.power for row in given if row.event in ("", event) and _holds(caller, row) and row.power in POWERS]
         return max(mine, key=POWERS.index, default="")
 
     async def require(self, caller: Caller, act: str, bundle: Bundle) -> None:
-        """Refuse an act that the caller may not do to a match; raise OtherServer, OwnMatch or NotStaff."""
+        """Refuse an act that the caller may not do to a match; raise OtherServer, OwnMatch, OwnEvent or NotStaff."""
         if bundle.row.guild != caller.guild:
             raise OtherServer(f"match {bundle.row.id} is not of server {caller.guild}", match=bundle.row.id)
-        await self.require_here(caller, act)
+        await self.require_here(caller, act, event_of(bundle))
         require_outsider(bundle, caller.user)
+        if act in SECRETS and await self._is_rival(caller, bundle):
+            raise OwnEvent(f"player {caller.user} plays in {event_of(bundle)}", match=bundle.row.id)
 
-    async def require_here(self, caller: Caller, act: str) -> None:
-        """Refuse an act that takes more power than the caller has in their server; raise NotStaff."""
-        power = await self.power(caller)
+    async def _is_rival(self, caller: Caller, bundle: Bundle) -> bool:
+        """Say whether somebody plays in the event that a match belongs to."""
+        event = event_of(bundle)
+        return bool(event) and any(row.id == event for row in await self._desk.store.events_of(caller.user))
+
+    async def require_here(self, caller: Caller, act: str, event: str = "") -> None:
+        """Refuse an act that takes more power than the caller has in their server or the event; raise NotStaff."""
+        power = await self.power(caller, event)
         if not allows(power, act):
             raise NotStaff(
                 f"{act} takes {ACTS[act].power}, player {caller.user} is {power!r}", power=_power(ACTS[act].power)
@@ -126,14 +140,20 @@ class Staff:
 
     async def may(self, caller: Caller, bundle: Bundle) -> tuple[str, ...]:
         """Return the acts that the caller may do to a match as it stands."""
-        power = await self.power(caller)
+        power = await self.power(caller, event_of(bundle))
         if bundle.row.guild != caller.guild or plays_in(bundle, caller.user):
             return ()
+        barred = SECRETS if await self._is_rival(caller, bundle) else ()
         return tuple(
             act
             for act, rule in ACTS.items()
-            if allows(power, act) and bundle.row.status in rule.statuses and act not in EVERYWHERE
+            if allows(power, act) and bundle.row.status in rule.statuses and act not in (*EVERYWHERE, *barred)
         )
+
+
+def event_of(bundle: Bundle) -> str:
+    """Return the event that a match is played in, empty if it is none's."""
+    return "" if bundle.row.table is None else bundle.row.table.event
 
 
 def allows(power: str, act: str) -> bool:

@@ -1,5 +1,7 @@
 """The staff's desk of a server: all its matches by what they need, in one message that is kept up to date.
 
+An event that is under way has one of its own beside it, with its matches alone.
+
 It tells public facts alone: who plays, who is to answer until when, what waits. What is said of a server goes through
 the outbox in the transaction of what changed it; when time alone changes something, a worker looks.
 """
@@ -70,13 +72,15 @@ class StaffDesk:
         self._settings: dict[int, GuildSettings] = {}
         desk.beside.append(self._beside)
 
-    async def look(self, guild: int) -> Outlook:
-        """Return what a server's matches need now."""
+    async def look(self, guild: int, event: str = "") -> Outlook:
+        """Return what a server's matches need now, or those of an event of it alone."""
         store, now = self._desk.store, self._desk.clock.now()
-        running = await store.overview(guild, (*RUNNING, PAUSED))
+        found = await store.overview(guild, (*RUNNING, PAUSED))
+        running = [one for one in found if not event or _event_of(one.row) == event]
         entries = [Entry(section_of(one, now), one, _due(one)) for one in running]
         entries.sort(key=_urgency)
         ended = [row for row in await store.in_guild(guild, (OVER, CANCELLED)) if row.started is not None]
+        ended = [row for row in ended if not event or _event_of(row) == event]
         ended = [msgspec.structs.replace(row, secret=b"") for row in ended if now - (row.ended or 0) < 7 * DAY]
         return Outlook(tuple(entries), tuple(sorted(ended, key=lambda row: (-(row.ended or 0), row.id))))
 
@@ -91,13 +95,16 @@ class StaffDesk:
         self._settings[settings.id] = settings
         if settings.staff is not None or await self._desk.store.board(settings.id, DESK) is not None:
             await self._say(self._row(settings, DESK))
+        for board in await self._desk.store.boards(DESK):
+            if board.guild == settings.id and board.role != DESK:
+                await self._say(self._row(settings, DESK, event_of(board.role)))
 
     async def gone(self, guild: int, message: int) -> None:
         """Show a desk anew whose message was deleted."""
-        board = await self._desk.store.board(guild, DESK)
-        if board is not None and board.message == message:
-            await self._desk.store.drop_board(guild, DESK)
-            await self.changed(await self.settings(guild))
+        for board in await self._desk.store.boards(DESK):
+            if (board.guild, board.message) == (guild, message):
+                await self._desk.store.drop_board(guild, board.role)
+                await self._say(self._row(await self.settings(guild), DESK, event_of(board.role)))
 
     async def run(self) -> None:
         """Renew all desks, then look again and again at what time has changed; until cancelled."""
@@ -110,8 +117,8 @@ class StaffDesk:
         """Have each desk shown as things are, and sum the week up once it is over."""
         for board in await self._desk.store.boards(DESK):
             settings = await self.settings(board.guild)
-            await self._say(self._row(settings, DESK))
-            if settings.staff is not None:
+            await self._say(self._row(settings, DESK, event_of(board.role)))
+            if settings.staff is not None and board.role == DESK:
                 await self._sum_up(settings)
 
     async def _sum_up(self, settings: GuildSettings) -> None:
@@ -130,18 +137,22 @@ class StaffDesk:
         found: list[OutboxRow] = []
         if settings is not None and settings.staff is not None and (row.started or row.ended):
             found.append(self._row(settings, DESK))
+            if row.table is not None:
+                found.append(self._row(settings, DESK, row.table.event))
         if settings is not None and settings.results is not None and _ends(change):
             nonce = self._desk.ids.nonce()
             found.append(OutboxRow(match=row.id, kind=RESULT, nonce=nonce, next_try=change.at, created=change.at))
         return tuple(found)
 
-    def _row(self, settings: GuildSettings, kind: str) -> OutboxRow:
+    def _row(self, settings: GuildSettings, kind: str, event: str = "") -> OutboxRow:
         now = self._desk.clock.now()
+        whose = f"{settings.id}.{event}" if event else str(settings.id)
         return OutboxRow(
             match=None,
             kind=kind,
             nonce=self._desk.ids.nonce(),
-            collapse=f"{kind}.{settings.id}",
+            payload={"event": event} if event else {},
+            collapse=f"{kind}.{whose}",
             next_try=now + (EVERY if kind == DESK else 0),
             created=now,
             guild=settings.id,
@@ -155,6 +166,20 @@ class StaffDesk:
     def _wake(self) -> None:
         for woken in self._desk.said:
             woken()
+
+
+def role_of(event: str) -> str:
+    """Return the role of an event's desk among a server's messages; of none: the server's own."""
+    return f"{DESK}.{event}" if event else DESK
+
+
+def event_of(role: str) -> str:
+    """Return the event whose desk has a role, empty for the server's own."""
+    return role.removeprefix(DESK).removeprefix(".")
+
+
+def _event_of(row: MatchRow) -> str:
+    return "" if row.table is None else row.table.event
 
 
 def section_of(one: Overview, now: int) -> str:

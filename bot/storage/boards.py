@@ -15,9 +15,9 @@ def get(connection: sqlite3.Connection, guild: int, role: str) -> Board | None:
 
 
 def with_role(connection: sqlite3.Connection, role: str) -> list[Board]:
-    """Read where all messages with a role stand."""
-    query = "SELECT guild, role, channel, message, shows FROM boards WHERE role = ? ORDER BY guild"
-    return [Board(*row) for row in connection.execute(query, (role,))]
+    """Read where all messages with a role stand, or with one that begins with it and a point."""
+    query = "SELECT guild, role, channel, message, shows FROM boards WHERE role = ? OR role LIKE ? ORDER BY guild, role"
+    return [Board(*row) for row in connection.execute(query, (role, f"{role}.%"))]
 
 
 def put(connection: sqlite3.Connection, board: Board) -> None:

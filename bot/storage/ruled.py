@@ -11,12 +11,13 @@ ASKED, UPHELD, REJECTED, STANDS, WITHDRAWN = "asked", "upheld", "rejected", "sta
 
 
 class StaffRow(msgspec.Struct, frozen=True):
-    """A power over the matches of a server, given to a person or to whoever has a role (`kind`)."""
+    """A power over the matches of a server or of one `event`, given to a person or to whoever has a role (`kind`)."""
 
     guild: int
     kind: Literal["user", "role"]
     holder: int
     power: str
+    event: str = ""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

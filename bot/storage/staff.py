@@ -10,9 +10,9 @@ from .rows import Act, StaffRow
 
 
 def of_guild(connection: sqlite3.Connection, guild: int) -> tuple[StaffRow, ...]:
-    """Read the powers that are given in a server, roles first."""
+    """Read the powers that are given in a server, those over all of it first, roles before people."""
     rows = connection.execute(
-        "SELECT guild, kind, holder, power FROM staff WHERE guild = ? ORDER BY kind, holder", (guild,)
+        "SELECT guild, kind, holder, power, event FROM staff WHERE guild = ? ORDER BY event, kind, holder", (guild,)
     )
     return tuple(StaffRow(*row) for row in rows)
 
@@ -20,10 +20,14 @@ def of_guild(connection: sqlite3.Connection, guild: int) -> tuple[StaffRow, ...]
 def put(connection: sqlite3.Connection, row: StaffRow) -> None:
     """Give a power in place of the one given before; an empty one takes it away."""
     connection.execute(
-        "DELETE FROM staff WHERE guild = ? AND kind = ? AND holder = ?", (row.guild, row.kind, row.holder)
+        "DELETE FROM staff WHERE guild = ? AND kind = ? AND holder = ? AND event = ?",
+        (row.guild, row.kind, row.holder, row.event),
     )
     if row.power:
-        connection.execute("INSERT INTO staff VALUES (?, ?, ?, ?)", (row.guild, row.kind, row.holder, row.power))
+        connection.execute(
+            "INSERT INTO staff (guild, kind, holder, power, event) VALUES (?, ?, ?, ?, ?)",
+            (row.guild, row.kind, row.holder, row.power, row.event),
+        )
 
 
 def log(connection: sqlite3.Connection, act: Act) -> None:

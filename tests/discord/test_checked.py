@@ -52,4 +52,6 @@ async def test_sk_13_7_an_entry_is_looked_at_sent_back_made_anew_and_approved(st
     assert (await stage.summary(code)).row.status == "playing"
     await stage.slash("yuki", "match gm", {"match": code, "action": "void", "hours": 0, "reason": WHY})
     await stage.settle()
-    assert (await stage.bot.services.fairness.verify(code)).moves == 3
+    steps = await stage.bot.services.store.steps(code, 0)
+    assert [(step.seat, step.by) for step in steps[:2]] == [(1, "seat"), (0, "seat")], "as they were approved"
+    assert (await stage.bot.services.fairness.verify(code)).moves == len(steps)

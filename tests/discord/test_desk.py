@@ -5,7 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from bot.contest.settings import Settings
+from bot.contest.settings import Stage as RoundRobin
 from bot.discord.desk_picture import rounded
+from bot.services.events_plans import league
 from bot.services.staff import Caller
 from bot.services.staff_desk import DESK, EVERY
 from bot.storage.rows import Change
@@ -116,7 +119,7 @@ async def test_desk_4_a_match_is_chosen_and_acted_on_by_who_may(stage: Stage) ->
     assert "takes at least" in (await pick(stage, "ana", code)).text
     panel = await pick(stage, "yuki", code)
     labels = [button["label"] for button in panel.buttons()]
-    assert labels == ["伝言する", "催促する", "時間を延ばす", "時計を止める"]
+    assert labels == ["伝言する", "催促する", "時間を延ばす", "持ち時間を止める"]
     done = await stage.fill("yuki", panel, labels[1], {"reason": WHY})
     await stage.settle()
     assert WHY in done.text
@@ -237,3 +240,39 @@ async def test_desk_11_as_a_picture_and_its_words_say_the_same(stage: Stage) -> 
         assert words in alt
     assert picture
     assert code in (await stage.click("robin", shown, "Back")).text
+
+
+async def test_sk_13_2_an_event_has_a_desk_of_its_own_for_its_staff_and_stays_as_it_ended(stage: Stage) -> None:
+    free = await stage.match()
+    await open_desk(stage)
+    await referee(stage, "helper", "milo")
+    services, manager_ = stage.bot.services, manager(stage)
+    plan = msgspec.structs.replace(league("skirmish"), settings=Settings((RoundRobin("round_robin"),)), least=2)
+    event = (await services.events.create(manager_, "Spring", plan, int(stage.channel.id))).held.row.id
+    await services.events.open(event, manager_)
+    for name in ("ana", "yuki"):
+        await services.events.join(event, int(stage.person(name).id), name)
+    await services.events.start(event, manager_)
+    await services.clocks.act()
+    await stage.settle()
+    (match,) = [row.id for row in await services.store.matches_at(event)]
+    await renewed(stage)
+    server, own = shown(stage)
+    assert (free in server.text, match in server.text) == (True, True)
+    assert (free in own.text, match in own.text, "Spring" in own.text) == (False, True, True)
+    assert "tables finished: 0 of 1" in own.text
+    assert "takes at least" in (await stage.slash("ana", "match desk", {"event": event})).text
+    await services.staff.appoint(manager_, "user", int(stage.person("ana").id), "helper", event=event)
+    page = await stage.slash("ana", "match desk", {"event": event})
+    assert (free in page.text, match in page.text) == (False, True)
+    assert "takes at least" in (await stage.slash("ana", "match desk")).text
+    await services.rulings.award(match, manager_, 0, WHY, hours=0)
+    await services.clocks.act()
+    await renewed(stage)
+    await services.events.close(event, manager_)
+    for _ in range(2):
+        await services.staff_desk.act()
+        await renewed(stage)
+    assert "tables finished: 1 of 1" in shown(stage)[-1].text
+    assert len(shown(stage)) == 2
+    assert [board.role for board in await services.store.boards(DESK)] == [DESK]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.services.events_plans import league
+from bot.services.staff import Caller
 from standin import members
 from standin.seen import Seen
 from tests.support.stage import Stage
@@ -30,7 +32,7 @@ async def test_gm_20_a_role_makes_a_referee_who_acts_by_command_and_all_read_who
     await referee(stage)
     panel = await stage.slash("yuki", "match gm", {"match": code})
     labels = [button["label"] for button in panel.buttons()]
-    assert "時計を止める" in labels
+    assert "持ち時間を止める" in labels
     assert "打ち切る" not in labels
     await stage.slash("yuki", "match gm", {"match": code, "action": "pause", "hours": 3, "reason": WHY})
     await stage.settle()
@@ -199,3 +201,34 @@ async def test_gm_41_a_change_is_typed_and_a_wrong_one_is_refused_with_what_come
     refused = await stage.slash("robin", "match gm", {**given, "text": "hp zz 1"})
     assert "zz" in refused.text
     assert refused.buttons() == []
+
+
+async def test_sk_13_1_roles_are_chosen_for_each_power_on_the_page_of_the_staff(stage: Stage) -> None:
+    hub, guild = stage.sandbox.hub, stage.sandbox.guild
+    role = members.add_role(hub, guild, "our referees", hub.world.users[stage.person("yuki").id])
+    code = await stage.match()
+    page = await stage.click("robin", await stage.slash("robin", "host setup"), "Staff")
+    menus = {menu["custom_id"].rpartition(".")[2]: menu["custom_id"] for menu in page.selects()}
+    assert list(menus) == ["helper", "referee", "director"]
+    robin = stage.person("robin")
+    page = await stage.shown("robin", await robin.select(page, menus["referee"], [role.id]))
+    assert f"<@&{role.id}>: referee" in page.text
+    assert [entry["id"] for entry in page.selects()[1]["default_values"]] == [role.id]
+    assert "局面を変える" in [b["label"] for b in (await stage.slash("yuki", "match gm", {"match": code})).buttons()]
+    page = await stage.shown("robin", await robin.select(page, menus["helper"], [role.id]))
+    assert f"<@&{role.id}>: helper" in page.text
+    assert f"<@&{role.id}>: referee" not in page.text
+    page = await stage.shown("robin", await robin.select(page, menus["helper"], []))
+    assert f"<@&{role.id}>" not in page.text
+
+
+async def test_sk_13_1_who_directs_an_event_is_named_by_command_and_has_power_there_alone(stage: Stage) -> None:
+    code = await stage.match()
+    events = stage.bot.services.events
+    manager = Caller(int(stage.person("robin").id), int(stage.sandbox.guild.id), manager=True)
+    made = await events.create(manager, "Spring", league("skirmish"), int(stage.channel.id))
+    given = {"who": stage.person("yuki").id, "power": "director", "event": made.held.row.id}
+    assert "director in Spring" in (await stage.slash("robin", "host staff", given)).text
+    await stage.slash("yuki", "event open", {"event": made.held.row.id})
+    assert "at least" not in (await stage.slash("yuki", "event open", {"event": made.held.row.id})).text
+    assert "ヘルパー" in (await stage.slash("yuki", "match gm", {"match": code})).text

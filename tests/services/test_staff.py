@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
 import pytest
 
+from bot.contest.settings import Stage
 from bot.services import staff_holds
 from bot.services.build import Services
-from bot.services.errors import BadSetting, NotStaff, OtherServer, OwnMatch, ReasonMissing, UnknownPower
+from bot.services.errors import BadSetting, NotStaff, OtherServer, OwnEvent, OwnMatch, ReasonMissing, UnknownPower
+from bot.services.event_errors import NoSuchEvent
 from bot.services.lobby import NewMatch
-from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, Caller
+from bot.services.staff import ACTS, DIRECTOR, HELPER, MOST, POWERS, REFEREE, SECRETS, Caller
 from bot.storage.rows import Change, StaffRow
 
-from .fakes import ANN, BOB, CYD, GUILD, FakeClock, FakeSender, drain
+from .events.stage import Season, plan
+from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
 
 ELSEWHERE = GUILD + 1
+DAN, EVE = 104, 105
 ROLES = {HELPER: 71, REFEREE: 72, DIRECTOR: 73}
 WHY = "a fever"
 
@@ -129,33 +133,134 @@ def test_every_act_of_the_table_is_tried() -> None:
     assert set(VERBS) == set(ACTS)
 
 
+async def prepare(services: Services, match: str, act: str) -> None:
+    """Bring a match to where an act fits it."""
+    if act == "resume":
+        await services.staff_time.pause(match, PEOPLE["manager"][0], WHY)
+    elif act == "approve":
+        await kept_for_a_look(services, match)
+    elif act == "decide":
+        seats = (await services.views.summary(match)).seats
+        seat = next(place.seat for place in seats if place.player == ANN)
+        await services.disputes.ask(match, ANN, seat, "rule", "it was a 6")
+    elif act == "undo":
+        await services.rulings.void(match, PEOPLE["manager"][0], WHY)
+
+
+async def tried_by_all(
+    services: Services, match: str, act: str, refusals: Mapping[str, tuple[Caller, type[Exception] | None]]
+) -> None:
+    """Let everybody who may not try an act, which changes nothing, then let the first who may do it."""
+    before, done = (await services.store.load(match)), await services.acts.of(match)
+    for kind, (caller, refusal) in refusals.items():
+        bundle = await services.desk.look(match)
+        assert (act in await services.staff.may(caller, bundle)) == (refusal is None), kind
+        if refusal is not None:
+            with pytest.raises(refusal):
+                await VERBS[act](services, match, caller)
+    assert (await services.store.load(match), await services.acts.of(match)) == (before, done)
+    least = next(caller for caller, refusal in refusals.values() if refusal is None)
+    await VERBS[act](services, match, least)
+    last = (await services.acts.of(match))[-1]
+    assert (last.act, last.who, last.reason) == (act, least.user, WHY)
+
+
 @pytest.mark.parametrize("act", ONE_MATCH)
 async def test_gm_1_an_act_is_done_by_whom_the_table_allows_it_and_changes_nothing_for_others(
     services: Services, staffed: str, new: NewMatch, act: str
 ) -> None:
-    if act == "resume":
-        await services.staff_time.pause(staffed, PEOPLE["manager"][0], WHY)
-    elif act in ("admit", "refuse"):
+    if act in ("admit", "refuse"):
         staffed = await handed_in(services, new)
-    elif act == "approve":
-        await kept_for_a_look(services, staffed)
-    elif act == "decide":
-        await services.disputes.ask(staffed, ANN, 0, "rule", "it was a 6")
-    elif act == "undo":
-        await services.rulings.void(staffed, PEOPLE["manager"][0], WHY)
-    before, done = (await services.store.load(staffed)), await services.acts.of(staffed)
-    for kind, (caller, _) in PEOPLE.items():
-        refusal = verdict(kind, act)
-        bundle = await services.desk.look(staffed)
-        assert (act in await services.staff.may(caller, bundle)) == (refusal is None), kind
-        if refusal is not None:
-            with pytest.raises(refusal):
-                await VERBS[act](services, staffed, caller)
-    assert (await services.store.load(staffed), await services.acts.of(staffed)) == (before, done)
-    least = next(caller for kind, (caller, _) in PEOPLE.items() if verdict(kind, act) is None)
-    await VERBS[act](services, staffed, least)
-    last = (await services.acts.of(staffed))[-1]
-    assert (last.act, last.who, last.reason) == (act, least.user, WHY)
+    await prepare(services, staffed, act)
+    refusals = {kind: (caller, verdict(kind, act)) for kind, (caller, _) in PEOPLE.items()}
+    for kind in ("the event's helper", "the event's referee", "the event's director by name", "who plays here"):
+        refusals[kind] = OF_EVENT[kind][0], NotStaff  # a power over an event is none over what is not of it
+    await tried_by_all(services, staffed, act, refusals)
+
+
+# Who has a power over one event alone, where Ann, Bob and two more play: the greatest they may use in a match of it.
+OF_EVENT: dict[str, tuple[Caller, str | type[Exception]]] = {
+    "the event's helper": (Caller(CYD, GUILD, (81,)), HELPER),
+    "the event's referee": (Caller(CYD, GUILD, (82,)), REFEREE),
+    "the event's director by name": (Caller(206, GUILD), DIRECTOR),
+    "the event's referee, the server's helper": (Caller(CYD, GUILD, (82, ROLES[HELPER])), REFEREE),
+    "another event's director": (Caller(CYD, GUILD, (83,)), NotStaff),
+    "who plays here": (Caller(ANN, GUILD, (82,)), OwnMatch),
+    "another server's": (Caller(CYD, ELSEWHERE, (82,)), OtherServer),
+    "who plays at another table": (Caller(DAN, GUILD, (82,)), REFEREE),
+    "the owner, at another table": (Caller(EVE, GUILD, manager=True), DIRECTOR),
+}
+ENTRANTS = (DAN, EVE)
+
+
+def of_event(kind: str, act: str) -> type[Exception] | None:
+    """What somebody meets who asks for an act on a match of the event; None: it is done."""
+    caller, power = OF_EVENT[kind]
+    if not isinstance(power, str):
+        weak = power is OwnMatch and POWERS.index(REFEREE) < POWERS.index(ACTS[act].power)
+        return NotStaff if weak else power
+    if POWERS.index(power) < POWERS.index(ACTS[act].power):
+        return NotStaff
+    return OwnEvent if caller.user in ENTRANTS and act in SECRETS else None
+
+
+@pytest.mark.parametrize("act", ONE_MATCH)
+async def test_sk_13_1_a_power_over_an_event_holds_in_its_matches_alone_and_its_secrets_are_none_of_its_players(
+    services: Services, staffed: str, clock: FakeClock, act: str
+) -> None:
+    del staffed
+    made = plan(Stage("round_robin"), pace="at_once", options={}, checked=act in ("admit", "refuse"))
+    season = await Season.begin(services, clock, made, (ANN, BOB, *ENTRANTS))
+    manager = PEOPLE["manager"][0]
+    for holder, power in ((81, HELPER), (82, REFEREE)):
+        await services.staff.appoint(manager, "role", holder, power, event=season.event)
+    await services.staff.appoint(manager, "user", 206, DIRECTOR, event=season.event)
+    other = (await services.events.create(manager, "Spring", made, CHANNEL)).held.row.id
+    await services.staff.appoint(manager, "role", 83, DIRECTOR, event=other)
+    match = await match_of(services, season.event, {ANN, BOB})
+    for place in (await services.views.summary(match)).seats:
+        await services.matches.submit(match, place.player or 0, place.seat, f"1.{place.seat}", ("2",))
+    await prepare(services, match, act)
+    refusals = {kind: (caller, of_event(kind, act)) for kind, (caller, _) in OF_EVENT.items()}
+    await tried_by_all(services, match, act, refusals)
+
+
+async def match_of(services: Services, event: str, people: set[int]) -> str:
+    """Return the match of an event that some people play."""
+    for row in await services.store.matches_at(event):
+        if {place.player for place in (await services.views.summary(row.id)).seats} == people:
+            return row.id
+    raise LookupError(f"no match of {people}")
+
+
+async def test_sk_13_1_a_power_over_an_event_opens_neither_its_server_nor_another_event(
+    services: Services, clock: FakeClock
+) -> None:
+    made, manager = plan(Stage("round_robin")), PEOPLE["manager"][0]
+    event = (await services.events.create(manager, "Spring", made, CHANNEL)).held.row.id
+    other = (await services.events.create(manager, "Summer", made, CHANNEL)).held.row.id
+    director = OF_EVENT["the event's director by name"][0]
+    await services.staff.appoint(manager, "user", 206, DIRECTOR, event=event)
+    await services.events.open(event, director)
+    assert (await services.events.look(event)).contest.is_open
+    for verb in (
+        services.events.open(other, director),
+        services.events.create(director, "Autumn", made, CHANNEL),
+        open_for_two(services, "", director),
+        services.staff_time.pause_all(director, WHY),
+        services.staff.appoint(director, "user", 207, HELPER, event=event),
+    ):
+        with pytest.raises(NotStaff):
+            await verb
+    with pytest.raises(NoSuchEvent):
+        await services.staff.appoint(manager, "user", 206, DIRECTOR, event="EXXXX")
+    elsewhere = Caller(CYD, ELSEWHERE, manager=True)
+    with pytest.raises(NoSuchEvent):
+        await services.staff.appoint(elsewhere, "user", 206, DIRECTOR, event=event)
+    assert [row.event for row in await services.staff.given(GUILD)] == [event]
+    await services.staff.appoint(manager, "user", 206, "", event=event)
+    with pytest.raises(NotStaff):
+        await services.events.shut(event, director)
 
 
 @pytest.mark.parametrize("act", ALL_MATCHES)

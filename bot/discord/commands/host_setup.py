@@ -14,6 +14,7 @@ from bot.discord.posts import Post
 from bot.discord.press import Press
 from bot.services.departures import STAYS_FOR
 from bot.services.presets import ASYNC, DAY, PRESETS
+from bot.services.staff import POWERS
 from bot.show.option_texts import option_lines, preset_text
 from bot.show.words import game_text
 from bot.storage.rows import GuildSettings
@@ -50,6 +51,9 @@ async def press_setup(press: Press) -> bool:
     elif action in CHOSEN_HERE and press.values:
         await choose(press, action, press.values[0])
         await press.update(await page_post(press, LOOK if action in ("locale", "theme") else PLAY))
+    elif action == host_staff.POWER and page in POWERS:
+        await host_staff.choose(press, page)
+        await press.update(await page_post(press, STAFF))
     elif action == OPTIONS:
         await set_options(press)
     else:
@@ -164,7 +168,8 @@ async def play_page(press: Press) -> list[Any]:
 
 async def staff_page(press: Press) -> list[Any]:
     """Make the page of who looks after the matches, what each power allows, and what they see."""
-    return [posts.text(posts.clip(await host_staff.staff_text(press), limits.TEXT_DISPLAY_TOTAL - 200))]
+    selects = await host_staff.selects(press)
+    return [posts.text(posts.clip(await host_staff.staff_text(press), limits.TEXT_DISPLAY_TOTAL - 700)), *selects]
 
 
 async def look_page(press: Press) -> list[Any]:

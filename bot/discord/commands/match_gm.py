@@ -16,7 +16,8 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short, Written
 from bot.discord.translator import label
 from bot.services.acts import LONGEST_REASON
-from bot.services.staff import ACTS, EVERYWHERE, allows
+from bot.services.ids import clean
+from bot.services.staff import ACTS, EVERYWHERE, allows, event_of
 from bot.services.staff_time import LONGEST_EXTENSION
 from bot.show import match_texts
 from bot.show.words import seat_text
@@ -39,7 +40,10 @@ def register(app: App, group: app_commands.Group) -> None:
 async def suggest_acts(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest what whoever asks may do."""
     words = (await reader(interaction)).plain
-    power = await app_of(interaction).services.staff.power(caller_of(interaction))
+    services = app_of(interaction).services
+    code = getattr(interaction.namespace, "match", None) or await services.views.match_in(interaction.channel_id or 0)
+    bundle = await services.store.load(clean(code)) if code else None
+    power = await services.staff.power(caller_of(interaction), "" if bundle is None else event_of(bundle))
     allowed = (act for act, rule in ACTS.items() if rule.statuses and allows(power, act))
     return autocomplete.choices(((words.say(f"discord.gm.do.{act}"), act) for act in allowed), typed)
 
