@@ -2,29 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import discord
+
+from bot.services.events_desk import Held
+from bot.show.events.told import Told, drawn_name
+from bot.show.words import Words
 from bot.storage.rows import OutboxRow
 from rules.kernel.types import Text
 
-from . import event_sign_up, posts
+from . import event_kit, event_sign_up, posts
 from .posts import Post
 
 if TYPE_CHECKING:
     from .registry import App
 
+OVER = "service.event.closed_won"
+
 
 async def said(app: App, row: OutboxRow) -> Post:
-    """Make the message of a row `event_say`, in the language of the server."""
+    """Make the message of a row `event_say`, in the language of the server; the last one shows the final table."""
     words = await app.guild_words(row.guild)
     people = tuple(person for person in row.payload["mention"] if person > 0)
     head = " ".join(posts.user(person) for person in people)
-    body = words(Text(**row.payload["text"]))
+    text = Text(**row.payload["text"])
+    body = words(text)
     event, names = row.payload["event"], tuple(row.payload["buttons"])
     if "join" in names:
         held = await app.services.events.look(event)
         body = "\n".join([*event_sign_up.sign_up_lines(words, held), body])
         names = event_sign_up.offered(held, names)
     made = event_sign_up.buttons(words, event, names)
-    below = (posts.row(*made),) if made else ()
-    return posts.notice(f"{head}\n{body}" if head else body, *below)._replace(mentions=people)
+    below: list[Any] = [posts.row(*made)] if made else []
+    files: list[discord.File] = []
+    if text.key == OVER:
+        for gallery, file in await _final(app, words.plain, await app.services.events.look(event)):
+            below.insert(0, gallery)
+            files.append(file)
+    made_of = posts.notice(f"{head}\n{body}" if head else body, *below)
+    return made_of._replace(mentions=people, files=tuple(files))
+
+
+async def _final(app: App, words: Words, held: Held) -> list[tuple[Any, discord.File]]:
+    """Draw the first page of what the last stage came to: its bracket or its table."""
+    what = Told(held.row.name, held.contest, held.row.seed, words, drawn_name, held.plan.up)
+    stage = held.contest.stage
+    pages = event_kit.sheets(what, event_kit.views_of(held, stage)[0], stage, 0)
+    if not pages:
+        return []
+    theme = await app.guild_theme(held.row.guild)
+    return [posts.marked(await app.painter.run(lambda: app.painter.sheet(pages[0], theme)))]

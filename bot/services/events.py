@@ -54,6 +54,7 @@ from .events_results import struck
 from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
 from .events_taking_back import run_by, taken_back
+from .events_texts import closed_text
 from .presets import HOUR
 from .staff import Caller, Staff
 
@@ -450,8 +451,7 @@ class Events(Directed):
         """End an event whose tables are all over; raise TooEarly where one is not."""
 
         async def step(held: Held) -> Step:
-            said = Said(Text("service.event.closed", {"event": {"user": held.row.name}}))
-            return Step((Close(),), (said,), caller.user)
+            return Step((Close(),), (Said(closed_text(held.row.name, held.contest, held.row.seed)),), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
 

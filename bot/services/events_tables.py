@@ -232,6 +232,8 @@ class Tables:
             if bundle.row.status in (OPENING, PAUSED):
                 later = self._desk.clock.now() + max(held.plan.walkover, HOUR)
                 return Step(deadlines=(EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=later),))
+            if held.plan.is_live:
+                continue  # all were there: from now on the clock of each answer counts
             absent = await self._absent(bundle)
             if absent:
                 async with self._desk.match(match.id) as now:

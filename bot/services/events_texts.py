@@ -8,6 +8,7 @@ import msgspec
 
 from bot.contest.acts import Report
 from bot.contest.contest import Contest, Table
+from bot.contest.standings import standings
 from rules.kernel.types import Text
 
 Marker = dict[str, Any]
@@ -56,6 +57,16 @@ def waiting_text(contest: Contest, table: Table, *, is_equal: bool) -> Text:
     """Say that a table waits for a director: nobody is ahead where one must go on, or nothing counts yet."""
     about = {"round": table.round, "table": number_of(contest, table), "who": people(contest, table.seats)}
     return Text("service.event.equal" if is_equal else "service.event.undecided", about)
+
+
+def closed_text(event: str, contest: Contest, seed: bytes) -> Text:
+    """Say that an event is over, and who has won it: of several divisions the first of each."""
+    about: dict[str, Any] = {"event": {"user": event}}
+    if contest.stage < 0:
+        return Text("service.event.closed", about)
+    pools = [standings(contest, seed, pool=pool) for pool in range(len(contest.pools[contest.stage]))]
+    first = tuple(row.entrant for rows in pools for row in rows if row.place == 1)
+    return Text("service.event.closed_won", {**about, "who": people(contest, first)})
 
 
 def strike_text(player: int, count: int, most: int) -> Text:

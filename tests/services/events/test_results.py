@@ -150,6 +150,21 @@ async def test_d11_who_is_not_there_three_minutes_after_a_live_table_opened_give
     ]
 
 
+async def test_d11_who_was_there_at_a_live_table_has_the_whole_window_of_the_first_answer(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await Season.begin(services, clock, plan(RR, preset="live", walkover=180), TWO)
+    (table,) = await season.tables()
+    match = await season.match_at(table.id)
+    for entrant in table.seats:
+        await services.lobby.here(match, (await season.held()).contest.entrants[entrant].player)
+    await season.work()
+    (due,) = {d.due - clock.now() for d in (await services.desk.look(match)).deadlines if d.kind == "answer"}
+    assert due > 180
+    await season.after(due - 1)
+    assert (await season.held()).contest.tables[table.id].result() is None
+
+
 async def timed_out(services: Services, clock: FakeClock) -> tuple[Season, int, int]:
     """Two tables at which all have bid, and a round's time; the second was given a week more."""
     season = await Season.begin(services, clock, plan(RR, walkover=0), PEOPLE[:4])
