@@ -19,7 +19,7 @@ from bot.show.words import Words
 from bot.storage.rows import LIVE, OPENING, Delivery, OutboxRow, SeatRow, Trouble
 from rules.kernel.game import Game
 
-from . import moving, telling, threads, troubles
+from . import event_threads, moving, telling, threads, troubles
 from .posts import Post
 
 if TYPE_CHECKING:
@@ -149,13 +149,14 @@ class Rooms:
     async def _open_own(self, place: SeatRow) -> None:
         """Give a seat its private thread with exactly its player in it, if one can be had."""
         own = self.seats[place.seat]
-        if own is not None and await self._enter(place, threads.hand_over(self._app, own, place.player)):
+        is_own = own is not None and await event_threads.fits(self._app, self._summary, place, own)
+        if own is not None and is_own and await self._enter(place, threads.hand_over(self._app, own, place.player)):
             return
         self.seats[place.seat] = None
         if place.player is None:
             return
         try:
-            own = await threads.open_seat(self._app, self._words, self._game, self._summary, place)
+            own = await event_threads.open_seat(self._app, self._words, self._game, self._summary, place)
         except discord.HTTPException as error:
             self._troubles.append(self._refusal(self._channel, error))
             own = None

@@ -25,6 +25,7 @@ from . import (
     disputing,
     ending,
     event_posts,
+    event_threads,
     ids,
     lobby_post,
     marks,
@@ -159,7 +160,7 @@ class DiscordSender:
         words, game = await _public(app, summary)
         rooms = self._rooms(app, words, game, summary, row)
         await rooms.open()
-        await threads.rename(app, words, game, summary)
+        await threads.rename(app, words, game, summary, await event_threads.names(app, words, game, summary))
         return rooms.made(await self._link(app, words, game, summary, row, rooms))
 
     async def _link(
@@ -360,7 +361,8 @@ class DiscordSender:
         if "left" in row.payload:
             return Delivery()
         summary = await app.services.views.summary(_match(row))
-        for thread in (summary.row.thread, *(seat.thread for seat in summary.seats)):
+        own = () if await event_threads.stays(app, summary) else tuple(seat.thread for seat in summary.seats)
+        for thread in (summary.row.thread, *own):
             if thread is not None and thread != summary.row.channel:
                 await threads.close(app, thread)
         return Delivery()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -55,7 +56,7 @@ async def open_match(app: App, words: Words, game: Game[Any], summary: Summary, 
         except discord.HTTPException as error:
             if error.code != EXISTS_ALREADY:
                 raise
-            if await _stands(app, lobby.message):
+            if await stands(app, lobby.message):
                 return lobby.message  # a thread made from a message has the message's id
         else:
             return made.id
@@ -76,14 +77,23 @@ async def open_seat(app: App, words: Words, game: Game[Any], summary: Summary, s
     return await private(app, channel, posts.clip(name, NAME_LENGTH))
 
 
+async def make_private(channel: discord.TextChannel, name: str) -> int:
+    """Make a private thread; raise HTTPException."""
+    made = await channel.create_thread(
+        name=name, type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
+    )
+    return made.id
+
+
+def player_fact(thread: int) -> str:
+    """Return where it is written who is in a private thread."""
+    return f"thread.{thread}.player"
+
+
 async def private(app: App, channel: discord.TextChannel, name: str) -> int:
     """Return a private thread of a name, made if need be; raise HTTPException."""
     made = _made_before(app, channel, name)
-    if made is None:
-        made = await channel.create_thread(
-            name=name, type=discord.ChannelType.private_thread, auto_archive_duration=WEEK, invitable=False
-        )
-    return made.id
+    return await make_private(channel, name) if made is None else made.id
 
 
 def _made_before(app: App, channel: discord.TextChannel, name: str) -> discord.Thread | None:
@@ -92,7 +102,8 @@ def _made_before(app: App, channel: discord.TextChannel, name: str) -> discord.T
     return next((t for t in channel.threads if t.name == name and me is not None and t.owner_id == me.id), None)
 
 
-async def _stands(app: App, thread: int) -> bool:
+async def stands(app: App, thread: int) -> bool:
+    """Say whether a thread is there; raise HTTPException where Discord does not say."""
     try:
         await place(app, thread)
     except discord.NotFound:
@@ -102,7 +113,7 @@ async def _stands(app: App, thread: int) -> bool:
 
 async def hand_over(app: App, thread: int, player: int | None) -> None:
     """Let a player into a private thread and whoever was in it before out; raise HTTPException."""
-    fact = f"thread.{thread}.player"
+    fact = player_fact(thread)
     store = app.services.store
     before = await store.fact(fact)
     now = "" if player is None else str(player)
@@ -133,12 +144,15 @@ async def let_in(app: App, thread: int, player: int) -> None:
         await found.add_user(discord.Object(player))
 
 
-async def rename(app: App, words: Words, game: Game[Any], summary: Summary) -> None:
-    """Let the threads that stand bear the names of those who play now; where that is refused they keep the old ones."""
+async def rename(app: App, words: Words, game: Game[Any], summary: Summary, own: Mapping[int, str]) -> None:
+    """Let the threads that stand bear the names of those who play now; where that is refused they keep the old ones.
+
+    `own`: what the private thread of each seat is called.
+    """
     row = summary.row
     names = {row.thread: await thread_name(app.services.views, words, game, summary)}
     for seat in summary.seats:
-        names[seat.thread] = await seat_thread_name(app.services.views, words, game, summary, seat.seat)
+        names[seat.thread] = own[seat.seat]
     for thread, name in names.items():
         if thread is None or thread == row.channel:
             continue

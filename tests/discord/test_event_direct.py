@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.contest.log import dump
+from tests.show.test_calendar import moment, read, text
 from tests.support.stage import Stage
 
 from .test_event import confirmed, directed, held, made, sign_up
@@ -120,3 +121,30 @@ async def test_the_next_season_is_a_button_of_the_end(stage: Stage) -> None:
     assert "Make the next season" in asked.text
     again = await stage.slash("robin", "event close", {"event": code})
     assert again.text == asked.text
+
+
+async def test_the_export_has_a_calendar_with_the_readers_own_tables(stage: Stage) -> None:
+    ana, *_ = await swiss(stage)
+    await directed(stage, "publish")
+    before = await calendar(stage, "ana")
+    event = await held(stage)
+    due = next(d.due for d in event.deadlines if d.kind == "close")
+    own = next(t for t in event.contest.open_tables() if ana in t.seats)
+    uid = f"table.{own.id}.{event.row.id}@warpost"
+    other = event.contest.entrants[next(e for e in own.seats if e != ana)].name
+    assert {one["UID"] for one in before} == {uid, f"round.0.0.1.{event.row.id}@warpost"}
+    mine = next(one for one in before if one["UID"] == uid)
+    assert text(mine["SUMMARY"]) == f"Autumn *League*, round 1: against {other}"
+    assert moment(mine["DTEND"]) == due
+    assert [one["UID"] for one in await calendar(stage, "robin")] == [f"round.0.0.1.{event.row.id}@warpost"]
+    await directed(stage, "extend", table=str(own.id), hours=5)
+    after = next(one for one in await calendar(stage, "ana") if one["UID"] == uid)
+    assert moment(after["DTEND"]) == (due or 0) + 5 * 3600
+    assert int(after["SEQUENCE"]) > int(mine["SEQUENCE"])
+
+
+async def calendar(stage: Stage, name: str) -> list[dict[str, str]]:
+    """Read the calendar that somebody is given with an event's files."""
+    files = await stage.slash(name, "event export")
+    (url,) = [file["url"] for file in files.attachments if file["filename"].endswith(".ics")]
+    return read(stage.person(name).fetch(url))

@@ -17,6 +17,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.events_desk import Held
+from bot.show.events import calendar
 from bot.show.events.files import FORMAT, EventFile, luck_table, tables, write_json
 from bot.show.events.rules_texts import rules_lines
 from bot.show.events.told import whole_name
@@ -222,9 +223,17 @@ async def export(interaction: Interaction, event_code: Short | None = None) -> N
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
         luck = await press.app.services.luck.of_event(held.row.id, held.contest)
         found = event_files(held) | {f"{held.row.id}-luck.csv": luck_table(held.contest, luck)}
+        found |= {f"{held.row.id}.ics": calendar_file(press, held)}
         shown = [posts.attachment(data, name) for name, data in found.items()]
         lead = posts.text(press.words.say("event.export", event={"user": held.row.name}))
         await press.show(Post(posts.layout(lead, *(one for one, _ in shown)), tuple(file for _, file in shown)))
+
+
+def calendar_file(press: Press, held: Held) -> bytes:
+    """Return the event's dates, the reader's own tables among them, for their calendar."""
+    last = held.rows[-1].at if held.rows else held.row.created
+    found = calendar.entries(press.words, held, press.user)
+    return calendar.write(held.row.id, found, last, held.row.version)
 
 
 def event_files(held: Held) -> dict[str, bytes]:

@@ -1,0 +1,103 @@
+"""An event's dates as an iCalendar file (RFC 5545): its beginning, its rounds, and the reader's own tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from bot.contest.acts import Publish
+from bot.contest.applying import TABLES
+from bot.contest.contest import Entrant, Table
+from bot.services.events_desk import Held
+from bot.services.events_following import BEGIN, CLOSE, DUE, LOCK, round_name
+from bot.show.words import Words
+
+from .told import whole_name
+
+ROOM = 75
+"""Octets of a line; a longer one goes on in the next, which begins with a space."""
+QUARTER = 900
+"""Seconds that a moment is shown as in a calendar."""
+
+
+class Entry(NamedTuple):
+    """One entry of a calendar; the name stays the same however often the file is made, times are in seconds."""
+
+    name: str
+    starts: int
+    ends: int
+    title: str
+
+
+def entries(words: Words, held: Held, reader: int) -> list[Entry]:
+    """Return what an event has dates for: its beginning, its rounds, and the reader's tables in place of theirs."""
+    dates = {(one.kind, one.about): one.due for one in held.deadlines if one.due is not None}
+    found = [
+        Entry(kind, due, due + QUARTER, _say(words, held, kind))
+        for kind in (LOCK, BEGIN)
+        if (due := dates.get((kind, ""))) is not None
+    ]
+    me = held.entrant_of(reader)
+    begun = {n: held.rows[n - 1].at for n, act in enumerate(held.acts, 1) if isinstance(act, Publish)}
+    rounds: dict[str, Entry] = {}
+    for table in held.contest.open_tables():
+        starts, round_ends = begun.get(table.id // TABLES), dates.get((CLOSE, round_name(table)))
+        ends = dates.get((DUE, str(table.id)), round_ends)
+        if starts is None or ends is None:
+            continue
+        if me is not None and me.id in table.seats:
+            found.append(_own(words, held, table, me, starts, ends))
+        elif round_ends is not None:
+            title = _say(words, held, "round", round=table.round)
+            rounds.setdefault(round_name(table), Entry(f"round.{round_name(table)}", starts, round_ends, title))
+    return [*found, *rounds.values()]
+
+
+def _own(words: Words, held: Held, table: Table, me: Entrant, starts: int, ends: int) -> Entry:
+    others = [{"user": whole_name(held.contest.entrants[one])} for one in table.seats if one != me.id]
+    return Entry(f"table.{table.id}", starts, ends, _say(words, held, "table", round=table.round, who=others))
+
+
+def _say(words: Words, held: Held, key: str, **more: Any) -> str:
+    return words.plain.say(f"event.calendar.{key}", event={"user": held.row.name}, **more)
+
+
+def write(event: str, found: Iterable[Entry], stamp: int, version: int) -> bytes:
+    """Write entries as a calendar; `stamp`: when the event last changed, `version`: how often it has."""
+    lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Warpost//Events//EN", "CALSCALE:GREGORIAN"]
+    for entry in found:
+        lines += [
+            "BEGIN:VEVENT",
+            f"UID:{entry.name}.{event}@warpost",
+            f"DTSTAMP:{_moment(stamp)}",
+            f"SEQUENCE:{version}",
+            f"DTSTART:{_moment(entry.starts)}",
+            f"DTEND:{_moment(entry.ends)}",
+            f"SUMMARY:{_text(entry.title)}",
+            "TRANSP:TRANSPARENT",
+            "END:VEVENT",
+        ]
+    lines.append("END:VCALENDAR")
+    return b"".join(part + b"\r\n" for line in lines for part in folded(line))
+
+
+def folded(line: str) -> Iterator[bytes]:
+    """Yield a line in parts of at most 75 octets, no character cut in two."""
+    part = b""
+    for sign in line:
+        octets = sign.encode()
+        if len(part) + len(octets) > ROOM:
+            yield part
+            part = b" "
+        part += octets
+    yield part
+
+
+def _moment(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y%m%dT%H%M%SZ")
+
+
+def _text(given: str) -> str:
+    plain = given.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    return "\\n".join(plain.splitlines())

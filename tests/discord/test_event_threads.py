@@ -1,0 +1,130 @@
+"""One private thread for each entrant of an event: every table's card is in it, and nobody else ever is."""
+
+from __future__ import annotations
+
+from bot.contest.settings import Settings, Stage
+from bot.services.events_plans import Plan
+from bot.services.presets import DAY
+from bot.services.staff import Caller
+from standin.model import PRIVATE_THREAD, Channel
+from tests.support.stage import Stage as Host
+
+from .test_event import settled
+
+PEOPLE = ("ana", "milo", "yuki")
+
+
+def members(thread: Channel) -> set[str]:
+    """Who is in a thread."""
+    return set() if thread.thread is None else set(thread.thread.members)
+
+
+class Event:
+    """An event of three, played by services; its threads as the stand-in has them."""
+
+    def __init__(self, stage: Host, code: str, director: Caller) -> None:
+        self.stage, self.code, self.director = stage, code, director
+
+    @classmethod
+    async def begun(cls, stage: Host, *, at_once: bool = True, called: str = "") -> Event:
+        """Begin a round robin of three; `called`: what all of them are named there."""
+        services = stage.bot.services
+        director = Caller(1, int(stage.sandbox.guild.id), manager=True)
+        pace = "at_once" if at_once else "ready"
+        plan = Plan(game="skirmish", settings=Settings((Stage("round_robin"),)), pace=pace, round=7 * DAY)
+        code = (await services.events.create(director, "War", plan, int(stage.channel.id))).held.row.id
+        event = cls(stage, code, director)
+        await services.events.open(code, director)
+        for name in PEOPLE:
+            await services.events.join(code, event.person(name), called or name.title())
+        await services.events.start(code, director)
+        await settled(stage)
+        return event
+
+    def person(self, name: str) -> int:
+        return int(self.stage.person(name).id)
+
+    def threads(self) -> list[Channel]:
+        """The private threads that stand."""
+        found = self.stage.sandbox.hub.world.channels.values()
+        return [one for one in found if one.type == PRIVATE_THREAD]
+
+    def of(self, name: str) -> Channel:
+        """The one thread that somebody is in."""
+        (own,) = [one for one in self.threads() if self.stage.person(name).id in members(one)]
+        return own
+
+    def cards(self, name: str) -> list[str]:
+        """What stands in somebody's thread."""
+        return [one.text for one in self.stage.person(name).visible_messages(self.of(name))]
+
+    async def matches(self, name: str) -> list[str]:
+        """The codes of somebody's matches that run."""
+        held = await self.stage.bot.services.events.look(self.code)
+        me = held.entrant_of(self.person(name))
+        assert me is not None
+        return [one.id for one in held.matches if me.id in held.contest.tables[one.table].seats]
+
+
+async def test_ev_12_all_tables_of_an_entrant_are_in_one_thread_of_their_own(stage: Host) -> None:
+    event = await Event.begun(stage)
+    assert len(event.threads()) == 3, "three entrants, three tables, six seats"
+    for name in PEOPLE:
+        matches = await event.matches(name)
+        assert len(matches) == 2
+        text = "\n".join(event.cards(name))
+        assert all(code in text for code in matches)
+        assert event.of(name).name.startswith(f"War · {name.title()}")
+        others = [event.of(other) for other in PEOPLE if other != name]
+        assert not any(one.id == event.of(name).id for one in others)
+        for other in others:
+            assert other.id not in {c.id for c in stage.person(name).threads()}
+
+
+async def test_ev_12_two_of_one_name_have_threads_of_their_own(stage: Host) -> None:
+    event = await Event.begun(stage, called="Ana")
+    assert len({event.of(name).id for name in PEOPLE}) == 3
+
+
+async def test_ev_12_a_deleted_thread_is_made_anew_for_all_tables(stage: Host) -> None:
+    event = await Event.begun(stage)
+    gone = event.of("ana")
+    stage.person("robin").delete_thread(gone)
+    for code in await event.matches("ana"):
+        for _ in (await stage.summary(code)).to_act:
+            await stage.answer(code)
+    await stage.settle()
+    assert event.of("ana").id != gone.id
+    text = "\n".join(event.cards("ana"))
+    assert all(code in text for code in await event.matches("ana"))
+
+
+async def test_ev_12_the_thread_goes_on_after_a_restart_and_a_match(stage: Host) -> None:
+    event = await Event.begun(stage, at_once=False)
+    names = [name for name in PEOPLE if await event.matches(name)]
+    before = {name: event.of(name).id for name in names}
+    await stage.restart()
+    while tables := (await stage.bot.services.events.look(event.code)).contest.open_tables():
+        for table in tables:
+            await stage.bot.services.events.result(event.code, event.director, table.id, (1, 2))
+        await settled(stage)
+    assert len(event.threads()) == 3
+    for name in names:
+        assert event.of(name).id == before[name]
+        state = event.of(name).thread
+        assert state is not None
+        assert not state.archived
+
+
+async def test_ev_12_a_substitute_has_the_thread_and_who_was_replaced_has_it_no_more(stage: Host) -> None:
+    event = await Event.begun(stage)
+    own, ana = event.of("ana"), stage.person("ana").id
+    entrant = (await stage.bot.services.events.look(event.code)).entrant_of(event.person("ana"))
+    assert entrant is not None
+    robin = event.person("robin")
+    await stage.bot.services.events.substitute(event.code, event.director, entrant.id, robin, "Robin")
+    await settled(stage)
+    assert event.of("robin").id == own.id
+    assert ana not in members(own)
+    assert own.id not in {c.id for c in stage.person("ana").threads()}
+    assert len(event.threads()) == 3
