@@ -1,0 +1,176 @@
+"""People on a phone who press whatever the bot's rooms offer: help, rules, lessons, puzzles, events, set-up, the desk.
+
+Nothing is dead, nothing broader than the page, and no text is a key or an id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.async_api import TimeoutError, expect
+
+from rules import GAMES
+from standin.tests.browser.chromium import NEEDS_CHROMIUM
+from tests.browser.play import AT_THE_END, HAND, Player, player, real_bot
+from tests.browser.walking import STATE
+from tests.support.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.soak,
+    pytest.mark.asyncio(loop_scope="session"),
+    NEEDS_CHROMIUM,
+]
+LANGUAGES = ("en", "ja", "th", "vi", "zh-TW")
+PRESSES = 30
+"""Presses in one room, in one language."""
+ALIVE_MS = 8_000
+LOOK = """() => {
+    const last = [...document.querySelectorAll('.message')].at(-1);
+    const shown = [...last.querySelectorAll('*')].filter(part => part.getClientRects().length);
+    const broad = shown.filter(part => part.getBoundingClientRect().right > innerWidth + 1);
+    const parts = [...last.querySelectorAll('[data-custom-id]:not(:disabled)')];
+    return {
+        text: last.innerText,
+        broad: broad.map(part => `${part.tagName}.${part.className}: ${part.innerText}`.slice(0, 120)),
+        page: document.scrollingElement.scrollWidth,
+        parts: parts.filter(part => part.dataset.customId).map(part => part.dataset.customId),
+        errors: [...document.querySelectorAll('.failed, [role=alert]')].map(part => part.innerText).filter(Boolean),
+    };
+}"""
+KEYS = re.compile(r"[a-z]+_[a-z_]+|\b[a-z]+\.[a-z]+\.[a-z]+|\{[a-z_]*\}|\bNone\b|\bText\(")
+"""What an id of the content, a locale key or an unfilled place looks like."""
+ALLOWED = re.compile(r"https?://\S+|\b\w+\.(?:json|csv|txt|md|ics|png|gif)\b")
+
+
+class Room(NamedTuple):
+    """A place to walk in: who comes, by which command, with what."""
+
+    command: str
+    person: str = "ana"
+    given: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        return "-".join((*self.command.split(), *map(str, self.given.values())))
+
+
+ROOMS = (
+    Room("help"),
+    Room("settings"),
+    Room("my"),
+    Room("watch"),
+    Room("puzzle"),
+    Room("event profile"),
+    Room("event list"),
+    Room("event new", "robin"),
+    Room("host setup", "robin"),
+    Room("host health", "robin"),
+    Room("deck new"),
+    *(Room("rules", given={"game": game}) for game in sorted(GAMES)),
+    *(Room("learn", given={"game": game}) for game in sorted(GAMES)),
+)
+
+
+class Visitor:
+    """Presses what nobody pressed yet, else whatever comes; notes what a stranger would stumble over."""
+
+    def __init__(self, hand: Player, rng: Random, album: str) -> None:
+        self.hand = hand
+        self.faults: list[str] = []
+        self._rng = rng
+        self._album = album
+        self._pressed: set[str] = set()
+        self._seen: set[str] = set()
+
+    async def look(self) -> list[str]:
+        """Judge what is shown; return what can be pressed."""
+        await expect(self.hand.page.locator(".message .pending, .message .thinking")).to_have_count(0)
+        await self.hand.stage.settle()
+        found = await self.hand.page.evaluate(LOOK)
+        text = ALLOWED.sub("", found["text"])
+        self.faults += [f"{self._album}: key or id {hit!r} in {text!r}" for hit in KEYS.findall(text)]
+        if found["broad"] or found["page"] > HAND[0]:
+            self.faults.append(f"{self._album}: broader than the page: {found['page']} {found['broad']}")
+        self.faults += [f"{self._album}: {error}" for error in found["errors"]]
+        kind = " ".join(sorted({part.partition(":")[0] for part in found["parts"]})) + text[:40]
+        if kind not in self._seen:
+            self._seen.add(kind)
+            await self.hand.photograph_panel(f"{self._album}-{len(self._seen):02}.png")
+        return found["parts"]
+
+    async def press(self, parts: Sequence[str]) -> None:
+        """Press one of the components; note it where nothing comes of it."""
+        fresh = [part for part in parts if part not in self._pressed]
+        custom_id = self._rng.choice(fresh or parts)
+        self._pressed.add(custom_id)
+        page = self.hand.page
+        before = await page.evaluate(STATE)
+        part = page.locator(f'[data-custom-id="{custom_id}"]').last
+        said = await part.inner_text()
+        if await part.get_attribute("role") == "combobox":
+            await part.click(timeout=ALIVE_MS)
+            options = page.locator(".list [role=option]")
+            await options.first.wait_for()
+            await options.nth(self._rng.randrange(await options.count())).click()
+            done = page.locator(".list").get_by_role("button", name="Done")
+            if await done.count():
+                await done.click()
+        else:
+            await part.click(timeout=ALIVE_MS)
+        try:
+            await page.wait_for_function(
+                f"before => ({STATE})() !== before || document.querySelector('dialog[open]')",
+                arg=before,
+                timeout=ALIVE_MS,
+            )
+        except TimeoutError:
+            self.faults.append(f"{self._album}: nothing came of {custom_id} ({said!r})")
+        await expect(page.locator(".message .pending, .message .thinking")).to_have_count(0)
+        await self._close_window()
+
+    async def _close_window(self) -> None:
+        window = self.hand.page.locator("dialog[open]")
+        if await window.count():
+            await self.hand.photograph(f"{self._album}-window.png")
+            await window.get_by_role("button", name="Cancel").click()
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+async def test_nothing_in_the_rooms_is_dead_or_raw(locale: str, tmp_path: Path) -> None:
+    async with real_bot(tmp_path) as (stage, browser):
+        await stage.match("milo", "yuki")
+        hands = {name: await player(stage, browser, name, HAND) for name in ("ana", "robin")}
+        for name in hands:
+            await stage.bot.services.players.change(int(stage.person(name).id), locale=locale)
+        faults: list[str] = []
+        for room in ROOMS:
+            faults += await visit(stage, hands[room.person], room, f"room-{locale}-{room}")
+        print(*faults, sep="\n")
+        assert faults == []
+
+
+async def visit(stage: Stage, hand: Player, room: Room, album: str) -> list[str]:
+    """Walk in a room; return what was met."""
+    visitor = Visitor(hand, Random(album), album)
+    await come(stage, hand, room)
+    parts = await visitor.look()
+    for _ in range(PRESSES if parts else 0):
+        await visitor.press(parts)
+        parts = await visitor.look()
+        if not parts:
+            await come(stage, hand, room)
+            parts = await visitor.look()
+    return visitor.faults
+
+
+async def come(stage: Stage, hand: Player, room: Room) -> None:
+    """Use the command of a room and wait until its answer is on the page."""
+    await stage.slash(room.person, room.command, room.given)
+    await hand.enter(stage.channel)
+    last = stage.person(hand.name).last_message(stage.channel)
+    await hand.page.wait_for_function(AT_THE_END, arg=last.id)
