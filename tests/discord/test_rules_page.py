@@ -23,3 +23,12 @@ async def test_p5_where_the_documents_are_missing_no_page_is_offered(stage: Stag
     stage.bot.app.pages = {}
     shown = await stage.slash("ana", "rules", {"game": "skirmish"})
     assert "In five minutes" not in [button["label"] for button in shown.buttons()]
+
+
+async def test_lists_that_are_parts_of_one_say_which_clauses_are_in_them(stage: Stage) -> None:
+    shown = await stage.slash("ana", "rules", {"game": "skirmish"})
+    [menu] = [part["custom_id"] for part in shown.selects()]
+    chosen = await stage.shown("ana", await stage.person("ana").select(shown, menu, ["section:rulings"]))
+    asked = [part["placeholder"] for part in chosen.selects()]
+    assert asked[:2] == ["Open a clause, RSK-01 to RSK-25", "Open a clause, RSK-26 to RSK-50"]
+    assert len(set(asked)) == len(asked)

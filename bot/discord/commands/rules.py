@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle, app_commands
@@ -200,7 +201,7 @@ def section(press: Press, game: str, name: str) -> Post:
     found = [clauses.get(id_, words.locale) for id_, clause in index.clauses.items() if clause.section == name]
     lines = [f"- **{clause.id}** {clause.title}" for clause in found]
     pickers = [
-        posts.row(_picker(words, found[at : at + SELECT_OPTIONS], game, at))
+        posts.row(_picker(words, found[at : at + SELECT_OPTIONS], game, at, len(found) > SELECT_OPTIONS))
         for at in range(0, len(found), SELECT_OPTIONS)
     ]
     back = posts.row(posts.button(ids.make("rule", decision=game), words.plain.say("discord.button.contents")))
@@ -208,10 +209,14 @@ def section(press: Press, game: str, name: str) -> Post:
     return posts.notice(posts.clip(f"{head}\n" + "\n".join(lines), ROOM), *pickers, back)
 
 
-def _picker(words: Words, clauses: Any, game: str, at: int = 0) -> Any:
+def _picker(words: Words, clauses: Sequence[Clause], game: str, at: int = 0, is_part: bool = False) -> Any:
+    """Offer clauses to be opened; one of several such lists says which are in it."""
     choices = [posts.option(f"clause:{clause.id}", _line(clause)) for clause in clauses]
     custom_id = ids.make("rule", decision=game, step=f"clauses.{at}")
-    return posts.select(custom_id, choices, words.plain.say("discord.rules.clause"))
+    if not is_part:
+        return posts.select(custom_id, choices, words.plain.say("discord.rules.clause"))
+    first, last = ({"user": clause.id} for clause in (clauses[0], clauses[-1]))
+    return posts.select(custom_id, choices, words.plain.say("discord.rules.clauses", first=first, last=last))
 
 
 def _line(clause: Clause) -> str:
