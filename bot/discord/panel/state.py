@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import discord
 
 from bot.discord import ids, posts
+from bot.services.lesson_shelf import is_lesson
 from bot.services.views import LogStep, SeatView
 from bot.show.words import Words
 from bot.storage.rows import SavedDeck
@@ -145,8 +146,13 @@ def read(
 
 
 async def with_story(panel: Panel) -> Panel:
-    """Return a panel with what happened since the seat's last answer, unless an answer is begun already."""
+    """Return a panel with what happened since the seat's last answer, unless an answer is begun already.
+
+    A lesson that has just been begun tells nothing: whoever learns from it had no part in what came before.
+    """
     if panel.seen.seat is None or panel.is_begun or panel.seen.summary.row.started is None:
+        return panel
+    if is_lesson(panel.match) and (await panel.app.services.lessons.place(panel.match)).last is None:
         return panel
     return panel._replace(story=await panel.app.services.views.story(panel.seen))
 
