@@ -84,3 +84,12 @@ def test_rulebook_shows_title_text_and_related_clauses() -> None:
 def test_document_without_clear_marks_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="exactly one"):
         written(Clauses.load(book()), "chess", "en", text)
+
+
+@every_page
+def test_no_clause_says_in_brackets_how_a_refusal_is_called_in_the_code(game: str, locale: str) -> None:
+    """A player who reads "(bad_unit)" learns nothing from it."""
+    texts = {id_: CLAUSES.get(id_, locale).text for id_ in CLAUSES.index(game).clauses}
+    assert {
+        id_: found for id_, text in texts.items() if (found := re.findall(r"[(（]`?[a-z]+_[a-z_]+`?[)）]", text))
+    } == {}

@@ -268,7 +268,7 @@ def test_search_by_the_beginning_of_an_id_finds_it_and_its_continuations(shipped
 
 
 def test_search_by_a_prefix_lists_its_clauses_in_order(shipped: Clauses) -> None:
-    assert found(shipped, "wsk", "en", "skirmish") == [f"WSK-0{number}" for number in range(1, 10)]
+    assert found(shipped, "wsk", "en", "skirmish") == [f"WSK-{number:02}" for number in range(1, 11)]
 
 
 @pytest.mark.parametrize("words", ["friendly fire", "FRIENDLY  Fire", "fire friendly", "内ゲバ"])
