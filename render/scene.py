@@ -365,12 +365,16 @@ class HandCard(msgspec.Struct, frozen=True):
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """A side's zones and hand: the cards of it that the reader sees, and how many more there are."""
+    """A side's zones and hand: the cards of it that the reader sees, and how many more there are.
+
+    Zones of a `brief` mat are signs with numbers alone, and lie in one row with those of the next brief mat.
+    """
 
     side: int
     zones: tuple[Zone, ...] = ()
     cards: tuple[HandCard, ...] = ()
     unseen: int = 0
+    brief: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True):

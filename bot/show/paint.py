@@ -16,6 +16,7 @@ from render.describe import ALT_LIMIT, alt_text
 from render.difference import marked
 from render.games import Wish, legend_for, scene_for
 from render.layout.crop import around, parts
+from render.layout.page import shortened
 from render.scene import Scene
 from render.sheet import Sheet
 from render.sheet_twin import alt
@@ -43,13 +44,15 @@ class Made(NamedTuple):
 class Picture(NamedTuple):
     """A painted picture, the words for those who cannot see it, and its file name.
 
-    `parts`: cells round which its board can be looked at in large; none where it is large enough.
+    `parts`: cells round which its board can be looked at in large; none where it is large enough. `is_brief`: what
+    stands below the board was left out.
     """
 
     data: bytes
     alt: str
     name: str = "board.png"
     parts: tuple[str, ...] = ()
+    is_brief: bool = False
 
 
 class Painter:
@@ -82,10 +85,13 @@ class Painter:
         told = tuple(events)
 
         def make() -> Made:
-            whole = scene_for(game, view, told, words, words.locale, msgspec.structs.replace(wish, near=""))
+            asked = msgspec.structs.replace(wish, near="", brief=False)
+            whole = scene_for(game, view, told, words, words.locale, asked)
             scene = around(whole, wish.near)
+            shown = shortened(scene) if wish.brief else scene
             large = () if whole.board is None else parts(whole.board)
-            return Made(view, told, wish, Picture(render.draw(scene, theme), alt_text(scene, words), parts=large))
+            made = Picture(render.draw(shown, theme), alt_text(scene, words), parts=large, is_brief=shown is not scene)
+            return Made(view, told, wish, made)
 
         if sort is None:
             return (await self.run(make)).picture

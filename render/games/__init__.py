@@ -112,10 +112,12 @@ def scene_for(
 
 
 def _won(view: View[Any], names: Sequence[str]) -> Text | None:
-    """Say who has won and why, by name; None where nobody has, or nobody is named."""
+    """Say who has won and why, by name, or that it is a draw; None while it is played, or where nobody is named."""
     outcome = view.state.outcome
-    if outcome is None or len(names) < len(outcome.ranks) or len(set(outcome.ranks)) == 1:
+    if outcome is None or len(names) < len(outcome.ranks):
         return None
+    if len(set(outcome.ranks)) == 1:
+        return Text("render.drawn", {"reason": outcome.reason})
     winners: list[Any] = [{"user": names[seat]} for seat, rank in enumerate(outcome.ranks) if rank == 1]
     return Text("render.won", {"winners": winners, "reason": outcome.reason})
 

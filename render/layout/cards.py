@@ -10,8 +10,12 @@ from render.scene import Mat
 
 ZONE_HEIGHT, HAND_HEIGHT, BARE_HEIGHT, BACKS_HEIGHT, EDGE, GAP = 122, 222, 92, 92, 12, 8
 """Heights at scale 1 of a row of zones, of cards, of such without values, of backs; a mat's margin, and gaps in it."""
+BRIEF_ZONE = 66
+"""Height at scale 1 of a zone that is a sign with its number."""
 ACROSS = 7
 """Most cards side by side; more go into further rows of equal length."""
+COUNTED_ACROSS = 6
+"""Most cards side by side that bear the number of their copies beside their prices."""
 BARE_ACROSS = 4
 """Most cards side by side that have a name and nothing else, which stands beside their sign."""
 _ZONES_ACROSS = 5
@@ -41,9 +45,12 @@ def mat_plan(mat: Mat, width: int, scale: float) -> MatPlan:
     """Return where everything goes in a mat of that width; its height follows."""
     edge, gap = round(EDGE * scale), round(GAP * scale)
     top = edge
-    zones, top = _rows(len(mat.zones), _ZONES_ACROSS, width, top, round(ZONE_HEIGHT * scale), edge, gap)
+    across, high = (len(mat.zones), BRIEF_ZONE) if mat.brief else (_ZONES_ACROSS, ZONE_HEIGHT)
+    zones, top = _rows(len(mat.zones), across, width, top, round(high * scale), edge, gap)
     valued = any(card.figures or card.ways or card.cost is not None for card in mat.cards)
     high, across = (HAND_HEIGHT, ACROSS) if valued else (BARE_HEIGHT, BARE_ACROSS)
+    if any(card.count for card in mat.cards):
+        across = min(across, COUNTED_ACROSS)
     cards, top = _rows(len(mat.cards), across, width, top, round(high * scale), edge, gap)
     backs = None
     if mat.unseen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
@@ -9,7 +10,8 @@ import msgspec
 
 from render.layout.board import Plan, board_plan
 from render.layout.cards import mat_plan
-from render.scene import Card, Entry, Face, LegendLine, Profile, Roster, Scene, Shelf
+from render.scene import Card, Entry, Face, LegendLine, Mat, Profile, Roster, Scene, Shelf
+from render.scene_beside import Timeline
 
 PAGE_WIDTH = 1080
 _GAP = 8
@@ -59,7 +61,7 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
         top += banner.height + gap
     timeline = chart = None
     if scene.timeline is not None:
-        timeline = Box(gap, top, width - 2 * gap, round(TIMELINE_HEIGHT * scale))
+        timeline = Box(gap, top, width - 2 * gap, round(timeline_height(scene.timeline) * scale))
         top += timeline.height + gap
     plan = None
     if scene.board is not None:
@@ -123,10 +125,18 @@ TALL = 1300
 
 
 def shortened(scene: Scene) -> Scene:
-    """Return a tall scene without the lists below its board; any other as it is."""
-    if scene.board is None or not scene.rosters or lay_out(scene).height <= TALL:
+    """Return a tall scene with the board and whose turn it is, any other as it is.
+
+    The lists below the board are left out; of a time track the order of the step that runs is left, since every piece
+    bears the step on which it is due; zones become signs with numbers.
+    """
+    if scene.board is None or lay_out(scene).height <= TALL:
         return scene
-    return msgspec.structs.replace(scene, rosters=())
+    order = () if scene.timeline is None else scene.timeline.order
+    zones = tuple(Mat(mat.side, mat.zones, brief=True) for mat in scene.mats if mat.zones)
+    hands = tuple(msgspec.structs.replace(mat, zones=()) for mat in scene.mats if mat.cards or mat.unseen)
+    line = Timeline((), order) if order else None
+    return msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*zones, *hands))
 
 
 SEAT_HEIGHT = 176
@@ -134,8 +144,8 @@ SEAT_HEIGHT = 176
 TURN_HEIGHT = 84
 """Height in pixels at scale 1 of the line with title and turn above them."""
 _SEATS_ACROSS = 4
-TIMELINE_HEIGHT = 216
-"""Height in pixels at scale 1 of a time track."""
+TIMELINE_HEIGHT, ORDER_HEIGHT = 216, 80
+"""Heights in pixels at scale 1 of a time track, and of the order of the step that runs without the later ones."""
 CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
 """Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
 PROFILE_HEAD, ENTRY_HEAD, ENTRY_GAP, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 20, 38, 68
@@ -157,6 +167,11 @@ def profile_height(profile: Profile, scale: float) -> int:
     """Return the height of a piece's card."""
     inside = sum(entry_height(entry) for entry in profile.entries)
     return round((PROFILE_HEAD + inside + 16) * scale)
+
+
+def timeline_height(timeline: Timeline) -> int:
+    """Return the height at scale 1 of a time track."""
+    return TIMELINE_HEIGHT if timeline.moments else ORDER_HEIGHT
 
 
 def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
@@ -222,14 +237,29 @@ def shelf_height(shelf: Shelf, scale: float) -> int:
     return round((inside + 20) * scale)
 
 
-CARD_HEIGHT, CARD_LINE, CARD_LINES, CARD_LETTERS = 420, 46, 3, 46
+CARD_HEIGHT, CARD_LINE, CARD_LINES, CARD_LETTERS = 420, 54, 2, 40
 """A card alone: its height and that of a line of its text at scale 1, the lines it has room for, letters in a line."""
+PAIRED_HEIGHT, PAIRED_LINE, PAIRED_LINES, PAIRED_LETTERS = 338, 35, 4, 29
+"""The same of cards side by side."""
 
 
 def card_height(card: Card) -> int:
     """Return the height of a card alone at scale 1: the longer its text, the higher."""
-    letters = sum(2 if ord(c) > 0x2E7F else 1 for c in card.text)
-    return CARD_HEIGHT + CARD_LINE * max(0, -(-letters // CARD_LETTERS) - CARD_LINES)
+    lines = _card_lines(card.text, CARD_LETTERS)
+    return CARD_HEIGHT + CARD_LINE * max(0, lines - CARD_LINES)
+
+
+def _card_lines(text: str, letters: int) -> int:
+    """Return how many lines of so many letters are kept free for a text; Thai ones end early, with a phrase."""
+    return -(
+        -(_letters(text) + _RAGGED) // (letters * 4 // 5 if any("\u0e00" <= c <= "\u0e7f" for c in text) else letters)
+    )
+
+
+def _paired_height(cards: Sequence[Card]) -> int:
+    """Return the height of cards side by side, which is that of the one with the longest text."""
+    lines = max(_card_lines(card.text, PAIRED_LETTERS) for card in cards)
+    return PAIRED_HEIGHT + PAIRED_LINE * max(0, lines - PAIRED_LINES)
 
 
 def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
@@ -272,9 +302,13 @@ def _header(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple
 
 def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
     boxes: list[Box] = []
+    brief = [mat for mat in scene.mats if mat.brief]
     for mat in scene.mats:
-        boxes.append(Box(gap, top, width - 2 * gap, mat_plan(mat, width - 2 * gap, scale).height))
-        top += boxes[-1].height + gap
+        wide = (width - gap) // len(brief) - gap if mat.brief else width - 2 * gap
+        left = gap + (wide + gap) * len(boxes) if mat.brief else gap
+        boxes.append(Box(left, top, wide, mat_plan(mat, wide, scale).height))
+        if not mat.brief or mat is brief[-1]:
+            top += boxes[-1].height + gap
     return tuple(boxes), top
 
 
@@ -325,7 +359,8 @@ def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[
     wordy = not brief or any(card.figures for card in scene.cards)
     across = 3 if not wordy else 1 if len(scene.cards) == 1 and not brief else 2
     wide = (width - gap * (across + 1)) // across
-    high = round((BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else 338) * scale)
+    tall = BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else _paired_height(scene.cards)
+    high = round(tall * scale)
     boxes = tuple(
         Box(gap + (number % across) * (wide + gap), top + (number // across) * (high + gap), wide, high)
         for number in range(len(scene.cards))

@@ -10,7 +10,7 @@ from render.paint.icons import ICONS, draw_icon
 from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
-from render.paint.text import fit, wrap
+from render.paint.text import fit, name_lines, wrap
 from render.scene import Card
 from render.theme import SIDES, Theme
 
@@ -70,17 +70,23 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
         pen.circle(68 * u, 74 * u, 15 * u, "ink")
         pen.circle(68 * u, 74 * u, 13 * u, "good")
         draw_icon(pen, "check", 68 * u, 74 * u, 8 * u, "paper")
-    room = width - 100 * u
+    room = width - 90 * u
     taken = 46 * u * len(card.figures)
     for number, figure in enumerate(reversed(card.figures)):
         x = width - (42 + 46 * number) * u
         draw_icon(pen, figure.icon, x, 32 * u, 10 * u, figure_colour(figure.icon), "panel")
         ink = "text_dim" if faint else "text"
         pen.text(x + 12 * u, 42 * u, figure.value, round(SMALLEST * u), ink, bold=True)
+    ink = "text_dim" if faint else "text"
     name, size = fit(card.name, round(32 * u), room - taken, round(SMALLEST * u), True, locale)
-    pen.text(88 * u, 34 * u + size * 0.36, name, size, "text_dim" if faint else "text", bold=True, locale=locale)
-    line, size = fit(card.ability, round(SMALLEST * u), room, round(SMALLEST * u), False, locale)
-    pen.text(88 * u, 70 * u + size * 0.36, line, size, "text_dim", locale=locale)
+    names = [name] if name == card.name else wrap(card.name, size, room - taken, 2, True, locale)
+    below = name_lines(card.ability, round(SMALLEST * u), room, 3 - len(names), False, locale) if card.ability else []
+    first, step = (34, 36) if len(names) + len(below) <= 2 else (20, 28)
+    for number, words in enumerate(names):
+        pen.text(84 * u, (first + step * number) * u + size * 0.36, words, size, ink, bold=True, locale=locale)
+    small = round(SMALLEST * u)
+    for number, words in enumerate(below, len(names)):
+        pen.text(84 * u, (first + step * number) * u + small * 0.36, words, small, "text_dim", locale=locale)
     return pen.tile()
 
 

@@ -18,8 +18,8 @@ from render.theme import Theme
 
 _LETTERS, _SMALLEST = (42, 38, 34), 34
 """Letters of what a card says, in pixels at scale 1: as large as fits; the smallest name."""
-_LEFT, _PRICES = 390, 180
-"""Where its sentences begin, and the room that its prices take."""
+_LEFT, _PRICE, _PRICES = 390, 116, 220
+"""Where its sentences begin, and the room that a price takes, or both."""
 
 
 @lru_cache(maxsize=64)
@@ -33,7 +33,7 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
     pen.rectangle(6 * u, 6 * u, width - 6 * u, FACE_HEAD * u, "panel_raised", 18 * u)
     pen.polygon(regular(8, 62 * u, 22.5, 84 * u, 78 * u), "plate")
     draw_icon(pen, face.emblem if face.emblem in ICONS else "card", 84 * u, 78 * u, 42 * u, colour, "plate")
-    priced = 0 if face.cost is None else _PRICES
+    priced = 0 if face.cost is None else _PRICES if face.fuel else _PRICE
     if face.cost is not None:
         _prices(pen, face, face.cost, width, u)
     left, room = 166 * u, width - (190 + priced) * u
@@ -41,11 +41,12 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
         draw_icon(pen, "crown", left + 26 * u, 52 * u, 25 * u, "gold", "panel_raised")
         left, room = left + 64 * u, room - 64 * u
     name, size = fit(face.name, round(58 * u), room, round(_SMALLEST * u), True, locale)
-    pen.text(left, 54 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
-    kind, size = fit(
-        f"{face.family} · {face.kind}", round(38 * u), width - (190 + priced) * u, round(30 * u), False, locale
-    )
-    pen.text(166 * u, 114 * u + size * 0.36, kind, size, "text_dim", locale=locale)
+    names = [name] if name == face.name else wrap(face.name, size, room, 2, True, locale)
+    for number, words in enumerate(names):
+        y = (54 if len(names) == 1 else 34 + 38 * number) * u
+        pen.text(left, y + size * 0.36, words, size, "text", bold=True, locale=locale)
+    kind, size = _kind(face, width - (190 + priced) * u, u, locale)
+    pen.text(166 * u, (114 if len(names) == 1 else 120) * u + size * 0.36, kind, size, "text_dim", locale=locale)
     middle = FACE_HEAD + (face_height(face) - FACE_HEAD) / 2
     if face.force is not None:
         draw_compass(pen, face.force, 200 * u, middle * u, min(FACE_BODY * 0.47, 176) * u)
@@ -54,6 +55,13 @@ def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) ->
         draw_icon(pen, face.icon, 200 * u, middle * u, 76 * u, "paper", "plate")
     _texts(pen, face, width, u, locale)
     return pen.tile()
+
+
+def _kind(face: Face, room: float, u: float, locale: str) -> tuple[str, int]:
+    """Return whose card it is and of what kind; the kind alone where both find no room beside the emblem."""
+    both = f"{face.family} · {face.kind}"
+    words, size = fit(both, round(38 * u), room, round(30 * u), False, locale)
+    return (words, size) if words == both else fit(face.kind, round(38 * u), room, round(30 * u), False, locale)
 
 
 def _prices(pen: Pen, face: Face, cost: int, width: int, u: float) -> None:

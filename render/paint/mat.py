@@ -7,12 +7,12 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.layout.cards import BARE_HEIGHT, Place, backs_shown, mat_plan
+from render.layout.cards import BARE_HEIGHT, BRIEF_ZONE, Place, backs_shown, mat_plan
 from render.paint.icons import ICONS, draw_icon
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
-from render.paint.text import fit, text_width, wrap
+from render.paint.text import fit, name_lines, text_width
 from render.scene import HandCard, Mat, Zone
 from render.theme import SIDES, Theme
 
@@ -43,7 +43,10 @@ def _zone(theme: Theme, zone: Zone, side: int, width: int, height: int, u: float
     pen = Pen(theme, width, height, "panel")
     pen.rectangle(0, 0, width, height, "panel_line", 10 * u)
     pen.rectangle(1.5 * u, 1.5 * u, width - 1.5 * u, height - 1.5 * u, "panel_raised", 9 * u)
-    y = 46 * u
+    if height <= BRIEF_ZONE * u + 1:
+        _sign(pen, zone, width, height, u)
+        return pen.tile()
+    y = (36 if zone.top else 46) * u
     size = round(COUNT * u)
     number = str(zone.number)
     x = 34 * u
@@ -58,10 +61,21 @@ def _zone(theme: Theme, zone: Zone, side: int, width: int, height: int, u: float
             column, row = sign % across, sign // across
             at = left + step * (column + 0.5), y + (row - (rows - 1) / 2) * 34 * u
             draw_icon(pen, zone.icon, *at, step * 0.44, "harm" if sign < zone.number else "mana_empty", "panel_raised")
-    words, small = fit(zone.top or zone.name, round(TEXT * u), width - 18 * u, round(TEXT * u), bool(zone.top), locale)
-    colour = "text" if zone.top else "text_dim"
-    pen.text(11 * u, 100 * u + small * 0.3, words, small, colour, bold=bool(zone.top), locale=locale)
+    small, colour = round(TEXT * u), "text" if zone.top else "text_dim"
+    lines = name_lines(zone.top or zone.name, small, width - 16 * u, 2 if zone.top else 1, bool(zone.top), locale)
+    for line, words in enumerate(reversed(lines)):
+        baseline = (100 if len(lines) == 1 else 108) * u + small * 0.3 - 30 * u * line
+        pen.text(11 * u, baseline, words, small, colour, bold=bool(zone.top), locale=locale)
     return pen.tile()
+
+
+def _sign(pen: Pen, zone: Zone, width: int, height: int, u: float) -> None:
+    """Draw a zone as its sign and its number side by side."""
+    number, colour = str(zone.number), "text" if zone.number else "text_dim"
+    size, gap, radius = round(38 * u), 8 * u, 17 * u
+    left = (width - 2 * radius - gap - text_width(number, size, True)) / 2
+    draw_icon(pen, zone.icon, left + radius, height / 2, radius, colour, "panel_raised")
+    pen.text(left + 2 * radius + gap, height / 2 + size * 0.36, number, size, colour, bold=True)
 
 
 @lru_cache(maxsize=256)
@@ -92,7 +106,7 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
             (width / 2, 32 * u, 16 * u) if card.figures or card.fuel is None else (30 * u, height - 30 * u, 20 * u)
         )
         draw_icon(pen, card.icon, x, y, wide, "text_dim", "panel_raised")
-    for number, words in enumerate(wrap(card.name, size, width - 9 * u, 3, False, locale)):
+    for number, words in enumerate(name_lines(card.name, size, width - 9 * u, 3, False, locale)):
         pen.text(6 * u, (86 + 33 * number) * u, words, size, "text", locale=locale)
     foot = height - 30 * u
     right = width - 10 * u
@@ -116,7 +130,7 @@ def _bare(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: s
     pen.text(30 * u, middle - 20 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
     if card.icon in ICONS:
         draw_icon(pen, card.icon, 30 * u, middle + 22 * u, 15 * u, "text_dim", "panel_raised")
-    lines = wrap(card.name, size, width - 66 * u, 2, False, locale)
+    lines = name_lines(card.name, size, width - 66 * u, 2, False, locale)
     for number, words in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * 34 * u
         pen.text(58 * u, y + size * 0.36, words, size, "text", locale=locale)

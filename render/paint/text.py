@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import NamedTuple
@@ -18,6 +19,10 @@ _THAI_ABOVE = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e47\u0e4d")
 _THAI_TONES = frozenset("\u0e48\u0e49\u0e4a\u0e4b\u0e4c")
 _SHORTEST_LINE = 0.35
 """Share of the room that a line of Thai must fill to end before its last phrase or syllable."""
+_NAME_PARTS = re.compile(r"(?:,? (?:(?!\S*[A-Z\u00c0-\u1fff])\S+ )*\S+|[・·‧、]\s*[^・·‧、]+)$")
+"""The last part of a name, with the small words before it."""
+_SHORTEST_PARTED = 6
+"""Letters of the shortest word that is parted."""
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
 
 
@@ -141,6 +146,32 @@ def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, loca
     if len(found) > lines:
         found[lines - 1] = found[lines - 1] + ELLIPSIS
     return [cut(line, size, room, bold, locale) for line in found[:lines]]
+
+
+def name_lines(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
+    """Return a name in at most `lines` lines: a word wider than the room is parted by a hyphen, and words that find no
+    line are left out, as people do who call somebody by a short name. One long word is cut with an ellipsis.
+    """
+    parted = "".join(_parted(piece, size, room, bold, locale) for piece in _breakable(text))
+    whole = wrap(parted, size, room, len(text) + 1, bold, locale)
+    if len(whole) <= lines:
+        return whole
+    shorter = _NAME_PARTS.sub("", text)
+    if shorter and shorter != text:
+        return name_lines(shorter, size, room, lines, bold, locale)
+    return wrap(parted, size, room, lines, bold, locale)
+
+
+def _parted(word: str, size: int, room: float, bold: bool, locale: str) -> str:
+    """Return a word of Latin letters as it is if it fits a line, else in two with a hyphen and a space between."""
+    bare = word.rstrip()
+    if text_width(bare, size, bold, locale) <= room or not bare.isascii() or len(bare) < _SHORTEST_PARTED:
+        return word
+    if "-" in bare[:-1]:
+        return word.replace("-", "- ", 1)
+    ends = (end for end in range(len(bare) - 2, 1, -1) if text_width(f"{bare[:end]}-", size, bold, locale) <= room)
+    end = min(next(ends, len(bare) // 2), (len(bare) + 1) // 2)
+    return f"{bare[:end]}- {word[end:]}"
 
 
 def _at_phrase(line: str, after: str, size: int, room: float, bold: bool, locale: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from math import ceil
 
 from PIL import Image
 
-from render.layout.page import TIMELINE_HEIGHT
+from render.layout.page import timeline_height
 from render.paint.icons import draw_icon
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
@@ -26,8 +26,8 @@ _EDGE, _ORDER, _HEAD = 6, 70, 36
 
 def timeline_tile(theme: Theme, timeline: Timeline, width: int, height: int) -> Image.Image:
     """Return the order of the step that runs above, the steps with their pieces below."""
-    u = height / TIMELINE_HEIGHT
-    tile = _frame(theme, width, height).copy()
+    u = height / timeline_height(timeline)
+    tile = _frame(theme, width, height, u).copy()
     edge = round(_EDGE * u)
     _paste_order(tile, theme, timeline.order, width - 2 * edge, edge, u)
     count = max(1, len(timeline.moments))
@@ -40,9 +40,8 @@ def timeline_tile(theme: Theme, timeline: Timeline, width: int, height: int) -> 
 
 
 @lru_cache(maxsize=16)
-def _frame(theme: Theme, width: int, height: int) -> Image.Image:
+def _frame(theme: Theme, width: int, height: int, u: float) -> Image.Image:
     pen = Pen(theme, width, height, "ground")
-    u = height / TIMELINE_HEIGHT
     pen.rectangle(0, 0, width, height, "panel_line", 10 * u)
     pen.rectangle(1.5 * u, 1.5 * u, width - 1.5 * u, height - 1.5 * u, "panel", 9 * u)
     return pen.tile()

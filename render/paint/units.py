@@ -11,14 +11,14 @@ from render.layout.outline import bounds
 from render.paint.icons import ICONS, draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
-from render.paint.text import fit, text_width
+from render.paint.text import ELLIPSIS, fit, name_lines, text_width
 from render.scene import Badge, Force, Token
 from render.theme import SIDES
 
-_X, _Y, _RADIUS = 50.0, 41.5, 28.0
-_REACH = {0: (30.5, 30.5, 41.0, 43.0), 1: (29.0, 34.0, 41.0, 46.0)}
+_X, _Y, _RADIUS = 50.0, 34.5, 24.0
+_REACH = {0: (26.0, 26.0, 35.0, 37.0), 1: (25.0, 29.5, 35.0, 39.5)}
 """By body: from where to where wedges go straight and slanting, in hundredths of the square (base, base, tip, tip)."""
-_CORNERS = ((90, 10), (90, 72), (10, 72), (10, 10))
+_CORNERS = ((90, 10), (90, 58), (10, 58), (10, 10))
 PLATE = 17.6
 """Letter of the plate below, in hundredths of the square: the smallest one there is."""
 
@@ -47,12 +47,12 @@ def draw_values(
         draw_hatch(pen, side, x, y, radius * 0.8, SIDES[side])
     _lower_half(pen, side, x, y + 1.5 * k, y, radius - 5.2 * k, "harm" if force.hurt else "plate")
     room = radius * 1.5
-    power, letter = fit(str(force.power), round(27 * k), room, round(20 * k), True)
+    power, letter = fit(str(force.power), round(30 * k), room, round(20 * k), True)
     ink = "text" if tired else f"{SIDES[side]}_sign"
     rim = max(1, round(2.5 * k)) if tired else 0
-    pen.text(x, y - 3.2 * k, power, letter, ink, anchor="m", bold=True, stroke=rim, stroke_fill=fill)
-    left, letter = fit(str(force.left), round(27 * k), room, round(20 * k), True)
-    pen.text(x, y + 21.4 * k, left, letter, "paper", anchor="m", bold=True)
+    pen.text(x, y - 2.2 * k, power, letter, ink, anchor="m", bold=True, stroke=rim, stroke_fill=fill)
+    left, letter = fit(str(force.left), round(30 * k), room, round(20 * k), True)
+    pen.text(x, y + 22.6 * k, left, letter, "paper", anchor="m", bold=True)
     if force.hurt:
         wide = text_width(left, letter, True) / 2 + 1.5 * k
         pen.line([(x + wide, y + 4 * k), (x + wide + 3 * k, y + 9 * k), (x + wide, y + 13 * k)], 2.2 * k, "paper")
@@ -78,7 +78,7 @@ def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
     straight, slanting, tip, far = _REACH.get(side, _REACH[1])
     base, end = (slanting, far) if way % 2 else (straight, tip)
     for grow, colour in ((1.9, "ink"), (0.0, "gold")):
-        wide = 9.6 + grow * 1.3
+        wide = 8.6 + grow * 1.3
         first, last = base - grow * 0.4, end + grow * 0.9 - 1.2
         pen.polygon(
             [
@@ -91,11 +91,16 @@ def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
 
 
 def _name(pen: Pen, force: Force, u: float) -> None:
-    """Write the name on a plate, what it can do before it, the number of cards that lie on it after it."""
-    top, bottom = 83 * u, 100 * u
+    """Write the name on a plate of two lines, what it can do before it, the number of cards that lie on it after."""
+    top = 83 * u
     size = round(PLATE * u)
-    pen.rectangle(0.5 * u, top, 99.5 * u, bottom, "ink", 5 * u)
-    left, right = 3 * u, 97 * u
+    left, right = 2 * u, 98 * u
+    aside = 15 * len(force.icons) + (text_width(str(force.held), size, True) / u + 15 if force.held else 0)
+    beside = right - left - aside * u
+    lines = name_lines(force.name, size, right - left, 2)
+    if text_width(lines[-1], size) > beside or lines[-1].endswith(ELLIPSIS):
+        lines = name_lines(force.name, size, beside, 2)
+    pen.rectangle(0.5 * u, (83 if len(lines) == 1 else 66.5) * u, 99.5 * u, 100 * u, "ink", 5 * u)
     for icon in force.icons:
         draw_icon(pen, icon, left + 6.6 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
         left += 15 * u
@@ -105,9 +110,9 @@ def _name(pen: Pen, force: Force, u: float) -> None:
         pen.text(right, top + 14.4 * u, words, size, "gold", anchor="r", bold=True)
         draw_icon(pen, "card", right - wide - 7 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
         right -= wide + 15 * u
-    words, size = fit(force.name, size, right - left, size, False)
-    middle = (left + right) / 2
-    pen.text(middle, top + 14.2 * u, words, size, "paper", anchor="m")
+    for number, words in enumerate(reversed(lines)):
+        middle = 50 * u if number else (left + right) / 2
+        pen.text(middle, top + (14.2 - 16.5 * number) * u, words, size, "paper", anchor="m")
 
 
 def _badge(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:

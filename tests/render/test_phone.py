@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.cli.games import names
-from render.games import Wish, scene_for
+from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
 from render.layout.page import PAGE_WIDTH, TALL, lay_out
 from render.paint.painter import paint
-from render.paint.text import ELLIPSIS
+from render.paint.text import ELLIPSIS, name_lines
 from render.scene import Scene
 from render.theme import load_theme
 from rules.kernel.types import Seat
@@ -21,8 +21,9 @@ from tests.support.played import played
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
-HIGHEST = 1560
-"""Highest picture of a post: board as wide as the picture, headers, track or zones; 460 px in the hand."""
+HIGHEST, HIGHEST_OWN = 1420, 1700
+"""Highest picture of a post: board as wide as the picture, headers, order, zones; 420 px in the hand. That of a panel
+has the seat's own cards below."""
 MATCHES = {"en": (1, 0), "ja": (2, 0), "th": (1, 1), "vi": (2, 1), "zh-TW": (1, 2)}
 """The languages look at different matches, or from another position on."""
 STEPS = 4
@@ -44,13 +45,17 @@ def pictures(name: str, locale: str) -> list[Scene]:
         view = game.view(state, question.seat)
         for taken in {0, min(2, len(question.default))}:
             prefix = question.default[:taken]
-            found.append(scene_for(game, view, (), say, locale, Wish(decision=question, prefix=prefix)))
+            found.append(
+                scene_for(game, view, (), say, locale, Wish(names=wish.names, decision=question, prefix=prefix))
+            )
     return found
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
 @pytest.mark.parametrize("name", names())
-def test_every_letter_of_a_match_is_legible_on_a_phone(name: str, locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_letter_of_a_match_is_legible_on_a_phone_and_none_is_cut(
+    name: str, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shown = pictures(name, locale)
     with letters(monkeypatch) as found:
         for scene in shown:
@@ -59,6 +64,7 @@ def test_every_letter_of_a_match_is_legible_on_a_phone(name: str, locale: str, m
     said = "\n".join(found)
     notes = {gauge.note for scene in shown for gauge in scene.gauges if gauge.note}
     assert [note for note in notes if note not in said] == []
+    assert [text for text in found if ELLIPSIS in text] == []
     assert {text: size for text, size in found.items() if text.strip() and cap_height(size) * PHONE < LEAST} == {}
 
 
@@ -85,6 +91,48 @@ def test_a_tall_picture_of_a_post_leaves_out_the_lists_and_nothing_that_happened
     for state, events in played(name, 1, "greedy")[3::7]:
         view, seen = game.view(state, None), game.seen(events, None)
         whole, brief = (scene_for(game, view, seen, key_of, "en", Wish(brief=short)) for short in (False, True))
-        assert (brief.board, brief.gauges, brief.timeline) == (whole.board, whole.gauges, whole.timeline)
+        assert (brief.board, brief.gauges) == (whole.board, whole.gauges)
+        order = () if brief.timeline is None else brief.timeline.order
+        assert order == (() if whole.timeline is None else whole.timeline.order)
+        counts = [[(zone.icon, zone.number) for mat in one.mats for zone in mat.zones] for one in (brief, whole)]
+        assert counts[0] == counts[1]
         assert brief == whole or lay_out(whole).height > TALL
         assert lay_out(brief).height <= HIGHEST
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_picture_of_a_panel_stands_above_its_buttons_and_leaves_out_none_of_the_cards(name: str) -> None:
+    game = game_of(name)
+    for state, _ in played(name, 1, "greedy")[3::9]:
+        view = game.view(state, Seat(0))
+        whole, brief = (scene_for(game, view, (), key_of, "en", Wish(brief=short)) for short in (False, True))
+        assert [mat.cards for mat in brief.mats if mat.cards] == [mat.cards for mat in whole.mats if mat.cards]
+        assert lay_out(brief).height <= (HIGHEST_OWN if brief.board and brief.mats else HIGHEST)
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+@pytest.mark.parametrize("name", names())
+def test_no_word_of_a_card_is_cut(name: str, locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cards with the longest names and with the most to say."""
+    game, say = game_of(name), words(locale).at(game_of(name)).plain
+    named = sorted(entries_for(game).items(), key=lambda entry: -len(say(entry[1])))[:8]
+    wordy = sorted(entries_for(game), key=lambda entry: -sum(len(say(text)) for text in entry_texts(game, entry)))[:8]
+    with letters(monkeypatch) as found:
+        for entry in {*(key for key, _ in named), *wordy}:
+            paint(entry_scene(game, entry, say, locale), DARK)
+    assert [text for text in found if ELLIPSIS in text] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "lines"),
+    [
+        ("Rivet Recruit", 160, ["Rivet", "Recruit"]),
+        ("Boilerplate Sentry", 120, ["Boiler-", "plate"]),
+        ("Warden-Captain Isolde Thorne", 160, ["Warden-", "Captain"]),
+        ("Saint Orla of the Guns", 160, ["Saint Orla"]),
+        ("修道士アルダス・フェン", 160, ["修道士アル", "ダス"]),
+        ("Deckhand", 160, ["Deckhand"]),
+    ],
+)
+def test_a_name_on_a_plate_is_shortened_by_words_and_never_in_one(name: str, room: int, lines: list[str]) -> None:
+    assert name_lines(name, 29, room, 2) == lines

@@ -33,6 +33,8 @@ HEAD_ROOM, STORY_ROOM, BODY_ROOM, DETAIL_ROOM = 800, 700, 1200, 1900
 ALL_ROOM = 3950
 """Characters of all of them together: Discord takes 4,000."""
 ZOOM_AT = "@"
+WHOLE = "*"
+"""In the place of a cell: the picture with everything that stands below the board."""
 """Parts what is looked at (the last look before sending, or what is chosen) from the cell to show in large."""
 SHORTS_ROOM = 900
 """Characters of the short forms that a legend writes out, in the place of what there is to say about the options."""
@@ -159,7 +161,8 @@ async def picture(
         offered=marked,
         held=tuple(held),
         changes=tuple(told),
-        near=panel.near,
+        near="" if panel.near == WHOLE else panel.near,
+        brief=panel.near != WHOLE,
     )
     events = tuple(event for step in steps for event in step.events)
     try:
@@ -168,7 +171,7 @@ async def picture(
             if pages:  # a bare board has no sign to explain
                 return Painted(pages[0], (_to_board(panel),), True, pages[1:], Shorts(panel.words, game.name))
         painted = await panel.app.painter.board(game, view, events, panel.words.plain, panel.theme, wish, sort)
-        return Painted(painted, (*_zoom(panel, painted.parts), _to_legend(panel)), bool(panel.near))
+        return Painted(painted, (*_zoom(panel, painted), _to_legend(panel)), bool(panel.near))
     except UnknownCellError:
         return await picture(panel._replace(near=""), prefix, offered, held, at)  # another board by now
     except Exception as error:
@@ -178,13 +181,18 @@ async def picture(
         return Unpainted(panel.words.say("panel.unpainted", number=number))
 
 
-def _zoom(panel: Panel, parts: Sequence[str]) -> tuple[Any, ...]:
-    """Make the button that shows a part of the board in large; while one is shown, those of all parts and the whole."""
-    view = "review" if panel.review else ""
-    if not parts:
-        return ()
+def _zoom(panel: Panel, painted: posts.Picture) -> tuple[Any, ...]:
+    """Make the buttons that show a part of the board in large, and what was left out below a tall one.
+
+    While a part is shown, those of all parts and of the board.
+    """
+    view, parts = "review" if panel.review else "", painted.parts
+    if panel.near == WHOLE:
+        return (panel.button("zoom", "zoom_out", argument=f"{view}{ZOOM_AT}"),)
     if not panel.near:
-        return (panel.button("zoom", "zoom", argument=f"{view}{ZOOM_AT}{parts[0]}"),)
+        closer = (panel.button("zoom", "zoom", argument=f"{view}{ZOOM_AT}{parts[0]}"),) if parts else ()
+        lists = (panel.button("zoom", "zoom_all", argument=f"{view}{ZOOM_AT}{WHOLE}"),) if painted.is_brief else ()
+        return (*closer, *lists)
     say = panel.words.plain.say
     made = [
         posts.button(
