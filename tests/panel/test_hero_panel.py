@@ -285,6 +285,17 @@ async def test_a_large_board_is_looked_at_closer_while_an_answer_is_made(fighter
     assert "Send" in labels(fighter.shown)
 
 
+async def test_what_a_tall_picture_leaves_out_is_a_button_away(fighter: Hand) -> None:
+    """How high the pictures are, tests/render/test_phone.py asks; what they say to who listens is the same."""
+    drafted, board, said = await fighter.drafted(), picture_of(fighter), fighter.shown.attachments[0]["description"]
+    await fighter.press_more("Whole picture")
+    assert picture_of(fighter) != board
+    assert fighter.shown.attachments[0]["description"] == said
+    await fighter.press("Whole board")
+    assert picture_of(fighter) == board
+    assert await fighter.drafted() == drafted
+
+
 def picture_of(hand: Hand) -> bytes:
     """Return the picture that a panel shows."""
     return hand.persona.fetch(hand.shown.attachments[0]["url"])
