@@ -56,7 +56,6 @@ async def turn(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Hand]:
         await table.begin()
         for hand, choice in zip(table.hands, (RED, BLUE), strict=True):
             await hand.submit(choice)
-        await table.ana.submit(("summon", "e1"))
         await table.told()
         await table.milo.open()
         yield table.milo

@@ -75,7 +75,7 @@ def whose(hand: Hand) -> str:
 async def test_deeds_that_only_repeat_what_is_asked_are_not_offered_twice(sandbox: Sandbox, tmp_path: Path) -> None:
     """Of twelve generals the best three are buttons and the list holds all."""
     async with Table(sandbox, tmp_path, "dozen_war").run() as table:
-        await table.begin()
+        await table.begin(draft="literal")
         hand = await table.acting()
         await hand.open()
         assert len(marks(hand, "deed")) == 3
@@ -85,7 +85,7 @@ async def test_deeds_that_only_repeat_what_is_asked_are_not_offered_twice(sandbo
 async def test_all_picks_of_a_draft_are_filled_in_at_once(sandbox: Sandbox, tmp_path: Path) -> None:
     """By post a pick at a time is six hand-overs; what is sent ahead waits for the others' and goes on by itself."""
     async with Table(sandbox, tmp_path, "dozen_war").run() as table:
-        await table.begin()
+        await table.begin(draft="literal")
         first = await table.acting()
         await first.open()
         assert "Fill in for me" in labels(first.shown)
@@ -98,6 +98,18 @@ async def test_all_picks_of_a_draft_are_filled_in_at_once(sandbox: Sandbox, tmp_
         await second.press("Send")
         seen = await second.seat()
         assert [decision.kind for decision in seen.decisions if decision.clock == "entry.deploy"] == ["deploy"]
+
+
+async def test_a_draft_by_lists_is_one_press_and_send(sandbox: Sandbox, tmp_path: Path) -> None:
+    """By correspondence all rank at once (WDW-14): the suggested list is a button; both lists in, all deploy."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        for hand in table.hands:
+            await hand.open()
+            assert len(marks(hand, "deed")) == 1
+            await pressed(hand, "deed")
+            await hand.press("Send")
+        assert [(await hand.seat()).decisions[0].kind for hand in table.hands] == ["deploy", "deploy"]
 
 
 def test_deeds_that_are_the_options_themselves_go_where_these_are_buttons() -> None:
@@ -158,7 +170,6 @@ async def test_a_turn_of_one_deed_is_sent_in_three_taps(sandbox: Sandbox, tmp_pa
         await table.begin()
         for hand, choice in zip(table.hands, (RED, BLUE), strict=True):
             await hand.submit(choice)
-        await table.ana.submit(("summon", "e1"))
         await table.milo.open()
         await pressed(table.milo, "deed")
         await table.milo.press("Send")

@@ -89,6 +89,7 @@ async def test_the_card_says_when_it_is_its_readers_turn(table: Table) -> None:
     await table.ana.submit(SET_UP)
     await table.until(lambda: "not your turn" in read(table, thread)[0].text)
     await table.milo.submit(SET_UP)
+    await table.milo.submit(("summon", "a4"))
     await table.until(lambda: "It is your turn" in read(table, thread)[0].text)
     assert not read(table, thread)[0].pictures()
 
@@ -105,6 +106,7 @@ async def test_p1_the_card_stands_at_the_end_of_its_thread_again_when_it_changes
     assert (said.text, labels(card)) == ("thinking", ["My panel"])
     assert first.id not in (said.id, card.id)
     await table.milo.submit(SET_UP)
+    await table.milo.submit(("summon", "a4"))
     await table.until(lambda: "It is your turn" in read(table, thread)[-1].text)
     await table.told()
     assert [message.id for message in read(table, thread)][:-1] == [said.id]
@@ -120,6 +122,7 @@ async def test_p1_the_card_of_who_is_asked_stands_below_the_panels_they_opened(t
     assert [message.id for message in read(table, thread)] == [first.id], "who waits is not called"
     panels = [await table.ana.press("My panel", first) for _ in range(2)]
     await table.milo.submit(SET_UP)
+    await table.milo.submit(("summon", "a4"))
     await table.until(lambda: "It is your turn" in read(table, thread)[-1].text)
     await table.told()
     (card,) = read(table, thread)

@@ -31,22 +31,14 @@ async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
 @pytest.fixture
 async def blue(table: Table) -> Hand:
     """Return the second seat in its free first turn, its panel open."""
-    await table.ana.submit(("summon", "e1"))
     await table.milo.open()
     return table.milo
 
 
-async def test_a_forced_turn_is_asked_and_not_answered_by_itself(table: Table) -> None:
-    await table.ana.open()
-    assert "hero" in hero_line(table.ana)
-    assert await table.acting() is table.ana
-    await table.ana.choose("e1")
-    await table.ana.press("Send")
+async def test_wsw_12_a_forced_turn_is_sent_by_itself_and_told(table: Table) -> None:
     assert await table.acting() is table.milo
-
-
-def hero_line(hand: Hand) -> str:
-    return next(label for label in labels(hand.shown) if label.startswith("e1"))
+    await table.ana.open()
+    assert "sent by itself" in table.ana.shown.text
 
 
 async def test_a_piece_then_what_it_does_then_send(blue: Hand) -> None:
@@ -80,7 +72,6 @@ async def test_a_half_made_way_survives_a_restart(sandbox: Sandbox, tmp_path: Pa
         await table.begin()
         await table.ana.submit(RED)
         await table.milo.submit(BLUE)
-        await table.ana.submit(("summon", "e1"))
         await table.milo.open()
         await table.milo.choose("e3")
     async with table.run():
