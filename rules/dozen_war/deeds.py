@@ -29,6 +29,8 @@ from .words import BANNERS, NONE, SOLDIERS, word
 SORTS = {"move": "move", "attack": "attack", "dig": "dig", "s1": "ability", "s2": "ability", "s3": "ability"}
 PLACES = 3
 """Hexes from which a unit is offered to strike or dig at once."""
+NAMED = 3
+"""Generals that a suggested list names: as many as a side drafts."""
 USES = 2
 """Cards, skills and guards of an answer that is offered as a whole."""
 MOST = 200
@@ -54,6 +56,10 @@ def _found(game: Base, view: View[DozenState], decision: Decision) -> tuple[Deed
         case "draft_pick":
             gone = {card for _, card in view.memo.get(appraisal.EXPECTED, ())}
             return tuple(sorted(_walked(game, view, decision), key=lambda deed: deed.unit in gone))
+        case "draft_list":
+            listed = appraisal.ranking(game.book)
+            named = [word("general", card) for card in listed[:NAMED]]
+            return (Deed((listed,), listed[0], "other", word("deed", "ranked", named=named)),)
         case "discard":
             return _walked(game, view, decision)
         case "defend":

@@ -69,7 +69,7 @@ class Match(DozenState):
 
 BOOL = (False, True)
 OPTIONS = (
-    OptionSpec("draft", "literal", ("literal", "snake", "random"), clause="RDW-06"),
+    OptionSpec("draft", "literal", ("literal", "snake", "random", "lists"), clause="RDW-06", correspondence="lists"),
     OptionSpec("late_gold", 0, (0, 1), clause="RDW-08"),
     OptionSpec("rounds", 8, (8, 11), clause="RDW-09"),
     OptionSpec("event_timing", "round_end", ("round_end", "after_supply"), clause="RDW-10"),
@@ -136,7 +136,9 @@ class DozenWar(Base):
         return menus.menu_of(r, self.book, view, decision)
 
     def worthwhile(self, view: View[DozenState], decision: Decision) -> Iterable[Choice]:
-        """Of a turn return the actions worth a look, as there are thousands of whole attacks and volleys."""
+        """Return the actions of a turn that are worth a look, of thousands; of all lists for the draft one."""
+        if decision.kind == "draft_list":
+            return (appraisal.ranking(self.book),)
         if decision.kind != "turn":
             return self.choices(view, decision)
         worth = appraisal.worth_of(self.book, view, decision.seat)
@@ -164,7 +166,8 @@ class DozenWar(Base):
         if view.seat is None or state.stage == "deploy":
             return None
         if state.stage in menus.BEFORE_PLAY:
-            return None if state.sides[view.seat].picks else appraisal.ranking(self.book)
+            is_filed = state.sides[view.seat].picks or state.options.draft == "lists"
+            return None if is_filed else appraisal.ranking(self.book)
         return None if state.sides[view.seat].orders.auto_discard else DISCARDING
 
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -220,8 +223,9 @@ class DozenWar(Base):
         return foresight.remarks(self, view, decision, choice)
 
     def side_kinds(self, state: DozenState, seat: Seat) -> tuple[str, ...]:
-        """Conceding, draws, standing orders: at any time (5.2)."""
-        return ("concede", "draw", "standing")
+        """Conceding, draws, standing orders: at any time, but where the draft asks for lists itself (5.2, WDW-14)."""
+        is_listed = state.options.draft == "lists" and state.stage in menus.BEFORE_PLAY
+        return ("concede", "draw") if is_listed else ("concede", "draw", "standing")
 
     def standing_given(self, r: Resolver[DozenState], seat: Seat, choice: Choice) -> None:
         """Put orders in force from the next declaration on; before the draft, a ranked list (5.2, 5.4)."""

@@ -20,7 +20,7 @@ from .turns import Turn
 from .words import HAND, word
 
 BEFORE_PLAY = ("setup", "draft")
-KINDS = ("draft_pick", "deploy", "discard", "turn", "defend", "defend_volley", "standing")
+KINDS = ("draft_pick", "draft_list", "deploy", "discard", "turn", "defend", "defend_volley", "standing")
 """Questions of the game's own (5.2)."""
 
 
@@ -33,6 +33,8 @@ def menu_of(r: War, book: Catalogue, view: View[DozenState], decision: Decision)
             return turn_menu(Turn(book, board, seat))
         case "draft_pick":
             return draft_menu(tuple(book.generals), [side.generals for side in state.sides])
+        case "draft_list":
+            return picks_menu(book)
         case "deploy":
             return deploy_menu(state.sides[seat].generals, orders_menu(book))
         case "discard":

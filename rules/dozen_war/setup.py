@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.kernel import queue
 from rules.kernel.asking import Asking
-from rules.kernel.menu import Menu
+from rules.kernel.menu import STOP, Menu
 from rules.kernel.steps import TokenStep
 from rules.kernel.types import Choice, Decision, Frame, Option, Refusal, Seat
 
@@ -15,7 +15,7 @@ from .base import War, book_of, field_of
 from .changes import alter_side
 from .dice import roll_off
 from .events import CornersDrawn, Deployed, Drafted
-from .orders_menu import read_orders
+from .orders_menu import read_orders, read_picks
 from .rounds import Round
 from .state import Castle, Unit, by_letter, castle_id, general_id, unit_id
 from .words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SOLDIERS, refusal, word
@@ -50,7 +50,7 @@ class SetUp(Frame, frozen=True):
                 state.castles[id_] = Castle(id_, seat, troop, field.castles[corners[seat], troop], CASTLE_HP)
         r.tell(CornersDrawn([LETTERS[corner].upper() for corner in corners]))
         state.stage = "draft"
-        r.push(Dealing() if state.options.draft == "random" else DraftRoll(), OrderRoll(), Deploy())
+        r.push(*_DRAFTS.get(state.options.draft, (DraftRoll(),)), OrderRoll(), Deploy())
 
 
 class Dealing(Frame, frozen=True):
@@ -63,6 +63,27 @@ class Dealing(Frame, frozen=True):
         for seat in by_letter(r.state):
             for _ in range(PICKS):
                 _give(r, seat, cards.pop(0))
+
+
+class Wishes(Asking, frozen=True):
+    """Every seat ranks the generals at once and in secret, and the draft goes by these lists (RDW-06, WDW-14)."""
+
+    def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
+        """Ask for the lists; whoever a list leaves out stands after it, by number."""
+        if not answers and r.state.still_in:
+            r.ask(self, *self.questions(r))
+            return
+        for seat, choice in answers.items():
+            named = read_picks(choice)
+            alter_side(r, seat, picks=(*named, *free_of(tuple(book_of(r).generals), [named])))
+
+    def questions(self, r: War) -> list[Decision]:
+        """Return the question to every seat; who names nobody takes by number."""
+        first = (next(iter(book_of(r).generals)), STOP)
+        return [
+            r.question(seat, "draft_list", first, clock="entry.draft", secret=True, replaceable=True)
+            for seat in r.state.still_in
+        ]
 
 
 class DraftRoll(Frame, frozen=True):
@@ -202,3 +223,7 @@ def deploy_menu(generals: Sequence[str], orders: Menu) -> Menu:
     if found is None:
         raise LookupError("a seat without generals cannot deploy")
     return found
+
+
+_DRAFTS: dict[str, tuple[Frame, ...]] = {"random": (Dealing(),), "lists": (Wishes(), DraftRoll())}
+"""How the generals come to the sides by the option `draft`; else pick by pick (RDW-06)."""

@@ -22,13 +22,9 @@ TABLES = [(name, size) for name in names() for size in shipped(name).seats]
 
 
 def hand_overs(game: Game[Any], size: int, seed: int, **options: Any) -> int:
-    """Return how often a match begins to wait for somebody before its first move, who files what can be filed."""
+    """Return how often a match begins to wait for somebody before its first move, where nobody files anything."""
     rng, chance = Random(seed), Sampled(seed)
     state, _ = game.start(complete(game.options, by_correspondence(game.options, options)), chance, size)
-    for seat in state.still_in:
-        view = game.view(state, seat)
-        if (filed := game.filed(view)) is not None:
-            state, _ = game.submit(state, f"standing.{seat}", filed, chance, view=view)
     waits: list[frozenset[int]] = [frozenset()]
     while True:
         if (due := game.queued(state)) is not None:
@@ -48,6 +44,13 @@ def hand_overs(game: Game[Any], size: int, seed: int, **options: Any) -> int:
 def test_p3_people_wait_for_each_other_at_most_four_times_before_the_first_move(name: str, size: int) -> None:
     game = shipped(name)
     assert max(hand_overs(game, size, seed) for seed in range(6)) <= MOST
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_p3_a_draft_by_lists_and_deploying_are_two_hand_overs_at_any_table(size: int) -> None:
+    game = shipped("dozen_war")
+    assert {hand_overs(game, size, seed) for seed in range(6)} == {2}
+    assert min(hand_overs(game, size, seed, draft="literal") for seed in range(6)) > 2
 
 
 def test_p3_the_rules_own_alternation_of_placing_takes_more() -> None:

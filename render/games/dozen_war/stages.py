@@ -81,7 +81,7 @@ def _drafting(game: DozenWar, view: View[DozenState], common: Scene, wish: Wish,
     owners = {card: seat for seat, side in enumerate(view.state.sides) for card in side.generals}
     free = free_of(tuple(book.generals), [side.generals for side in view.state.sides])
     named = [card for card in (*wish.prefix, *wish.held) if card in book.generals]
-    offered = free if decision is not None and decision.kind == "draft_pick" else []
+    offered = free if decision is not None and decision.kind in ("draft_pick", "draft_list") else []
 
     def card_of(card: str) -> Card:
         owner = owners.get(card)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.dozen_war.event_step import EventStep
 from rules.dozen_war.rounds import Discards, Round, RoundEnds, TurnBegins
-from rules.dozen_war.setup import Draft
+from rules.dozen_war.setup import Draft, DraftRoll, Wishes
 from rules.dozen_war.state import Orders
 from rules.dozen_war.supply import Supply
 from rules.kernel.types import Seat
@@ -297,3 +297,50 @@ def test_wdw_13_the_last_free_general_is_picked_by_itself() -> None:
     move = table.game.forced(table.state)
     assert move is not None
     assert move.choice == (cards[11],)
+
+
+# ---- the draft by lists
+
+
+def wishing(seats: int = 2, dice: str = "") -> Table:
+    """Begin a draft by lists; the first seat picks first where the dice fall."""
+    table = Table(seats=seats, begin=Wishes(), dice=dice, draft="lists")
+    table.state.stage = "draft"
+    table.state.agenda.insert(0, DraftRoll())
+    return table
+
+
+def drafted() -> Table:
+    """Let A wish for G07, then G03, and B for G07, G05, G03 and G02; A throws more."""
+    return wishing(dice="d6 d1").say("g07 g03", seat="A").say("g07 g05 g03 g02", seat="B")
+
+
+def test_wdw_14_all_rank_at_once_and_in_secret() -> None:
+    table = wishing(3)
+    asked = list(table.state.pending.values())
+    assert [(d.kind, d.secret, d.clock) for d in asked] == [("draft_list", True, "entry.draft")] * 3
+    table.say("g05 g02", seat="B")
+    for seat in (Seat(0), Seat(2), None):
+        view = table.game.view(table.state, seat)
+        assert view.state.answers == {}
+        assert table.game.seen(table.log, seat)[-1].kind == "ready"
+
+
+def test_wdw_14_each_pick_takes_the_highest_of_the_list_that_is_free() -> None:
+    """A first, then B, the same order in every pass (DW-06); whom a list leaves out stands after it, by number."""
+    table = drafted()
+    assert [table.side(seat).generals for seat in "AB"] == [("g01", "g03", "g07"), ("g02", "g04", "g05")]
+    assert table.state.pending == {}
+
+
+def test_wdw_14_nobody_learns_another_list_afterwards() -> None:
+    table = drafted()
+    assert table.game.view(table.state, Seat(0)).state.sides[1].picks == ()
+
+
+def test_wdw_14_no_list_is_filed_beside_it_and_one_is_suggested_whole() -> None:
+    table = wishing()
+    assert table.game.side_kinds(table.state, Seat(0)) == ("concede", "draw")
+    (deed,) = table.game.deeds(table.view(0), table.asked("A"))
+    assert sorted(deed.entries[0][:-1]) == sorted(BOOK.generals)
+    table.game.check(table.view(0), table.asked("A"), deed.entries[0])
