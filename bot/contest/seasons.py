@@ -1,8 +1,22 @@
-"""From one season to the next: who goes up, who goes down."""
+"""The end of a season: who has won it, and who goes up and down with the next."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from .contest import Contest
+from .standings import standings
+
+
+def champion(contest: Contest, seed: bytes) -> int | None:
+    """Return who has won an event that is over: the first of its last stage, of divisions the first of the best.
+
+    Nobody has while it runs, where nothing was played, or where the first has left.
+    """
+    if not contest.closed or contest.stage < 0 or not any(table.matches for table in contest.tables.values()):
+        return None
+    first = standings(contest, seed)[0]
+    return None if contest.entrants[first.entrant].status == "dropped" else first.entrant
 
 
 def promoted(pools: Sequence[Sequence[int]], up: int) -> list[list[int]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.contest.seasons import promoted
+from bot.contest.seasons import champion, promoted
 from bot.contest.standings import standings
+from bot.storage.event_rows import CLOSED
 from rules.kernel.types import Text
 
 from .event_errors import NotInPlay
@@ -32,6 +33,17 @@ class Seasons:
         placed = [person for pool in people for person in pool]
         rest = (e.player for e in contest.entrants.values() if e.status != "dropped" and e.player not in placed)
         return tuple(person for person in (*placed, *rest) if person > 0)
+
+    async def titles(self, player: int) -> list[Held]:
+        """Return the events that somebody has won, the newest first."""
+        closed = [row for row in await self._events.of_player(player) if row.status == CLOSED]
+        found: list[Held] = []
+        for row in closed:
+            held = await self._events.look(row.id)
+            winner = champion(held.contest, row.seed)
+            if winner is not None and held.contest.entrants[winner].player == player:
+                found.append(held)
+        return found
 
     async def clone(self, event: str, caller: Caller, name: str, *, interaction: str = "") -> Done:
         """Make the next season of an event that is closed, open it, and ask everybody who played whether they play on.

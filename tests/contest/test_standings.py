@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import product
 from random import Random
 
 import pytest
 
 from bot.contest.acts import Adjust, Pairing, Publish, Strike
+from bot.contest.contest import Result
+from bot.contest.drawing import schedule
 from bot.contest.settings import PART, Points, Settings, Stage
 from bot.contest.standings import standings
 
@@ -125,6 +130,39 @@ def test_d6_places_that_can_be_reached_never_widen_and_hold_at_the_end() -> None
     for row in rows:
         same = [other.place for other in rows if other.points == row.points]
         assert (row.best, row.worst) == (min(same), max(same)), "points alone: ties stay open"
+
+
+def outcomes(event: Event) -> Iterator[dict[int, int]]:
+    """Yield everybody's points, in twelfths, after each way in which all tables still to be played may end."""
+    left = [table.id for table in event.contest.open_tables()]
+    for ranks in product(((1, 2), (2, 1), (1, 1)), repeat=len(left)):
+        contest = deepcopy(event.contest)
+        for table, one in zip(left, ranks, strict=True):
+            contest.tables[table].matches += (Result(one, (), "played"),)
+        yield {row.entrant: row.points for row in standings(contest, SEED)}
+
+
+@pytest.mark.parametrize(("entrants", "played", "number"), [(3, 1, 0), (4, 2, 1), (4, 2, 2), (4, 3, 3), (4, 5, 4)])
+def test_d6_the_places_that_are_told_are_those_that_every_way_to_the_end_allows(
+    entrants: int, played: int, number: int
+) -> None:
+    chance = Random(number)
+    event = Event(Stage("round_robin"), entrants=entrants)
+    event.begin(tuple(event.ids))
+    event.act(Publish(schedule(event.contest).tables))
+    for table in chance.sample([table.id for table in event.contest.open_tables()], played):
+        event.play(table, chance)
+    ways = list(outcomes(event))
+    now = {row.entrant: row.points for row in standings(event.contest, SEED)}
+    top = {entrant: max(way[entrant] for way in ways) for entrant in event.ids}
+    for row in standings(event.contest, SEED):
+        mine = row.entrant
+        assert row.best == 1 + sum(now[other] > top[mine] for other in event.ids)
+        assert row.worst == sum(top[other] >= now[mine] for other in event.ids)
+        for way in ways:
+            least = 1 + sum(way[other] > way[mine] for other in event.ids)
+            most = sum(way[other] >= way[mine] for other in event.ids)
+            assert row.best <= least <= most <= row.worst, "no way to the end leads elsewhere"
 
 
 def test_d10_a_strike_fades_after_three_finished_rounds_without_a_new_one() -> None:

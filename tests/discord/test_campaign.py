@@ -141,6 +141,8 @@ async def test_a_campaign_of_four_with_ante_refill_and_a_master_a_gm_approved_to
     assert [(row.won, row.lost) for row in rows] == [(3, 0), (2, 1), (1, 2), (0, 3)]
     await directed(stage, "close", event=code)
     assert (await held(stage)).contest.closed
+    assert "Won: War" in (await stage.slash("ana", "event profile")).text
+    assert "Won:" not in (await stage.slash("milo", "event profile")).text
     said = [post for post in stage.person("robin").visible_messages(results) if post.pictures()]
     assert len(said) == 6, "a line and a picture for each match"
     matches = [row.id for row in await services.store.matches_at(code)]

@@ -27,6 +27,7 @@ from rules.kernel.types import Text
 from .finding import suggest_games
 
 VERB = "profile"
+MOST_TITLES = 10
 POLICY, HIDE, SHOW = "policy", "hide", "show"
 
 
@@ -88,6 +89,9 @@ async def profile_post(press: Press, person: int) -> Post:
         raise Refused("discord.profile.hidden")
     lines = await press.app.services.ratings.profile(person, views.games)
     said = [f"## {words.say('discord.profile.title', who={'player': person})}"]
+    won = [held.row.name for held in await press.app.services.seasons.titles(person) if held.row.guild == press.guild]
+    if won:
+        said.append(words.say("discord.profile.won", events=[{"user": name} for name in won[:MOST_TITLES]]))
     for line in lines:
         said += _told(press, words, line)
     if not lines:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.contest.seasons import promoted
+from bot.contest.seasons import champion, promoted
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
 from bot.services.build import Services
@@ -32,6 +32,28 @@ def test_the_last_of_a_division_change_places_with_the_first_of_the_next() -> No
     assert promoted([[1, 2, 3], [4, 5, 6]], 2) == [[1, 2, 4], [3, 5, 6]], "at most half"
     assert promoted([[1, 2]], 2) == [[1, 2]]
     assert promoted([[1, 2], [3, 4]], 0) == [[1, 2], [3, 4]]
+
+
+async def test_who_has_won_an_event_has_its_title_until_its_end_is_taken_back(
+    services: Services, clock: FakeClock
+) -> None:
+    season = await played(services, clock)
+    held = await season.held()
+    first = held.contest.entrants[standings(held.contest, held.row.seed, 0, 0)[0].entrant].player
+    assert champion(held.contest, held.row.seed) is None, "it is not over"
+    assert await services.seasons.titles(first) == []
+    done = await services.events.close(season.event, DIRECTOR)
+    assert {p: [one.row.id for one in await services.seasons.titles(p)] for p in PEOPLE[:6]} == {
+        person: [season.event] if person == first else [] for person in PEOPLE[:6]
+    }
+    await services.events.take_back(season.event, DIRECTOR, done.act or 0)
+    assert await services.seasons.titles(first) == []
+
+
+async def test_nobody_wins_an_event_in_which_nothing_was_played(services: Services, clock: FakeClock) -> None:
+    season = await Season.signed_up(services, clock, plan(DIVISIONS), PEOPLE[:2])
+    await services.events.close(season.event, DIRECTOR)
+    assert await services.seasons.titles(PEOPLE[0]) == []
 
 
 async def test_the_next_season_begins_with_who_went_up_and_down_and_newcomers_last(
