@@ -102,6 +102,16 @@ def already_acknowledged() -> ApiError:
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
+def unknown_role() -> ApiError:
+    """Return 10011."""
+    return ApiError(404, 10011, "Unknown Role")
+
+
+def too_many_roles() -> ApiError:
+    """Return 30005: a guild has no room for another role."""
+    return ApiError(400, 30005, "Maximum number of guild roles reached (250)")
+
+
 def missing_access() -> ApiError:
     """Return 50001: the bot may not see it."""
     return ApiError(403, 50001, "Missing Access")

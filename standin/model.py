@@ -47,10 +47,11 @@ class Member(Struct):
 
 
 class Role(Struct):
-    """A role of a guild that people are given; it grants nothing by itself."""
+    """A role of a guild that people are given; it grants nothing by itself. `is_above`: the bot's own is below it."""
 
     id: str
     name: str
+    is_above: bool = False
 
 
 class Guild(Struct):

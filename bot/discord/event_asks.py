@@ -310,7 +310,8 @@ async def _clone(press: Press, event: str, args: Sequence[str], seen: int, reaso
 
 async def _set(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
     value = int(args[1]) * (DAY if args[0] == "round" else 1)
-    fields = {args[0]: bool(value) if args[0] in ("late", "automatic") else value}
+    held = await _events(press).look(event)
+    fields = {args[0]: bool(value) if isinstance(getattr(held.plan, args[0], None), bool) else value}
     return await _events(press).set(event, _caller(press), fields, seen=seen, interaction=press.key)
 
 

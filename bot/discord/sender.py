@@ -25,6 +25,7 @@ from . import (
     disputing,
     ending,
     event_posts,
+    event_roles,
     event_threads,
     ids,
     lobby_post,
@@ -83,6 +84,7 @@ class DiscordSender:
             "weekly": self._desks.weekly,
             "result": self._desks.result,
             "event_say": self._event_say,
+            "event_role": self._event_role,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:
@@ -287,6 +289,14 @@ class DiscordSender:
     async def _event_say(self, app: App, row: OutboxRow) -> Delivery:
         sent = await self._put(app, row.channel, await event_posts.said(app, row), row)
         return Delivery(channel=row.channel, message=sent)
+
+    async def _event_role(self, app: App, row: OutboxRow) -> Delivery:
+        post = await event_roles.settle(app, row)
+        return (
+            Delivery()
+            if post is None
+            else Delivery(channel=row.channel, message=await self._put(app, row.channel, post, row))
+        )
 
     async def _notice(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))

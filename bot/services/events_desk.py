@@ -33,6 +33,7 @@ from rules.kernel.types import Text
 from .desk import Desk
 from .event_errors import EventChanged, NoSuchEvent
 from .events_following import follow
+from .events_honours import honours
 from .events_plans import Plan
 from .events_texts import person
 from .ids import clean
@@ -217,7 +218,10 @@ class EventDesk:
             deadlines=added,
             drop=(*step.drop, *dropped),
             entrants=_entrants(held, contest, step.rosters),
-            outbox=tuple(self._said(row, one, now) for one in said),
+            outbox=(
+                *(self._said(row, one, now) for one in said),
+                *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
+            ),
         )
         return change, contest
 

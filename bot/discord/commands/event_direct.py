@@ -28,6 +28,7 @@ SETTINGS = {
     "strikes": (1, 10),
     "late": (0, 1),
     "checked": (0, 1),
+    "role": (0, 1),
     "automatic": (0, 1),
     "most": (2, 128),
 }
@@ -294,6 +295,8 @@ async def set_(interaction: Interaction, setting: Short, value: int, event_code:
         low, high = SETTINGS[setting]
         if not low <= value <= high:
             raise Refused("event.error.bounds", low=low, high=high)
+        if setting == "role" and value and not press.interaction.app_permissions.manage_roles:
+            raise Refused("event.error.role")
         code = await event_kit.find_event(press, event_code)
         await press.show(await event_asks.ask(press, code, "set", setting, value))
 
