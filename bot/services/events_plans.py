@@ -9,7 +9,7 @@ import msgspec
 
 from bot.contest.settings import Points, Settings, Stage
 from bot.contest.settings import check as check_settings
-from rules.kernel.options import complete
+from rules.kernel.options import complete, for_event
 
 from .errors import BadSetting
 from .library import Library
@@ -178,7 +178,10 @@ def bank(round_seconds: int, answers: int) -> str:
 
 
 def check(plan: Plan, library: Library) -> Plan:
-    """Return a plan with its game's options whole; raise UnknownGame, OptionError, BadSetting or Misfit."""
+    """Return a plan with its game's options whole, those of events where it names none.
+
+    Raises UnknownGame, OptionError, BadSetting or Misfit.
+    """
     game = library.current(plan.game)
     check_settings(plan.settings)
     if plan.settings.rosters is not None:
@@ -204,7 +207,8 @@ def check(plan: Plan, library: Library) -> Plan:
             raise BadSetting(f"{name} is {value}", setting=name, low=low, high=high)
     if plan.pace == "at_once" and any(stage.kind != "round_robin" for stage in plan.settings.stages):
         raise BadSetting("only a round robin is open at once", setting="pace", low=0, high=0)
-    return msgspec.structs.replace(plan, options=complete(game.options, plan.options))
+    given = for_event(game.options, plan.options, plan.is_live)
+    return msgspec.structs.replace(plan, options=complete(game.options, given))
 
 
 def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:

@@ -23,6 +23,12 @@ def by_correspondence(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any
     return {**{spec.name: spec.correspondence for spec in specs if spec.correspondence is not None}, **given}
 
 
+def for_event(specs: Sequence[OptionSpec], given: Data, is_live: bool) -> dict[str, Any]:
+    """Return what is given for the matches of an event, with what such matches play by unless it is given."""
+    fair = {spec.name: spec.event for spec in specs if spec.event is not None} | dict(given)
+    return fair if is_live else by_correspondence(specs, fair)
+
+
 def in_force(specs: Sequence[OptionSpec], given: Data) -> dict[str, Any]:
     """Return the options a match is played by: those of a new one, but later ones only if it names them."""
     later = {spec.name for spec in specs if spec.later}

@@ -108,7 +108,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
 
     `later`: it came when matches had been recorded; a match that does not name it is played as they were, without
     it. `edition`: it marks the rulings a match began under; a new match has the newest, its default, nobody chooses it.
-    `correspondence`: what new matches of people by correspondence have instead of the default.
+    `correspondence`: what new matches of people by correspondence have instead of the default; `event`: what those of a
+    league or tournament have, where it measures fairer.
     """
 
     name: str
@@ -120,6 +121,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     later: bool = False
     edition: bool = False
     correspondence: str | int | bool | None = None
+    event: str | int | bool | None = None
 
     @property
     def is_offered(self) -> bool:

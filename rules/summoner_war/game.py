@@ -82,7 +82,7 @@ OPTIONS = (
     OptionSpec("live_body_double", False, BOOL, clause="RSW-40"),
     OptionSpec("rebound_kills_target", False, BOOL, clause="RSW-70"),
     OptionSpec("house_cards", False, BOOL, clause="WSW-02"),
-    OptionSpec("double_partner", "any", ("any", "adjacent"), clause="RSW-73", later=True),
+    OptionSpec("double_partner", "any", ("any", "adjacent"), clause="RSW-73", later=True, event="adjacent"),
     OptionSpec("rulings", 2, (2,), clause="WSW-08", later=True, edition=True),
 )
 

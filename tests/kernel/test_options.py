@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.kernel.errors import OptionError
-from rules.kernel.options import complete, in_force
+from rules.kernel.options import by_correspondence, complete, for_event, in_force
 from rules.kernel.types import OptionSpec
 
 SPECS = (
@@ -35,3 +35,20 @@ def test_the_edition_of_the_rulings_is_not_offered() -> None:
 
 def test_a_match_of_an_older_edition_is_played_by_it() -> None:
     assert in_force(SPECS, {"edition": 2})["edition"] == 2
+
+
+EVENT = (
+    OptionSpec("mood", "calm", ("calm", "wild"), event="wild"),
+    OptionSpec("placing", "turns", ("turns", "lists"), correspondence="lists"),
+)
+
+
+def test_an_event_plays_by_what_is_fairest_unless_it_says_else() -> None:
+    assert for_event(EVENT, {}, True) == {"mood": "wild"}
+    assert for_event(EVENT, {"mood": "calm"}, True) == {"mood": "calm"}
+    assert by_correspondence(EVENT, {}) == {"placing": "lists"}, "friends play as ever"
+
+
+def test_an_event_by_correspondence_plays_as_such_matches_do_too() -> None:
+    assert for_event(EVENT, {}, False) == {"mood": "wild", "placing": "lists"}
+    assert for_event(EVENT, {"placing": "turns"}, False)["placing"] == "turns"

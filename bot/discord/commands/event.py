@@ -160,6 +160,7 @@ async def rules(interaction: Interaction, event_code: Short | None = None) -> No
         held = await press.app.services.events.look(await event_kit.find_event(press, event_code))
         title = f"## {press.words.say('event.title', event={'user': held.row.name})}"
         lines = rules_lines(press.words, held.plan, held.row.commitment)
+        lines += option_lines(press.words, press.app.services.views.game(held.plan.game), held.plan.options)
         game = press.app.services.views.game(held.plan.game)
         lines += option_lines(press.words.at(game), game, held.plan.options)
         policy = posts.button(
