@@ -124,7 +124,7 @@ def play(
         if due is not None:
             state = submit(due.decision, due.choice)
             continue
-        waiting = frozenset(state.pending).difference(state.answers)
+        waiting = frozenset(state.pending).difference(state.answers) if state.answers else frozenset(state.pending)
         played.waits.append(waiting)
         seat = min(waiting)
         if ahead and (seat, state.pending[seat].kind) not in known:

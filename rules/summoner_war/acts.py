@@ -267,6 +267,8 @@ def default_action(state: WarState, seat: int) -> tuple[str, ...]:
         for cell, piece in enumerate(state.board):
             if piece is not None and piece.side == seat and piece.concealed and _SUMMON_RANK[piece.type] < least:
                 found, least = cell, _SUMMON_RANK[piece.type]
+                if not least:
+                    break
         if found is not None:
             return (SUMMON, NAMES[found])
     pieces = own(state, seat)

@@ -110,7 +110,7 @@ def _count_missed(r: War, seat: Seat) -> None:
     if by == "clock":
         missed = alter_side(r, seat, missed=r.state.sides[seat].missed + 1).missed
         tell(r, ClockMissed(seat, missed, MISSED_LIMIT), only=seat)
-    elif by not in ("standing", FORCED):
+    elif by not in ("standing", FORCED) and r.state.sides[seat].missed:
         alter_side(r, seat, missed=0)
 
 
@@ -378,7 +378,9 @@ def _recorded(state: WarState) -> int:
 def _is_past(state: WarState, start: Start) -> bool:
     if not state.options.rules_by(2):
         return state.progress
-    return state.progress and not has_same_pieces(state.board, start.board)
+    if not state.progress:
+        return False
+    return not has_same_pieces(state.board, start.board)
 
 
 def _turn_charges(r: War) -> None:

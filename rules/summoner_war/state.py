@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress
-from operator import is_not
 from typing import Any
 
 import msgspec
@@ -199,7 +197,9 @@ def position_key(board: Sequence[Piece | None], up: int) -> str:
 
 def has_same_pieces(board: Sequence[Piece | None], before: Sequence[Piece | None]) -> bool:
     """Say whether the pieces are the same wherever they stand: else two positions never become equal (RSW-30)."""
-    changed = list(compress(zip(board, before, strict=True), map(is_not, board, before)))
+    if board.count(None) != before.count(None):
+        return False
+    changed = [(piece, was) for piece, was in zip(board, before, strict=True) if piece is not was]
     new = sorted([_sign(piece) for piece, _ in changed if piece is not None])
     return new == sorted([_sign(piece) for _, piece in changed if piece is not None])
 
