@@ -30,6 +30,8 @@ LANGUAGES = ("en", "ja", "th", "vi", "zh-TW")
 PRESSES = 14
 """Presses in one room, in one language."""
 ALIVE_MS = 8_000
+LANGUAGE = "settings::::locale"
+"""What would let the rest of the walk be in another language."""
 LOOK = """() => {
     const last = [...document.querySelectorAll('.message')].at(-1);
     const shown = [...last.querySelectorAll('*')].filter(part => part.getClientRects().length);
@@ -73,6 +75,8 @@ ROOMS = (
     Room("event new", "robin"),
     Room("host setup", "robin"),
     Room("host health", "robin"),
+    Room("match desk", "robin"),
+    Room("queue status"),
     Room("deck new", given={"name": "Walk"}),
     *(Room("rules", given={"game": game}) for game in sorted(GAMES)),
     *(Room("learn", given={"game": game}) for game in sorted(GAMES)),
@@ -105,7 +109,7 @@ class Visitor:
         if kind not in self._seen:
             self._seen.add(kind)
             await self.hand.photograph_panel(f"{self._album}-{len(self._seen):02}.png")
-        return found["parts"]
+        return [part for part in found["parts"] if part != LANGUAGE]
 
     async def press(self, parts: Sequence[str]) -> None:
         """Press one of the components; note it where nothing comes of it."""
@@ -119,7 +123,13 @@ class Visitor:
         if await part.get_attribute("role") == "combobox":
             await part.click(timeout=ALIVE_MS)
             options = page.locator(".list [role=option]:not([aria-selected=true])")
-            await page.locator(".list [role=option]").first.wait_for()
+            try:
+                await page.locator(".list [role=option]").first.wait_for(timeout=ALIVE_MS)
+            except TimeoutError:
+                self.faults.append(f"{self._album}: nothing to choose of {custom_id} ({said!r})")
+                await self.hand.photograph(f"{self._album}-empty.png")
+                await page.keyboard.press("Escape")
+                return
             if await options.count() == 0:
                 await page.keyboard.press("Escape")
                 return
