@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import ceil
 from statistics import median
+from typing import NamedTuple
 
 import msgspec
 
@@ -27,10 +28,23 @@ LEAST_LEFT = 0.1
 
 
 class Length(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a game takes in the median: how often each seat is asked in turn, and in public steps."""
+    """How long a game takes in the median: how often each seat is asked in turn, and in public steps.
+
+    `turns_90`: how often each seat is asked in nine matches of ten.
+    """
 
     turns: float
     steps: int
+    turns_90: float
+
+
+class Usual(NamedTuple):
+    """How many answers of each seat, and seconds, half of all matches take at most, and nine in ten."""
+
+    answers: int
+    answers_90: int
+    seconds: int
+    seconds_90: int
 
 
 Lengths = Mapping[str, Mapping[int, Length]]
@@ -56,10 +70,13 @@ class Estimates:
         begins = max(self._desk.clock.now(), summary.resumes or 0)
         return begins + round(left * length.turns * sum(paces))
 
-    def usual(self, game: str, seats: int, answer: int) -> tuple[int, int] | None:
-        """Return how often each seat answers in the median, and the seconds a match takes if each takes `answer`."""
+    def usual(self, game: str, seats: int, answer: int) -> Usual | None:
+        """Return how many answers a match takes of each seat, and how long it takes if each answer takes `answer`."""
         length = self._lengths.get(game, {}).get(seats)
-        return None if length is None else (ceil(length.turns), round(length.turns * seats * answer))
+        if length is None:
+            return None
+        half, most = (round(turns * seats * answer) for turns in (length.turns, length.turns_90))
+        return Usual(ceil(length.turns), ceil(length.turns_90), half, most)
 
     async def _pace(self, place: SeatRow, preset: Preset) -> float:
         """Return the seconds that a seat takes when it is asked; a computer's count for nothing."""

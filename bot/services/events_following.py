@@ -207,6 +207,12 @@ def round_name(table: Table) -> str:
     return f"{table.stage}.{table.pool}.{table.round}"
 
 
+def time_up(deadlines: Sequence[EventDeadline], table: Table) -> int | None:
+    """Return when a table's time is up; None where it has as long as it takes, or its clock stands."""
+    keys = ((DUE, str(table.id)), (CLOSE, round_name(table)))
+    return next((d.due for d in deadlines if (d.kind, d.about) in keys), None)
+
+
 def pool_of(name: str) -> int:
     """Return the pool of a round by its name."""
     return int(name.split(".")[1])

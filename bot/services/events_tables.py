@@ -18,9 +18,7 @@ from .again import Again
 from .arranging import Arranging
 from .events_desk import EventDesk, Held, Said, Step
 from .events_following import (
-    CLOSE,
     DECIDE,
-    DUE,
     HOLD,
     LEAVE,
     OPEN,
@@ -28,7 +26,7 @@ from .events_following import (
     SEAT,
     SHUT,
     WALKOVER,
-    round_name,
+    time_up,
 )
 from .events_results import answers, seated, struck
 from .events_rosters import Rosters
@@ -103,7 +101,7 @@ class Tables:
             for n, (person, entry) in enumerate(zip(persons, entries, strict=True))
         )
         about = {"event": {"user": row.name}, "round": table.round, "table": number_of(held.contest, table)}
-        ends = _ends(held, table)
+        ends = time_up(held.deadlines, table)
         said = Text("service.event.table", about)
         if ends is not None:
             said = Text("service.event.table_until", {**about, "until": {"time": ends, "style": "f"}})
@@ -294,12 +292,6 @@ class Tables:
     async def _award(self, bundle: Bundle, ranks: Sequence[int], said: str) -> None:
         choice = (rulings.AWARD, *map(str, ranks), "=event")
         await self._matches.carry_out(bundle, choice, said=Text(said))
-
-
-def _ends(held: Held, table: Table) -> int | None:
-    """Return when a table's time is up; None where it has as long as it takes."""
-    keys = ((DUE, str(table.id)), (CLOSE, round_name(table)))
-    return next((d.due for d in held.deadlines if (d.kind, d.about) in keys), None)
 
 
 def _walked_over(held: Held, table: Table, number: int, absent: tuple[int, ...]) -> Step:

@@ -124,6 +124,17 @@ async def test_journey_6_2_a_league_from_the_wizard_to_its_end(stage: Stage) -> 
     assert f"({code}) · over" in listed.text
 
 
+async def test_the_wizard_says_from_measured_lengths_what_fits_a_week(stage: Stage) -> None:
+    screen = await stage.slash("robin", "event new")
+    fits: dict[str, bool] = {}
+    for game in ("skirmish", "chesswarrior"):
+        menu = next(part["custom_id"] for part in screen.selects() if ":game:" in part["custom_id"])
+        screen = await stage.shown("robin", await stage.person("robin").select(screen, menu, [game]))
+        assert "nine in ten within" in screen.text
+        fits[game] = "does not fit a round of 7 days" not in screen.text
+    assert fits == {"skirmish": True, "chesswarrior": False}
+
+
 async def test_the_name_of_an_event_is_escaped_and_the_rules_say_how_it_is_run(stage: Stage) -> None:
     shown = await made(stage, "swiss")
     assert "Autumn \\*League\\*" in shown.text

@@ -23,7 +23,7 @@ from .tally import Tally
 
 HOUR = 3600
 DAY = 24 * HOUR
-LENGTHS = {"tally": {2: Length(turns=10, steps=40)}}
+LENGTHS = {"tally": {2: Length(turns=10, steps=40, turns_90=15)}}
 SLOW = 6 * HOUR
 """What somebody is taken to use of a day's turn."""
 

@@ -16,6 +16,7 @@ from bot.discord.reply import Interaction
 from bot.discord.texts import Short
 from bot.discord.translator import label
 from bot.services.away import MOST_DAYS, YEARLY, Stopped, span
+from bot.services.events_following import time_up
 from bot.services.presets import DAY
 from bot.show.match_texts import name_text
 from bot.show.words import Words
@@ -143,6 +144,7 @@ async def question(press: Press, match: str, days: int, start: int = 0) -> Post:
     else:
         lines.append(words.say("discord.away.no_match"))
     lines += [f"- {words(name_text(one.row))}" for one in stopping]
+    lines += [f"- {line}" for line in await _events(press, stopping)]
     lines += _refused(words, chosen)
     key = "discord.away.do.go_later" if start else "discord.away.do.go"
     go = posts.button(
@@ -186,6 +188,21 @@ async def back(press: Press) -> Post:
     if not ended:
         return posts.notice(press.words.say("discord.away.not_away"))
     return posts.notice(press.words.say("discord.away.back", matches=ended))
+
+
+async def _events(press: Press, stopping: list[Stopped]) -> list[str]:
+    """Say which of the matches belong to events, whose rounds end all the same."""
+    found: list[str] = []
+    for row in (one.row for one in stopping):
+        if row.table is None:
+            continue
+        held = await press.app.services.events.look(row.table.event)
+        table = held.contest.tables.get(row.table.table)
+        until = None if table is None else time_up(held.deadlines, table)
+        if until is not None:
+            about = {"name": name_text(row), "event": {"user": held.row.name}, "until": _moment(until)}
+            found.append(press.words.say("discord.away.event", **about))
+    return found
 
 
 def _refused(words: Words, found: list[Stopped]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, NamedTuple
 
 import discord
@@ -18,7 +19,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.events import LONGEST_NAME
-from bot.services.events_plans import PLANS, Plan, bank
+from bot.services.events_plans import ANSWERS, PLANS, Plan, bank
 from bot.services.presets import DAY, HOUR
 from bot.show.events.rules_texts import plan_lines
 from bot.show.option_texts import span_text
@@ -35,7 +36,6 @@ ROUNDS = (1, 2, 3, 5, 7, 10, 14, 21, 30, 60)
 """Days that a round may last."""
 ANSWER = 6 * HOUR
 """What an answer is taken to need by post, from when it is asked."""
-UNKNOWN_ANSWERS = 10
 
 
 class Wish(NamedTuple):
@@ -98,14 +98,15 @@ def offered(press: Press, preset: str) -> list[str]:
 
 
 def plan_of(press: Press, wish: Wish) -> Plan:
-    """Return the plan that was chosen; a round of another length has another clock."""
+    """Return the plan that was chosen; the clock of a round is fitted to it and to how long the game takes."""
     plan = PLANS[wish.preset](wish.game)
-    if not wish.days or plan.is_live:
+    is_fitted = plan.preset == bank(plan.round, ANSWERS)
+    if plan.is_live or not (wish.days or is_fitted):
         return plan
     usual = press.app.services.estimates.usual(wish.game, _seats(plan), ANSWER)
-    answers = UNKNOWN_ANSWERS if usual is None else usual[0]
-    clock = bank(wish.days * DAY, answers)
-    return msgspec.structs.replace(plan, round=wish.days * DAY, preset=clock)
+    length = wish.days * DAY or plan.round
+    clock = bank(length, ANSWERS if usual is None else usual.answers_90)
+    return msgspec.structs.replace(plan, round=length, preset=clock)
 
 
 def _seats(plan: Plan) -> int:
@@ -149,10 +150,10 @@ def pace_lines(press: Press, plan: Plan) -> list[str]:
     usual = press.app.services.estimates.usual(plan.game, _seats(plan), ANSWER)
     if usual is None or plan.is_live:
         return []
-    answers, seconds = usual
-    days = max(1, round(seconds / DAY))
-    lines = [press.words.say("event.new.pace", answers=answers, hours=ANSWER // HOUR, span=span_text(days * DAY))]
-    if plan.round and seconds > plan.round:
+    half, most = (span_text(ceil(seconds / DAY) * DAY) for seconds in (usual.seconds, usual.seconds_90))
+    about = {"answers": usual.answers, "hours": ANSWER // HOUR, "span": half, "most": most}
+    lines = [press.words.say("event.new.pace", **about)]
+    if plan.round and usual.seconds_90 > plan.round:
         lines.append(press.words.say("event.new.short", span=span_text(plan.round)))
     return lines
 

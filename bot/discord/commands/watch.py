@@ -65,6 +65,11 @@ async def _item(press: Press, row: MatchRow) -> list[Any]:
     words = press.words.at(press.app.services.views.game_of(row))
     who: list[Any] = [match_texts.who(words, place) for place in summary.seats]
     lines = [words.say("discord.watch.match", name=match_texts.name_text(row), who=who)]
+    if row.table is not None:
+        held = await press.app.services.events.look(row.table.event)
+        table = held.contest.tables.get(row.table.table)
+        about = {"event": {"user": held.row.name}, "round": 0 if table is None else table.round}
+        lines.append(words.say("discord.watch.event", **about))
     if summary.to_act:
         lines.append(words.say("discord.my.others", seats=[{"seat": act.seat} for act in summary.to_act]))
     buttons = [posts.button(ids.make("panel", row.id), words.plain.say("discord.help.button.board"))]
