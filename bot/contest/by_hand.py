@@ -32,15 +32,14 @@ def check(contest: Contest, tables: Sequence[Pairing]) -> None:
     seats = [entrant for table in tables for entrant in table.seats]
     if len(set(seats)) != len(seats):
         raise Twice("somebody has two tables in a round", "round")
-    for pair in (pair for table in tables for pair in combinations(sorted(table.seats), 2)):
-        if pair in contest.forbidden:
-            raise Misfit(f"{pair} are never to meet", "apart")
+    if (pair := _apart(contest, tables)) is not None:
+        raise Misfit(f"{pair} are never to meet", "apart")
 
 
 def standing(contest: Contest, pool: int, proposed: Proposal) -> Proposal:
     """Return a pool's next tables: those put together by hand if they are of the same people, else the proposed."""
     tables = contest.arranged.get(pool)
-    if tables is None or _people(tables) != _people(proposed.tables):
+    if tables is None or _people(tables) != _people(proposed.tables) or _apart(contest, tables) is not None:
         return proposed
     return announced(contest, tables)
 
@@ -118,6 +117,12 @@ def _with(tables: Sequence[Pairing], new: dict[Pairing, list[Pairing]]) -> tuple
     """Return tables with some replaced; who is alone comes last."""
     made = [now for table in tables for now in new.get(table, [table])]
     return tuple(sorted(made, key=lambda table: table.alone is not None))
+
+
+def _apart(contest: Contest, tables: Sequence[Pairing]) -> tuple[int, int] | None:
+    """Return two at one table who are never to meet, None where there are none."""
+    pairs = (pair for table in tables for pair in combinations(sorted(table.seats), 2))
+    return next((pair for pair in pairs if pair in contest.forbidden), None)
 
 
 def _people(tables: Sequence[Pairing]) -> set[int]:

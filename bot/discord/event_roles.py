@@ -27,6 +27,8 @@ async def settle(app: App, row: OutboxRow) -> Post | None:
     """Give or take the role that a row says; return what is to be said of it, None: nothing. Raise HTTPException."""
     held = await app.services.events.look(row.payload["event"])
     given, player = bool(row.payload["given"]), int(row.payload["player"])
+    if given != held.contest.closed:
+        return None  # its end was taken back, or it ended again, before this could be done
     about = {"event": {"user": held.row.name}, "who": {"player": player}}
     words = await app.guild_words(row.guild)
     try:

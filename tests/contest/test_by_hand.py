@@ -97,6 +97,16 @@ def test_tables_by_hand_are_forgotten_when_the_people_are_others() -> None:
     assert standing(event.contest, 0, proposed) == proposed
 
 
+def test_tables_by_hand_are_forgotten_when_two_of_them_are_to_be_kept_apart_after_all() -> None:
+    event = field()
+    event.act(Arrange(tables(*SIX)))
+    event.act(Forbid(1, 4))
+    proposed = propose(event.contest, SEED)
+    assert proposed is not None
+    assert standing(event.contest, 0, proposed) == proposed
+    assert [1, 4] not in people(proposed.tables)
+
+
 @pytest.mark.parametrize(
     ("what", "act", "error"),
     [

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord import event_roles
 from bot.services.staff import Caller
+from bot.storage.rows import OutboxRow
 from standin import members, permissions
 from standin.model import Role
 from standin.rest_roles import MOST_ROLES
@@ -114,3 +116,22 @@ async def test_a_role_that_was_deleted_is_made_anew(stage: Stage) -> None:
     await stage.bot.services.store.put_fact(f"event.{code}.role", "123456")
     await directed(stage, "close", event=code)
     assert roles(stage, "ana") == ["🏆 Autumn *League*"]
+
+
+async def test_a_role_that_comes_too_late_for_an_end_taken_back_is_not_given(stage: Stage) -> None:
+    code = await won(stage)
+    services, channel = stage.bot.services, int(stage.channel.id)
+    payload = {"event": code, "player": int(stage.person("ana").id), "given": True}
+    now = services.desk.clock.now()
+    late = OutboxRow(
+        match=None,
+        guild=int(stage.sandbox.guild.id),
+        channel=channel,
+        kind="event_role",
+        payload=payload,
+        nonce=services.desk.ids.nonce(),
+        next_try=now,
+        created=now,
+    )
+    assert await event_roles.settle(stage.bot.app, late) is None
+    assert roles(stage, "ana") == []
