@@ -10,9 +10,10 @@ from rules.kernel.types import Event, Seat
 
 from .board import Board
 from .ending import held_pieces
-from .events import EVENTS, Answered, Attacked, CardPlayed, Damaged, Discarded, MatchOver, RoundBegan, SkillUsed
+from .events import EVENTS, Answered, Attacked, CardPlayed, Damaged, Discarded, Dug, MatchOver, RoundBegan, SkillUsed
 from .field import Field
 from .state import DozenState, Unit
+from .words import LETTERS
 
 GLORY, PIECE, CASTLE, DAMAGED, GOLD, CARD = 12.0, 12.0, 10.0, 4.0, 1.5, 1.0
 GENERAL, GENERAL_HP, SOLDIER, SOLDIER_HP, SKILL = 7.0, 2.0, 3.0, 0.8, 0.4
@@ -72,6 +73,7 @@ def statistics(state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
     now, contact = 0, state.options.rounds + 1
     used: Counter[str] = Counter()
     deaths: Counter[str] = Counter()
+    dug: Counter[int] = Counter()
     played = unplayed = 0
     for event in events:
         match EVENTS.read(event):
@@ -91,6 +93,8 @@ def statistics(state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
             case Answered(_, _, cards, skill):
                 used.update([*([skill] if skill else []), *cards])
                 played += len(cards)
+            case Dug(unit):
+                dug[state.corners.index(LETTERS.index(unit[0]))] += 1
             case Damaged(hp=0, cause=cause):
                 deaths[cause] += 1
             case _:
@@ -113,6 +117,7 @@ def statistics(state: DozenState, events: Sequence[Event]) -> dict[str, Any]:
             "eliminated": sum(side.fallen for side in state.sides) / state.seats,
             "glory": over.glory[best[0]] if best and over.glory else state.sides[best[0]].glory if best else 0,
             **{f"place_{n + 1}": float(seat in best) for n, seat in enumerate(state.order)},
+            **{f"dug_{n + 1}": dug[seat] for n, seat in enumerate(state.order)},
             **{f"corner_{corner + 1}": float(seat in best) for seat, corner in enumerate(state.corners)},
         },
     }

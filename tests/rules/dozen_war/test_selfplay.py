@@ -34,6 +34,18 @@ def test_7_5_a_report_counts_hand_overs_per_round_and_seat(size: int) -> None:
     assert set(report["means"]) >= {"contact_by_3", "five_pieces", "eliminated", "glory", f"place_{size}"}
 
 
+@pytest.mark.parametrize("size", GAME.seats)
+def test_7_5_tokens_dug_are_told_by_the_place_in_turn_order(size: int) -> None:
+    """What a place digs: the units' letters are those of their seat's corner."""
+    played = arena.play(GAME, ["random"] * size, 1, {})
+    state = played.state
+    letters = {"abcd"[corner]: state.order.index(seat) for seat, corner in enumerate(state.corners)}
+    dug = [letters[event.data["unit"][0]] for event in played.events if event.kind == "dug"]
+    means = GAME.statistics(state, played.events)["means"]
+    assert dug
+    assert [means[f"dug_{place + 1}"] for place in range(size)] == [dug.count(place) for place in range(size)]
+
+
 def test_5_2_turns_sent_as_a_whole_and_a_ranked_list_make_the_match_that_plays_again() -> None:
     """Every seat files its picks, so that at most the first pick is waited for; lists go on through defences."""
     played = arena.play(GAME, ["greedy"] * 2, 3, {}, ahead=True)
