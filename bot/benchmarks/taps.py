@@ -15,12 +15,15 @@ from typing import Any, NamedTuple
 
 from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
-from bot.discord.panel.deeds import BEST, MOST_SORTS, MOST_UNITS, advisable, best_turn
+from bot.discord.panel.choice import FEW
+from bot.discord.panel.deeds import ADVISER, BEST, MOST_SORTS, MOST_UNITS, advisable, best_turn
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question
 from rules.ai import PLAYERS, Player
 from rules.ai.search import Effort, searching
+from rules.kernel import cursor
 from rules.kernel.chance import Sampled
+from rules.kernel.cursor import Cursor
 from rules.kernel.deeds import Deed, of
 from rules.kernel.game import Game
 from rules.kernel.options import complete
@@ -134,7 +137,8 @@ def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
             break
         deeds = game.deeds(at.view, at.decision)
         size = max((len(d.entries) for d in deeds if d.entries == tuple(left[: len(d.entries)])), default=1)
-        found += picked(deeds, tuple(left[:size])) or STEP * len(left[0])
+        few = 0 if deeds else FEW
+        found += picked(deeds, tuple(left[:size])) or stepwise(at.game.root(at.view, at.decision), left[0], few)
         made, left = (*made, *left[:size]), left[size:]
     return found + BUTTON + SEND
 
@@ -166,10 +170,47 @@ def _like(game: Game[Any], asked: Asked, deeds: Sequence[Deed]) -> int:
         found = game.onward(asked.view, asked.decision, deed.entries[0]) if len(deed.entries) == 1 else None
         if found is not None and wanted is not None and found[0].state == wanted[0].state:
             return picked(deeds, deed.entries) or STEP
-    return STEP * len(asked.choice)
+    return stepwise(game.root(asked.view, asked.decision), asked.choice, FEW if not deeds else 0)
+
+
+def stepwise(place: Cursor, choice: Choice, few: int = FEW) -> int:
+    """Return the taps of an answer made step by step: a button where there are few, else a select; a set in one select.
+
+    `few`: how many options of the first step are buttons, as below a list of deeds none is.
+    """
+    found = at = 0
+    while at < len(choice):
+        size = 1
+        held = cursor.held(place)
+        if choice[at] == place.closing:
+            found += BUTTON
+        elif held is not None and not held[1]:
+            size = next((n for n, token in enumerate(choice[at:]) if token == held[0].close), len(choice) - at)
+            found += SELECT + size
+        else:
+            count = sum(1 for _ in place.options())
+            found += BUTTON if count <= few else SELECT * -(-count // PAGE)
+        place = cursor.walk(place, choice[at : at + size])
+        at, few = at + size, FEW
+    return found
 
 
 def _sheet(game: SheetGame[Any], asked: Asked) -> int:
+    """Return the taps of a sheet: row by row; of a long one also as suggested, with up to three rows changed."""
+    by_hand, orders = _rows(game, asked), split(asked.choice).orders
+    if len(orders) <= ORDINARY:
+        return by_hand
+    suggested = split(PLAYERS[ADVISER](game, asked.view, asked.decision, Random(f"advice/{asked.decision.id}"))).orders
+    changed = _less(orders, suggested)[:CHANGES]
+    costs = [BUTTON + _chosen(game, asked, orders[: orders.index(row)], row) for row in changed]
+    return min(by_hand, BUTTON + sum(costs))
+
+
+def _chosen(game: SheetGame[Any], asked: Asked, before: tuple[Choice, ...], order: Choice) -> int:
+    return _row(game, asked, before, order, game.deeds(asked.view, asked.decision, before, order[0]))
+
+
+def _rows(game: SheetGame[Any], asked: Asked) -> int:
     found = 0
     before: tuple[Choice, ...] = ()
     for order in split(asked.choice).orders:
@@ -177,8 +218,7 @@ def _sheet(game: SheetGame[Any], asked: Asked) -> int:
         units = [o.token for o in listed if o.token != DONE and o.at is not None]
         if units and order[0] != units[0]:
             found += BUTTON if len(listed) <= MOST_UNITS else SELECT
-        deeds = game.deeds(asked.view, asked.decision, before, order[0])
-        found += _row(game, asked, before, order, deeds)
+        found += _chosen(game, asked, before, order)
         before = (*before, order)
     return found
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.benchmarks.taps import PEOPLE, figures, taps
+from bot.benchmarks.taps import BUTTON, PEOPLE, SELECT, figures, stepwise, taps
 from bot.cli.games import shipped
 from rules import GAMES
+from rules.kernel.cursor import root
+from rules.kernel.menu import One, Then, pool
+from rules.kernel.types import Option, Text
 
 MATCHES = {"greedy": 3, "search": 1}
 MORE_MATCHES = {("skirmish", "greedy"): 8}
@@ -23,3 +26,14 @@ def test_an_ordinary_turn_takes_at_most_ten_taps(game: str, who: str) -> None:
     assert found["median"] <= 6
     assert found["nine_in_ten"] <= 9
     assert found["at_most_ten"] >= 0.96
+    if who == "greedy":
+        assert found["most"] <= 10, "of a turn of more than five answers: the suggested one with three changes"
+
+
+def test_a_set_is_chosen_in_one_select_and_what_is_certain_by_a_button() -> None:
+    """Of five cards two (open, two, close), a button that ends the set, then one of two directions."""
+    cards = tuple(Option(f"c{n}", Text("x")) for n in range(5))
+    ways = One(Text("x"), lambda: (Option("n", Text("x")), Option("s", Text("x"))))
+    menu = Then(pool(Text("x"), lambda taken: [c for c in cards if c.token not in taken]), lambda _: ways)
+    assert stepwise(root(menu), ("c1", "c3", ".", "n")) == SELECT + 2 + BUTTON + BUTTON
+    assert stepwise(root(ways), ("s",), few=0) == SELECT
