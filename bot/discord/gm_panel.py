@@ -35,7 +35,7 @@ VERB = "gm"
 REASON, HOURS, TEXT, CHANGE = "reason", "hours", "text", "change"
 """Ids of the fields of a window."""
 DRAW = "draw"
-SEATED = ("seat", "computer", "free", "act")
+SEATED = ("seat", "computer", "replace", "free", "act")
 """Acts on one seat."""
 ENTRIES = ("admit", "refuse")
 """Yes and no to what a seat has handed in."""
@@ -342,6 +342,9 @@ async def _reseat(press: Press, given: Given) -> None:
     elif given.act == "computer":
         level = press.app.services.practice.usual
         await seats.computer(given.match, caller, seat, level, given.reason, interaction=key)
+    elif given.act == "replace":
+        level = press.app.services.practice.usual
+        await seats.replace(given.match, caller, seat, level, given.reason, interaction=key)
     elif given.act == "free":
         await seats.free(given.match, caller, seat, given.reason, interaction=key)
     else:

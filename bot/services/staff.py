@@ -46,6 +46,7 @@ ACTS: Mapping[str, Rule] = {
     "undo": Rule(REFEREE, BEGUN),
     "seat": Rule(REFEREE, BEGUN),
     "computer": Rule(REFEREE, BEGUN),
+    "replace": Rule(REFEREE, BEGUN),
     "free": Rule(REFEREE, BEGUN),
     "act": Rule(REFEREE, RUNNING),
     "again": Rule(REFEREE, BEGUN),

@@ -54,6 +54,18 @@ class StaffSeats:
             new = lent(place_of(doing.bundle, seat), ai)
             return await self._seats.reseat(doing.bundle, new, told(act), interaction, act)
 
+    async def replace(
+        self, match: str, caller: Caller, seat: int, ai: str, reason: str, *, interaction: str = ""
+    ) -> Accepted:
+        """Let a computer have a seat for good, for nobody to come back to."""
+        async with self._acts.doing(match, caller, "replace", reason, interaction) as doing:
+            if doing.done:
+                return doing.done
+            self._seats.check_level(ai)
+            act = doing.act(seat={"seat": seat})
+            new = emptied(place_of(doing.bundle, seat), ai)
+            return await self._seats.reseat(doing.bundle, new, told(act), interaction, act)
+
     async def free(self, match: str, caller: Caller, seat: int, reason: str, *, interaction: str = "") -> Accepted:
         """Free a seat for whoever takes it; its clock runs on."""
         async with self._acts.doing(match, caller, "free", reason, interaction) as doing:

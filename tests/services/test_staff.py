@@ -60,6 +60,7 @@ ONE_MATCH: dict[str, Verb] = {
     "undo": lambda s, m, c: s.rulings.undo(m, c, WHY),
     "seat": lambda s, m, c: s.staff_seats.seat(m, c, 0, 301, WHY),
     "computer": lambda s, m, c: s.staff_seats.computer(m, c, 0, "random", WHY),
+    "replace": lambda s, m, c: s.staff_seats.replace(m, c, 0, "random", WHY),
     "free": lambda s, m, c: s.staff_seats.free(m, c, 0, WHY),
     "act": act_for_seat,
     "again": lambda s, m, c: s.arranging.again(m, c, WHY),

@@ -161,3 +161,13 @@ async def test_gm_37_options_and_decks_are_imposed_where_they_fit(services: Serv
         wrong = NewMatch(game="tally", creator=CYD, guild=GUILD, channel=CHANNEL, invited=people)
         with pytest.raises(BadSize):
             await services.arranging.open(wrong, GM, WHY)
+
+
+async def test_sk_13_3_a_computer_has_a_seat_for_good_and_nobody_comes_back_to_it(
+    services: Services, playing: str
+) -> None:
+    await services.staff_seats.replace(playing, GM, 0, "random", WHY)
+    place = (await services.views.summary(playing)).seats[0]
+    assert (place.player, place.ai, place.owner) == (None, "random", None)
+    with pytest.raises(NotKept):
+        await services.lobby.come_back(playing, ANN)
