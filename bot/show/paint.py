@@ -23,6 +23,7 @@ from render.sheet_twin import alt
 from rules.kernel.game import Game
 from rules.kernel.types import Event, View
 
+from .every_sign import moments
 from .words import Words
 
 T = TypeVar("T")
@@ -125,11 +126,17 @@ class Painter:
 
         def make() -> tuple[Picture, ...]:
             scene = scene_for(game, view, told, words, words.locale, wish)
-            pages = legend_for(game, scene, words)
-            return tuple(
-                Picture(render.draw(page, theme), alt_text(page, words), f"legend{number}.png")
-                for number, page in enumerate(pages, 1)
-            )
+            return _legend(legend_for(game, scene, words), words, theme)
+
+        return await self.run(make)
+
+    async def signs(self, game: Game[Any], words: Words, theme: str) -> tuple[Picture, ...]:
+        """Paint what the signs of a game mean, of all its pictures together: as many pages as it takes."""
+        shown = await asyncio.to_thread(moments, game)
+
+        def make() -> tuple[Picture, ...]:
+            scenes = [scene_for(game, one.view, one.events, words, words.locale, one.wish) for one in shown]
+            return _legend(legend_for(game, scenes[0], words, scenes[1:]), words, theme)
 
         return await self.run(make)
 
@@ -197,3 +204,11 @@ def _settle(promise: asyncio.Future[T], done: asyncio.Future[T]) -> None:
         promise.set_exception(fault)
     else:
         promise.set_result(done.result())
+
+
+def _legend(pages: Sequence[Scene], words: Words, theme: str) -> tuple[Picture, ...]:
+    """Paint the pages of a legend."""
+    return tuple(
+        Picture(render.draw(page, theme), alt_text(page, words), f"legend{number}.png")
+        for number, page in enumerate(pages, 1)
+    )

@@ -132,9 +132,9 @@ def numbers_for(game: Game[Any], view: View[Any], events: Sequence[Event], tr: T
     return found
 
 
-def legend_for(game: Game[Any], scene: Scene, tr: Translate) -> tuple[Scene, ...]:
-    """Return the legend of a picture of any game: pages with every sign in it."""
-    return pages(scene, tr, game.name, renderer(game.name).SIGNS)
+def legend_for(game: Game[Any], scene: Scene, tr: Translate, more: Sequence[Scene] = ()) -> tuple[Scene, ...]:
+    """Return the legend of one or more pictures of any game: pages with every sign in them."""
+    return pages(scene, tr, game.name, renderer(game.name).SIGNS, more)
 
 
 def twin_for(game: Game[Any], view: View[Any]) -> str:

@@ -5,7 +5,7 @@ What a sign says follows from the scene alone, so that a legend tells no more th
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from render.describe import Translate
 from render.scene import LegendLine, Scene
@@ -21,18 +21,21 @@ MOST_LINES = 11
 """Signs on a page: a picture that a phone shows whole, in words that its alternative text can hold."""
 
 
-def signs(scene: Scene) -> tuple[Sign, ...]:
-    """Return every sign of a picture once, those of the board first."""
+def signs(*scenes: Scene) -> tuple[Sign, ...]:
+    """Return every sign of some pictures once, those of the boards first."""
     found: dict[str, Sign] = {}
-    on_board = () if scene.board is None else signs_on(scene.board, scene.gauges)
-    for sign in (*on_board, *signs_beside(scene)):
+    on_boards = [sign for scene in scenes if scene.board for sign in signs_on(scene.board, scene.gauges)]
+    beside = [sign for scene in scenes for sign in signs_beside(scene)]
+    for sign in (*on_boards, *beside):
         found.setdefault(sign.key, sign)
     return tuple(found.values())
 
 
-def lines(scene: Scene, tr: Translate, game: str, own: Collection[str] = ()) -> tuple[LegendLine, ...]:
+def lines(
+    scene: Scene, tr: Translate, game: str, own: Collection[str] = (), more: Sequence[Scene] = ()
+) -> tuple[LegendLine, ...]:
     """Return the legend's lines; `own`: the signs for which the game has words of its own."""
-    return tuple(_line(sign, tr, game, own) for sign in signs(scene))
+    return tuple(_line(sign, tr, game, own) for sign in signs(scene, *more))
 
 
 def _line(sign: Sign, tr: Translate, game: str, own: Collection[str]) -> LegendLine:
@@ -46,9 +49,11 @@ def _line(sign: Sign, tr: Translate, game: str, own: Collection[str]) -> LegendL
     return LegendLine(word[:1].upper() + word[1:], about, sign.board, sign.icon, sign.look, sign.letters)
 
 
-def pages(scene: Scene, tr: Translate, game: str, own: Collection[str] = ()) -> tuple[Scene, ...]:
-    """Return the legend of a picture as pictures, as many as keep each small enough for a phone."""
-    told = lines(scene, tr, game, own)
+def pages(
+    scene: Scene, tr: Translate, game: str, own: Collection[str] = (), more: Sequence[Scene] = ()
+) -> tuple[Scene, ...]:
+    """Return the legend of one or more pictures as pictures, as many as keep each small enough for a phone."""
+    told = lines(scene, tr, game, own, more)
     count = -(-len(told) // MOST_LINES)
     size = -(-len(told) // max(1, count))
     return tuple(

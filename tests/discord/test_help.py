@@ -39,7 +39,7 @@ async def test_p15_help_without_a_match_says_how_to_begin_one(stage: Stage) -> N
     assert shown.is_ephemeral
     for command in ("/learn", "/practice", "/match new", "/match join", "/my", "/rules", "/settings"):
         assert f"`{command}`" in shown.text
-    assert labels(shown) == ["First match", "Play the computer", "My matches", "Rules"]
+    assert labels(shown) == ["First match", "Play the computer", "My matches", "Rules", "Legend"]
     assert "Which game do you want to learn" in (await stage.click("ana", shown, "First match")).text
     asked = await stage.click("ana", shown, "Play the computer")
     assert "Which game" in asked.text

@@ -70,3 +70,25 @@ async def test_a_legend_writes_out_the_short_forms_of_the_panel(stage: Stage) ->
     assert "**HP**: hit points: at 0 a unit dies" in legend.text
     public = await stage.click("robin", stage.posts("robin", code)[-1], LEGEND)
     assert "**DP**: death points" in public.text
+
+
+async def test_the_rulebook_and_the_help_explain_every_sign_of_a_game(stage: Stage) -> None:
+    shown = await stage.shown("ana", await stage.person("ana").slash(stage.channel, "rules", {"game": "skirmish"}))
+    said = told(await stage.click("ana", shown, LEGEND))
+    for sign in ("Wall:", "Coloured arrow:", "Crossed out in a list:", "West:"):
+        assert sign in said
+    helped = await stage.shown("ana", await stage.person("ana").slash(stage.channel, "help"))
+    asked = await stage.click("ana", helped, LEGEND)
+    assert [option["label"] for option in asked.selects()[0]["options"]][:1] == ["Skirmish"]
+
+
+async def test_in_a_match_the_rulebook_and_the_help_explain_its_picture(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    public = told(
+        await stage.click("robin", await stage.click("robin", stage.posts("robin", code)[-1], "My panel"), LEGEND)
+    )
+    thread = stage.thread("robin", code)
+    for command in ("rules", "help"):
+        shown = await stage.shown("robin", await stage.person("robin").slash(thread, command))
+        assert told(await stage.click("robin", shown, LEGEND)) == public

@@ -25,6 +25,7 @@ from bot.storage.rows import ARCHIVED, CANCELLED, OVER, PAUSED, MatchRow
 from rules.kernel.sheet import SheetGame
 from rules.kernel.types import Text
 
+from . import match_legend
 from .host_setup import OPEN, VERB
 from .rules import BOOKS
 from .starting import CHOSEN
@@ -115,14 +116,15 @@ async def general(app: App, words: Words, guild: int, player: int | None, *, gre
     buttons = [
         posts.button(ids.make("my"), say("discord.help.button.my")),
         posts.button(ids.make("rule", step=BOOKS), say("discord.button.rules")),
+        posts.button(ids.make("legend"), say("panel.button.legend")),
     ]
     if app.services.lessons.games:
         buttons.insert(0, posts.button(ids.make(LEARN), say("discord.help.button.learn"), messages.Style.success))
     if greeting:
-        buttons[-2] = posts.button(ids.make(VERB, step=OPEN), say("discord.help.button.setup"))
+        buttons[-3] = posts.button(ids.make(VERB, step=OPEN), say("discord.help.button.setup"))
     if guild:
         begin = posts.button(ids.make(CHOSEN), say("discord.help.button.practice"))
-        buttons.insert(len(buttons) - 2, begin)
+        buttons.insert(len(buttons) - 3, begin)
     return posts.notice("\n".join(lines), posts.row(*buttons))
 
 
@@ -159,6 +161,7 @@ def in_match(app: App, words: Words, summary: Summary, mine: Sequence[int]) -> P
         key = "discord.button.panel" if mine else "discord.help.button.board"
         buttons.append(posts.button(ids.make("panel", row.id), say(key), messages.Style.primary))
     buttons.append(posts.button(ids.make("rule", row.id), say("discord.button.rules")))
+    buttons.append(match_legend.button(words, row.game, row.id if row.started is not None else ""))
     if messages.is_seat_free(summary) and not mine:
         buttons.append(messages.join_button(words, row.id))
     return posts.notice("\n".join(lines), posts.row(*buttons))

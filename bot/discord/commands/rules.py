@@ -23,7 +23,7 @@ from bot.show.words import Words, game_text
 from discord_limits.limits import SELECT_OPTIONS
 from rules.kernel.clauses import Clause, Clauses, UnknownClause
 
-from . import autocomplete
+from . import autocomplete, match_legend
 from .finding import game_here, game_meant, reader, suggest_games
 
 ROOM = 3600
@@ -86,7 +86,7 @@ async def rules(interaction: Interaction, query: Query | None = None, game: Shor
         if query:
             await press.show(await found_post(press, query, meant, only=game is not None))
         elif meant is not None:
-            await press.show(contents(press, meant))
+            await press.show(contents(press, meant, await _begun_here(press, meant)))
         else:
             await press.show(shelf(press))
 
@@ -111,8 +111,17 @@ async def press_rule(press: Press) -> None:
     elif game:
         await press.update(contents(press, game))
     else:
-        summary = await press.app.services.views.summary(press.where.match)
-        await press.show(contents(press, summary.row.game))
+        row = (await press.app.services.views.summary(press.where.match)).row
+        await press.show(contents(press, row.game, row.id if row.started is not None else ""))
+
+
+async def _begun_here(press: Press, game: str) -> str:
+    """Return the code of the channel's match if it is of a game and has begun, else nothing."""
+    code = await press.app.services.views.match_in(press.channel)
+    if code is None:
+        return ""
+    row = (await press.app.services.views.summary(code)).row
+    return code if row.game == game and row.started is not None else ""
 
 
 async def found_post(press: Press, query: str, game: str | None, *, only: bool) -> Post:
@@ -157,8 +166,8 @@ def shelf(press: Press) -> Post:
     return posts.notice(words.say("discord.rules.which"), posts.row(picker))
 
 
-def contents(press: Press, game: str) -> Post:
-    """Make the table of contents of a rulebook."""
+def contents(press: Press, game: str, match: str = "") -> Post:
+    """Make the table of contents of a rulebook, with the legend of the game's signs or of a match's picture."""
     clauses, words = press.app.clauses, press.words
     if game not in clauses.games:
         raise Refused("discord.rules.none", game=game_text(game))
@@ -171,11 +180,11 @@ def contents(press: Press, game: str) -> Post:
         ids.make("rule", decision=game, step="sections"), choices, words.plain.say("discord.rules.section")
     )
     title = words.say("discord.rules.title", game=game_text(game))
-    rows = [posts.row(picker)]
+    buttons = [match_legend.button(words, game, match)]
     if _page_of(press, game):
-        button = posts.button(ids.make("rule", decision=game, step=PAGE), words.plain.say("discord.button.page"), FIRST)
-        rows.insert(0, posts.row(button))
-    return posts.notice(f"## {title}\n" + "\n".join(lines), *rows)
+        page = posts.button(ids.make("rule", decision=game, step=PAGE), words.plain.say("discord.button.page"), FIRST)
+        buttons.insert(0, page)
+    return posts.notice(f"## {title}\n" + "\n".join(lines), posts.row(*buttons), posts.row(picker))
 
 
 def page(press: Press, game: str) -> Post:
