@@ -24,6 +24,7 @@ from bot.services.library import Library
 from bot.services.presets import DAY
 from bot.storage.sqlite import SqliteStore
 
+from . import season_pictures
 from .games import names, shipped
 
 NAME = "season"
@@ -38,24 +39,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", choices=names(), default=names()[0])
     parser.add_argument("--plan", choices=sorted(PLANS), default="league", help="what it is (default league)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal seasons (default 1)")
+    parser.add_argument("--pictures", type=Path, metavar="FOLDER", help="write its tables and brackets there, too")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Play and print."""
-    found = asyncio.run(season(args.game, args.plan, args.players, args.weeks, args.seed))
+    found = asyncio.run(season(args.game, args.plan, args.players, args.weeks, args.seed, args.pictures))
     print(json.dumps(found, ensure_ascii=False) if args.json else text(found))
     return 0
 
 
-async def season(game: str, kind: str, players: int, weeks: int, seed: int) -> dict[str, Any]:
-    """Play a season in a database of its own and return its report."""
+async def season(
+    game: str, kind: str, players: int, weeks: int, seed: int, pictures: Path | None = None
+) -> dict[str, Any]:
+    """Play a season in a database of its own and return its report; its tables are drawn into a folder if named."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         async with await SqliteStore.open(Path(folder) / "season.db") as store:
             world = World(store, Library([shipped(game)]), planned(kind, game, players, weeks), players, weeks, seed)
             held = await world.played()
             report = reported(held, world)
+            if pictures is not None:
+                season_pictures.write(held, kind, pictures)
             report["matches"] = len(await store.matches_at(held.row.id))
     report["seconds"] = round(time.perf_counter() - began, 1)
     return report

@@ -85,7 +85,7 @@ async def test_p15_help_after_the_end_leads_to_replay_and_rematch(stage: Stage) 
     await stage.settle()
     shown = await helped(stage, "ana", stage.thread("ana", code))
     assert "is over" in shown.text
-    assert labels(shown) == ["Step by step", "Rematch", "Check the dice", "Rules"]
+    assert labels(shown) == ["Step by step", "Rematch", "Check the dice", "Rules", "Legend"]
 
 
 async def test_p15_help_speaks_the_readers_language(stage: Stage) -> None:
@@ -106,7 +106,7 @@ async def test_p15_mentioning_the_bot_with_help_does_the_same(stage: Stage, word
     await wait_until(is_answered)
     answer = ana.last_message(stage.channel)
     assert "`/practice`" in answer.text
-    assert labels(answer) == ["First match", "Play the computer", "My matches", "Rules"]
+    assert labels(answer) == ["First match", "Play the computer", "My matches", "Rules", "Legend"]
 
 
 async def test_p15_a_server_that_lets_the_bot_in_is_greeted_once(stage: Stage) -> None:
