@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.benchmarks import click, contest, rules, services, store
+from bot.benchmarks import click, contest, picture, rules, services, store
 from bot.cli.games import names, shipped
 
 
@@ -50,3 +50,11 @@ def test_seasons_of_the_pure_core_are_measured_and_played_to_their_end() -> None
     assert list(found) == list(contest.KINDS)
     assert all(rate > 0 for rate in found.values())
     assert contest.season(contest.KINDS["knockout"], Random(1)).closed
+
+
+def test_pictures_are_measured_in_turn_and_for_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "names", lambda: names()[:1])
+    (found,) = picture.measure(0, matches=2).values()
+    assert found["in_turn_ms"] > 0
+    assert found["first_of_a_match_ms"] > 0
+    assert found["replay_scenes"] == picture.FRAMES
