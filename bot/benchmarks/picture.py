@@ -17,7 +17,7 @@ from bot.cli.games import names, shipped
 from bot.cli.render import LOCALES, positions
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
-from render import animate, draw
+from render import animate
 from render.games import Wish, scene_for
 from render.layout.page import PAGE_WIDTH
 from render.paint.encode import encode_png
@@ -75,7 +75,7 @@ _PLAYED: dict[tuple[str, int], list[Any]] = {}
 
 
 def _scenes(game: Any, seed: int, write: Writer, most: int | None = None) -> list[Scene]:
-    """Return a random match as its first seat sees it, its people named after it; the whole from the middle on first."""
+    """Return a random match as its first seat sees it, its people named after it, from its middle on, then the rest."""
     if (game.name, seed) not in _PLAYED:
         _PLAYED[game.name, seed] = positions(game, seed, "random", {})
     steps = _PLAYED[game.name, seed]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.paint.icons import ICONS, draw_icon
+from render.paint.kept import kept
 from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
@@ -18,7 +17,7 @@ SMALLEST = 29
 """Letters in pixels at scale 1: the smallest that a phone shows legibly."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
     """Return a unit card; a mark frames it, a dead or tired unit is drawn faint."""
     if card.brief:

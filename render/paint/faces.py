@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from render.layout.page import FACE_BODY, FACE_GAP, FACE_HEAD, FACE_LINE, face_height, face_lines
 from render.paint.emblems import family_colour
 from render.paint.icons import ICONS, draw_icon
+from render.paint.kept import kept
 from render.paint.mat import draw_fuel
 from render.paint.pen import Pen, regular
 from render.paint.text import fit, wrap
@@ -22,7 +21,7 @@ _LEFT, _PRICE, _PRICES = 390, 116, 220
 """Where its sentences begin, and the room that a price takes, or both."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def face_tile(theme: Theme, face: Face, width: int, height: int, locale: str) -> Image.Image:
     """Return a printed card; its height must be that of `face_height`."""
     pen = Pen(theme, width, height, "ground", scale=2)

@@ -9,6 +9,7 @@ import msgspec
 from PIL import Image
 
 from render.paint.icons import draw_icon
+from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import fit, text_width
@@ -74,7 +75,7 @@ def _figures(gauge: Gauge) -> tuple[str, str]:
     return f"{gauge.pool}/{gauge.pool_max}", f" {gauge.pool_next:+d}" if gauge.pool_next else ""
 
 
-@lru_cache(maxsize=32)
+@kept
 def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: int, locale: str) -> Image.Image:
     pen = Pen(theme, width, height, "ground")
     u = height / 100
@@ -103,7 +104,7 @@ def _box(theme: Theme, gauge: Gauge, width: int, height: int, left: int, room: i
     return pen.tile()
 
 
-@lru_cache(maxsize=64)
+@kept
 def _note(theme: Theme, note: str, alert: bool, ground: str, width: int, height: int, locale: str) -> Image.Image:
     """Write a line of words; an alert has a mark before it and stands out."""
     pen = Pen(theme, width, height, ground)
@@ -117,7 +118,7 @@ def _note(theme: Theme, note: str, alert: bool, ground: str, width: int, height:
     return pen.tile()
 
 
-@lru_cache(maxsize=64)
+@kept
 def _score(
     theme: Theme, score: int, goal: int | None, trophy: str, ground: str, width: int, height: int
 ) -> Image.Image:
@@ -133,7 +134,7 @@ def _score(
     return pen.tile()
 
 
-@lru_cache(maxsize=64)
+@kept
 def _losses(
     theme: Theme, score: int, goal: int | None, trophy: str, ground: str, width: int, height: int
 ) -> Image.Image:
@@ -149,7 +150,7 @@ def _losses(
     return pen.tile()
 
 
-@lru_cache(maxsize=128)
+@kept
 def _pips(theme: Theme, pool: int, most: int, slots: int, ground: str, width: int, height: int) -> Image.Image:
     """Draw one diamond per unit of the resource: full, spent, not yet gained."""
     pen = Pen(theme, width, height, ground)
@@ -166,7 +167,7 @@ def _pips(theme: Theme, pool: int, most: int, slots: int, ground: str, width: in
     return pen.tile()
 
 
-@lru_cache(maxsize=64)
+@kept
 def _extras(theme: Theme, figures: tuple[Figure, ...], ground: str, width: int, height: int) -> Image.Image:
     """Draw what a side has besides: icons with their values."""
     pen = Pen(theme, width, height, ground)
@@ -179,7 +180,7 @@ def _extras(theme: Theme, figures: tuple[Figure, ...], ground: str, width: int, 
     return pen.tile()
 
 
-@lru_cache(maxsize=128)
+@kept
 def _foot(
     theme: Theme, clock: str, figures: tuple[str, str], lit: bool, ground: str, width: int, height: int, locale: str
 ) -> Image.Image:

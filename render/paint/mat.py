@@ -9,6 +9,7 @@ from PIL import Image
 
 from render.layout.cards import BARE_HEIGHT, BRIEF_ZONE, Place, backs_shown, mat_plan
 from render.paint.icons import ICONS, draw_icon
+from render.paint.kept import kept
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen
 from render.paint.pieces import draw_body
@@ -78,7 +79,7 @@ def _sign(pen: Pen, zone: Zone, width: int, height: int, u: float) -> None:
     pen.text(left + 2 * radius + gap, height / 2 + size * 0.36, number, size, colour, bold=True)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: float, locale: str) -> Image.Image:
     """Draw a card of the hand: number and price above, the name, ways and values below; a mark frames it."""
     pen = Pen(theme, width, height, "panel")

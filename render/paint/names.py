@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from render.paint.kept import kept
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Pen, Point
 from render.paint.text import text_width
@@ -46,9 +47,14 @@ def _name(cell: Cell, u: float, covered: bool) -> _Name:
 
 def names_sprite(theme: Theme, cells: Iterable[tuple[Cell, Point]], u: float, width: int, height: int) -> Sprite:
     """Return the names of cells on which nothing stands, each with the middle of its cell, in a box."""
+    names = tuple((_name(cell, u, False), middle) for cell, middle in cells)
+    return _written(theme, names, width, height)
+
+
+@kept
+def _written(theme: Theme, names: tuple[tuple[_Name, Point], ...], width: int, height: int) -> Sprite:
     pen = Pen(theme, width, height, None, _COLOUR, scale=1)
-    for cell, (x, y) in cells:
-        name = _name(cell, u, False)
+    for name, (x, y) in names:
         pen.text(x, y + name.down, name.words, name.size, _COLOUR, anchor="m", bold=True)
     return pen.sprite()
 

@@ -18,6 +18,7 @@ from render.paint.chart import chart_tile
 from render.paint.faces import face_tile
 from render.paint.gauge import gauge_tile
 from render.paint.heroes import ring_sprite
+from render.paint.kept import kept
 from render.paint.legend import legend_tile, sample_plan
 from render.paint.mat import mat_tile
 from render.paint.names import has_name, names_sprite
@@ -30,7 +31,7 @@ from render.paint.overlay import (
     order_sprite,
     spark_sprite,
 )
-from render.paint.palette import finished, lay, new_canvas
+from render.paint.palette import Sprite, finished, lay, new_canvas
 from render.paint.panel import (
     banner_tile,
     box_tile,
@@ -295,10 +296,8 @@ def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...]
     for label in labels:
         _paint_label(image, label, here, theme)
     if any(map(is_round, cells)):
-        pen = Pen(theme, image.width, image.height, None, "field_line", scale=2)
-        for cell in cells:
-            pen.polygon(inset(here.outline(cell), -0.012 * plan.size), "field_line")
-        lay(image, pen.sprite(), (0, 0), theme)
+        edges = tuple(tuple(inset(here.outline(cell), -0.012 * plan.size)) for cell in cells)
+        lay(image, _field_lines(theme, edges, image.size), (0, 0), theme)
     named = [cell for cell in cells if has_name(cell)]
     for cell in cells:
         tile = cell_tile(theme, face_of(unnamed(cell) if has_name(cell) else cell, plan.size))
@@ -307,6 +306,15 @@ def _bare_board(theme: Theme, cells: tuple[Cell, ...], labels: tuple[Label, ...]
         middles = [(cell, here.centre(cell)) for cell in named]
         lay(image, names_sprite(theme, middles, plan.size / 100, image.width, image.height), (0, 0), theme)
     return image
+
+
+@kept
+def _field_lines(theme: Theme, edges: tuple[tuple[Point, ...], ...], size: tuple[int, int]) -> Sprite:
+    """Return what is seen between cells: each a little larger than it is."""
+    pen = Pen(theme, *size, None, "field_line", scale=2)
+    for edge in edges:
+        pen.polygon(edge, "field_line")
+    return pen.sprite()
 
 
 def _paint_label(image: Image.Image, label: Label, plan: Plan, theme: Theme) -> None:

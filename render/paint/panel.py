@@ -9,6 +9,7 @@ from PIL import Image
 
 from render.layout.page import BANNER_LINE, TURN_HEIGHT, WAITING, WAITING_PRICED, banner_lines
 from render.paint.icons import draw_icon
+from render.paint.kept import kept
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
 from render.paint.text import fit, text_width, wrap
@@ -22,7 +23,7 @@ _STATUS_ROOM = 240
 """Pixels of statuses with figures at scale 1, beyond which only icons are drawn."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def track_tile(
     theme: Theme, track: Track | None, title: str, subtitle: str, width: int, height: int, locale: str
 ) -> Image.Image:
@@ -108,7 +109,7 @@ def _row(
             draw_icon(pen, "summon", left + step / 2, (top + bottom) / 2, min(radius, step * 0.36), drawn, colour)
 
 
-@lru_cache(maxsize=256)
+@kept
 def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) -> Image.Image:
     """Return a roster row: sign and name, statuses with their terms, below HP, attack, move and range."""
     pen = Pen(theme, width, height, "panel")
@@ -192,7 +193,7 @@ def pen_width(words: str, u: float) -> float:
     return text_width(words, round(SMALLEST * u), True) + 2 * u
 
 
-@lru_cache(maxsize=64)
+@kept
 def waiting_tile(
     theme: Theme, reserve: tuple[Line, ...], dead: tuple[Line, ...], width: int, height: int
 ) -> Image.Image:
@@ -216,7 +217,7 @@ def waiting_tile(
     return pen.tile()
 
 
-@lru_cache(maxsize=32)
+@kept
 def banner_tile(theme: Theme, banner: str, width: int, height: int, u: float, locale: str) -> Image.Image:
     """Return what is said across the whole picture, in as many lines as it takes."""
     pen = Pen(theme, width, height, "gold")
@@ -228,7 +229,7 @@ def banner_tile(theme: Theme, banner: str, width: int, height: int, u: float, lo
     return pen.tile()
 
 
-@lru_cache(maxsize=256)
+@kept
 def label_tile(
     theme: Theme, text: str, width: int, height: int, size: int, colour: str, ground: str, bold: bool, locale: str
 ) -> Image.Image:

@@ -8,6 +8,7 @@ from PIL import Image
 
 from render.layout.page import CHIP_HEIGHT, CHIPS_ACROSS, LABEL_HEIGHT, SLOT_HEIGHT, pile_rows
 from render.paint.icons import draw_icon
+from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import fit
@@ -18,7 +19,7 @@ _SIGN = 29
 """Smallest letter at scale 1: what a phone shows legibly."""
 
 
-@lru_cache(maxsize=64)
+@kept
 def shelf_tile(theme: Theme, shelf: Shelf, width: int, height: int, scale: float, locale: str) -> Image.Image:
     """Return a side's shelf: a row per card, then the piles under their headings."""
     tile = _box(theme, shelf.side, width, height, scale).copy()

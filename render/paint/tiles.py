@@ -14,6 +14,7 @@ from render.paint.figures import draw_figure
 from render.paint.ground import GROUNDS, LINES, Space, draw_price, draw_stock, draw_terrain
 from render.paint.heroes import draw_hero
 from render.paint.icons import draw_icon
+from render.paint.kept import kept
 from render.paint.names import has_name, lay_name
 from render.paint.palette import Sprite, lay
 from render.paint.pen import Brush, Pen
@@ -72,7 +73,7 @@ def face_of(
     return CellFace(size, _anywhere(cell), mark, trap, tuple(tokens), site)
 
 
-@lru_cache(maxsize=400)
+@kept
 def cell_tile(theme: Theme, face: CellFace) -> Image.Image:
     """Return the cell as an index image as large as its outline; what is outside of that belongs to other cells."""
     named = has_name(face.cell)
@@ -151,7 +152,7 @@ def piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool = False
     return _piece_sprite(theme, msgspec.structs.replace(token, cell=""), size, round_cell)
 
 
-@lru_cache(maxsize=200)
+@kept
 def _piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool) -> Sprite:
     pen = Pen(theme, size, size, None)
     if token.force is not None:
@@ -167,7 +168,7 @@ def _piece_sprite(theme: Theme, token: Token, size: int, round_cell: bool) -> Sp
     return pen.sprite()
 
 
-@lru_cache(maxsize=400)
+@kept
 def _bare_tile(theme: Theme, face: CellFace) -> Image.Image:
     cell = face.cell
     wide, high = tile_size(cell.outline, face.size)

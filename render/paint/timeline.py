@@ -12,6 +12,7 @@ from PIL import Image
 
 from render.layout.page import timeline_height
 from render.paint.icons import draw_icon
+from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
 from render.paint.text import text_width
@@ -77,7 +78,7 @@ def _turn(theme: Theme, turn: Turn, first: bool, width: int, height: int, u: flo
     return pen.tile()
 
 
-@lru_cache(maxsize=256)
+@kept
 def _moment(theme: Theme, moment: Moment, now: bool, width: int, height: int, u: float) -> Image.Image:
     """Return a step: its number, whether it brings the resource, the pieces that are due."""
     pen = Pen(theme, width, height, "panel")
