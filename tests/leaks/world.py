@@ -163,7 +163,7 @@ class World:
                         opened = await self._shown(reader, more, await reader.click(reader.look(shown.id), more))
                         shown = opened or shown
                     for closer in looks(shown, ":zoom.", ":legend."):
-                        await self._shown(reader, closer, await reader.click(reader.look(shown.id), closer))
+                        await self._look(reader, shown.id, closer)
             for command, given in probes(self.table.game):
                 await self._use(reader, command, {**given, "match": self.table.match})
             await self._use(reader, "match record", {"match": self.table.match})
@@ -177,6 +177,15 @@ class World:
                     await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})
         self._pried += 1
+
+    async def _look(self, reader: Persona, message: str, closer: str) -> None:
+        """Press one of the looks at a panel; where the look before left it out, go back to the board and to more."""
+        for step, end in ((":zoom.", "@"), (":extra.", "")):
+            seen = reader.look(message)
+            if closer not in seen.custom_ids():
+                (back,) = (one for one in looks(seen, step) if one.endswith(end))
+                await self._shown(reader, back, await reader.click(seen, back))
+        await self._shown(reader, closer, await reader.click(reader.look(message), closer))
 
     def _typed(self, reader: Persona, given: dict[str, str]) -> tuple[str, ...]:
         """Return what a reader types where something is suggested; what begins a word only narrows that for none.

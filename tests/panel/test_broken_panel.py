@@ -125,7 +125,8 @@ def test_what_was_sent_to_one_question_is_no_answer_to_the_one_beside_it(asked: 
     view: Any = SimpleNamespace(state=state)
     game: Any = None
     question = Question(game, view, Decision(asked, Seat(0), asked.partition(".")[0]))
-    panel = Panel(game, game, game, "dark", question, Making())
+    seen: Any = SimpleNamespace(handed=None)
+    panel = Panel(game, seen, game, "dark", question, Making())
     assert panel.sent == found
 
 

@@ -26,7 +26,7 @@ async def test_the_panel_of_a_finished_match_says_who_won(loser: Hand, table: Ta
 
 
 async def test_the_panel_of_a_finished_match_offers_what_can_be_done_now(loser: Hand) -> None:
-    assert labels(loser.shown) == ["Rematch", "Step by step", "Legend"]
+    assert labels(loser.shown) == ["Rematch", "Step by step", "Whole picture", "Legend"]
 
 
 async def test_a_finished_match_is_stepped_through_from_its_panel(loser: Hand) -> None:
