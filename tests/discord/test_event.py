@@ -95,7 +95,7 @@ async def test_journey_6_2_a_league_from_the_wizard_to_its_end(stage: Stage) -> 
 
     robin = next(e.id for e in contest.entrants.values() if e.player == int(stage.person("robin").id))
     own = next(t for t in contest.open_tables() if robin in t.seats)
-    refused = await directed(stage, "result", "", table=str(own.id), winner=str(robin))
+    refused = await stage.slash("robin", "event result", {"table": str(own.id), "winner": str(robin)})
     assert "another director must decide" in refused.text
     first = next(t for t in contest.open_tables() if robin not in t.seats)
     winner = str(first.seats[0])
@@ -133,6 +133,17 @@ async def test_the_wizard_says_from_measured_lengths_what_fits_a_week(stage: Sta
         assert "nine in ten within" in screen.text
         fits[game] = "does not fit a round of 7 days" not in screen.text
     assert fits == {"skirmish": True, "chesswarrior": False}
+
+
+async def test_the_weekends_wizard_says_its_match_limit_and_its_check_in(stage: Stage) -> None:
+    screen = await stage.slash("robin", "event new")
+    menu = next(part["custom_id"] for part in screen.selects() if ":preset:" in part["custom_id"])
+    robin = stage.person("robin")
+    assert "A match lasts at most" not in screen.text
+    assert "Check-in begins" not in screen.text
+    weekend = await stage.shown("robin", await robin.select(screen, menu, ["weekend"]))
+    assert "A match lasts at most 75 minutes" in weekend.text
+    assert "Check-in begins 1 hour before the start" in weekend.text
 
 
 async def test_the_name_of_an_event_is_escaped_and_the_rules_say_how_it_is_run(stage: Stage) -> None:

@@ -23,6 +23,10 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
     lines += [words.say("event.rules.stage", number=n, kind={"user": kind}) for n, kind in enumerate(stages, 1)]
     if plan.round:
         lines.append(words.say("event.rules.round", span=span_text(plan.round)))
+    if plan.limit:
+        lines.append(words.say("event.rules.limit", span=span_text(plan.limit)))
+    if plan.check_in:
+        lines.append(words.say("event.rules.check_in", span=span_text(plan.check_in)))
     lines.append(words.say("event.rules.size", least=plan.least, most=plan.most))
     return lines
 
@@ -44,8 +48,6 @@ def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     if plan.walkover:
         lines.append(words.say("event.rules.walkover", span=span_text(plan.walkover)))
     lines.append(words.say("event.rules.strikes", count=plan.strikes))
-    if plan.limit:
-        lines.append(words.say("event.rules.limit", span=span_text(plan.limit)))
     comes_late = plan.late and plan.settings.stages[0].kind in LATE_KINDS
     lines.append(words.say("event.rules.late" if comes_late else "event.rules.not_late"))
     if "round_robin" in kinds:
