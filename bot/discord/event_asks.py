@@ -8,12 +8,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.contest import log
-from bot.contest.acts import TakeBack
 from bot.services.acts import LONGEST_REASON
-from bot.services.events_desk import Done, Held
+from bot.services.events_desk import Done, Held, trial
 from bot.services.events_following import OPEN
-from bot.services.events_taking_back import along, leading
+from bot.services.events_taking_back import leading
 from bot.services.presets import DAY
 from bot.services.staff import DIRECTOR
 from bot.show.events.told import whole_name
@@ -29,7 +27,7 @@ from .posts import Post
 from .press import Press
 
 DO = "evdo"
-UNDO = "undo"
+UNDO, CLONE = "undo", "clone"
 MOST_AGAIN = 4
 """Buttons for tables that are to be played again."""
 REASON = "reason"
@@ -46,29 +44,25 @@ async def require_director(press: Press, event: str = "") -> None:
 
 
 async def ask(press: Press, event: str, act: str, *args: object) -> Post:
-    """Ask whether an act is to be done, with what it does."""
+    """Ask whether an act is to be done, with what it does; what would be refused is refused before it is asked."""
     held = await press.app.services.events.look(event)
     await require_director(press, held.row.id)
     if held.row.guild != press.guild:
         raise Refused("event.error.other_server", event=held.row.id)
     given = [str(one) for one in args]
-    if act == UNDO:
-        _require_to_stand_alone(held, int(given[0]))
     if act == "start" and needs_draft(held):
         act = "draft"
     elif act == "pause" and held.contest.paused:
         act = "resume"
     elif act == "close" and held.contest.closed:
-        act = "clone"
+        act = CLONE
+    if act != CLONE:  # another event is made, and the desk of this one has no say in it
+        with trial():
+            await DOING[act](press, held.row.id, given, len(held.rows), "")
     lines = [question(press, held, act, given), *await event_shown.lines(press, held, act, given)]
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
     return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))
-
-
-def _require_to_stand_alone(held: Held, number: int) -> None:
-    """Refuse to ask whether an act is to be taken back on which a later one builds; raise the log's refusal."""
-    log.check(held.plan.settings, held.acts, TakeBack(number, along(held, number)))
 
 
 def needs_draft(held: Held) -> bool:
@@ -157,7 +151,7 @@ def did(press: Press, act: str, done: Done, before: int) -> Post:
         custom_id = ids.make(ASK, row.id, decision=UNDO, step=str(number))
         buttons.insert(0, posts.button(custom_id, words.plain.say("event.button.undo")))
     if act == "close":
-        following = ids.make(ASK, row.id, decision="clone")
+        following = ids.make(ASK, row.id, decision=CLONE)
         buttons.append(posts.button(following, words.plain.say("event.button.clone")))
     return posts.notice(body, posts.row(*buttons)) if buttons else posts.notice(body)
 
@@ -342,7 +336,7 @@ DOING: dict[str, Doing] = {
     "forbid": _forbid,
     "extend": _extend,
     "set": _set,
-    "clone": _clone,
+    CLONE: _clone,
     "replay": _replay,
     UNDO: _undo,
 }

@@ -113,6 +113,30 @@ async def test_a_walkover_is_asked_with_its_strike_and_taken_back_whole(stage: S
     assert dump((await held(stage)).contest) == dump(contest)
 
 
+async def refused(stage: Stage, command: str, words: str, **given: object) -> None:
+    """Robin is told at once why something can't be done: no question stands there whose yes would be refused."""
+    before = dump((await held(stage)).contest)
+    said = await stage.slash("robin", f"event {command}", given)
+    assert words in said.text
+    assert not said.buttons()
+    assert dump((await held(stage)).contest) == before
+
+
+async def test_what_an_event_does_not_allow_is_refused_before_it_is_asked(stage: Stage) -> None:
+    await swiss(stage, ("robin", "ana", "milo", "guest"))
+    await directed(stage, "publish")
+    event = await held(stage)
+    robin = event.entrant_of(int(stage.person("robin").id))
+    assert robin is not None
+    own = next(t for t in event.contest.open_tables() if robin.id in t.seats)
+    ruled = {"table": str(own.id), "winner": str(robin.id)}
+    await refused(stage, "result", "another director must decide", **ruled)
+    await refused(stage, "result", "another director must decide", **ruled, walkover=True)
+    await refused(stage, "close", "A table is still being played")
+    await refused(stage, "start", "Stage 1 is not over")
+    await refused(stage, "add", "already", person=stage.person("ana").id)
+
+
 async def test_the_next_season_is_a_button_of_the_end(stage: Stage) -> None:
     await made(stage, "ladder")
     code = (await held(stage)).row.id
