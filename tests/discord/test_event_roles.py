@@ -135,3 +135,11 @@ async def test_a_role_that_comes_too_late_for_an_end_taken_back_is_not_given(sta
     )
     assert await event_roles.settle(stage.bot.app, late) is None
     assert roles(stage, "ana") == []
+
+
+async def test_who_has_left_the_server_is_given_no_role_and_that_is_said(stage: Stage) -> None:
+    code = await won(stage)
+    members.leave(stage.sandbox.hub, stage.sandbox.guild, stage.person("ana").user)
+    await directed(stage, "close", event=code)
+    assert "is not on this server any more" in said(stage)
+    assert stage.sandbox.guild.roles == []
