@@ -33,12 +33,12 @@ async def to_entry(now: World) -> None:
     await to_secret(now)
 
 
-async def to_secret(now: World) -> None:
-    """Go on by default answers until ana is asked something that she answers in secret."""
+async def to_secret(now: World, kinds: frozenset[str] = frozenset()) -> None:
+    """Go on by default answers until ana is asked something that she answers in secret, or one of these kinds."""
     services, match = now.table.running.services, now.table.match
     for _ in range(MOST_ANSWERS):
         plan = (await now.table.ana.seat()).plan
-        if plan is not None and (plan.secret or plan.kind == "entry"):
+        if plan is not None and (plan.kind in kinds if kinds else plan.secret or plan.kind == "entry"):
             return
         waiting = (await services.views.summary(match)).to_act[0]
         seen = await services.views.seat(match, waiting.seat)
