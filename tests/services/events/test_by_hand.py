@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 
 from bot.contest.errors import Misfit, TooLate
@@ -24,8 +27,8 @@ async def drawn(services: Services, clock: FakeClock, people: int = 6) -> tuple[
     return season, list((await season.held()).contest.entrants)
 
 
-def together(tables: object) -> set[frozenset[int]]:
-    return {frozenset(table.seats) for table in tables}  # type: ignore[attr-defined]
+def together(tables: Iterable[Any]) -> set[frozenset[int]]:
+    return {frozenset(table.seats) for table in tables}
 
 
 async def test_a_change_by_hand_is_looked_at_then_made_then_published(services: Services, clock: FakeClock) -> None:

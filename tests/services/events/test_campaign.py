@@ -416,12 +416,12 @@ async def test_rsk_22_a_match_of_a_campaign_taken_back_to_its_entries_has_the_sa
     season = await Campaign.entered(services, clock, (ANA, BEN), by_gm=True)
     (table,) = await season.tables()
     match = await season.match_at(table.id)
-    before = await services.desk.state(await services.desk.look(match))
+    before: Any = await services.desk.state(await services.desk.look(match))
     await services.rulings.back(match, GM, 0, "once more")
     await services.rulings.approve(match, GM, "as it was")
     bundle = await services.desk.look(match)
     after: Any = await services.desk.state(bundle)
-    assert after.sides == before.sides  # type: ignore[attr-defined]
+    assert after.sides == before.sides
     assert {question.kind for question in after.pending.values()} == {"lineup"}
     await season.give_up(table.id, BEN)
     moves = (await services.desk.look(match)).row.moves
