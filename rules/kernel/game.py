@@ -64,9 +64,9 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
 
         `chance`: None in a projection, which raises Unforeseen where it would go on by chance; `seat`: who sends it,
         checked against the decision; `view`: that seat's view of this very state, if the caller has one, which saves
-        masking and projecting again; `then`: answers sent ahead with it, which wait in the state until `queued` says
-        that one is due. Raises MatchOver, StaleDecision, NotYourDecision, AlreadyAnswered, IllegalChoice,
-        IncompleteChoice or ListTooLong.
+        masking and projecting again; `then`: answers sent ahead with it, after `queue.SKIPS` perhaps, which wait in the
+        state until `queued` says that one is due. Raises MatchOver, StaleDecision, NotYourDecision, AlreadyAnswered,
+        IllegalChoice, IncompleteChoice or ListTooLong.
         """
         if seat is not None and state.outcome is None:
             self._check_owner(decision, seat)
@@ -95,7 +95,9 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         if new.offers and self.lapses_offers:
             r.lapse_offers()
         if then or (new.lists and by != forced.FORCED):
-            queue.answered(r, question, choice, self.bound(seen, question, choice, then))
+            skips, rest = queue.skipping(then)
+            bound = self.bound(seen, question, choice, rest)
+            queue.answered(r, question, choice, (queue.SKIPS, *bound) if skips else bound)
         again = question.seat in new.answers
         # In seat order, so that the order of arrival is nowhere to be seen.
         new.answers = _put(new.answers, question.seat, choice)

@@ -79,6 +79,15 @@ class ListStopped(EventData, frozen=True):
     clause: str | None
 
 
+class ListSkipped(EventData, frozen=True):
+    """One answer that a seat sent ahead no longer fits, for a reason given as a text, and is left out as it wished."""
+
+    seat: int
+    left: list[list[str]]
+    reason: dict[str, Any]
+    clause: str | None
+
+
 class ListDropped(EventData, frozen=True):
     """What a seat sent ahead is forgotten, for a reason given as a text."""
 
@@ -138,7 +147,8 @@ class Voided(EventData, frozen=True):
 
 OwnEvent = (
     Ready | Conceded | Eliminated | DrawOffered | DrawAccepted | DrawDeclined | DrawWithdrawn | DrawLapsed
-    | StandingSet | ListStopped | ListDropped | Reverted | TakenBack | Edited | Altered | Awarded | Tallied | Voided
+    | StandingSet | ListStopped | ListSkipped | ListDropped | Reverted | TakenBack | Edited | Altered | Awarded
+    | Tallied | Voided
 )  # fmt: skip
 
 EVENTS = EventTypes[OwnEvent](*get_args(OwnEvent))

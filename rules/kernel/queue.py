@@ -1,7 +1,8 @@
 """Answers sent ahead: they wait in the state and are given one after another as their questions come up.
 
 A seat's queue waits through questions to others and goes on afterwards. An answer that does not fit what has come
-about halts it, with the reason; what is left when the turn is over is dropped, with a word to its seat.
+about halts it, with the reason, or is left out where its seat said so; what is left when the turn is over is dropped.
+Its seat is told of each.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from msgspec.structs import replace
 
 from .errors import IllegalChoice, ListTooLong
 from .events import EventData, kind_of
-from .own_events import EVENTS, ListDropped, ListStopped
+from .own_events import EVENTS, ListDropped, ListSkipped, ListStopped
 from .rules import Rules
 from .types import Choice, Decision, Event, Move, Queue, Refusal, Seat, Text
 
 MOST_TOKENS = 4000
 """Tokens that one message may send ahead: more than any turn has, and no burden to check."""
+SKIPS: Choice = ("?",)
+"""Before answers sent ahead: one of them that does not fit when it is reached is left out, and the rest goes on."""
 OVER = Refusal(Text("error.not_played"))
 """Why answers are dropped when nothing is asked any more that they could answer."""
 REPLACED = Refusal(Text("error.list_replaced"))
@@ -54,6 +57,11 @@ def refuse_long(then: Sequence[Choice]) -> None:
         raise ListTooLong(f"{count} tokens sent ahead, at most {MOST_TOKENS}", given=count, most=MOST_TOKENS)
 
 
+def skipping(then: Sequence[Choice]) -> tuple[bool, Sequence[Choice]]:
+    """Tell answers sent ahead from the word before them that what does not fit is to be left out."""
+    return (True, then[1:]) if then and then[0] == SKIPS else (False, then)
+
+
 def load(
     r: Table,
     seat: Seat,
@@ -64,8 +72,9 @@ def load(
 ) -> None:
     """Put answers in the seat's queue; whatever stood there is dropped with a word."""
     drop(r, seat, REPLACED)
+    skips, entries = skipping(entries)
     if entries:
-        queues = {**r.state.lists, seat: Queue(kinds, tuple(entries), begins, paced)}
+        queues = {**r.state.lists, seat: Queue(kinds, tuple(entries), begins, paced, skips=skips)}
         r.state.lists = dict(sorted(queues.items()))
 
 
@@ -115,7 +124,7 @@ def review(r: Table) -> None:
             continue
         reason = game.breaks_off(game.view(state, seat), game.seen(r.events, seat))
         if reason is None and asked and question is not None:
-            reason = _fit(game, state, waiting, question)
+            reason, waiting = _first_that_fits(r, waiting, question)
         if reason is not None:
             r.tell(ListStopped(*_told(seat, waiting, reason)), frozenset({seat}))
             state.lists[seat] = replace(waiting, halted=reason)
@@ -142,8 +151,8 @@ def unplayed(events: Sequence[Event], seat: Seat) -> tuple[tuple[Choice, ...], R
     return (), None
 
 
-def text_of(told: ListStopped | ListDropped) -> Text:
-    """Word what became of a list: how many answers are left, which, and why."""
+def text_of(told: ListStopped | ListSkipped | ListDropped) -> Text:
+    """Word what became of a list: how many answers of it, which, and why."""
     left = "; ".join(" ".join(choice) for choice in told.left)
     args = {"n": len(told.left), "left": {"user": left}, "reason": told.reason}
     return Text(f"event.{kind_of(type(told))}", args)
@@ -165,6 +174,20 @@ def _gives(game: Rules[Any], state: Any, waiting: Queue, question: Decision, cho
         return game.canonical(view, question, entry) == game.canonical(view, question, choice)
     except IllegalChoice:
         return False
+
+
+def _first_that_fits(r: Table, waiting: Queue, question: Decision) -> tuple[Refusal | None, Queue]:
+    """Leave out what does not fit where the seat said so; say why the first does not that may not be left out."""
+    seat = question.seat
+    while (reason := _fit(r.game, r.state, waiting, question)) is not None and waiting.skips:
+        out = replace(waiting, entries=waiting.entries[:1])
+        r.tell(ListSkipped(*_told(seat, out, reason)), frozenset({seat}))
+        waiting = replace(waiting, entries=waiting.entries[1:])
+        if not waiting.entries:
+            del r.state.lists[seat]
+            return None, waiting
+        r.state.lists[seat] = waiting
+    return reason, waiting
 
 
 def _fit(game: Rules[Any], state: Any, waiting: Queue, question: Decision) -> Refusal | None:

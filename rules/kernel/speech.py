@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from . import notation, queue
 from .errors import AmbiguousText, UnreadableText
-from .own_events import EVENTS, Altered, ListDropped, ListStopped, StandingSet
+from .own_events import EVENTS, Altered, ListDropped, ListSkipped, ListStopped, StandingSet
 from .rules import Rules
 from .types import Choice, Decision, Event, Option, Refusal, S, Text, Token, View
 from .verbs import Verb
@@ -43,7 +43,7 @@ class Speech(Rules[S]):
         match EVENTS.read(event):
             case None | StandingSet():
                 return Text(f"{self.name}.event.{event.kind}", event.data)
-            case ListStopped() | ListDropped() as told:
+            case ListStopped() | ListSkipped() | ListDropped() as told:
                 return queue.text_of(told)
             case Altered(how, about):
                 return Text(f"edit.did.{how}", about)

@@ -149,6 +149,7 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
     `by`: `seat` (sent), `standing` (by its order), `draft` (a saved draft at the deadline), `clock` (the default),
     `given` (a roster that the seat brings into the match), `forced` (there was no other, as everybody could see).
     `then`: answers sent ahead with it, which wait in the state's queue; each is a move of its own when it is given.
+    The first of them may be `queue.SKIPS`, which is none.
     """
 
     decision: str
@@ -163,7 +164,8 @@ class Queue(msgspec.Struct, frozen=True, omit_defaults=True):
     `kinds`: of the questions they may answer; others of the seat, and all of other seats, are waited through.
     `begins`: the first of them may answer a question that does not continue anything. `paced`: the question stays
     open with the answer as its standing one, because the moment would tell that it was made ahead.
-    `halted`: why the first one did not fit; the rest is kept for the seat to mend.
+    `halted`: why the first one did not fit; the rest is kept for the seat to mend. `skips`: one that does not fit is
+    left out instead.
     """
 
     kinds: tuple[str, ...]
@@ -171,6 +173,7 @@ class Queue(msgspec.Struct, frozen=True, omit_defaults=True):
     begins: bool = False
     paced: bool = False
     halted: Refusal | None = None
+    skips: bool = False
 
 
 class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):

@@ -11,7 +11,7 @@ import pytest
 
 from rules.kernel import queue
 from rules.kernel.chance import Scripted
-from rules.kernel.errors import ListTooLong
+from rules.kernel.errors import IllegalChoice, ListTooLong
 from rules.kernel.menu import Menu
 from rules.kernel.resolver import Resolver
 from rules.kernel.types import Choice, Data, Decision, Event, Frame, Move, Queue, Refusal, Seat, Text, View
@@ -184,6 +184,54 @@ def test_a_list_halts_where_an_entry_does_not_fit_and_keeps_the_rest() -> None:
     assert waiting.entries == (("2",), ("1",))
     assert waiting.halted is not None
     assert GAME.queued(table.state) is None
+
+
+SKIP = queue.SKIPS[0]
+
+
+def test_a_list_may_leave_out_what_does_not_fit_and_go_on() -> None:
+    table = Table()
+    table.send(NORTH, "1", SKIP, NOISE, "2", "3", "1")
+    events = table.send(EAST, "block")
+    skipped = [event for event in events if event.kind == "list_skipped"]
+    assert [(event.only, event.data["left"]) for event in skipped] == [
+        (frozenset({NORTH}), [["2"]]),
+        (frozenset({NORTH}), [["3"]]),
+    ]
+    assert {event.data["reason"]["key"] for event in skipped} == {"error.illegal"}
+    assert table.state.counter == FAR
+    assert table.state.lists == {}
+    assert "list_stopped" not in table.kinds()
+
+
+def test_a_list_of_which_nothing_fits_any_more_is_left_out_whole_and_the_seat_is_asked() -> None:
+    table = Table()
+    table.send(NORTH, NOISE, SKIP, "2", "3")
+    table.send(EAST, "block")
+    assert (table.state.counter, table.state.lists) == (FAR - 1, {})
+    assert list(table.state.pending) == [NORTH]
+    assert GAME.queued(table.state) is None
+
+
+def test_a_list_that_leaves_out_is_broken_off_all_the_same() -> None:
+    table = Table()
+    table.send(NORTH, NOISE, SKIP, "1", "1")
+    events = table.send(EAST, "trip")
+    assert queue.unplayed(events, NORTH) == ((("1",), ("1",)), Refusal(Text("toy.stumbled"), "TOY-7"))
+
+
+def test_the_first_answer_is_refused_though_the_list_leaves_out() -> None:
+    table = Table()
+    before = GAME.dump(table.state)
+    with pytest.raises(IllegalChoice):
+        table.send(NORTH, "9", SKIP, "1")
+    assert GAME.dump(table.state) == before
+
+
+def test_a_word_alone_sends_nothing_ahead() -> None:
+    table = Table()
+    table.send(NORTH, "1", SKIP)
+    assert (table.state.counter, table.state.lists) == (1, {})
 
 
 def test_what_happens_while_a_list_waits_may_break_it_off_with_its_clause() -> None:

@@ -100,6 +100,26 @@ async def test_all_picks_of_a_draft_are_filled_in_at_once(sandbox: Sandbox, tmp_
         assert [decision.kind for decision in seen.decisions if decision.clock == "entry.deploy"] == ["deploy"]
 
 
+async def test_5_2_1_what_does_not_fit_of_what_is_sent_ahead_may_be_left_out(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Of three picks one is taken by another; by a button of the review the third is made all the same."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin(draft="literal")
+        first = await table.acting()
+        await first.open()
+        await pressed(first, "advise")
+        assert "What no longer fits when it is reached stops the rest." in str(first.shown.raw)
+        await first.press("Leave out what won't fit")
+        assert "is left out; the rest goes on" in str(first.shown.raw)
+        assert "Stop at what won't fit" in labels(first.shown)
+        await first.press("Send")
+        seen = await first.seat()
+        wished, last = seen.view.state.lists[seen.view.seat].entries
+        second = await next_asked(table)
+        await second.submit(wished)
+        state = (await second.seat()).view.state
+        assert state.sides[seen.view.seat].generals[1:] == last
+
+
 async def test_a_draft_by_lists_is_one_press_and_send(sandbox: Sandbox, tmp_path: Path) -> None:
     """By correspondence all rank at once (WDW-14): the suggested list is a button; both lists in, all deploy."""
     async with Table(sandbox, tmp_path, "dozen_war").run() as table:

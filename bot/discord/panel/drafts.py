@@ -27,7 +27,7 @@ class FirstSketch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def sketch(making: Making) -> dict[str, Any]:
     """Return what is kept beside the draft."""
-    kept = {name: msgspec.to_builtins(getattr(making, name)) for name in ("now", "past", "typed", "aside")}
+    kept = {name: msgspec.to_builtins(getattr(making, name)) for name in ("now", "past", "typed", "aside", "skips")}
     return {"form": FORM, **kept}
 
 

@@ -51,7 +51,8 @@ class First(msgspec.Struct, frozen=True, array_like=True):
 class Making(msgspec.Struct, frozen=True):
     """An answer in the making and its earlier versions, the latest last; `typed` is a text with faults in it.
 
-    `aside`: versions of the answer to a question that is open beside this one (standing orders).
+    `aside`: versions of the answer to a question that is open beside this one (standing orders). `skips`: of the
+    answers after the first, what does not fit when it is reached is left out.
     """
 
     now: Stage = Stage()
@@ -59,6 +60,7 @@ class Making(msgspec.Struct, frozen=True):
     typed: str = ""
     at_once: bool = False
     aside: tuple[Stage, ...] = ()
+    skips: bool = False
 
     @property
     def stamp(self) -> str:
@@ -69,11 +71,13 @@ class Making(msgspec.Struct, frozen=True):
         """Go on to another version."""
         if stage == self.now:
             return self
-        return Making(stage, (*self.past, self.now)[-KEPT_STEPS:], aside=self.aside)
+        return Making(stage, (*self.past, self.now)[-KEPT_STEPS:], aside=self.aside, skips=self.skips)
 
     def undone(self) -> Making:
         """Take the last step back."""
-        return Making(self.past[-1], self.past[:-1], aside=self.aside) if self.past else self
+        if not self.past:
+            return self
+        return Making(self.past[-1], self.past[:-1], aside=self.aside, skips=self.skips)
 
 
 def words_after(q: Question, row: Choice) -> tuple[Option, ...]:

@@ -87,9 +87,13 @@ async def _review(panel: Panel, look: Look) -> Post:
     picture = await frame.picture(panel, shown, at=at)
     send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
-    ask = f"panel.review.{kind}"
-    text = "\n".join((frame.head(panel), *frame.notes(panel, look), panel.words.say(ask)))
+    asks = [panel.words.say(f"panel.review.{kind}")]
     buttons = [send, panel.button("back", "back")]
+    if here.ahead(stage):
+        skips = panel.making.skips
+        asks.append(f"-# {panel.words.say('panel.review.skips' if skips else 'panel.review.stops')}")
+        buttons.append(panel.button("skip", "stops" if skips else "skips", argument="off" if skips else "on"))
+    text = "\n".join((frame.head(panel), *frame.notes(panel, look), *asks))
     if panel.is_open and not here.sends and panel_parts.has_end(q, stage):
         buttons.insert(0, panel.button("send_end", "send_end", Style.success))
     buttons += panel_parts.store_buttons(panel, choice)

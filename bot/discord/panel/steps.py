@@ -12,6 +12,7 @@ from bot.services.seating import Accepted
 from bot.show.option_texts import help_text
 from rules.kernel import cursor
 from rules.kernel.errors import IllegalChoice
+from rules.kernel.queue import SKIPS
 from rules.kernel.types import Text
 
 from . import bench_steps, composed, frame, sets, sheet
@@ -202,6 +203,8 @@ async def _send_end(press: Press, panel: Panel, argument: str) -> None:
 async def _send(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     choice, then = form(q).whole(panel.making.now), form(q).ahead(panel.making.now)
+    if then and panel.making.skips:
+        then = (SKIPS, *then)
     seat = int(q.decision.seat)
     matches = press.app.services.matches
     done = await matches.submit(panel.match, press.user, seat, q.decision.id, choice, then=then, interaction=press.key)
@@ -253,6 +256,12 @@ async def _wait(press: Press, panel: Panel, argument: str) -> None:
     await show_anew(press, panel)
 
 
+async def _skip(press: Press, panel: Panel, argument: str) -> None:
+    """Leave out what of the answers sent ahead does not fit any more, or stop there again."""
+    making = msgspec.structs.replace(panel.making, skips=argument == "on")
+    await next_panel(press, panel, making, panel_post.review)
+
+
 async def _change(press: Press, panel: Panel, argument: str) -> None:
     """Take the answer that was sent as the beginning of another one."""
     if panel.sent is None:
@@ -296,6 +305,7 @@ STEPS: dict[str, Step] = {
     "part": _part,
     "suggest": _suggest,
     "review": _review,
+    "skip": _skip,
     "report": _report,
     "zoom": _zoom,
     "legend": _legend,

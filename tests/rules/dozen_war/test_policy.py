@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.dozen_war.orders_menu import DISCARDING, POLICIES, read_orders
 from rules.dozen_war.rounds import TurnBegins
 from rules.dozen_war.state import Orders, Rule
+from rules.kernel import queue
 from rules.kernel.types import Seat
 
 from .table import Table
@@ -244,6 +245,22 @@ def test_5_2_1_what_is_illegal_when_reached_stops_the_list_unpaid() -> None:
     assert not [e for e in table.game.seen(events, Seat(3)) if e.kind.startswith("list")]
     table.check("hand A 1", "asked turn A")
     assert text
+
+
+def test_5_2_1_what_is_illegal_when_reached_may_be_left_out_unpaid() -> None:
+    table = Table("A.a1 2,-1", "A.a2 2,-1", "D.i1 0,-1 hp=1", "D.a9 -3,1", hands="A e01", policies=f"D {NONE}")
+    view, decision = table.view(0), table.asked("A")
+    first = table.game.parse(view, decision, "a.a1 attack d.i1")
+    move = table.game.parse(view, decision, "a.a2 move d5")
+    then = [queue.SKIPS, ("a.a2", "attack", "d.i1", "e01"), move]
+    table.state, events = table.game.submit(table.state, decision.id, first, table.chance, then=then)
+    assert [e.kind for e in table.game.seen(events, Seat(0)) if e.kind.startswith("list")] == ["list_skipped"]
+    assert not [e for e in table.game.seen(events, Seat(3)) if e.kind.startswith("list")]
+    due = table.game.queued(table.state)
+    assert due is not None
+    assert due.choice == move
+    table.state, _ = table.game.submit(table.state, due.decision, due.choice, table.chance)
+    table.check("hand A 1", "asked turn A", f"A.a2 at {move[-1]}")
 
 
 def test_5_2_1_a_turn_typed_in_lines_is_read_against_what_is_foreseen() -> None:
