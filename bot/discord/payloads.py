@@ -12,8 +12,10 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import locale_str
 
-Texts = Callable[[str], Mapping[str, str]]
-"""Returns the texts of a key by Discord's languages."""
+from rules.kernel.types import Text
+
+Texts = Callable[[Text], Mapping[str, str]]
+"""Returns what a text is in Discord's languages."""
 
 
 def commands(tree: app_commands.CommandTree[Any], texts: Texts) -> list[dict[str, Any]]:
@@ -53,5 +55,5 @@ def _named(name: object, texts: Texts) -> dict[str, Any]:
 
 def _localised(text: object, texts: Texts) -> dict[str, str]:
     """Return a text in the languages that have it, none where it is not to be translated."""
-    key = text.extras.get("key") if isinstance(text, locale_str) else None
-    return {} if key is None else dict(texts(key))
+    known = text.extras.get("text") if isinstance(text, locale_str) else None
+    return {} if known is None else dict(texts(known))

@@ -48,9 +48,9 @@ class I18n:
         """Write one text in a locale."""
         return self.writer(locale, seats=seats, guard=guard)(text)
 
-    def localisations(self, key: str) -> Mapping[str, str]:
+    def localisations(self, text: Text) -> Mapping[str, str]:
         """Return a command's text per Discord locale."""
-        return localisations(self.catalogue, key)
+        return localisations(self.catalogue, text)
 
 
 @lru_cache(maxsize=8)

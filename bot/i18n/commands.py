@@ -20,14 +20,21 @@ DISCORD_LOCALES = {
 """Ours, and what Discord calls them."""
 
 
+def localisations(catalogue: Catalogue, text: Text) -> Mapping[str, str]:
+    """Return a text per Discord locale, for the locales that hold it."""
+    return _written(catalogue, text) if text.args else _of_key(catalogue, text.key)
+
+
 @lru_cache(maxsize=4096)
-def localisations(catalogue: Catalogue, key: str) -> Mapping[str, str]:
-    """Return a key's text per Discord locale, for the locales that hold it."""
+def _of_key(catalogue: Catalogue, key: str) -> Mapping[str, str]:
+    return _written(catalogue, Text(key))
+
+
+def _written(catalogue: Catalogue, text: Text) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for name, theirs in DISCORD_LOCALES.items():
-        if catalogue.has(key, name):
-            text = Writer(catalogue, name, guard=plain)(Text(key))
-            found.update(dict.fromkeys(theirs, text))
+        if catalogue.has(text.key, name):
+            found.update(dict.fromkeys(theirs, Writer(catalogue, name, guard=plain)(text)))
     return found
 
 

@@ -45,6 +45,12 @@ def game_text(name: str) -> Text:
     return Text(f"game.{name}")
 
 
+def game_short(i18n: I18n, name: str) -> Text:
+    """Return the name of a game where there is little room."""
+    short = Text(f"game.{name}.short")
+    return short if i18n.has(short.key) else game_text(name)
+
+
 def seat_text(game: Game[Any], seat: int) -> Text:
     """Return the name of a seat, as the game calls it."""
     return Text(f"{game.name}.side.{game.seat_names[seat]}")

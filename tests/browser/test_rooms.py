@@ -79,7 +79,7 @@ ROOMS = (
     Room("host health", "robin"),
     Room("match desk", "robin"),
     Room("queue status"),
-    Room("deck new", given={"name": "Walk"}),
+    Room("prepare deck new", given={"name": "Walk"}),
     *(Room("rules", given={"game": game}) for game in sorted(GAMES)),
     *(Room("learn", given={"game": game}) for game in sorted(GAMES)),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import Counter
 from typing import Any
@@ -9,13 +10,23 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.discord import payloads
+from bot.discord.commands import deck
 from bot.services.budgets import BUDGETS, PRESS
+from bot.show.words import Words
 from discord_limits.command_limits import check_commands
 from rules.kernel.clauses import Clauses
 from tests.support.stage import Stage
 
-STRING = 3
-"""Discord's type of a text option."""
+SUBCOMMAND, GROUP, STRING = 1, 2, 3
+"""Discord's types of what stands below a command."""
+LOCALES = ["en", "ja", "th", "vi", "zh-TW"]
+DISCORDS = {"en": "en-US"} | {name: name for name in LOCALES[1:]}
+
+
+def payloads_of(stage: Stage) -> list[dict[str, Any]]:
+    """Return what Discord is told of all commands."""
+    return payloads.commands(stage.bot.client.tree, stage.bot.app.i18n.localisations)
 
 
 async def test_every_command_keeps_discords_limits(stage: Stage) -> None:
@@ -57,17 +68,67 @@ def _parts(payload: dict) -> list[dict]:  # type: ignore[type-arg]
     return [payload, *(part for option in payload.get("options", ()) for part in _parts(option))]
 
 
-@pytest.mark.parametrize("locale", ["en", "ja", "th", "vi", "zh-TW"])
-async def test_p9_at_most_45_commands_stand_under_the_slash_and_none_is_described_like_another(
+def _described(payloads: list[dict], locale: str) -> dict[str, str]:  # type: ignore[type-arg]
+    """Return what every command says it does, in a language, by its whole path."""
+    found: dict[str, str] = {}
+    for one in payloads:
+        found[one["name"]] = one["description_localizations"].get(DISCORDS[locale], one["description"])
+        below = [part for part in one.get("options", ()) if part["type"] in (SUBCOMMAND, GROUP)]
+        found |= {f"{one['name']} {path}": said for path, said in _described(below, locale).items()}
+    return found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_p9_at_most_45_entries_stand_under_the_slash_and_none_at_any_depth_is_described_like_another(
     stage: Stage, locale: str
 ) -> None:
-    tree = stage.bot.client.tree
-    translator = tree.translator
-    assert translator is not None
-    payloads = _slash([await command.get_translated_payload(tree, translator) for command in tree.get_commands()])
+    payloads = _slash(payloads_of(stage))
     assert len(payloads) <= 45
-    said = Counter(p["description_localizations"].get(locale, p["description"]) for p in payloads)
-    assert [text for text, count in said.items() if count > 1] == []
+    said = _described(payloads, locale)
+    assert len(said) > 120
+    counted = Counter(said.values())
+    assert {path: text for path, text in said.items() if counted[text] > 1} == {}
+
+
+async def test_p9_no_command_is_described_without_a_thing_named(stage: Stage) -> None:
+    """Not "Delete one.": fewer than four words name nothing, nor does a word that stands for a thing not named."""
+    said = _described(_slash(payloads_of(stage)), "en")
+    nameless = re.compile(r"\b(ones?|what you keep)\b *[.:,;]")
+    assert {path: text for path, text in said.items() if len(text.split()) < 4 or nameless.search(text)} == {}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_p9_what_is_saved_stands_under_one_group_and_each_verb_says_of_what(stage: Stage, locale: str) -> None:
+    app = stage.bot.app
+    words = Words(app.i18n, locale).plain
+    said = _described(_slash(payloads_of(stage)), locale)
+    parts = deck.part_names(app)
+    assert len(parts) >= 6
+    assert not set(parts) & set(said)
+    wrong = {
+        path: said[path]
+        for part in parts
+        for verb in deck.VERBS
+        if words.say(f"panel.part.{part}.name") not in said[path := f"prepare {part} {verb}"]
+    }
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_p9_a_verb_that_not_every_game_has_says_whose_it_is(stage: Stage, locale: str) -> None:
+    views = stage.bot.app.services.views
+    words = Words(stage.bot.app.i18n, locale).plain
+    said = _described(_slash(payloads_of(stage)), locale)
+    having: dict[str, list[str]] = {}
+    for name in views.games:
+        for verb in views.game(name).verbs:
+            having.setdefault(verb.name, []).append(name)
+        for part in views.game(name).parts:
+            having.setdefault(f"prepare {part.name}", []).extend([name] * part.kept)
+    assert len(having) > 20
+    for path, games in having.items():
+        named = [name for name in views.games if words.say(f"game.{name}.short") in said.get(path, "")]
+        assert named == (games if len(games) < len(views.games) else []), path
 
 
 async def test_no_text_option_of_any_command_takes_more_than_it_needs(stage: Stage) -> None:

@@ -207,5 +207,5 @@ def test_typed_text_is_shown_letter_by_letter(typed: str, shown: str) -> None:
 
 
 def test_command_texts_come_in_discords_locales(i18n: I18n) -> None:
-    assert i18n.localisations("list.separator") == {"en-US": ", ", "en-GB": ", ", "ja": "、"}
-    assert i18n.localisations("only.english") == {"en-US": "only here", "en-GB": "only here"}
+    assert i18n.localisations(Text("list.separator")) == {"en-US": ", ", "en-GB": ", ", "ja": "、"}
+    assert i18n.localisations(Text("only.english")) == {"en-US": "only here", "en-GB": "only here"}

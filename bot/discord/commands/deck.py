@@ -1,4 +1,4 @@
-"""`/deck`, `/master`: build, keep, appraise and share what the games let players prepare."""
+"""`/prepare deck`, `/prepare master`: build, keep, appraise and share what the games let players prepare."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from bot.discord.panel.state import fault_line, fault_text
 from bot.discord.press import Press, pressed
 from bot.discord.registry import App, app_of
 from bot.discord.reply import Interaction
-from bot.discord.translator import label
-from bot.i18n import FALLBACK, I18n, escape
+from bot.discord.translator import label, told
+from bot.i18n import I18n, escape
 from bot.services.decks import SharedDeck
 from bot.show.fitting import clipped
-from bot.show.words import Words, game_text
+from bot.show.words import game_text
 from bot.storage.rows import SavedDeck
 from rules.kernel.errors import SheetErrors
-from rules.kernel.types import Refusal
+from rules.kernel.types import Refusal, Text
 
 from . import autocomplete
 from .finding import reader, suggest_games
-from .panels import command
+from .panels import command, of_games
 
 GAME, NAME, CODE = "game", "name", "code"
 LIST_ROOM = 3600
@@ -36,10 +36,10 @@ Verb = Callable[[Press, str, str, dict[str, str]], Awaitable[None]]
 
 
 def register(app: App) -> None:
-    """Add a group of commands for every kind of prepared part, and answer its buttons."""
+    """Add the commands of every kind of prepared part, all in one group, and answer its buttons."""
     panel_kit.register(app)
-    for part in part_names(app):
-        app.command(_group(app.i18n, part))
+    if parts := part_names(app):
+        app.command(_prepare(app.i18n, tuple((part, _having(app, part)) for part in parts)))
 
 
 def part_names(app: App) -> list[str]:
@@ -48,10 +48,23 @@ def part_names(app: App) -> list[str]:
     return list(dict.fromkeys(part.name for game in views.games for part in views.game(game).parts if part.kept))
 
 
+def _having(app: App, part: str) -> tuple[str, ...]:
+    """Return the games that have a part of that name."""
+    views = app.services.views
+    return tuple(name for name in views.games if any(p.name == part for p in views.game(name).parts))
+
+
 @lru_cache(maxsize=32)
-def _group(i18n: I18n, part: str) -> app_commands.Group:
-    key = f"panel.cmd.{part}.about"
-    about = label(Words(i18n, FALLBACK).plain.say(key), key)
+def _prepare(i18n: I18n, parts: tuple[tuple[str, tuple[str, ...]], ...]) -> app_commands.Group:
+    about = told(i18n, Text("panel.cmd.prepare.about"))
+    group = app_commands.Group(name=label("prepare", "panel.cmd.prepare.name"), description=about)
+    for part, games in parts:
+        group.add_command(_group(i18n, part, games))
+    return group
+
+
+def _group(i18n: I18n, part: str, games: tuple[str, ...]) -> app_commands.Group:
+    about = told(i18n, of_games(i18n, games, Text(f"panel.cmd.{part}.about")))
     group = app_commands.Group(name=label(part, f"panel.cmd.{part}.name"), description=about)
     suggest = {NAME: _suggester(part), GAME: suggest_games}
     for verb, (handler, params) in VERBS.items():
@@ -65,7 +78,8 @@ def _verb(i18n: I18n, part: str, verb: str, handler: Verb, params: dict[str, boo
             await handler(press, _game(press.app, part, given.get(GAME, "")), part, given)
 
     fresh = suggest if verb not in ("new", "take") else {GAME: suggest[GAME]}
-    return command(i18n, verb, run, {**params, GAME: False}, fresh, group="kit")
+    named = Text(f"panel.part.{part}.name")
+    return command(i18n, verb, run, {**params, GAME: False}, fresh, group="kit", part=named)
 
 
 async def _new(press: Press, game: str, part: str, given: dict[str, str]) -> None:
@@ -144,8 +158,7 @@ def _game(app: App, part: str, given: str) -> str:
     """Return the game meant: the one named, or the first that has such a part."""
     if given:
         return app.services.views.game(given).name
-    views = app.services.views
-    return next(name for name in views.games if any(p.name == part for p in views.game(name).parts))
+    return _having(app, part)[0]
 
 
 def _suggester(part: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from discord import app_commands
@@ -13,9 +13,11 @@ from bot.discord.ids import Where
 from bot.discord.panel.opening import load, own_seat
 from bot.discord.panel.state import Panel
 from bot.discord.texts import bounded
-from bot.discord.translator import label
-from bot.i18n import FALLBACK, I18n
-from bot.show.words import Words
+from bot.discord.translator import label, told
+from bot.i18n import I18n
+from bot.show.words import game_short
+from discord_limits import limits
+from rules.kernel.types import Text
 
 from .finding import suggest_mine
 
@@ -35,9 +37,13 @@ def command(
     suggest: Mapping[str, Callback] | None = None,
     *,
     group: str = "",
+    about: Callable[[Text], Text] = lambda said: said,
+    **named: Text,
 ) -> app_commands.Command[Any, ..., Any]:
-    """Make a command of text parameters, each required or not; names and descriptions are read from the catalogues."""
-    said = Words(i18n, FALLBACK).plain
+    """Make a command of text parameters, each required or not; names and descriptions are read from the catalogues.
+
+    `about` says more than the catalogue's description, `named` is what that names.
+    """
     path = f"{group}.{name}" if group else name
 
     async def run(interaction: Any, **given: str) -> None:
@@ -51,14 +57,19 @@ def command(
         annotation = annotation if required else annotation | None
         entries.append(inspect.Parameter(param, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=annotation))
     run.__signature__ = inspect.Signature(entries)  # pyright: ignore[reportFunctionMemberAccess]
-    about = {param: _about(i18n, path, param) for param in params}
+    meant = {param: _about(i18n, path, param) for param in params}
     app_commands.rename(**{p: label(p, f"panel.param.{p}.name") for p in params})(run)
-    app_commands.describe(**{p: label(said.say(key), key) for p, key in about.items()})(run)
+    app_commands.describe(**{p: told(i18n, Text(key)) for p, key in meant.items()})(run)
     app_commands.autocomplete(**{p: f for p, f in (suggest or {}).items() if p in params})(run)
-    key = f"panel.cmd.{path}.about"
-    return app_commands.Command(
-        name=label(name, f"panel.cmd.{path}.name"), description=label(said.say(key), key), callback=run
-    )
+    said = about(Text(f"panel.cmd.{path}.about", named))
+    return app_commands.Command(name=label(name, f"panel.cmd.{path}.name"), description=told(i18n, said), callback=run)
+
+
+def of_games(i18n: I18n, games: Sequence[str], about: Text) -> Text:
+    """Return a description that begins with whose it is; as it was where all do, or so many that none fit."""
+    said = Text("panel.cmd.of_games", {"games": [game_short(i18n, name) for name in games], "about": about})
+    fits = all(len(one) <= limits.COMMAND_DESCRIPTION_LENGTH for one in i18n.localisations(said).values())
+    return said if games and fits else about
 
 
 def match_params(params: Mapping[str, bool]) -> dict[str, bool]:

@@ -6,7 +6,7 @@ One command serves all games; what it means is for the match of the thread, or t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from discord.app_commands import Choice
@@ -32,13 +32,13 @@ from rules.kernel.verbs import Verb
 
 from . import autocomplete
 from .finding import reader
-from .panels import command, match_meant, match_params, panel_meant, suggest_match
+from .panels import command, match_meant, match_params, of_games, panel_meant, suggest_match
 
 
 def register(app: App) -> None:
     """Add a command for every verb of the games on offer."""
     for verb in verbs(app).values():
-        app.command(_command(app.i18n, verb))
+        app.command(_command(app.i18n, verb, having(app, verb.name)))
 
 
 def verbs(app: App) -> dict[str, Verb]:
@@ -49,6 +49,13 @@ def verbs(app: App) -> dict[str, Verb]:
             known = found.get(verb.name, verb)
             found[verb.name] = Verb(verb.name, _merged(known, verb), min(known.required, verb.required))
     return found
+
+
+def having(app: App, verb: str) -> tuple[str, ...]:
+    """Return the games that have a verb of that name; none if all on offer do."""
+    views = app.services.views
+    found = tuple(name for name in views.games if any(known.name == verb for known in views.game(name).verbs))
+    return found if len(found) < len(views.games) else ()
 
 
 def _merged(one: Verb, other: Verb) -> tuple[str, ...]:
@@ -65,7 +72,7 @@ def _said(panel: Panel, verb: str, given: Mapping[str, str]) -> list[str]:
 
 
 @lru_cache(maxsize=256)
-def _command(i18n: I18n, verb: Verb) -> Any:
+def _command(i18n: I18n, verb: Verb, games: tuple[str, ...]) -> Any:
     async def run(interaction: Interaction, match: str, **given: str) -> None:
         async with pressed(interaction) as press:
             found = await panel_meant(press, match)
@@ -80,7 +87,8 @@ def _command(i18n: I18n, verb: Verb) -> Any:
 
     params = {argument: at < verb.required for at, argument in enumerate(verb.arguments)}
     suggest = {argument: suggesting(argument) for argument in verb.arguments}
-    return command(i18n, verb.name, run, match_params(params), {**suggest, **suggest_match()})
+    suggest |= suggest_match()
+    return command(i18n, verb.name, run, match_params(params), suggest, about=partial(of_games, i18n, games))
 
 
 async def _put(press: Press, panel: Panel, verb: str, given: Mapping[str, str]) -> Post:
