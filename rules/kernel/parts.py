@@ -92,6 +92,10 @@ class Part(ABC):
         """Return the part as a seat of a match with these options makes it, after the parts before it."""
         return self
 
+    def known(self, choice: Choice) -> Choice:
+        """Return a beginning of the part with the steps that nobody need be asked for."""
+        return choice
+
     def pool(self, choice: Choice) -> tuple[Offer, ...]:
         """Return all that a part which is a set may hold, in one order; empty: it is made step by step."""
         return ()

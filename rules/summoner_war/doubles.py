@@ -21,6 +21,12 @@ def can_double(state: WarState, attack: Attack) -> bool:
     return _kills(state, attack)
 
 
+def may_double(state: WarState, seat: int) -> bool:
+    """Say whether a seat holds the card for a summoner that has not spent it, as its own view shows (RSW-52)."""
+    own = (piece for piece in state.board if piece is not None and piece.side == seat and piece.base == SUMMONER)
+    return CARD in state.sides[seat].cards and any(not piece.spent for piece in own)
+
+
 def partners(state: WarState, cell: Cell) -> list[Cell]:
     """Return the squares of the concealed pieces that may take the summoner's place on a square (RSW-52, RSW-73)."""
     found = [other for other in range(len(state.board)) if _may_partner(state, cell, other)]

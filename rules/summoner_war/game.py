@@ -264,11 +264,13 @@ class SummonerWar(Base):
         return of(deeds.deeds(view, decision, lambda choice: self.appraise(view, decision, choice)), unit)
 
     def ways(self, view: View[WarState], decision: Decision, verb: str = "") -> Ways | None:
-        """Return the answers of a turn by piece, then by what it does."""
-        found = () if verb else ways.ways(view, decision)
+        """Return the answers of a turn by piece, then by what it does; of standing orders what there is to order."""
+        ordering = decision.kind == "standing"
+        found = () if verb else ways.order_ways(view, decision) if ordering else ways.ways(view, decision)
+        beginning = found[0].choice[:1] if ordering and found else ()
 
         def asked(row: Choice) -> Text:
-            return ways.prompt(view, decision, row) if row else self.options_at(view, decision, ()).prompt
+            return ways.prompt(view, decision, row) if row else self.options_at(view, decision, beginning).prompt
 
         return Ways(found, asked) if found else None
 

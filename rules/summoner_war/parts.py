@@ -13,6 +13,7 @@ from . import entry_choices, order_choices, setup
 from .board import COLS
 from .cards import CARD_ORDER, CARDS, SUMMONER, draftable
 from .content import DRAFT, LETTER_OF, PIECES, Catalogue
+from .doubles import CARD as DOUBLE
 from .state import Options, WarState
 from .wording import card_detail
 from .words import word
@@ -188,23 +189,31 @@ class StandingPart(Part):
     depends = True
     usual = (setup.AUTO, setup.ASK)
 
-    def __init__(self, catalogue: Catalogue, pieces: tuple[Option, ...] = ()) -> None:
+    def __init__(self, catalogue: Catalogue, pieces: tuple[Option, ...] = (), doubles: bool = True) -> None:
+        """Make the orders for some pieces; `doubles`: a card is held that may need one."""
         self._catalogue = catalogue
         self._pieces = pieces
+        self._doubles = doubles
 
     def at(self, options: Data, seat: Seat, before: Choice = ()) -> StandingPart:
         """Return the orders for a seat's cards and layout."""
-        layout, _ = setup.split_layout(setup.split_cards(before)[1])
+        cards, placed = setup.split_cards(before)
+        layout, _ = setup.split_layout(placed)
         types = None if layout is None else setup.placed_types(self._catalogue, layout)
         if layout is None or types is None:
             return self
         lying = dict(zip(setup.squares(seat), types, strict=True))
-        placed = setup.placed_options(self._catalogue, seat, layout)
-        return StandingPart(self._catalogue, tuple(o for o in placed if lying[o.token] != SUMMONER))
+        named = setup.placed_options(self._catalogue, seat, layout)
+        pieces = tuple(option for option in named if lying[option.token] != SUMMONER)
+        return StandingPart(self._catalogue, pieces, DOUBLE in cards)
 
     def menu(self) -> Menu:
         """Return both orders."""
         return order_choices.menu(self._pieces)
+
+    def known(self, choice: Choice) -> Choice:
+        """Leave the double as usual where no card is held that may need one (RSW-52)."""
+        return choice if choice or self._doubles else (setup.AUTO,)
 
     def faults(self, choice: Choice) -> tuple[Refusal, ...]:
         """Name what is wrong with standing orders (RSW-52)."""
@@ -218,14 +227,15 @@ class StandingPart(Part):
         return len(set(named)) == len(named) and known.issuperset(named)
 
     def describe(self, choice: Choice) -> tuple[Text, ...]:
-        """Say both orders."""
+        """Say both orders; of a double only where a card is held that may need one."""
         lines: list[Text] = []
-        if choice[:1] and choice[0].startswith("="):
-            lines.append(word("standing", "double", order=word("standing", "list", squares=choice[0][1:].split(" "))))
-        elif choice[:1] and choice[0] in (setup.AUTO, setup.OFF):
-            lines.append(word("standing", "double", order=_order("double", choice[0])))
-        if len(choice) > 1 and choice[1] in (setup.ASK, setup.ENTER):
-            lines.append(word("standing", "entry", order=_order("entry", choice[1])))
+        double, entry = (*choice[:2], "", "")[:2]
+        if self._doubles and double.startswith("="):
+            lines.append(word("standing", "double", order=word("standing", "list", squares=double[1:].split(" "))))
+        elif self._doubles and double in (setup.AUTO, setup.OFF):
+            lines.append(word("standing", "double", order=_order("double", double)))
+        if entry in (setup.ASK, setup.ENTER):
+            lines.append(word("standing", "entry", order=_order("entry", entry)))
         return tuple(lines)
 
 

@@ -7,11 +7,13 @@ from functools import cache
 from rules.kernel.types import Choice, Decision, Option, Refusal, Text, View
 from rules.kernel.ways import Way
 
-from . import acts
+from . import acts, order_choices
 from .acts import ATTACK, CAST, LINK, MOVE, PURSUIT, STOP, SUMMON
 from .board import CELLS
 from .cards import SUMMONER
 from .choices import square_option, tree_of, word_option
+from .doubles import may_double
+from .setup import AUTO, OFF
 from .state import HIDDEN_TYPE, Piece, WarState
 from .words import word
 
@@ -30,6 +32,15 @@ def ways(view: View[WarState], decision: Decision) -> tuple[Way, ...]:
         made = [_way(view.state, decision.seat, choice, skip) for choice in acts.paths(tree_of(view, decision))]
         found = view.memo[key] = tuple(sorted(made, key=_place))
     return found
+
+
+def order_ways(view: View[WarState], decision: Decision) -> tuple[Way, ...]:
+    """Return the orders for entry turns where there can be no double: that order stays as it is (RSW-52)."""
+    if may_double(view.state, decision.seat):
+        return ()
+    double = OFF if view.state.sides[decision.seat].double == OFF else AUTO
+    entering = order_choices.Entering(order_choices.not_said)
+    return tuple(Way((option,), (double, option.token)) for option in entering.options())
 
 
 def _place(way: Way) -> int:

@@ -10,7 +10,7 @@ import pytest
 from rules.summoner_war.cards import SEED_CARDS
 from standin.server import Sandbox
 from tests.panel.hidden import CARDS, GAME, take_card
-from tests.panel.table import Hand, Table, labels
+from tests.panel.table import Hand, Table, labels, offered
 from tests.support.stage import wait_until
 
 BACK = ("warrior", "priest", "soldier", "summoner", "hero", "soldier", "priest", "warrior")
@@ -124,8 +124,26 @@ async def test_nothing_is_sent_before_all_is_chosen(hand: Hand) -> None:
     assert "Send" not in labels(hand.shown)
 
 
+@pytest.mark.parametrize(("ready", "asked"), [("0", False), ("2", True)])
+async def test_rsw_52_standing_orders_name_a_body_double_where_its_card_is_held(
+    hand: Hand, ready: str, asked: bool
+) -> None:
+    """Fearless King or Body Double: what cannot matter is neither asked nor told, and stays as it was (UX 16)."""
+    await hand.pick("ready", ready)
+    await hand.press("Standing orders")
+    assert ("summoner's place" in hand.shown.text) == asked
+    if asked:
+        await hand.choose("off")
+    assert offered(hand.shown) == ["ask", "enter"]
+    await hand.choose("enter")
+    assert (await parts(hand))[2] == ("off" if asked else "auto", "enter")
+    await hand.press("Back to the overview")
+    await hand.press("Preview")
+    assert ("summoner's place" in hand.shown.text) == asked
+
+
 async def test_standing_orders_name_pieces_in_the_order_of_choice(hand: Hand) -> None:
-    await hand.pick("ready", "0")
+    await hand.pick("ready", "2")
     await hand.press("Standing orders")
     await hand.pick("word", "h1")
     await hand.pick("word", "b2")
@@ -134,13 +152,13 @@ async def test_standing_orders_name_pieces_in_the_order_of_choice(hand: Hand) ->
 
 
 async def test_orders_that_no_longer_fit_the_layout_are_forgotten(hand: Hand) -> None:
-    await hand.pick("ready", "0")
+    await hand.pick("ready", "2")
     await hand.press("Standing orders")
     await hand.pick("word", "b2")
     await hand.press("Ask me")
     await hand.press("Back to the overview")
     await hand.press("Layout")
-    await hand.pick("swap", "b2", "d1")
+    await hand.pick("swap", "b2", "c1")
     assert (await parts(hand))[2] == ()
 
 

@@ -17,13 +17,20 @@ from tests.panel.test_typed import answer_to, mention, seat_thread
 ORDERS = ("auto", "ask")
 RED: Choice = ("mana_scan", "guardian", "armor_pierce", "preset", "knight_screen", *ORDERS)
 BLUE: Choice = ("grand_command", "guardian", "snipe", "preset", "knight_screen", *ORDERS)
+DOUBLED: Choice = ("body_double", *BLUE[1:])
 
 
 @pytest.fixture
-async def table(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Table]:
+def blues() -> Choice:
+    """Return how Blue sets up."""
+    return BLUE
+
+
+@pytest.fixture
+async def table(sandbox: Sandbox, tmp_path: Path, blues: Choice) -> AsyncIterator[Table]:
     async with Table(sandbox, tmp_path, GAME).run() as running:
         await running.begin()
-        for hand, choice in zip(running.hands, (RED, BLUE), strict=True):
+        for hand, choice in zip(running.hands, (RED, blues), strict=True):
             await hand.submit(choice)
         yield running
 
@@ -121,8 +128,10 @@ async def test_cards_and_counts_can_be_looked_up_while_the_other_is_to_act(blue:
     assert "not your turn" in red.shown.text
 
 
+@pytest.mark.parametrize("blues", [DOUBLED])
 async def test_standing_orders_can_be_changed_in_the_own_turn(blue: Hand) -> None:
     await blue.press_more("Standing orders")
+    assert "Body Double" in blue.shown.text
     await blue.pick("word", "a4")
     await blue.pick("word", "c3")
     await blue.choose("enter")
@@ -132,6 +141,19 @@ async def test_standing_orders_can_be_changed_in_the_own_turn(blue: Hand) -> Non
     assert offered(blue.shown)[0] == "a3"
 
 
+async def test_rsw_52_standing_orders_name_no_body_double_where_its_card_is_not_held(blue: Hand) -> None:
+    """What is left is one question, whose answer says the other half as it was (UX 16)."""
+    await blue.press_more("Standing orders")
+    assert "Body Double" not in blue.shown.text
+    assert offered(blue.shown) == ["ask", "enter"]
+    await blue.choose("enter")
+    assert "Body Double" not in blue.shown.text
+    await blue.press("Send")
+    state = (await blue.seat()).view.state
+    assert state.standing[1] == ("auto", "enter")  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("blues", [DOUBLED])
 async def test_half_made_standing_orders_leave_the_turn_as_it_was(blue: Hand) -> None:
     await blue.choose("e3")
     await blue.open()

@@ -28,6 +28,11 @@ class Section(NamedTuple):
     touched: bool
     ready: bool
 
+    @property
+    def begun(self) -> Choice:
+        """Return what the next step goes on with: a whole part is begun anew."""
+        return self.part.known(() if self.whole else self.choice)
+
 
 def parts_of(q: Question) -> tuple[Part, ...]:
     """Return the parts of a composed answer in order; empty: it is of another sort."""

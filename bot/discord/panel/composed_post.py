@@ -236,7 +236,7 @@ def _grouped(words: Words, pool: tuple[Offer, ...]) -> list[tuple[str, list[Offe
 
 def _walk(panel: Panel, look: Look, q: Question, here: Section) -> tuple[str, list[Any]]:
     """Offer the next step of a part that is made step by step."""
-    choice = () if here.whole else here.choice
+    choice = here.begun
     node = here.part.node(choice)
 
     def id_of(action: str, argument: str) -> str:

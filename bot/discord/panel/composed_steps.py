@@ -88,7 +88,7 @@ async def walk(press: Press, panel: Panel, argument: str) -> None:
     name, _, rest = argument.partition(".")
     here = _section(panel, name)
     token = rest.removeprefix("=") if rest.startswith("=") else "".join(press.values[:1])
-    before = () if here.whole else here.choice
+    before = here.begun
     if all(option.token != token for option in here.part.node(before).options):
         raise IllegalChoice(f"{token!r} does not follow {before}", choice=(*before, token), at=len(before))
     await put(press, panel, here, (*before, token))
@@ -102,7 +102,7 @@ async def word(press: Press, panel: Panel, argument: str) -> None:
         await go_on(press, panel, Turn(question(panel)).taken(stage, added))
         return
     here = _section(panel, argument)
-    await put(press, panel, here, listed(() if here.whole else here.choice, "".join(press.values[:1])))
+    await put(press, panel, here, listed(here.begun, "".join(press.values[:1])))
 
 
 def listed(choice: Choice, added: str) -> Choice:

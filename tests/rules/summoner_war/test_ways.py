@@ -73,6 +73,15 @@ def turn(*choices: Choice) -> tuple[View, Decision]:  # pyright: ignore[reportMi
     return GAME.view(state, question.seat), question
 
 
+def test_rsw_52_a_written_order_names_a_double_whatever_cards_are_held() -> None:
+    """Blue holds Grand Command: what may be written must not tell which cards a side has."""
+    view, _ = turn(("summon", "e1"))
+    standing = next(one for one in view.decisions if one.kind == "standing")
+    assert GAME.parse(view, standing, "off enter") == ("off", "enter")
+    assert GAME.options_at(view, standing, ()).prompt.key == "summoner_war.entry.double"
+    assert [way.choice for way in GAME.ways(view, standing) or ()] == [("auto", "ask"), ("auto", "enter")]
+
+
 def clauses(choice: Choice) -> list[str | None]:
     view, question = turn(("summon", "e1"))
     return [remark.clause for remark in GAME.remarks(view, question, choice)]
