@@ -25,9 +25,24 @@ async def test_an_entry_is_chosen_from_presets_and_sent(table: Table) -> None:
     await table.begin()
     await table.ana.open()
     deck = next(iter(table.game.catalogue.decks.values()))
-    await table.ana.build("preset", deck.id, "preset", deck.master)
+    shown = await table.ana.build("preset", deck.id)
+    assert "comes with" in shown.text
     await table.ana.press("Send")
     assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck.id, "preset", deck.master)}
+
+
+async def test_sk_04_what_comes_with_a_ready_made_deck_can_be_chosen_after_all(table: Table) -> None:
+    """The deck names its master, which is not asked for again (UX 16); taken back, it is."""
+    await table.begin()
+    await table.ana.open()
+    first, second = list(table.game.catalogue.decks.values())[:2]
+    await table.ana.build("preset", first.id)
+    await table.ana.press("Undo")
+    assert await table.ana.drafted() == ("preset", first.id)
+    assert offered(table.ana.shown) == ["preset", "make"]
+    await table.ana.build("preset", second.master)
+    await table.ana.press("Send")
+    assert (await table.ana.seat()).view.state.answers == {0: ("preset", first.id, "preset", second.master)}
 
 
 async def test_an_answer_is_filled_in_as_the_rules_would_and_sent_in_three_taps(table: Table) -> None:
@@ -89,7 +104,9 @@ async def test_a_master_is_named_in_a_window_and_made_step_by_step(table: Table)
     await table.begin()
     deck = next(iter(table.game.catalogue.decks))
     await table.ana.open()
-    await table.ana.build("preset", deck, "make")
+    await table.ana.build("preset", deck)
+    await table.ana.press("Undo")
+    await table.ana.choose("make")
     shown = await table.ana.modal("Write", "Boss <@1>")
     assert r"Boss \<" in shown.text
     assert await table.ana.drafted() == ("preset", deck, "make", "=Boss <@1>")
@@ -111,6 +128,7 @@ async def test_a_kept_master_is_offered_after_the_deck(table: Table) -> None:
     deck = next(iter(table.game.catalogue.decks))
     await table.ana.open()
     await table.ana.build("preset", deck)
+    await table.ana.press("Undo")
     await table.ana.select("Boss")
     await table.ana.press("Send")
     assert (await table.ana.seat()).view.state.answers == {0: ("preset", deck, "preset", master)}
@@ -143,7 +161,7 @@ async def test_what_was_sent_can_be_changed_until_it_is_revealed(table: Table) -
     await table.begin()
     first, second = list(table.game.catalogue.decks.values())[:2]
     await table.ana.open()
-    await table.ana.build("preset", first.id, "preset", first.master)
+    await table.ana.build("preset", first.id)
     await table.ana.press("Send")
     await table.ana.press("Change")
     await table.ana.choose(second.master)

@@ -88,7 +88,7 @@ async def _review(panel: Panel, look: Look) -> Post:
     send = panel.button("send", "send", Style.success) if panel.is_open else panel_parts.at_once(panel)
     kind = "foreseen" if not panel.is_open else "replaceable" if q.decision.replaceable else "final"
     asks = [panel.words.say(f"panel.review.{kind}")]
-    buttons = [send, panel.button("back", "back")]
+    buttons = [send, panel.button("back", "back"), *([panel.button("undo", "undo")] if panel.making.past else [])]
     if here.ahead(stage):
         skips = panel.making.skips
         asks.append(f"-# {panel.words.say('panel.review.skips' if skips else 'panel.review.stops')}")

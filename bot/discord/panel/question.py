@@ -120,6 +120,14 @@ class Question(NamedTuple):
         """Return the parts that an answer is made of, up to the first that is not whole."""
         return pieces(self.game.parts, self.decision.kind, self.options, self.decision.seat, choice)
 
+    def ready_made(self, row: Choice) -> Choice | None:
+        """Return the ready-made answer that a prepared part just put in stands for; None: more is to be chosen."""
+        ended = next((piece for piece in self.pieces(row) if piece.end == len(row)), None) if row else None
+        if ended is None or all(row[ended.start :] != preset for _, preset in ended.part.presets()):
+            return None
+        entries = self.game.preset_entries()
+        return next((one for one in entries if one[: len(row)] == row != one and self.is_whole(one)), None)
+
     def check(self, choice: Choice) -> Cursor:
         """Return where a beginning of an answer leads; raise IllegalChoice for a wrong token."""
         return cursor.walk(self.root, choice)

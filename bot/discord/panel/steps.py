@@ -37,6 +37,11 @@ async def _pick(press: Press, panel: Panel, argument: str) -> None:
     stage = panel.making.now
     here = form(q)
     after = here.step(stage, token)
+    if not after.entries and (whole := q.ready_made(after.row)) is not None:  # taken back alone, the rest is asked for
+        making = panel.making.then(after).then(here.of(whole))
+        look = Look(notes=(Text("panel.came_with"),))
+        await next_panel(press, panel, making, lambda made: panel_post.review(made, look))
+        return
     page = Place.read(argument).page if here.asks(stage) == here.asks(after) else 0  # the same list again
     await go_on(press, panel, after, Look(Place(page)))
 
