@@ -30,6 +30,7 @@ UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED, ALREADY_
 INVALID_SHARD, INVALID_INTENTS, DISALLOWED_INTENTS = 4010, 4013, 4014
 
 HEARTBEAT_MILLISECONDS = 41_250
+ACK_SECONDS = 0.05  # a network's way and back; a bot that is answered before it has noted its own beat warns of 41 s
 EVENTS_KEPT = 5_000  # of a session, for its resumption
 PRIVILEGED = events.GUILD_MEMBERS | events.GUILD_PRESENCES | events.MESSAGE_CONTENT
 
@@ -211,7 +212,7 @@ class Gateway:
         if op in (IDENTIFY, RESUME, REQUEST_MEMBERS) and data is not given:
             await connection.close(DECODE_ERROR)
         elif op == HEARTBEAT:
-            connection.send_op(HEARTBEAT_ACK, None)
+            asyncio.get_running_loop().call_later(ACK_SECONDS, connection.send_op, HEARTBEAT_ACK, None)
         elif op == IDENTIFY:
             await self._identify(connection, data)
         elif op == RESUME:

@@ -11,7 +11,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from standin import endpoints, members
+from standin import endpoints, gateway, members
 from standin.endpoints import pointed_at
 from standin.server import Sandbox
 from standin.testing import running, until
@@ -78,6 +78,17 @@ async def test_a_heartbeat_is_answered(sandbox: Sandbox) -> None:
     async with Socket(sandbox) as socket:
         await socket.send(1, None)
         assert (await socket.receive())["op"] == 11
+
+
+async def test_a_heartbeat_is_answered_no_sooner_than_by_a_network(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot notes in another thread when it has sent one; an answer before that looks as late as the one before."""
+    monkeypatch.setattr(gateway, "ACK_SECONDS", 3600.0)
+    async with Socket(sandbox) as socket:
+        await socket.send(1, None)
+        await socket.identify()
+        assert (await socket.receive())["t"] == "READY"
 
 
 @pytest.mark.parametrize(
