@@ -61,6 +61,7 @@ from .events import (
     WentBack,
 )
 from .rule_text import rule
+from .standing import HOME, PLAN
 from .state import ChessState, index_of, track_number
 from .words import SIDES, ability_text, word
 
@@ -253,7 +254,10 @@ def detail(book: Book, view: View[ChessState], decision: Decision, option: Optio
     key = hero_token(state, token)
     if key is not None and decision.kind == "standing":
         found = report.orders(book, state, decision.seat, index_of(state, token))
-        return reduce(lambda a, b: word("part", "lines", a=a, b=b), found) if found else word("report", "no_orders")
+        if not found:
+            about = [word("option", "standing", name) for name in (HOME, PLAN)]
+            return word("report", "no_orders", about=about)
+        return reduce(lambda a, b: word("part", "lines", a=a, b=b), found)
     if key is not None:
         return statistics(book.catalogue.heroes[key])
     if decision.kind == "react":

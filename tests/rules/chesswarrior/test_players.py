@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from bot.i18n import plain
 from rules.ai.greedy import greedy_choice
 from rules.ai.random import random_choice
 from rules.chesswarrior.content import ROLES
@@ -16,6 +17,7 @@ from rules.kernel.options import complete
 from rules.kernel.types import Choice, Event, Seat, Text
 
 from .table import Table, known, shipped
+from .test_spoken import LANGUAGES
 
 
 def worth(table: Table, text: str) -> float:
@@ -138,6 +140,21 @@ def test_details_say_what_heroes_and_abilities_do() -> None:
     view = table.view()
     (option,) = [o for o in table.game.options_at(view, table.asked, ()).options if o.token == "power_arm"]
     assert table.game.detail(view, table.asked, option) is not None
+
+
+@pytest.mark.parametrize("locale", LANGUAGES.locales)
+def test_cw_105_a_hero_without_reactions_says_what_can_be_ordered_of_it(locale: str) -> None:
+    """Sable reacts to nothing; where it comes back and its next activation can be ordered all the same (UX 16)."""
+    table = Table("S1 sable d4", "N1 oru h8 dial=9")
+    view = table.view()
+    standing = next(decision for decision in view.decisions if decision.kind == "standing")
+    (hero,) = table.game.options_at(view, standing, ()).options
+    about = table.game.options_at(view, standing, ("s1",)).options
+    assert [option.token for option in about] == ["home", "plan"]
+    say = LANGUAGES.writer(locale, guard=plain)
+    told = table.game.detail(view, standing, hero)
+    assert told is not None
+    assert [say(option.text) in say(told) for option in about] == [True, True]
 
 
 def test_prepared_lists_and_their_faults() -> None:
