@@ -152,7 +152,8 @@ def board_buttons(words: Words, match: str, since: int, until: int, own: bool = 
 
 
 def _acting(summary: Summary) -> list[SeatRow]:
-    return [summary.seats[waiting.seat] for waiting in summary.to_act]
+    """Return who must act and is to be pinged: whoever is away is not."""
+    return [summary.seats[waiting.seat] for waiting in summary.to_act if waiting.seat not in summary.away]
 
 
 def with_thread(summary: Summary, thread: int) -> Summary:

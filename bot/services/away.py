@@ -1,4 +1,4 @@
-"""Going away: a pause by one's own right, out of what a match gives each person and what a year holds."""
+"""Going away: one's own clocks rest by one's own right, out of what a match gives each person and what a year holds."""
 
 from __future__ import annotations
 
@@ -6,17 +6,27 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.storage.rows import PAUSED, PLAYING, SETUP, Absence, Bundle, Change, Deadline, MatchRow, Offer
+from bot.storage.rows import PAUSED, PLAYING, RUNNING, SETUP, Absence, Bundle, Change, Deadline, MatchRow, Offer
 from rules.kernel.types import Text
 
+from .absent import away_now, changed, ended
 from .desk import Desk
-from .errors import AllowanceSpent, AwayAlready, AwayPlanned, BadSetting, NoAbsence, ServiceError, YearSpent
-from .notes import Notes
+from .errors import (
+    AllowanceSpent,
+    AwayAlready,
+    AwayPlanned,
+    BadSetting,
+    NoAbsence,
+    NothingOffered,
+    ServiceError,
+    YearSpent,
+)
+from .notes import Notes, reminder_sort
 from .pause_ends import holds
 from .pauses import Pauses
 from .presets import DAY, HOUR, parse_preset
 from .seating import Accepted, people_in, require_in, require_player, require_status, seats_of
-from .timing import LEAVE
+from .timing import ANSWER, BACK, LEAVE
 
 YEAR = 365 * DAY
 YEARLY = 21 * DAY
@@ -42,14 +52,14 @@ class Stopped(NamedTuple):
 
 
 class Away:
-    """Stops the clocks of a person's matches without asking the others, and counts it."""
+    """Lets a person's clocks rest without asking the others, who play on, and counts it; alone, the match stops."""
 
     def __init__(self, desk: Desk, pauses: Pauses) -> None:
         self._desk = desk
         self._pauses = pauses
 
     async def begin(self, match: str, player: int, days: int, *, start: int = 0, interaction: str = "") -> Accepted:
-        """Stop a match's clocks for so many days, at once or from a later `start` on; only this person ends that early.
+        """Be away from a match for so many days, at once or from a later `start` on; only this person ends that early.
 
         Raises NoAbsence in a live match or one that gives nobody such days, AwayAlready, AwayPlanned, AllowanceSpent,
         YearSpent, BadSetting.
@@ -60,53 +70,90 @@ class Away:
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
             await self._require(bundle, player, days, start)
-            is_counted = not _is_alone(bundle, player)
-            if start:
-                return await self._plan(bundle, player, seat, start, days * DAY, is_counted, interaction)
-            until = self._desk.clock.now() + days * DAY
-            offer = Offer(seat, days * 24)
-            return await self._pauses.stop(
-                bundle, offer, until, _began(seat, until), interaction, seat, absence=is_counted
-            )
+            now = self._desk.clock.now()
+            since, until = start or now, (start or now) + days * DAY
+            if not _is_alone(bundle, player):
+                taken = Absence(match=bundle.row.id, seat=seat, player=player, since=since, until=until)
+                return await self._go(bundle, taken, interaction)
+            if not start:
+                return await self._pauses.stop(
+                    bundle, Offer(seat, days * 24), until, _began(seat, until), interaction, seat
+                )
+            notes = self._notes(bundle, _planned_text(seat, since, until))
+            leave = _leave(bundle, seat, since, until, now)
+            rows = (*bundle.deadlines, leave)
+            change = Change(row=bundle.row, at=now, input=interaction, deadlines=rows, outbox=tuple(notes.rows))
+            return Accepted(match=await self._desk.commit(change), seat=seat)
 
-    async def _plan(
-        self, bundle: Bundle, player: int, seat: int, start: int, length: int, is_counted: bool, key: str
-    ) -> Accepted:
-        now, until = self._desk.clock.now(), start + length
-        notes = Notes(bundle.row.id, self._desk.ids, now)
-        args = {"seat": {"seat": seat}, "since": {"time": start, "style": "f"}, "until": {"time": until, "style": "f"}}
-        notes.notice(Text("service.away.planned", args))
-        notes.turn_refresh()
-        for place in people_in(bundle):
-            notes.seat_panel(place)
-        leave = Deadline(
-            match=bundle.row.id, seat=seat, kind=LEAVE, decision=str(player), due=start, budget=length, since=now
+    async def _go(self, bundle: Bundle, taken: Absence, key: str) -> Accepted:
+        """Be away, now or from a later moment on: one's own clocks skip that time, the others answer and theirs run."""
+        now, seat, is_planned = self._desk.clock.now(), taken.seat, taken.since > self._desk.clock.now()
+        if is_planned:
+            notes = self._notes(bundle, _planned_text(seat, taken.since, taken.until))
+        else:
+            others = tuple(one for one in people_in(bundle) if one != seat)
+            notes = self._notes(bundle, _began(seat, taken.until), others)
+        begins = (_leave(bundle, seat, taken.since, taken.until, now),) if is_planned else ()
+        back = Deadline(
+            match=taken.match, seat=seat, kind=BACK, decision=str(taken.player), due=taken.until, since=taken.since
         )
-        taken = Absence(match=bundle.row.id, seat=seat, player=player, since=start, until=until)
         change = Change(
             row=bundle.row,
             at=now,
             input=key,
-            deadlines=(*bundle.deadlines, leave),
+            deadlines=(*changed(bundle, (taken,), now).deadlines, *begins, back),
+            cancel=tuple(reminder_sort(one) for one in seats_of(bundle, taken.player)),
             outbox=tuple(notes.rows),
-            absences=(taken,) if is_counted else (),
+            absences=(taken,),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def leave(self, bundle: Bundle, planned: Deadline) -> None:
         """Begin what was planned, in a match that the caller holds.
 
-        Nothing happens where its person sits there no more, its time has passed, or the match stands still for them
-        as long anyway; then it uses nothing up.
+        Nothing happens where its person sits there no more, its time has passed, or the match has ended; then it uses
+        nothing up.
         """
         seat, now, until = planned.seat or 0, self._desk.clock.now(), planned.due + planned.budget
         is_theirs = str(bundle.seats[seat].player) == planned.decision and seat in people_in(bundle)
-        stops = bundle.row.status in (SETUP, PLAYING, PAUSED) and max(now, holds(bundle).get(seat, 0)) < until
-        if not (is_theirs and stops):
+        if not is_theirs or bundle.row.status not in (*RUNNING, PAUSED) or until <= now:
             await self._give_back(bundle, planned)
-            return
-        offer, key = Offer(seat, planned.budget // HOUR), f"leave.{planned.id}"
-        await self._pauses.stop(bundle, offer, until, _began(seat, until), key, seat)
+        elif away_now(bundle, now).get(seat) == until:
+            others = tuple(one for one in people_in(bundle) if one != seat)
+            await self._take(bundle, planned, self._notes(bundle, _began(seat, until), others))
+        elif holds(bundle).get(seat, 0) < until:
+            offer, key = Offer(seat, planned.budget // HOUR), f"leave.{planned.id}"
+            await self._pauses.stop(bundle, offer, until, _began(seat, until), key, seat)
+
+    async def over(self, bundle: Bundle, back: Deadline) -> None:
+        """Say that somebody is back as they had said, in a match that the caller holds, to them where they must act."""
+        seat, now = back.seat or 0, self._desk.clock.now()
+        lasted = any(
+            (str(one.player), one.since, one.until) == (back.decision, back.since, back.due) for one in bundle.absences
+        )
+        is_theirs = str(bundle.seats[seat].player) == back.decision and seat in people_in(bundle)
+        notes = Notes(bundle.row.id, self._desk.ids, now)
+        if lasted and is_theirs and bundle.row.status in (*RUNNING, PAUSED):
+            acting = {one.seat for one in bundle.deadlines if one.kind == ANSWER and one.due > now}
+            notes = self._notes(bundle, Text("service.away.back", {"seat": {"seat": seat}}), tuple({seat} & acting))
+        await self._take(bundle, back, notes)
+
+    async def _take(self, bundle: Bundle, row: Deadline, notes: Notes) -> bool:
+        """Take a clock off with what is to be said; return whether it still stood."""
+        taken = await self._desk.store.take(row.id, tuple(notes.rows))
+        if taken:
+            for look_up in self._desk.committed:
+                look_up(bundle.row)
+        return taken
+
+    def _notes(self, bundle: Bundle, said: Text, mention: tuple[int, ...] = ()) -> Notes:
+        """Begin what all are told and shown of an absence."""
+        notes = Notes(bundle.row.id, self._desk.ids, self._desk.clock.now())
+        notes.notice(said, mention=mention)
+        notes.turn_refresh()
+        for place in people_in(bundle):
+            notes.seat_panel(place)
+        return notes
 
     async def withdraw_all(self, player: int) -> list[MatchRow]:
         """Take back what a person has planned in all of their matches; return those there were."""
@@ -114,32 +161,31 @@ class Away:
         for match in await self._matches(player):
             async with self._desk.match(match) as bundle:
                 for planned in _planned(bundle, player):
-                    notes = Notes(match, self._desk.ids, self._desk.clock.now())
                     since = {"time": planned.due, "style": "f"}
-                    notes.notice(Text("service.away.withdrawn", {"seat": {"seat": planned.seat}, "since": since}))
-                    notes.turn_refresh()
-                    for place in people_in(bundle):
-                        notes.seat_panel(place)
+                    said = Text("service.away.withdrawn", {"seat": {"seat": planned.seat}, "since": since})
                     await self._give_back(bundle, planned)
-                    if await self._desk.store.take(planned.id, tuple(notes.rows)):
+                    bundle = await self._desk.look(match)
+                    if await self._take(bundle, planned, self._notes(bundle, said)):
                         found.append(bundle.row)
-                        for look_up in self._desk.committed:
-                            look_up(bundle.row)
         return found
 
     async def _give_back(self, bundle: Bundle, planned: Deadline) -> None:
-        """Let an absence that does not come about use nothing up."""
+        """Let an absence that does not come about use nothing up, and the clocks run as if it had not been planned."""
         rows = tuple(
             msgspec.structs.replace(one, until=one.since)
             for one in bundle.absences
             if (one.seat, one.since) == (planned.seat, planned.due) and one.until > one.since
         )
         if rows:
-            row = (await self._desk.look(bundle.row.id)).row
-            await self._desk.commit(Change(row=row, at=self._desk.clock.now(), absences=rows))
+            now = self._desk.clock.now()
+            clocks = changed(bundle, rows, now).deadlines
+            await self._desk.commit(Change(row=bundle.row, at=now, deadlines=clocks, absences=rows))
+        for one in bundle.deadlines:
+            if one.kind == BACK and (one.seat, one.since) == (planned.seat, planned.due):
+                await self._desk.store.take(one.id, ())
 
     async def begin_all(self, player: int, days: int, *, start: int = 0, interaction: str = "") -> list[Stopped]:
-        """Stop all running matches of a person as far as each allows it; return what came of each."""
+        """Be away from all running matches as far as each allows it; return what came of each."""
         found: list[Stopped] = []
         for match in await self._matches(player):
             key = f"{interaction}.{match}" if interaction else ""
@@ -162,14 +208,37 @@ class Away:
         return found
 
     async def end_all(self, player: int, *, interaction: str = "") -> list[MatchRow]:
-        """End a person's part in the pauses of all their matches; return those there were."""
+        """Come back to all matches that one is away from, or has paused; return those there were."""
         found: list[MatchRow] = []
         for match in await self._matches(player):
             bundle = await self._desk.look(match)
-            if any(bundle.seats[seat].player == player for seat in holds(bundle)):
-                key = f"{interaction}.{match}" if interaction else ""
+            key = f"{interaction}.{match}" if interaction else ""
+            if ended(bundle, player, self._desk.clock.now()) and bundle.row.status != PAUSED:
+                found.append((await self.end(match, player, interaction=key)).match)
+            elif any(bundle.seats[seat].player == player for seat in holds(bundle)):
                 found.append((await self._pauses.resume(match, player, interaction=key)).match)
         return found
+
+    async def end(self, match: str, player: int, *, interaction: str = "") -> Accepted:
+        """Come back before the time that was named, whose rest is not used; raise NothingOffered if not away."""
+        async with self._desk.match(match, interaction) as bundle:
+            seat, now = require_player(bundle, player), self._desk.clock.now()
+            if bundle.repeated:
+                return Accepted(match=bundle.row, repeated=True, seat=seat)
+            over = ended(bundle, player, now)
+            if not over:
+                raise NothingOffered(f"player {player} is not away from {bundle.row.id}", match=bundle.row.id)
+            others = tuple(one for one in people_in(bundle) if bundle.seats[one].player != player)
+            notes = self._notes(bundle, Text("service.away.back", {"seat": {"seat": over[0].seat}}), others)
+            change = Change(
+                row=bundle.row,
+                at=now,
+                input=interaction,
+                deadlines=changed(bundle, over, now).deadlines,
+                outbox=tuple(notes.rows),
+                absences=over,
+            )
+            return Accepted(match=await self._desk.commit(change), seat=seat)
 
     async def left(self, player: int) -> Left:
         """Return what a person may still be away, of a year and in each of their running matches."""
@@ -206,6 +275,7 @@ class Away:
         """Raise AwayAlready or AwayPlanned where somebody is away already in that time, or has planned to be."""
         now, match = self._desk.clock.now(), bundle.row.id
         held = [u for seat, u in holds(bundle).items() if u > now and bundle.seats[seat].player == player]
+        held += [one.until for one in bundle.absences if one.player == player and one.since <= now < one.until]
         if held and max(held) > begins:
             until = {"time": max(held), "style": "f"}
             raise AwayAlready(f"player {player} is away from {match}", match=match, until=until)
@@ -231,6 +301,19 @@ class Away:
 
 def _began(seat: int, until: int) -> Text:
     return Text("service.away.began", {"seat": {"seat": seat}, "until": {"time": until, "style": "f"}})
+
+
+def _planned_text(seat: int, since: int, until: int) -> Text:
+    args = {"seat": {"seat": seat}, "since": {"time": since, "style": "f"}, "until": {"time": until, "style": "f"}}
+    return Text("service.away.planned", args)
+
+
+def _leave(bundle: Bundle, seat: int, since: int, until: int, now: int) -> Deadline:
+    """Return when somebody goes away who has said so; `budget` is how long."""
+    who = str(bundle.seats[seat].player)
+    return Deadline(
+        match=bundle.row.id, seat=seat, kind=LEAVE, decision=who, due=since, budget=until - since, since=now
+    )
 
 
 def _planned(bundle: Bundle, player: int) -> list[Deadline]:

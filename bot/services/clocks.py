@@ -29,6 +29,7 @@ from .staff_holds import open_dispute
 from .timing import (
     ANSWER,
     ARCHIVE,
+    BACK,
     GONE,
     LAPSE,
     LEAVE,
@@ -86,6 +87,7 @@ class Clocks:
             MOVED: self._tell_moved,
             NEXT: self._next,
             LEAVE: self._leave,
+            BACK: self._back,
             LIMIT: limits.up,
             GONE: departures.over,
         }
@@ -227,6 +229,12 @@ class Clocks:
             if any(d.id == deadline.id for d in bundle.deadlines):  # else it was withdrawn in the meantime
                 await self._away.leave(bundle, deadline)
                 await self._desk.store.take(deadline.id)
+
+    async def _back(self, deadline: Deadline) -> None:
+        """Say that somebody's time away is over."""
+        async with self._desk.match(deadline.match) as bundle:
+            if any(d.id == deadline.id for d in bundle.deadlines):
+                await self._away.over(bundle, deadline)
 
     async def _archive(self, deadline: Deadline) -> None:
         if (await self._desk.look(deadline.match)).row.status in (OVER, CANCELLED):

@@ -173,6 +173,12 @@ class PauseIsTheirs(ServiceError):
     key = "service.error.pause_is_theirs"
 
 
+class AbsenceIsTheirs(ServiceError):
+    """Only who is away ends that before its time; the others play on meanwhile."""
+
+    key = "service.error.absence_is_theirs"
+
+
 class NoAbsence(ServiceError):
     """A live match, or one that gives nobody days away, is stopped by agreement alone."""
 

@@ -14,6 +14,7 @@ from rules.kernel import rulings
 from rules.kernel.rosters import GIVEN
 from rules.kernel.types import Choice, Move, Seat, Text
 
+from .absent import away_now
 from .again import Again
 from .arranging import Arranging
 from .events_desk import EventDesk, Held, Said, Step
@@ -228,11 +229,13 @@ class Tables:
                 absent = tuple(s.seat for s in bundle.seats if s.player is not None and not s.here)
                 return _walked_over(held, table, match.number, absent)._replace(drop=done)
             if bundle.row.status in (OPENING, PAUSED):
-                later = self._desk.clock.now() + max(held.plan.walkover, HOUR)
-                return Step(deadlines=(EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=later),))
+                return _looks_again(held, about, self._desk.clock.now())
             if held.plan.is_live:
                 continue  # all were there: from now on the clock of each answer counts
             absent = await self._absent(bundle)
+            away = away_now(bundle, self._desk.clock.now())
+            if until := [away[seat] for seat in absent if seat in away]:
+                return _looks_again(held, about, max(until))
             if absent:
                 async with self._desk.match(match.id) as now:
                     if await self._absent(now) == absent:
@@ -292,6 +295,12 @@ class Tables:
     async def _award(self, bundle: Bundle, ranks: Sequence[int], said: str) -> None:
         choice = (rulings.AWARD, *map(str, ranks), "=event")
         await self._matches.carry_out(bundle, choice, said=Text(said))
+
+
+def _looks_again(held: Held, about: str, since: int) -> Step:
+    """Return the step that looks at a table again, as long after a moment as nobody need have come."""
+    later = since + max(held.plan.walkover, HOUR)
+    return Step(deadlines=(EventDeadline(event=held.row.id, kind=WALKOVER, about=about, due=later),))
 
 
 def _walked_over(held: Held, table: Table, number: int, absent: tuple[int, ...]) -> Step:

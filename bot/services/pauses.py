@@ -7,7 +7,6 @@ import msgspec
 from bot.storage.rows import (
     PAUSED,
     PLAYING,
-    Absence,
     Act,
     Bundle,
     Change,
@@ -20,8 +19,17 @@ from bot.storage.rows import (
 )
 from rules.kernel.types import Decision, Text
 
+from .absent import away_now, changed, ended
 from .desk import Desk
-from .errors import AlreadyOffered, BadSetting, ExtendedEnough, NothingOffered, PauseIsStaffs, PauseIsTheirs
+from .errors import (
+    AbsenceIsTheirs,
+    AlreadyOffered,
+    BadSetting,
+    ExtendedEnough,
+    NothingOffered,
+    PauseIsStaffs,
+    PauseIsTheirs,
+)
 from .matches import Matches
 from .notes import Notes, reminder_sort
 from .pause_ends import NOBODY, ends, held_by, holds, last_of
@@ -110,12 +118,19 @@ class Pauses:
     async def resume(self, match: str, player: int, *, interaction: str = "") -> Accepted:
         """Let the clocks go on with what was left; only who asked for the pause may, before its time.
 
-        Raise PauseIsTheirs for any other seat, PauseIsStaffs where none that plays asked for it.
+        Raise PauseIsTheirs for any other seat, PauseIsStaffs where none that plays asked for it, AbsenceIsTheirs where
+        the match runs while somebody is away.
         """
         async with self._desk.match(match, interaction) as bundle:
             seat = require_player(bundle, player)
             if bundle.repeated:
                 return Accepted(match=bundle.row, repeated=True, seat=seat)
+            if bundle.row.status != PAUSED and (gone := away_now(bundle, self._desk.clock.now())):
+                whose = last_of(gone)
+                until = {"time": gone[whose], "style": "f"}
+                raise AbsenceIsTheirs(
+                    f"seat {whose} of {bundle.row.id} is away", match=bundle.row.id, seat={"seat": whose}, until=until
+                )
             require_status(bundle.row, (PAUSED,))
             held = holds(bundle)
             mine = [one for one in held if bundle.seats[one].player == player]
@@ -153,7 +168,7 @@ class Pauses:
             input=key,
             deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(offer), since=now),),
             outbox=tuple(notes.rows),
-            absences=_ended(bundle, player, now),
+            absences=ended(bundle, player, now),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
@@ -189,6 +204,8 @@ class Pauses:
     ) -> Accepted:
         """End the pause of a match that the caller holds; `mention` None: everybody's ping. `player`: who ends it."""
         now = self._desk.clock.now()
+        back = () if player is None else ended(bundle, player, now)
+        bundle = changed(bundle, back, now)
         state = await self._desk.state(bundle)
         offer = bundle.row.offer
         left = {} if offer is None else offer.left
@@ -216,7 +233,7 @@ class Pauses:
             input=key,
             deadlines=tuple(rows),
             outbox=tuple(notes.rows),
-            absences=() if player is None else _ended(bundle, player, now),
+            absences=back,
             dispute=dispute,
             act=act,
         )
@@ -275,13 +292,8 @@ class Pauses:
         said = Text("service.pause.began", {"until": {"time": resumes, "style": "f"}, "seat": {"seat": offer.seat}})
         return await self.stop(bundle, offer, resumes, said, key, seat)
 
-    async def stop(
-        self, bundle: Bundle, offer: Offer, resumes: int, said: Text, key: str, seat: int, *, absence: bool = False
-    ) -> Accepted:
-        """Stop the clocks of a match that the caller holds for the seat of an offer, or keep them stopped for it too.
-
-        `absence`: by the right of its person alone, which is counted.
-        """
+    async def stop(self, bundle: Bundle, offer: Offer, resumes: int, said: Text, key: str, seat: int) -> Accepted:
+        """Stop the clocks of a match that the caller holds for the seat of an offer, or keep them so for it too."""
         now = self._desk.clock.now()
         notes = self._notes(bundle)
         notes.notice(said, mention=tuple(s for s in people_in(bundle) if s != seat))
@@ -291,8 +303,6 @@ class Pauses:
             pause = held_by(bundle, {**holds(bundle), offer.seat: resumes})
         else:
             pause = self._stopped(bundle, offer, resumes)
-        person = bundle.seats[offer.seat].player
-        taken = Absence(match=bundle.row.id, seat=offer.seat, player=person or 0, since=now, until=resumes)
         change = Change(
             row=msgspec.structs.replace(bundle.row, status=PAUSED, offer=pause),
             at=now,
@@ -300,7 +310,6 @@ class Pauses:
             deadlines=(Deadline(match=bundle.row.id, kind=RESUME, due=ends(pause), since=now),),
             cancel=tuple(reminder_sort(s.seat) for s in bundle.seats),
             outbox=tuple(notes.rows),
-            absences=(taken,) if absence else (),
         )
         return Accepted(match=await self._desk.commit(change), seat=seat)
 
@@ -447,12 +456,6 @@ def _later(bundle: Bundle, deadline: Deadline, seconds: int, now: int) -> list[D
 def _by_staff(bundle: Bundle) -> bool:
     """Say whether the staff keep a match paused."""
     return bundle.row.status == PAUSED and bundle.row.offer is not None and bundle.row.offer.hold is not None
-
-
-def _ended(bundle: Bundle, player: int, now: int) -> tuple[Absence, ...]:
-    """Return the absences of a person that last still, as ended: what is left of them is not used."""
-    mine = (one for one in bundle.absences if one.player == player and one.since <= now < one.until)
-    return tuple(msgspec.structs.replace(one, until=now) for one in mine)
 
 
 def _others(bundle: Bundle, player: int | None) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
-"""Days off and nights together: when a person's clocks count, and when they may run out.
+"""Days off, absences and nights together: when a person's clocks count, and when they may run out.
 
-A day off, by the person's own wall clock, does not count: a clock stands still from its midnight to the next. A night
+A day off, by the person's own wall clock, does not count: a clock stands still from its midnight to the next. Neither
+does the time in which they are away from the match. A night
 (quiet hours) counts, but no clock runs out in it: an end that falls into one moves to its end, and where that lies on
 a day off, to the end of that, and so on.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from heapq import merge
 from zoneinfo import ZoneInfo
 
 from bot.storage.rows import Player
@@ -26,7 +28,7 @@ def due_after(preset: Preset, person: Player | None, start: int, seconds: int) -
     if not preset.quiet or person is None:
         return start + seconds
     due, left = start, seconds
-    for begins, ends in _days_off(start, person):
+    for begins, ends in _rests(start, person):
         if begins - due >= left:
             break
         left -= max(0, begins - due)
@@ -39,7 +41,7 @@ def counted(preset: Preset, person: Player | None, start: int, end: int) -> int:
     if not preset.quiet or person is None or end <= start:
         return end - start
     off = 0
-    for begins, ends in _days_off(start, person):
+    for begins, ends in _rests(start, person):
         if begins >= end:
             break
         off += min(ends, end) - max(begins, start)
@@ -47,26 +49,40 @@ def counted(preset: Preset, person: Player | None, start: int, end: int) -> int:
 
 
 def awake(at: int, person: Player | None) -> int:
-    """Return `at`, or the end of the days off and nights it falls into."""
+    """Return `at`, or the end of the days off, absences and nights it falls into."""
     while True:
         later = after_quiet(at, person)
         if person is not None:
-            later = next((ends for begins, ends in _days_off(later, person, WEEK) if begins <= later < ends), later)
+            later = next((ends for begins, ends in _rests(later, person, WEEK) if begins <= later < ends), later)
         if later == at:
             return at
         at = later
 
 
 def before_rest(at: int, person: Player | None) -> int:
-    """Return `at`, or the last second before the days off and nights it falls into."""
+    """Return `at`, or the last second before the days off, absences and nights it falls into."""
     while True:
         earlier = before_quiet(at, person)
         if person is not None:
-            spans = _days_off(earlier, person, 1)
+            spans = _rests(earlier, person, 1)
             earlier = next((begins - 1 for begins, ends in spans if begins <= earlier < ends), earlier)
         if earlier == at:
             return at
         at = earlier
+
+
+def _rests(start: int, person: Player, days: int | None = None) -> Iterator[tuple[int, int]]:
+    """Return what ends after a moment of the days off, for so many days, and the absences, apart and in order."""
+    away = [span for span in person.absent if span[1] > start]
+    begun: tuple[int, int] | None = None
+    for span in merge(away, _days_off(start, person, days)):
+        if begun is None or span[0] <= begun[1]:
+            begun = span if begun is None else (begun[0], max(begun[1], span[1]))
+        else:
+            yield begun
+            begun = span
+    if begun is not None:
+        yield begun
 
 
 def _days_off(start: int, person: Player, days: int | None = None) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.lots import lot
-from bot.storage.deadlines import LEAVE
+from bot.storage.deadlines import BACK, LEAVE
 from bot.storage.rows import Bundle, Deadline, MatchRow, Player, SeatRow
 from rules.kernel.types import Decision, Seat
 
@@ -27,7 +27,7 @@ LIMIT = "limit"
 """When a match has lasted as long as it may."""
 GONE = "gone"
 """When a match ends without a result because its server has put the bot out."""
-KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT, GONE, LEAVE)
+KINDS = (ANSWER, REMINDER, LAPSE, RESUME, ARCHIVE, STANDING, MOVED, NUDGE, NEXT, LIMIT, GONE, LEAVE, BACK)
 LEAST_THOUGHT, MOST_THOUGHT = 120, 24
 """An ordered answer is sent after between these fractions of a move's time, as one that took some thought."""
 FASTEST, SLOWEST = 5, 25

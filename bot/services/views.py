@@ -25,6 +25,7 @@ from bot.storage.rows import (
 from bot.storage.ruled import Dispute
 from rules.kernel.types import Choice, Decision, Event, Seat, Text, View
 
+from .absent import away_now
 from .desk import Desk
 from .errors import NotOver, NotSeated, NotYourSeat
 from .library import AnyGame
@@ -57,7 +58,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     `by_staff`: its staff do, too. `dispute`: what waits for their decision; `looked_at`: something waits for their
     approval; `handed`: seats whose entries do, and until when. `leaves`: who has said that they will be away. `limit`:
-    when it will have lasted as long as it may.
+    when it will have lasted as long as it may. `away`: the seats whose people are away, and until when.
     """
 
     row: MatchRow
@@ -73,6 +74,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     waits: int | None = None
     limit: int | None = None
     leaves: tuple[Leave, ...] = ()
+    away: dict[int, int] = {}
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -411,6 +413,7 @@ class Views:
             looked_at=paused and row.offer is not None and row.offer.hold is not None and row.offer.hold.looked_at,
             waits=next((d.due for d in bundle.deadlines if d.kind == LAPSE and row.status == READY), None),
             limit=next((d.due for d in bundle.deadlines if d.kind == LIMIT), None),
+            away=away_now(bundle, self._desk.clock.now()) if row.status in (*RUNNING, PAUSED) else {},
         )
 
 

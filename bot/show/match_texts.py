@@ -10,7 +10,7 @@ from bot.services.missed import warning
 from bot.services.presets import parse_preset
 from bot.services.seating import is_vacant
 from bot.services.series import following, winner, wins
-from bot.services.views import SeatView, Summary, ToAct
+from bot.services.views import Leave, SeatView, Summary, ToAct
 from bot.storage.rows import PAUSED, RUNNING, MatchRow, SeatRow
 from render.games import Wish
 from rules.kernel.game import Game
@@ -78,16 +78,19 @@ def handed_lines(words: Words, summary: Summary) -> list[str]:
 
 
 def leave_lines(words: Words, summary: Summary) -> list[str]:
-    """Say who has said that they will be away, and when."""
+    """Say who is away, and who has said that they will be, and when."""
     return [
-        words.say(
-            "discord.turn.leave",
-            seat=leave.seat,
-            since={"time": leave.since, "style": "f"},
-            until={"time": leave.until, "style": "f"},
-        )
-        for leave in summary.leaves
+        *(
+            words.say("discord.turn.away", seat=seat, until={"time": until, "style": "f"})
+            for seat, until in summary.away.items()
+        ),
+        *(_leave_line(words, leave) for leave in summary.leaves),
     ]
+
+
+def _leave_line(words: Words, leave: Leave) -> str:
+    times = {"since": {"time": leave.since, "style": "f"}, "until": {"time": leave.until, "style": "f"}}
+    return words.say("discord.turn.leave", seat=leave.seat, **times)
 
 
 def _held(words: Words, holds: Mapping[int, int]) -> list[str]:

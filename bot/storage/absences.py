@@ -1,11 +1,14 @@
-"""When people stopped matches by their own right, in one match or in all of a person's."""
+"""When people are away by their own right, from one match or from any of a person's."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
+
+import msgspec
 
 from .codec import Row
-from .rows import Absence
+from .rows import Absence, Player
 
 
 def of(connection: sqlite3.Connection, match: str) -> tuple[Absence, ...]:
@@ -21,6 +24,12 @@ def of_player(connection: sqlite3.Connection, player: int, since: int) -> list[A
         " JOIN matches m ON m.id = a.match_id WHERE a.player = ? AND a.until > ? ORDER BY a.since, a.match_id"
     )
     return [_absence(row) for row in connection.execute(query, (player, since))]
+
+
+def with_absences(person: Player, absences: Iterable[Absence]) -> Player:
+    """Return a person with the times in which they are away from a match."""
+    spans = sorted((one.since, one.until) for one in absences if one.player == person.id and one.since < one.until)
+    return msgspec.structs.replace(person, absent=tuple(spans))
 
 
 def put(connection: sqlite3.Connection, absence: Absence) -> None:

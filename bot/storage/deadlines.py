@@ -17,25 +17,29 @@ def of(connection: sqlite3.Connection, match: str) -> tuple[Deadline, ...]:
     return tuple(_deadline(row) for row in rows)
 
 
-LEAVE = "leave"
-"""When somebody who has said so beforehand goes away: it stands until it is taken, whatever becomes of the clocks."""
+LEAVE, BACK = "leave", "back"
+ABSENCES = (LEAVE, BACK)
+"""When somebody goes away who has said so beforehand, and comes back; `decision` is the person.
+
+They stand until they are taken, whatever becomes of the clocks.
+"""
 
 
 def replace(
     connection: sqlite3.Connection, match: str, deadlines: tuple[Deadline, ...], *, imported: bool = False
 ) -> None:
-    """Keep exactly these deadlines of a match, and all of the kind LEAVE; of that kind new ones are added.
+    """Keep exactly these deadlines of a match, and all of ABSENCES; of those kinds new ones are added.
 
     `imported`: the match comes from elsewhere, so that none of it stands here yet.
     """
-    connection.execute("DELETE FROM deadlines WHERE match_id = ? AND kind <> ?", (match, LEAVE))
+    connection.execute("DELETE FROM deadlines WHERE match_id = ? AND kind NOT IN (?, ?)", (match, *ABSENCES))
     connection.executemany(
         "INSERT INTO deadlines (match_id, seat, kind, decision, due, budget, since, extended)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (match, d.seat, d.kind, d.decision, d.due, d.budget, d.since, d.extended)
             for d in deadlines
-            if d.kind != LEAVE or not d.id or imported
+            if d.kind not in ABSENCES or not d.id or imported
         ],
     )
 

@@ -46,7 +46,12 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
         return None
     repeated = bool(key) and connection.execute("SELECT 1 FROM inputs WHERE input = ?", (key,)).fetchone() is not None
     seated = seats.of(connection, match)
-    people = {s.player: players.player(connection, s.player) for s in seated if s.player is not None}
+    away = absences.of(connection, match)
+    people = {
+        s.player: absences.with_absences(players.player(connection, s.player), away)
+        for s in seated
+        if s.player is not None
+    }
     return Bundle(
         found,
         seated,
@@ -55,7 +60,7 @@ def load_bundle(connection: sqlite3.Connection, match: str, key: str = "") -> Bu
         people,
         repeated,
         notes.of(connection, match),
-        absences.of(connection, match),
+        away,
         sat(connection, match),
         disputes.of(connection, match),
     )

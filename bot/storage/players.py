@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
+
 from rules.kernel.types import Choice
 
 from . import deadlines, disputes, events, ratings, staff
@@ -21,7 +23,7 @@ def put_player(connection: sqlite3.Connection, value: Player) -> None:
     """Keep a person's settings."""
     connection.execute(
         "INSERT INTO players (id, settings) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
-        (value.id, dump(value)),
+        (value.id, dump(msgspec.structs.replace(value, absent=()))),
     )
 
 
@@ -57,8 +59,8 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM facts WHERE name = ?", (PINGS_CLOSED.format(ident),))
     played = "SELECT match_id FROM seats WHERE player = ? UNION SELECT match_id FROM sat WHERE player = ?"
     connection.execute(
-        f"DELETE FROM deadlines WHERE kind = ? AND decision = ? AND match_id IN ({played})",
-        (deadlines.LEAVE, str(ident), ident, ident),
+        f"DELETE FROM deadlines WHERE kind IN (?, ?) AND decision = ? AND match_id IN ({played})",
+        (*deadlines.ABSENCES, str(ident), ident, ident),
     )
     ended = "SELECT id FROM matches WHERE status IN ('over', 'archived', 'cancelled')"
     begun = "status NOT IN ('challenge', 'open', 'ready')"

@@ -259,7 +259,7 @@ class Held(msgspec.Struct, frozen=True):
 
 
 class Absence(msgspec.Struct, frozen=True, kw_only=True):
-    """A stretch of time in which a person stopped a match by their own right; one that ended early is as short."""
+    """A stretch of time in which a person is away from a match by their own right; one that ended early is as short."""
 
     match: str
     seat: int
@@ -344,6 +344,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """Whose challenges they do not take."""
     unlisted: bool = False  # in no list of ratings, and their profile is their own to see
     uncounted: bool = False  # no match of theirs is counted in statistics
+    absent: tuple[tuple[int, int], ...] = ()
+    """From when until when they are away from the match they were read with; kept there, never with their settings."""
 
 
 class GuildSettings(msgspec.Struct, frozen=True, kw_only=True):

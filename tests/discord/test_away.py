@@ -23,10 +23,10 @@ async def chosen(stage: Stage, name: str, shown: Seen, step: str, values: list[s
     return await stage.shown(name, await stage.person(name).select(shown, custom_id, values))
 
 
-async def test_p10_who_goes_away_sees_first_what_it_costs_and_which_matches_stop(stage: Stage) -> None:
+async def test_p10_who_goes_away_sees_first_what_it_costs_and_where_their_clock_rests(stage: Stage) -> None:
     code, live = await stage.match(), await stage.match(clock="live", second="yuki")
     asked = await stage.slash("ana", "away", {"days": 3})
-    stops, goes_on = asked.text.split("These would go on:")
+    stops, goes_on = asked.text.split("In these your clock would run on:")
     assert code in stops
     assert live in goes_on
     assert "nobody stops the clocks alone" in goes_on
@@ -35,23 +35,40 @@ async def test_p10_who_goes_away_sees_first_what_it_costs_and_which_matches_stop
     assert code in done.text
     await stage.settle()
     statuses = [(await stage.summary(one)).row.status for one in (code, live)]
-    assert statuses == ["paused", "setup"]
+    assert statuses == ["setup", "setup"]
     said = stage.posts("milo", code)
     assert said[-1].mentions_me
     assert "is away until" in said[-1].text
-    assert "The clocks stand still for" in said[-2].text
+    assert "their clock stands still" in said[-2].text
     panel = await stage.slash("milo", "panel", {"match": code})
-    assert "paused until" in panel.text
+    assert "is away until" in panel.text
+    assert "paused" not in panel.text
 
 
-async def test_p10_only_who_is_away_comes_back_and_the_other_asks(stage: Stage) -> None:
+async def test_j65_whoever_stayed_plays_on_and_who_is_away_is_called_when_they_are_back(stage: Stage) -> None:
+    """Whose turn it is answers while the other is away: no ping for who is on holiday, one once they are back."""
+    code = await stage.match()
+    await stage.begin_battle(code)
+    name, _ = await turn_called(stage, code)
+    other = "milo" if name == "ana" else "ana"
+    await stage.click(other, await stage.slash(other, "away", {"days": 1, "match": code}), "Go away")
+    await stage.settle()
+    await stage.answer(code)
+    called, post = await turn_called(stage, code)
+    assert called == other
+    assert "their clock stands still" in post.text
+    assert not stage.person(other).look(post).mentions_me
+    stage.sandbox.clock.advance(24 * HOUR + 1)
+    await stage.wait_said(other, stage.thread(other, code), "is back")
+    await stage.settle()
+    assert stage.person(other).look(stage.posts(other, code)[-1]).mentions_me
+    assert "is away until" not in (await stage.slash(name, "panel", {"match": code})).text
+
+
+async def test_p10_only_who_is_away_comes_back_and_the_other_plays_on(stage: Stage) -> None:
     code = await stage.match()
     await stage.click("ana", await stage.slash("ana", "away", {"days": 3, "match": code}), "Go away")
     await stage.settle()
-    shown = await stage.slash("milo", "match pause", {"match": code})
-    await stage.click("milo", shown, "Ask to go on")
-    await stage.settle()
-    assert stage.posts("ana", code)[-1].mentions_me
     refused = await stage.slash("milo", "match pause", {"action": "resume", "match": code})
     assert "only they can end it" in refused.text
     left = await stage.slash("ana", "away")
@@ -74,19 +91,19 @@ async def test_p10_more_than_the_match_gives_is_refused_with_what_is_left(stage:
 
 async def test_p10_an_absence_ends_by_itself_after_a_restart(stage: Stage) -> None:
     code = await stage.match()
-    before = [act.due for act in (await stage.summary(code)).to_act]
+    ana = next(s.seat for s in (await stage.summary(code)).seats if s.player == int(stage.person("ana").id))
+    before = {act.seat: act.due or 0 for act in (await stage.summary(code)).to_act}
     await stage.click("ana", await stage.slash("ana", "away", {"days": 1}), "Go away")
     await stage.settle()
-    since = stage.clock.now()
     await stage.restart()
     summary = await stage.summary(code)
-    assert summary.resumes is not None
-    stage.sandbox.clock.advance(summary.resumes - stage.clock.now() + 1)
-    await stage.wait_status(code, "setup")
-    now = [act.due for act in (await stage.summary(code)).to_act]
-    late = stage.clock.now() - summary.resumes
-    assert all(0 <= after - (due + 24 * HOUR) <= late + 2 for after, due in zip(now, before, strict=True))  # type: ignore[operator]
-    assert since <= summary.resumes - 24 * HOUR + 2
+    assert list(summary.away) == [ana]
+    stage.sandbox.clock.advance(summary.away[ana] - stage.clock.now() + 1)
+    await stage.wait_said("milo", stage.thread("milo", code), "is back")
+    after = {act.seat: act.due or 0 for act in (await stage.summary(code)).to_act}
+    moved = {seat: after[seat] - before[seat] - 24 * HOUR * (seat == ana) for seat in before}
+    assert all(0 <= late <= 2 for late in moved.values()), moved
+    assert (await stage.summary(code)).away == {}
 
 
 async def test_p10_reminders_days_off_and_their_place_are_chosen_in_the_settings(stage: Stage) -> None:
@@ -204,15 +221,16 @@ async def test_p10_a_later_absence_is_shown_before_it_is_planned_to_the_others_t
     midnight = int(datetime(first.year, first.month, first.day, tzinfo=UTC).timestamp())
     assert all(part in asked.text for part in ("3 days", f"<t:{midnight}:f>", code))
     done = await stage.click("ana", asked, "Plan it: 3 days")
-    assert "Then these stand still" in done.text
+    assert "Then your clock stands still in" in done.text
     await stage.settle()
     assert (await stage.summary(code)).row.status == "setup"
     assert "will be away from" in stage.posts("milo", code)[-1].text
     assert "will be away from" in (await stage.slash("milo", "panel", {"match": code})).text
     await stage.restart()
     stage.sandbox.clock.advance(midnight - stage.clock.now() + 1)
-    await stage.wait_status(code, "paused")
-    assert list((await stage.summary(code)).holds.values()) == [midnight + 72 * HOUR]
+    await stage.wait_said("milo", stage.thread("milo", code), "is away until")
+    assert list((await stage.summary(code)).away.values()) == [midnight + 72 * HOUR]
+    assert (await stage.summary(code)).row.status == "setup"
 
 
 async def test_p10_what_is_planned_is_withdrawn_with_a_word_to_the_others(stage: Stage) -> None:

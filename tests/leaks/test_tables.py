@@ -29,6 +29,12 @@ async def to_bids_without_milo(now: World, size: int) -> None:
     await now.settle()
 
 
+async def to_bids_of_who_is_away(now: World, size: int) -> None:
+    await now.begin(size=size)
+    await now.table.running.services.away.begin(now.table.match, now.table.ana.player, 1)
+    await now.settle()
+
+
 async def chooses_on_the_panel(now: World, ways: list[Choice]) -> None:
     shown = await now.table.ana.open()
     await now.table.ana.choose(offered(shown)[0])
@@ -41,9 +47,11 @@ TABLES = [
     (3, to_bids, "drafted"),
     (3, to_bids_without_milo, "sent"),
     (4, to_bids_without_milo, "drafted"),
+    (3, to_bids_of_who_is_away, "sent"),
 ]
 """Every two of a size, who is in and what is done in secret meet; all three of them in the soak."""
-MORE_TABLES = [table for table in product((3, 4), (to_bids, to_bids_without_milo), SECRETS) if table not in TABLES]
+REACHES = (to_bids, to_bids_without_milo, to_bids_of_who_is_away)
+MORE_TABLES = [table for table in product((3, 4), REACHES, SECRETS) if table not in TABLES]
 
 
 @pytest.mark.parametrize(

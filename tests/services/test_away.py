@@ -1,4 +1,4 @@
-"""Going away: who stops a match alone, for how long, what it uses up, and what is refused."""
+"""Going away (EVENTS.md 6.5): whose clock rests, for how long, what it uses up, and what is refused."""
 
 from __future__ import annotations
 
@@ -8,21 +8,23 @@ import pytest
 from bot.services.away import FARTHEST, YEARLY
 from bot.services.build import Services
 from bot.services.errors import (
+    AbsenceIsTheirs,
     AllowanceSpent,
     AwayAlready,
     AwayPlanned,
     BadSetting,
     MatchPaused,
     NoAbsence,
+    NothingOffered,
     NotOpen,
     NotSeated,
-    PauseIsTheirs,
     YearSpent,
 )
 from bot.services.library import Library
 from bot.services.lobby import NewMatch
-from bot.storage.rows import Absence, Change
+from bot.storage.rows import Absence, Change, Hold
 from bot.storage.sqlite import SqliteStore
+from rules.kernel.types import Text
 
 from .conftest import AIS
 from .fakes import ANN, BOB, CYD, START, FakeClock, FakeSender, drain
@@ -54,62 +56,117 @@ async def left(services: Services, player: int, match: str) -> tuple[int, int]:
     return found.matches[match], found.year
 
 
-async def test_p10_who_goes_away_stops_all_clocks_and_says_until_when(
+async def test_p10_who_goes_away_rests_their_own_clock_alone_and_says_until_when(
     services: Services, post: str, clock: FakeClock, sender: FakeSender
 ) -> None:
+    """Both are to bid until START + 2 days; an hour on Ann goes away for 3 days: Bob's clock runs, hers skips them."""
     clock.advance(HOUR)
     await services.away.begin(post, ANN, 3)
     shown = await services.views.summary(post)
-    assert (shown.row.status, shown.resumes, shown.holds) == (
-        "paused",
-        START + HOUR + 3 * DAY,
-        {0: START + HOUR + 3 * DAY},
-    )
-    assert await dues(services, post) == [None, None]
-    with pytest.raises(MatchPaused):
-        await services.matches.submit(post, BOB, 1, "1.1", ("2",))
+    assert (shown.row.status, shown.resumes, shown.holds) == ("setup", None, {})
+    assert shown.away == {0: START + HOUR + 3 * DAY}
+    assert await dues(services, post) == [START + 5 * DAY, START + 2 * DAY]
     await drain(services, clock)
     said = [row.payload for row in sender.rows if row.kind == "notice"]
     assert [(one["text"]["key"], one["mention"]) for one in said] == [("service.away.began", [1])]
 
 
-async def test_p10_the_absence_holds_until_its_end_and_the_clocks_go_on_with_what_was_left(
+async def test_j65_the_other_answers_and_files_ahead_while_somebody_is_away(
+    services: Services, post: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    await services.away.begin(post, ANN, 3)
+    asked = (await services.views.seat(post, 1)).plan
+    assert asked is not None
+    await services.matches.save_draft(post, BOB, 1, asked.id, ("2",))
+    await services.matches.submit(post, BOB, 1, asked.id, ("2",))
+    shown = await services.views.summary(post)
+    assert [(act.seat, act.due) for act in shown.to_act] == [(0, START + 5 * DAY)]
+    await drain(services, clock)
+    sender.rows.clear()
+    clock.advance(3 * DAY - 1)
+    await services.clocks.act()
+    await drain(services, clock)
+    assert [row for row in sender.rows if row.kind == "reminder"] == [], "nobody is reminded on holiday"
+
+
+async def test_j65_the_clock_of_who_stayed_runs_out_as_ever(services: Services, post: str, clock: FakeClock) -> None:
+    """Ann is away for 3 days; Bob never bids: at his own time his clock answers for him, Ann is still asked."""
+    await services.away.begin(post, ANN, 3)
+    clock.advance(2 * DAY)
+    await services.clocks.act()
+    assert [(act.seat, act.due) for act in (await services.views.summary(post)).to_act] == [(0, START + 5 * DAY)]
+
+
+async def test_j65_what_is_asked_during_the_absence_counts_from_its_end(
     services: Services, post: str, clock: FakeClock
+) -> None:
+    """Both bid, then Bob goes away for 3 days: a move that is asked of him then has a day from his return."""
+    for player, seat in ((ANN, 0), (BOB, 1)):
+        asked = (await services.views.seat(post, seat)).plan
+        assert asked is not None
+        await services.matches.submit(post, player, seat, asked.id, ("2",))
+    (first,) = (await services.views.summary(post)).to_act
+    mine, other = (ANN, BOB) if first.seat == 0 else (BOB, ANN)
+    await services.away.begin(post, other, 3)
+    asked = (await services.views.seat(post, first.seat)).plan
+    assert asked is not None
+    await services.matches.submit(post, mine, first.seat, asked.id, ("1",))
+    (second,) = (await services.views.summary(post)).to_act
+    assert (second.seat, second.due) == (1 - first.seat, START + 4 * DAY)
+
+
+async def test_p10_the_absence_holds_until_its_end_and_is_said_to_be_over(
+    services: Services, post: str, clock: FakeClock, sender: FakeSender
 ) -> None:
     clock.advance(HOUR)
     await services.away.begin(post, ANN, 3)
-    with pytest.raises(PauseIsTheirs):
+    with pytest.raises(AbsenceIsTheirs) as refused:
         await services.pauses.resume(post, BOB)
-    await services.pauses.ask_resume(post, BOB)
-    assert await status(services, post) == "paused"
-    clock.advance(3 * DAY)
+    assert refused.value.fields["until"] == {"time": START + HOUR + 3 * DAY, "style": "f"}
+    clock.advance(DAY)
+    await services.matches.submit(post, BOB, 1, "1.1", ("2",))
+    await drain(services, clock)
+    sender.rows.clear()
+    clock.advance(2 * DAY)
     await services.clocks.act()
-    assert await dues(services, post) == [START + 5 * DAY] * 2
+    await drain(services, clock)
+    assert (await services.views.summary(post)).away == {}
+    assert await dues(services, post) == [START + 5 * DAY]
+    said = [(row.payload["text"]["key"], row.payload["mention"]) for row in sender.rows if row.kind == "notice"]
+    assert said == [("service.away.back", [0])]
     assert await left(services, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
 
 
 async def test_p10_who_comes_back_early_keeps_what_was_not_used(
-    services: Services, post: str, clock: FakeClock
+    services: Services, post: str, clock: FakeClock, sender: FakeSender
 ) -> None:
     await services.away.begin(post, ANN, 3)
     clock.advance(DAY)
     assert [row.id for row in await services.away.end_all(ANN)] == [post]
-    assert await status(services, post) == "setup"
+    assert (await services.views.summary(post)).away == {}
+    assert await dues(services, post) == [START + 3 * DAY, START + 2 * DAY]
     assert await left(services, ANN, post) == (4 * DAY, YEARLY - DAY)
     assert await services.away.end_all(ANN) == []
     await services.away.begin(post, ANN, 4)
     assert await left(services, ANN, post) == (0, YEARLY - 5 * DAY)
+    await drain(services, clock)
+    sender.rows.clear()
+    clock.advance(2 * DAY)  # the end that was named first says nothing any more
+    await services.clocks.act()
+    await drain(services, clock)
+    said = [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
+    assert "service.away.back" not in said
 
 
 async def test_p10_the_allowance_of_a_match_is_each_persons_own(services: Services, post: str) -> None:
     with pytest.raises(AllowanceSpent) as refused:
         await services.away.begin(post, ANN, 6)
     assert refused.value.fields["left"].args == {"count": 5}
-    assert await status(services, post) == "setup"
+    assert (await services.views.summary(post)).away == {}
     await services.away.begin(post, ANN, 5)
-    await services.pauses.resume(post, ANN)
+    await services.away.end(post, ANN)
     await services.away.begin(post, BOB, 5)
-    assert await status(services, post) == "paused"
+    assert (await services.views.summary(post)).away == {1: START + 5 * DAY}
 
 
 async def test_p10_a_match_may_give_other_days_or_none(services: Services, new: NewMatch) -> None:
@@ -181,47 +238,84 @@ async def test_p10_looking_before_going_says_which_matches_would_stop_and_change
     assert [await status(services, one) for one in (match, post)] == ["setup", "setup"]
 
 
-async def test_p10_two_who_are_away_both_hold_the_pause(services: Services, post: str, clock: FakeClock) -> None:
+async def test_p10_of_two_who_are_away_each_comes_back_for_themselves(
+    services: Services, post: str, clock: FakeClock
+) -> None:
     await services.away.begin(post, ANN, 2)
     with pytest.raises(AwayAlready):
         await services.away.begin(post, ANN, 1)
     clock.advance(DAY)
     await services.away.begin(post, BOB, 3)
     shown = await services.views.summary(post)
-    assert (shown.resumes, shown.holds) == (START + 4 * DAY, {0: START + 2 * DAY, 1: START + 4 * DAY})
-    await services.pauses.resume(post, BOB)
-    shown = await services.views.summary(post)
-    assert (shown.row.status, shown.resumes, shown.holds) == ("paused", START + 2 * DAY, {0: START + 2 * DAY})
+    assert shown.away == {0: START + 2 * DAY, 1: START + 4 * DAY}
+    assert await dues(services, post) == [START + 4 * DAY, START + 5 * DAY]
+    await services.away.end(post, BOB)
+    assert (await services.views.summary(post)).away == {0: START + 2 * DAY}
+    assert await dues(services, post) == [START + 4 * DAY, START + 2 * DAY]
+    with pytest.raises(NothingOffered):
+        await services.away.end(post, BOB)
+
+
+async def test_p10_a_pause_by_agreement_and_an_absence_leave_each_what_was_left(
+    services: Services, post: str, clock: FakeClock
+) -> None:
+    """Ann is away for 4 days, both pause for a day: Bob's clock goes on after the pause, Ann's after her absence."""
+    await services.away.begin(post, ANN, 4)
+    await services.pauses.offer_pause(post, BOB, 1, hours=24)
+    await services.pauses.answer_pause(post, ANN, 0, True)
+    with pytest.raises(MatchPaused):
+        await services.matches.submit(post, BOB, 1, "1.1", ("2",))
     clock.advance(DAY)
     await services.clocks.act()
-    assert await dues(services, post) == [START + 4 * DAY] * 2
+    assert await dues(services, post) == [START + 6 * DAY, START + 3 * DAY]
 
 
-async def test_p10_the_shorter_of_two_absences_ends_without_the_pause(
+async def test_p10_the_staffs_pause_stops_who_is_away_and_who_is_not(
     services: Services, post: str, clock: FakeClock
 ) -> None:
     await services.away.begin(post, ANN, 1)
-    await services.away.begin(post, BOB, 3)
-    clock.advance(2 * DAY)
+    async with services.desk.match(post) as bundle:
+        await services.pauses.stop_by_staff(bundle, Hold(START + 3 * DAY), Text("service.staff.paused"))
+    with pytest.raises(MatchPaused):
+        await services.matches.submit(post, BOB, 1, "1.1", ("2",))
+    clock.advance(3 * DAY)
     await services.clocks.act()
-    assert await status(services, post) == "paused"
-    await services.pauses.resume(post, BOB)
-    assert await dues(services, post) == [START + 4 * DAY] * 2
+    assert await dues(services, post) == [START + 5 * DAY] * 2
 
 
-async def test_p10_a_seat_that_is_given_up_holds_no_pause(services: Services, post: str) -> None:
+async def test_p10_a_match_limit_does_not_run_while_anybody_is_away(
+    services: Services, new: NewMatch, clock: FakeClock
+) -> None:
+    asked = msgspec.structs.replace(new, preset="async", limit=3 * DAY, invited=(CYD,))
+    match = (await services.lobby.create(asked)).match.id
+    await services.lobby.accept(match, CYD)
+    await services.openings.open(match)
+    await services.away.begin(match, ANN, 2)
+    clock.advance(DAY)
+    await services.away.begin(match, CYD, 2)
+    assert (await services.views.summary(match)).limit == START + 6 * DAY
+    await services.away.end(match, CYD)
+    assert (await services.views.summary(match)).limit == START + 5 * DAY
+
+
+async def test_p10_who_takes_the_seat_over_is_not_away(services: Services, post: str) -> None:
     await services.away.begin(post, ANN, 2)
-    await services.away.begin(post, BOB, 1)
+    await services.lobby.replace_seat(post, 0, CYD)
+    assert (await services.views.summary(post)).away == {}
+    assert (await dues(services, post))[0] == START + 2 * DAY
+
+
+async def test_p10_of_a_seat_that_is_given_up_nobody_is_away(services: Services, post: str) -> None:
+    await services.away.begin(post, ANN, 2)
     await services.lobby.vacate(post, 0)
-    await services.pauses.resume(post, BOB)
-    assert await status(services, post) == "setup"
+    assert (await services.views.summary(post)).away == {}
 
 
 async def test_p10_a_click_that_comes_twice_goes_away_once(services: Services, post: str, clock: FakeClock) -> None:
     await services.away.begin(post, ANN, 1, interaction="click")
     clock.advance(60)
     assert (await services.away.begin(post, ANN, 1, interaction="click")).repeated
-    assert (await services.views.summary(post)).resumes == START + DAY
+    assert (await services.views.summary(post)).away == {0: START + DAY}
 
 
 async def test_p10_a_match_that_ends_meanwhile_ends_the_absence(
@@ -249,10 +343,12 @@ async def test_p10_an_absence_and_the_clocks_survive_a_restart_to_the_second(
     clock.advance(DAY)
     again = Services(store, Library([Tally()]), FakeSender(), ais=AIS, clock=clock, ids=services.desk.ids)
     await again.clocks.grant_grace()
-    assert (await again.views.summary(post)).resumes == START + HOUR + 3 * DAY
+    assert (await again.views.summary(post)).away == {0: START + HOUR + 3 * DAY}
+    assert await dues(again, post) == [START + 5 * DAY, START + 2 * DAY]
     clock.advance(2 * DAY)
     await again.clocks.act()
-    assert await dues(again, post) == [START + 5 * DAY] * 2
+    assert await dues(again, post) == [START + 5 * DAY]
+    assert (await again.views.summary(post)).away == {}
     assert await left(again, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
 
 
@@ -264,34 +360,40 @@ async def planned(services: Services, match: str) -> list[tuple[int, int, int]]:
 
 
 async def test_p10_a_planned_absence_is_known_at_once_and_begins_and_ends_by_itself(
-    services: Services, post: str, clock: FakeClock, sender: FakeSender
+    services: Services, new: NewMatch, clock: FakeClock, sender: FakeSender
 ) -> None:
-    """Ann plans 3 days from the tenth on; clocks that were answered go on till then, and stand still for three days."""
-    await services.away.begin(post, ANN, 3, start=LATER)
+    """Ann plans 3 days from tomorrow on; a clock of two days has a day left then and goes on after them."""
+    clock_of = msgspec.structs.replace(new, preset="async")
+    post = (await services.lobby.create(clock_of)).match.id
+    await services.lobby.accept(post, BOB)
+    await services.openings.open(post)
+    await drain(services, clock)
+    sender.rows.clear()
+    tomorrow = START + DAY
+    await services.away.begin(post, ANN, 3, start=tomorrow)
     assert (await status(services, post), await planned(services, post)) == (
         "setup",
-        [(0, LATER, LATER + 3 * DAY)],
+        [(0, tomorrow, tomorrow + 3 * DAY)],
     )
+    assert (await services.views.summary(post)).away == {}
+    assert await dues(services, post) == [START + 5 * DAY, START + 2 * DAY], "what the plan does is said at once"
     assert await left(services, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
     await drain(services, clock)
     said = [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
     assert said == ["service.away.planned"]
-    row = (await services.desk.look(post)).row
-    far = tuple(
-        msgspec.structs.replace(one, due=LATER + DAY, id=0) if one.kind == "answer" else one
-        for one in (await services.desk.look(post)).deadlines
-        if one.kind != "reminder"
-    )
-    await services.desk.commit(Change(row=row, at=START, deadlines=far))
-    clock.advance(10 * DAY)
+    sender.rows.clear()
+    clock.advance(DAY)
     await services.clocks.act()
     shown = await services.views.summary(post)
-    assert (shown.row.status, shown.holds, shown.leaves) == ("paused", {0: LATER + 3 * DAY}, ())
+    assert (shown.row.status, shown.away, shown.leaves) == ("setup", {0: tomorrow + 3 * DAY}, ())
     assert await left(services, ANN, post) == (2 * DAY, YEARLY - 3 * DAY)
     clock.advance(3 * DAY)
     await services.clocks.act()
-    assert await status(services, post) == "setup"
-    assert await dues(services, post) == [LATER + 4 * DAY] * 2
+    await drain(services, clock)
+    said = [row.payload["text"]["key"] for row in sender.rows if row.kind == "notice"]
+    assert [key for key in said if key.startswith("service.away")] == ["service.away.began", "service.away.back"]
+    assert await dues(services, post) == [START + 5 * DAY]
+    assert (await services.views.summary(post)).away == {}
 
 
 async def test_p10_a_planned_absence_can_be_withdrawn_and_uses_nothing_then(
@@ -300,9 +402,10 @@ async def test_p10_a_planned_absence_can_be_withdrawn_and_uses_nothing_then(
     await services.away.begin(post, ANN, 3, start=LATER)
     assert [row.id for row in await services.away.withdraw_all(ANN)] == [post]
     assert await planned(services, post) == []
+    assert await dues(services, post) == [START + 2 * DAY] * 2
     assert await left(services, ANN, post) == (5 * DAY, YEARLY)
     assert await services.away.withdraw_all(ANN) == []
-    assert [one.kind for one in (await services.desk.look(post)).deadlines if one.kind == "leave"] == []
+    assert [one.kind for one in (await services.desk.look(post)).deadlines if one.kind in ("leave", "back")] == []
 
 
 async def test_p10_a_plan_stands_while_the_match_goes_on_and_is_paused(
@@ -310,7 +413,7 @@ async def test_p10_a_plan_stands_while_the_match_goes_on_and_is_paused(
 ) -> None:
     await services.away.begin(post, ANN, 2, start=LATER)
     await services.away.begin(post, BOB, 1)
-    await services.pauses.resume(post, BOB)
+    await services.away.end(post, BOB)
     for player, seat in ((ANN, 0), (BOB, 1)):
         asked = (await services.views.seat(post, seat)).plan
         assert asked is not None

@@ -58,6 +58,35 @@ async def test_the_clock_alone_brings_a_match_to_its_end(
     assert (await services.views.summary("GAMES")).row.status == "over"
 
 
+TABLES = [pytest.param(game, size, id=f"{game.name}-{size}") for game in GAMES for size in game.seats]
+
+
+@pytest.mark.parametrize(("game", "size"), TABLES)
+async def test_j65_who_stayed_answers_and_files_ahead_whoever_is_away(
+    game: Game[Any], size: int, store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds
+) -> None:
+    """Ann goes away for 3 days: all others who are asked answer, after a restart too; her clock is later by 3 days."""
+    services = over(store, game, clock, sender, ids)
+    people = tuple(range(ANN, ANN + size))
+    new = NewMatch(game=game.name, creator=ANN, guild=7, channel=8, invited=people[1:], seat=0, size=size)
+    await services.lobby.create(new)
+    for person in people[1:]:
+        await services.lobby.accept("GAMES", person)
+    await services.openings.open("GAMES")
+    before = {act.seat: act.due or 0 for act in (await services.views.summary("GAMES")).to_act}
+    await services.away.begin("GAMES", ANN, 3)
+    services = over(store, game, clock, sender, ids)
+    for seat in before:
+        plan = (await services.views.seat("GAMES", seat)).plan
+        assert plan is not None
+        await services.matches.save_draft("GAMES", people[seat], seat, plan.id, plan.default)
+        if seat != 0:
+            await services.matches.submit("GAMES", people[seat], seat, plan.id, plan.default)
+    if 0 in before:
+        shown = await services.views.summary("GAMES")
+        assert [(act.seat, act.due) for act in shown.to_act] == [(0, before[0] + 3 * 24 * 3600)]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 async def test_views_of_a_fresh_match_can_be_shown_to_everyone(
     game: Game[Any], store: SqliteStore, clock: FakeClock, sender: FakeSender, ids: FakeIds

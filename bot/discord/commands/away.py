@@ -1,4 +1,4 @@
-"""`/away`: stopping one's matches without asking, by what each match and a year give."""
+"""`/away`: letting one's clocks rest without asking, by what each match and a year give."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def register(app: App) -> None:
 
 @app_commands.command(
     name=label("away", "discord.cmd.away.name"),
-    description=label("Stop your matches while you are away; nobody need agree.", "discord.cmd.away.about"),
+    description=label("Let your clocks stand still while you are away; nobody need agree.", "discord.cmd.away.about"),
 )
 @app_commands.rename(
     days=label("days", "discord.param.days.name"),
@@ -101,7 +101,8 @@ async def standing(press: Press, match: str, start: int = 0) -> Post:
     is_away = is_planned = False
     for code, rest in left.matches.items():
         summary = await press.app.services.views.summary(code)
-        ends = [end for seat, end in summary.holds.items() if summary.seats[seat].player == press.user]
+        gone = (*summary.holds.items(), *summary.away.items())
+        ends = [end for seat, end in gone if summary.seats[seat].player == press.user]
         name = name_text(summary.row)
         if ends:
             is_away = True
@@ -129,7 +130,7 @@ async def standing(press: Press, match: str, start: int = 0) -> Post:
 
 
 async def question(press: Press, match: str, days: int, start: int = 0) -> Post:
-    """Say which matches would stop, which would not and why, before anything does."""
+    """Say in which matches one's clock would rest, in which not and why, before anything does."""
     words = press.words
     found = await press.app.services.away.look(press.user, days, start=start)
     chosen = [one for one in found if not match or one.row.id == match]

@@ -206,6 +206,8 @@ async def show_pause(press: Press, match: str) -> None:
     elif row.status == PAUSED:
         is_mine = not seen.summary.holds or seen.seat in seen.summary.holds
         said, actions = match_texts.to_act_text(words, seen.summary), ("resume",) if is_mine else ("ask",)
+    elif seen.seat in seen.summary.away:
+        said, actions = match_texts.to_act_text(words, seen.summary), ("resume",)
     elif offer is None:
         said, actions = words.say("discord.pause.running"), ("offer", "extend")
     elif offer.seat == seen.seat:
@@ -231,6 +233,8 @@ async def do_pause(press: Press, match: str, action: str, hours: int) -> None:
     pauses, seat, code = press.app.services.pauses, seen.seat or 0, seen.summary.row.id
     if action == "offer":
         await pauses.offer_pause(code, press.user, seat, hours=hours, interaction=press.key)
+    elif action == "resume" and seen.summary.row.status != PAUSED and seat in seen.summary.away:
+        await press.app.services.away.end(code, press.user, interaction=press.key)
     elif action == "resume":
         await pauses.resume(code, press.user, interaction=press.key)
     elif action == "ask":

@@ -154,6 +154,7 @@ def mark(app: App, seen: SeatView) -> int:
         summary.to_act,
         summary.offer,
         summary.resumes,
+        summary.away,
     )
     return zlib.crc32(msgspec.json.encode(beside), view.memo["mark"])
 

@@ -133,6 +133,20 @@ async def test_after_two_days_without_an_answer_a_table_is_given_away(services: 
     assert result((await season.held()).contest.tables[table.id]) == Result((1, 2), (), "walkover")
 
 
+async def test_j65_who_is_away_gives_no_table_away_until_they_are_back(services: Services, clock: FakeClock) -> None:
+    """The second seat has three days of holiday: it is waited for until a day after them, as for anybody before."""
+    season = await Season.begin(services, clock, plan(RR, walkover=DAY, round=30 * DAY), TWO)
+    (table,) = await season.tables()
+    first, second = [(await season.held()).contest.entrants[one].player for one in table.seats]
+    match = await season.match_at(table.id)
+    await services.matches.submit(match, first, 0, "1.0", ("1",))
+    await services.away.begin(match, second, 3)
+    await season.after(3 * DAY + HOUR)
+    assert (await season.held()).contest.tables[table.id].result() is None
+    await season.after(DAY)
+    assert result((await season.held()).contest.tables[table.id]) == Result((1, 2), (), "walkover")
+
+
 async def test_d11_who_is_not_there_three_minutes_after_a_live_table_opened_gives_it_away(
     services: Services, clock: FakeClock
 ) -> None:
