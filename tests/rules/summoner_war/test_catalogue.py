@@ -189,8 +189,17 @@ COMMON_EVENTS = {
 }  # fmt: skip
 
 
-def test_random_play_reaches_every_event_cause_and_card() -> None:
+def with_double(game: Any, view: Any, decision: Any, rng: Random) -> Any:
+    """Enter the prepared trio with Body Double, then look one answer ahead."""
+    if decision.kind == "entry":
+        return next(entry for entry in game.preset_entries() if "body_double" in entry)
+    return greedy_choice(game, view, decision, rng)
+
+
+def test_self_play_reaches_every_event_cause_and_card() -> None:
+    """At random a concealed summoner with Body Double is hardly ever struck: that card is held by both in twelve more."""
     matches = [play(f"reach/{n}", random_choice) for n in range(90)]
+    matches += [play(f"reach/{n}", with_double) for n in range(12)]
     events = [e for _, told in matches for e in told]
     assert {e.kind for e in events} - {"bounced", "passed"} == COMMON_EVENTS
     assert {e.data["cause"] for e in events if e.kind == "died"} == {"strike", "trap", "chain", "rebound", "sacrifice"}
