@@ -197,7 +197,7 @@ def with_double(game: Any, view: Any, decision: Any, rng: Random) -> Any:
 
 
 def test_self_play_reaches_every_event_cause_and_card() -> None:
-    """At random a concealed summoner with Body Double is hardly ever struck: that card is held by both in twelve more."""
+    """At random a concealed summoner with Body Double is hardly ever struck: both hold that card in twelve more."""
     matches = [play(f"reach/{n}", random_choice) for n in range(90)]
     matches += [play(f"reach/{n}", with_double) for n in range(12)]
     events = [e for _, told in matches for e in told]
