@@ -78,6 +78,11 @@ def unplayable(book: Book, state: Battle, seat: int, card: str) -> Refusal | Non
     side = state.sides[seat]
     if card not in side.hand and card != side.commander:
         return no("card_not_available", "CM-27", card=card_text(card))
+    return unplayable_at_hand(book, state, seat, card, printed)
+
+
+def unplayable_at_hand(book: Book, state: Battle, seat: int, card: str, printed: Card) -> Refusal | None:
+    """Say why a card that is at hand in its phase cannot be played now (RCM-11)."""
     if printed.is_spent:
         return _unplayable_event(book, state, seat, card)
     refusal = unaffordable(state, seat, printed.command, printed.energy)

@@ -25,6 +25,7 @@ from .actions import (
     movable,
     unmovable,
     unplayable,
+    unplayable_at_hand,
     unusable,
     working,
 )
@@ -135,10 +136,10 @@ class _Acting:
 
     def _is_playable(self, card: str) -> bool:
         """Say whether a card can be played; phase and price come first, as most need not be looked at any closer."""
-        printed, side = self.book.card(card), self.state.sides[self.seat]
+        side, printed = self.state.sides[self.seat], self.book.cards.get(card) or self.book.card(card)
         if printed.command > side.cp or printed.energy > len(side.energy) or not is_of_phase(printed, self.state.phase):
             return False
-        return self._unplayable(card) is None
+        return unplayable_at_hand(self.book, self.state, self.seat, card, printed) is None
 
     def _unplayable(self, card: str) -> Refusal | None:
         return unplayable(self.book, self.state, self.seat, card)

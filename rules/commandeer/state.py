@@ -178,6 +178,9 @@ class Battle(State):
         )
 
 
+_BITS: Final = tuple(1 << cell for cell in range(CELLS))
+
+
 def empty_board() -> list[Unit | None]:
     """Return a battlefield without units (CM-09)."""
     return [None] * CELLS
@@ -196,14 +199,9 @@ def has_unit(state: Battle, seat: int) -> bool:
 def taken(state: Battle, owner: int | None = None) -> int:
     """Return the bits of the squares that hold units, those of one side or all."""
     found = 0
-    if owner is None:
-        for cell, unit in enumerate(state.board):
-            if unit is not None:
-                found |= 1 << cell
-        return found
-    for cell, unit in enumerate(state.board):
-        if unit is not None and unit.owner == owner:
-            found |= 1 << cell
+    for bit, unit in zip(_BITS, state.board, strict=False):
+        if unit is not None and (owner is None or unit.owner == owner):
+            found |= bit
     return found
 
 

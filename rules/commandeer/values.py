@@ -39,14 +39,15 @@ Survey = Mapping[Cell, Worth]
 class Known(NamedTuple):
     """A survey and what it was made of; `moment`: the Energy of both sides and the turn, None where it is all one.
 
-    `alone`: what each unit is worth without static abilities; `fallen`: the units with no Health left.
+    `alone`: what each unit is worth without static abilities; `shining`: those; `fallen`: units with no Health left.
     """
 
     board: list[Unit | None]
     options: Options
     moment: tuple[int, int, int] | None
-    found: Survey
-    alone: Survey
+    found: dict[Cell, Worth]
+    alone: dict[Cell, Worth]
+    shining: list[tuple[Source, Static]]
     fallen: list[tuple[Cell, Unit]]
 
 
@@ -63,11 +64,10 @@ def fallen(book: Book, state: Battle) -> list[tuple[Cell, Unit]]:
 def surveyed(book: Book, state: Battle) -> Known:
     """Return the survey of a position; the last one is kept, as one position is asked often."""
     known: Known | None = book.last[0]
-    if known is not None and known.options == state.options:
-        if known.board == state.board and (known.moment is None or known.moment == _moment(state)):
-            return known
-    else:
-        known = None
+    if known is None or (known.options is not state.options and known.options != state.options):
+        known = Known([None] * CELLS, state.options, None, {}, {}, [], [])
+    elif known.board == state.board and (known.moment is None or known.moment == _moment(state)):
+        return known
     found = book.last[0] = _survey(book, state, known)
     return found
 
@@ -77,39 +77,73 @@ def _moment(state: Battle) -> tuple[int, int, int]:
     return len(south.energy), len(north.energy), state.active
 
 
-def _survey(book: Book, state: Battle, before: Known | None) -> Known:
-    """Survey a position; what a unit is worth alone is taken from the one surveyed `before` where it still holds."""
-    absolute = state.options.arrows == "absolute"
-    alone: dict[Cell, Worth] = {}
-    shining: list[tuple[Source, Static]] = []
-    sheets = book.sheets
-    for cell, unit in enumerate(state.board):
-        if unit is None:
+def _survey(book: Book, state: Battle, before: Known) -> Known:
+    """Survey a position: only squares that are not as they were `before` are looked at; none were before the first."""
+    board = state.board
+    alone, shining, is_same, is_new = before.alone, before.shining, True, False
+    changed = [cell for cell, unit in enumerate(board) if unit is not before.board[cell]]
+    for cell in changed:
+        was, unit = before.board[cell], board[cell]
+        is_same = is_same and _shines_alike(book, was, unit)
+        if was is not None and unit is not None and _is_alike(was, unit):
             continue
-        was = None if before is None else before.board[cell]
-        if before is not None and was is not None and (was is unit or _is_alike(was, unit)):
-            alone[cell] = before.alone[cell]
+        if alone is before.alone:
+            alone = dict(alone)
+        if unit is None:
+            del alone[cell]
         else:
-            alone[cell] = _alone(book, state, cell, unit, absolute)
-        statics = sheets[unit.card].statics
-        if statics:
-            shining += [(Source(unit.owner, unit.card, s.number, unit.id, cell), s) for s in statics]
-        for held in unit.held:
-            statics = sheets[held.card].statics
-            shining += [(Source(held.owner, held.card, s.number, unit.id, cell, held.id), s) for s in statics]
-    found = alone.copy()
-    for source, static in shining:
-        if static.condition is None or holds(state, source, static.condition):
-            _shine(book, state, alone, found, source, static, absolute)
+            is_new = is_new or cell not in alone
+            alone[cell] = _alone(book, state, cell, unit)
+    if is_new:
+        alone = dict(sorted(alone.items()))
+    if not is_same:
+        shining = _shining(book, board)
+    found = alone
+    if shining:
+        found = dict(alone)
+        for source, static in shining:
+            if static.condition is None or holds(state, source, static.condition):
+                _shine(book, state, alone, found, source, static)
     dead: list[tuple[Cell, Unit]] = []
     for cell, worth in found.items():
         if worth.power < 0 or worth.armor < 0:
-            found[cell] = replace(worth, power=max(0, worth.power), armor=max(0, worth.armor))
-        unit = state.board[cell]
+            found = {**found, cell: replace(worth, power=max(0, worth.power), armor=max(0, worth.armor))}
+        unit = board[cell]
         if unit is not None and unit.damage >= worth.health:
             dead.append((cell, unit))
     moment = _moment(state) if any(static.is_fleeting for _, static in shining) else None
-    return Known(state.board[:], state.options, moment, found, alone, dead)
+    return Known(board[:], state.options, moment, found, alone, shining, dead)
+
+
+def _shining(book: Book, board: list[Unit | None]) -> list[tuple[Source, Static]]:
+    """Return the static abilities on the battlefield, in board order."""
+    found: list[tuple[Source, Static]] = []
+    sheets = book.sheets
+    for cell, unit in enumerate(board):
+        if unit is None:
+            continue
+        statics = sheets[unit.card].statics
+        if statics:
+            found += [(Source(unit.owner, unit.card, s.number, unit.id, cell), s) for s in statics]
+        for held in unit.held:
+            statics = sheets[held.card].statics
+            found += [(Source(held.owner, held.card, s.number, unit.id, cell, held.id), s) for s in statics]
+    return found
+
+
+def _shines_alike(book: Book, was: Unit | None, unit: Unit | None) -> bool:
+    """Say whether a square has the same static abilities as before, of the same unit and attachments, or none."""
+    if was is not None and unit is not None and was.id == unit.id and was.card == unit.card and was.held == unit.held:
+        return was.owner == unit.owner
+    return not (_has_statics(book, was) or _has_statics(book, unit))
+
+
+def _has_statics(book: Book, unit: Unit | None) -> bool:
+    """Say whether a unit or anything on it has a static ability."""
+    if unit is None:
+        return False
+    sheets = book.sheets
+    return bool(sheets[unit.card].statics) or any(sheets[held.card].statics for held in unit.held)
 
 
 def _is_alike(was: Unit, unit: Unit) -> bool:
@@ -117,8 +151,9 @@ def _is_alike(was: Unit, unit: Unit) -> bool:
     return was.card == unit.card and was.owner == unit.owner and was.mods == unit.mods
 
 
-def _alone(book: Book, state: Battle, cell: Cell, unit: Unit, absolute: bool) -> Worth:
+def _alone(book: Book, state: Battle, cell: Cell, unit: Unit) -> Worth:
     """Return what a unit is worth without static abilities (CM-11, RCM-03)."""
+    absolute = state.options.arrows == "absolute"
     sheet = book.sheets[unit.card]
     card = sheet.card
     ways = sheet.ways[0 if absolute else unit.owner]
@@ -149,9 +184,9 @@ def _shine(
     found: dict[Cell, Worth],
     source: Source,
     static: Static,
-    absolute: bool,
 ) -> None:
     """Let a static ability work on all units it selects; what they are worth alone is left as it is."""
+    absolute = state.options.arrows == "absolute"
     for selector, mod in static.changes:
         for cell in (source.at,) if selector in OWN else fixed(book, state, source, selector, ()):
             if found[cell] is alone[cell]:
@@ -256,11 +291,12 @@ def candidates(
     plain = asked.filter is ANY
     found: list[Cell] = []
     board = state.board
-    for cell in range(CELLS) if near is None else sorted(near):
-        unit = board[cell]
+    own = None if asked.side == "any" else asked.side == "own"
+    places = enumerate(board) if near is None else [(cell, board[cell]) for cell in sorted(near)]
+    for cell, unit in places:
         if unit is None:
             continue
-        if asked.side != "any" and (unit.owner == source.owner) != (asked.side == "own"):
+        if own is not None and (unit.owner == source.owner) != own:
             continue
         if plain or fits(book, unit, cell, asked.filter, source):
             found.append(cell)

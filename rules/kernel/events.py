@@ -66,7 +66,8 @@ def written(
     told: frozenset[Seat] | None = None,
 ) -> Event:
     """Return an event as logs hold it, with who sees it: see `Resolver.tell`."""
-    return Event(kind_of(type(event)), event.data(), only, None if veiled is None else veiled.data(), told)
+    data = asdict(event) if _IS_FLAT.get(type(event)) else event.data()
+    return Event(kind_of(type(event)), data, only, None if veiled is None else veiled.data(), told)
 
 
 class EventTypes(Generic[E]):
