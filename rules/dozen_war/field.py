@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from rules.geometry.hexes import Axial, Cell, HexGrid, hex_grid
 from rules.kernel.errors import ContentError
 
@@ -64,12 +62,12 @@ class Field:
         """Return the number of hexes."""
         return self.closed.size
 
-    @cached_property
+    @property
     def cell_of(self) -> dict[str, Cell]:
         """Return the hex of each name, of the form `q,r` too."""
         return self.closed.named
 
-    @cached_property
+    @property
     def to_centre(self) -> tuple[int, ...]:
         """Return how far each hex is from the volcano."""
-        return tuple(self.closed.distance(self.volcano, cell) for cell in range(self.size))
+        return self.closed.distances[self.volcano]

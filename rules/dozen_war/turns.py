@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from rules.geometry.hexes import Cells
 from rules.kernel.types import Refusal
 
@@ -39,6 +37,7 @@ class Turn:
         self._served: dict[str, list[Unit]] = {}
         self._servable: dict[str, list[tuple[Skill, list[Unit]]]] = {}
         self._cards: list[str] | None = None
+        self._seers: dict[str, Unit] | None = None
 
     def deeds(self, unit: Unit) -> list[str]:
         """Return what a unit may do now."""
@@ -107,9 +106,14 @@ class Turn:
             found += [deed for deed in fists if self.fault(unit, deed) is None]
         return found
 
-    @cached_property
+    @property
     def seers(self) -> dict[str, Unit]:
         """Return the own units that may still attack with others in line, no further than any attack could reach."""
+        if self._seers is None:
+            self._seers = self._found_seers()
+        return self._seers
+
+    def _found_seers(self) -> dict[str, Unit]:
         board, stars, book = self.board, self.board.grid.stars, self.book
         foreign, walls = board.foreign(self.seat), board.walls
         seen: dict[int, tuple[Cells, ...]] = {}

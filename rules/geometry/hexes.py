@@ -5,8 +5,8 @@ A hex is axial (q, r): q grows to the east, r to the south-east; rows of equal r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import Final
 
@@ -42,15 +42,23 @@ class HexGrid:
         self._walks: dict[Cell, tuple[int, ...]] = {}
         self._sights: dict[Cell, tuple[tuple[Cell, ...], ...]] = {}
         self._stars: dict[int, tuple[Cells, ...]] = {}
+        self._distances: tuple[tuple[int, ...], ...] = ()
+        self.names = _names(self.axial)
+        """The hexes by a row letter from the top and a number from the west: a1, a2, ... b1."""
+        self.named: dict[str, Cell] = {name: cell for cell, name in enumerate(self.names)}
+        """The hex of each name, of the axial form `q,r` too."""
+        self.named |= {f"{q},{r}": cell for cell, (q, r) in enumerate(self.axial)}
 
     def distance(self, a: Cell, b: Cell) -> int:
         """Return the number of steps between two hexes on an endless board without walls."""
         return self.distances[a][b]
 
-    @cached_property
+    @property
     def distances(self) -> tuple[tuple[int, ...], ...]:
         """Return the distance from each hex to each."""
-        return tuple(tuple(distance(a, b) for b in self.axial) for a in self.axial)
+        if not self._distances:
+            self._distances = tuple([tuple([distance(a, b) for b in self.axial]) for a in self.axial])
+        return self._distances
 
     def direction(self, a: Cell, b: Cell) -> int | None:
         """Return the direction straight from `a` to `b`, None if they are on no line or equal."""
@@ -132,22 +140,16 @@ class HexGrid:
         """Return the hexes that can be walked to in at most so many steps, `start` too, in the board's order."""
         return [cell for cell, count in enumerate(self.walks(start)) if count <= steps]
 
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Name the hexes by a row letter from the top and a number from the west: a1, a2, ... b1."""
-        rows = sorted({r for _, r in self.axial})
-        counts: dict[int, int] = {}
-        found: list[str] = []
-        for _, r in self.axial:
-            counts[r] = counts.get(r, 0) + 1
-            found.append(f"{ascii_lowercase[rows.index(r)]}{counts[r]}")
-        return tuple(found)
 
-    @cached_property
-    def named(self) -> dict[str, Cell]:
-        """Return the hex of each name, of the axial form `q,r` too."""
-        plain = {name: cell for cell, name in enumerate(self.names)}
-        return plain | {f"{q},{r}": cell for cell, (q, r) in enumerate(self.axial)}
+def _names(axial: Sequence[Axial]) -> tuple[str, ...]:
+    """Name hexes by a row letter from the top and a number from the west."""
+    rows = sorted({r for _, r in axial})
+    counts: dict[int, int] = {}
+    found: list[str] = []
+    for _, r in axial:
+        counts[r] = counts.get(r, 0) + 1
+        found.append(f"{ascii_lowercase[rows.index(r)]}{counts[r]}")
+    return tuple(found)
 
 
 def mask(cells: Iterable[Cell]) -> Cells:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from rules.geometry.square import DIRECTIONS
 from rules.kernel.menu import Menu
@@ -26,13 +25,14 @@ class Target(OrderStep):
 
     def __init__(self, actor: Actor) -> None:
         self._actor = actor
+        self._tokens: list[Token] | None = None
 
-    @cached_property
+    @property
     def first(self) -> Token | None:
         """Return the first target that can be attacked; None where there is none."""
-        return self._found[0] if self._found else None
+        found = self.tokens()
+        return found[0] if found else None
 
-    @cached_property
     def _found(self) -> list[Token]:
         e, unit = self._actor.engine, self._actor.unit
         if unit is None:
@@ -44,7 +44,9 @@ class Target(OrderStep):
 
     def tokens(self) -> list[Token]:
         """Return the units that can be attacked, enemies first."""
-        return self._found
+        if self._tokens is None:
+            self._tokens = self._found()
+        return self._tokens
 
     def wide(self) -> Iterator[Token]:
         """Return every other unit, and every square with and without the mark."""
@@ -120,19 +122,21 @@ class Argument(OrderStep):
         self.asks = f"argument_{self._kind}"
         self._is_last = len(given) + 1 == len(kinds)
         self._steps: dict[Token, Argument] = {}
+        self._leads: bool | None = None
+        self._tokens: list[Token] | None = None
 
-    @cached_property
+    @property
     def leads_on(self) -> bool:
         """Say whether any argument can be completed to a use that can be carried out."""
-        return any(self._cause(token) is None for token in self._likely())
-
-    @cached_property
-    def _found(self) -> list[Token]:
-        return [token for token in self._likely() if self._cause(token) is None]
+        if self._leads is None:
+            self._leads = any(self._cause(token) is None for token in self._likely())
+        return self._leads
 
     def tokens(self) -> list[Token]:
         """Return what leads to a use that can be carried out."""
-        return self._found
+        if self._tokens is None:
+            self._tokens = [token for token in self._likely() if self._cause(token) is None]
+        return self._tokens
 
     def _likely(self) -> Iterator[Token]:
         """Return the tokens worth judging: units rather than their squares, within range and of a side that fits."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 
 from rules.kernel.menu import ROW, Menu, Some
 from rules.kernel.types import Choice, Option, Refusal, Text, Token
@@ -48,24 +47,31 @@ class First(OrderStep):
         self._before = before
         self._side = side
         self._listed = {order[0] for order in position.orders}
+        self._kept: dict[Token, Unit] | None = None
+        self._may_summon: bool | None = None
 
     @property
     def prompt(self) -> Text:
         """Ask for the next row."""
         return _row_prompt(len(self._position.orders))
 
-    @cached_property
+    @property
     def _units(self) -> dict[Token, Unit]:
         """Return the units that have no row yet, as they are seen while the sheet is written."""
-        return {u.slot: u for u in in_order(self._before) if u.side == self._side and u.slot not in self._listed}
+        if self._kept is None:
+            own = [u for u in in_order(self._before) if u.side == self._side]
+            self._kept = {u.slot: u for u in own if u.slot not in self._listed}
+        return self._kept
 
-    @cached_property
+    @property
     def _summons(self) -> bool:
         """Say whether a summon may be written (SK-70)."""
         if self._position.orders:
             return False
-        state = self._position.state
-        return state.turn in SUMMON_TURNS and bool(setup.summonable(state, self._side))
+        if self._may_summon is None:
+            state = self._position.state
+            self._may_summon = state.turn in SUMMON_TURNS and bool(setup.summonable(state, self._side))
+        return self._may_summon
 
     def _cause(self, token: Token) -> str | None:
         e = self._position.engine
@@ -201,13 +207,16 @@ class Action(OrderStep):
     def __init__(self, actor: Actor) -> None:
         self._actor = actor
         self._target = Target(actor)
+        self._judged: tuple[str | None] | None = None
 
-    @cached_property
+    @property
     def _useless(self) -> str | None:
-        ability = self._actor.kind.ability
-        return None if ability is None else usable(self._actor, ability)
+        if self._judged is None:
+            ability = self._actor.kind.ability
+            self._judged = (None if ability is None else usable(self._actor, ability),)
+        return self._judged[0]
 
-    @cached_property
+    @property
     def _uses(self) -> bool:
         return self._actor.kind.ability is not None and self._useless is None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 
 from rules.geometry.square import Cell
 from rules.kernel.menu import Menu
@@ -35,25 +34,30 @@ class Move(OrderStep):
     def __init__(self, actor: Actor, onward: Onward) -> None:
         self._actor = actor
         self._onward = onward
+        self._speed: int | None = None
+        self._tokens: list[Token] | None = None
 
-    @cached_property
+    @property
     def _mov(self) -> int:
-        return movement.speed(self._actor.kind, self._actor.unit) if self._actor.unit else 0
+        if self._speed is None:
+            unit = self._actor.unit
+            self._speed = movement.speed(self._actor.kind, unit) if unit else 0
+        return self._speed
 
-    @cached_property
+    def tokens(self) -> list[Token]:
+        """Return staying, the squares in reach, and a path if there is any."""
+        if self._tokens is None:
+            self._tokens = [STAY, *self._reached(), *([PATH] if self._has_path() else ())]
+        return self._tokens
+
     def _reached(self) -> list[Token]:
         e, unit = self._actor.engine, self._actor.unit
         best = movement.reachable(e.board, e.state, unit, self._mov) if unit else {}
         return [e.name(cell) for cell in sorted(best)]
 
-    @cached_property
     def _has_path(self) -> bool:
         unit = self._actor.unit
         return unit is not None and has_path(self._actor.engine, unit, self._mov)
-
-    def tokens(self) -> list[Token]:
-        """Return staying, the squares in reach, and a path if there is any."""
-        return [STAY, *self._reached, *([PATH] if self._has_path else ())]
 
     def wide(self) -> Iterator[Token]:
         """Return every other square too."""
@@ -75,8 +79,8 @@ class Move(OrderStep):
             unit = self._actor.unit
             return option(STAY, Text("skirmish.option.stay"), at=self._actor.engine.name(unit.cell) if unit else None)
         if token == PATH:
-            return option(PATH, Text("skirmish.option.path"), None if self._has_path else "bad_destination")
-        return square(self._actor.engine, token, None if token in self._reached else "bad_destination")
+            return option(PATH, Text("skirmish.option.path"), None if PATH in self.tokens() else "bad_destination")
+        return square(self._actor.engine, token, None if token in self.tokens() else "bad_destination")
 
     def refused(self, token: Token) -> Refusal:
         """Refuse what is no square."""
@@ -100,19 +104,25 @@ class Path(OrderStep):
         self._squares = squares
         self._path = tuple(actor.engine.board.cell[name] for name in squares)
         self._onward = onward
+        self._ends: bool | None = None
+        self._foes: set[Cell] | None = None
 
     @property
     def _is_long(self) -> bool:
         return len(self._path) >= SHORTEST_PATH
 
-    @cached_property
+    @property
     def _may_end(self) -> bool:
-        unit = self._actor.unit
-        return unit is not None and self._is_long and may_end(self._actor.engine, unit, self._mov, self._path)
+        if self._ends is None:
+            e, unit = self._actor.engine, self._actor.unit
+            self._ends = unit is not None and self._is_long and may_end(e, unit, self._mov, self._path)
+        return self._ends
 
-    @cached_property
+    @property
     def _enemies(self) -> set[Cell]:
-        return movement.blocked_by(self._actor.engine.state, self._actor.side)[0]
+        if self._foes is None:
+            self._foes = movement.blocked_by(self._actor.engine.state, self._actor.side)[0]
+        return self._foes
 
     def _is_viable(self, cell: Cell) -> bool:
         unit = self._actor.unit
