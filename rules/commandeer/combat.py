@@ -12,6 +12,7 @@ from .values import Survey, survey
 
 MARKING = -1
 """Number of the keyword among a unit's abilities: it comes before those that are printed (RCM-31)."""
+NO_QUEUE: tuple[Source, ...] = ()
 
 
 def harm(state: Battle, worth: Survey, cell: Cell, at: Cell) -> int:
@@ -38,7 +39,7 @@ def attack(r: War, cell: Cell, way: int, at: Cell) -> None:
         happened.append(Source(unit.owner, unit.card, MARKING, unit.id, cell, NONE, other.id, "marking"))
     happened += abilities_of(book, cell, unit, "on_attack", other.id)
     happened += abilities_of(book, at, other, "on_attacked", unit.id)
-    before, state.queue = state.queue, ()
+    before, state.queue = state.queue, NO_QUEUE
     settle(r, unit.id)
     if not is_over(r):
         state.queue = (*before, *happened, *state.queue)

@@ -34,15 +34,15 @@ def act(r: War, seat: int, choice: Choice) -> None:
             put(r, unit, field_of(r).volcano, "warp")
         case (unit, "dig", at):
             _dig(r, state.units[unit], field_of(r).cell_of[at])
-        case (card, *targets) if card in book_of(r).cards:
-            _play(r, seat, card, tuple(targets))
+        case (card, *_) if card in book_of(r).cards:
+            _play(r, seat, card, choice[1:])
         case (unit, "attack", *_):
             strike(r, seat, choice)
-        case (unit, deed, *targets):
+        case (unit, deed, *_):
             if book_of(r).generals[state.units[unit].card].skills[int(deed[1]) - 1].fist:
                 strike(r, seat, choice)
             else:
-                _use(r, state.units[unit], deed, tuple(targets))
+                _use(r, state.units[unit], deed, choice[2:])
         case _:
             raise LookupError(f"{choice} is no action")
     check_fallen(r)
