@@ -83,6 +83,7 @@ class DiscordSender:
             "desk": self._desks.desk,
             "weekly": self._desks.weekly,
             "result": self._desks.result,
+            "followed": self._followed,
             "event_say": self._event_say,
             "event_role": self._event_role,
         }
@@ -342,6 +343,19 @@ class DiscordSender:
         place, sent = await rooms.say(post)
         await self._retire(app, before, sent)
         return rooms.made(Delivery(channel=place, message=sent, role="board"))
+
+    async def _followed(self, app: App, row: OutboxRow) -> Delivery:
+        """Tell those who follow a match that it is over, with what came of it: nobody else is pinged."""
+        summary = await app.services.views.summary(_match(row))
+        words, game = await _public(app, summary)
+        people = tuple(row.payload["people"])
+        head = f"**{match_texts.match_name(words, summary.row)}** {' '.join(posts.user(p) for p in people)}"
+        result = match_texts.result(words, game, summary)
+        said = posts.clip(f"{head}\n{words.say('discord.follow.over')}\n{result}", messages.LOG_ROOM)
+        place, sent = await self._rooms(app, words, game, summary, row).say(
+            posts.notice(said)._replace(mentions=people)
+        )
+        return Delivery(channel=place, message=sent)
 
     async def _retire(self, app: App, before: Message | None, now: int) -> None:
         """Take deadline and buttons from the post that a newer one follows; it stays as what happened then.

@@ -32,6 +32,7 @@ from .events_rounds import Rounds
 from .events_seasons import Seasons
 from .events_tables import Tables
 from .fairness import Fairness
+from .following import Following
 from .guarded import Fault, guarded
 from .ids import Ids, RandomIds
 from .leaving import Leaving
@@ -124,6 +125,7 @@ class Services:
             self.connection,
         )
         self.staff_desk = StaffDesk(self.desk)
+        self.following = Following(self.desk)
         self.entries = StaffEntries(self.desk, self.acts, self.staff, self.matches)
         self.edits = StaffEdits(self.desk, self.acts, self.staff, self.matches, self.rulings)
         event_desk = EventDesk(self.desk)

@@ -122,6 +122,18 @@ class Blocked(ServiceError):
     key = "service.error.blocked"
 
 
+class FollowsEnough(ServiceError):
+    """Somebody follows as much as one may at a time."""
+
+    key = "service.error.follows_enough"
+
+
+class NotFollowed(ServiceError):
+    """A person who hides from others, or oneself, is not followed."""
+
+    key = "service.error.not_followed"
+
+
 class NotTogether(ServiceError):
     """Somebody of those whom the staff would match takes no challenges of another; who is not said."""
 

@@ -27,6 +27,7 @@ from bot.contest.acts import (
 )
 from bot.contest.contest import Entrant, Table
 from bot.storage.event_rows import CLOSED, SIGN_UP, UNDER_WAY, EventDeadline, EventRow
+from bot.storage.guild_rows import EVENT
 from bot.storage.rows import EventChange
 from bot.storage.store import Repeated, Taken
 from rules.kernel.chance import commitment
@@ -451,7 +452,9 @@ class Events(Directed):
         """End an event whose tables are all over; raise TooEarly where one is not."""
 
         async def step(held: Held) -> Step:
-            return Step((Close(),), (Said(closed_text(held.row.name, held.contest, held.row.seed)),), caller.user)
+            people = tuple(await self._desk.store.followers(held.row.guild, EVENT, held.row.id))
+            said = Said(closed_text(held.row.name, held.contest, held.row.seed), people)
+            return Step((Close(),), (said,), caller.user)
 
         return await self._by_director(event, caller, step, interaction, seen)
 

@@ -27,3 +27,17 @@ class Overview(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...]
     clocks: tuple[Deadline, ...] = ()
     is_stuck: bool = False
+
+
+MATCH, EVENT, PLAYER = "match", "event", "player"
+"""What may be followed: a match, an event, all matches of a person."""
+
+
+class Follow(msgspec.Struct, frozen=True):
+    """That a person wants to know when a thing of a server is over."""
+
+    person: int
+    guild: int
+    sort: str
+    target: str
+    since: int = 0

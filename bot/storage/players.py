@@ -8,7 +8,7 @@ import msgspec
 
 from rules.kernel.types import Choice
 
-from . import deadlines, disputes, events, ratings, staff
+from . import deadlines, disputes, events, follows, ratings, staff
 from .codec import dump, load
 from .rows import PINGS_CLOSED, GuildSettings, Player, SavedDeck
 
@@ -48,6 +48,7 @@ def forget(connection: sqlite3.Connection, ident: int) -> list[str]:
     connection.execute("DELETE FROM absences WHERE player = ?", (ident,))
     connection.execute("DELETE FROM queue WHERE player = ?", (ident,))
     staff.forget(connection, ident)
+    follows.forget(connection, ident)
     disputes.forget(connection, ident)
     events.forget(connection, ident)
     ratings.forget(connection, ident)

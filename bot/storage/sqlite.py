@@ -12,6 +12,7 @@ from . import (
     deadlines,
     disputes,
     events,
+    follows,
     matches,
     moves,
     notes,
@@ -26,7 +27,7 @@ from . import (
 )
 from .database import Database
 from .event_rows import EventBundle, EventDeadline, EventRow
-from .guild_rows import Board, Overview
+from .guild_rows import Board, Follow, Overview
 from .lock import Hold
 from .migrate import migrate
 from .ratings import Ended
@@ -313,6 +314,18 @@ class SqliteStore:
 
     async def put_staff(self, row: StaffRow) -> None:
         await self.database.write(staff.put, row)
+
+    async def follows(self, guild: int, person: int) -> list[Follow]:
+        return await self.database.read(follows.of_person, guild, person)
+
+    async def followers(self, guild: int, sort: str, target: str) -> list[int]:
+        return await self.database.read(follows.followers, guild, sort, target)
+
+    async def follow(self, follow: Follow, most: int) -> bool:
+        return await self.database.write(follows.put, follow, most)
+
+    async def unfollow(self, follow: Follow) -> bool:
+        return await self.database.write(follows.drop, follow)
 
     async def board(self, guild: int, role: str) -> Board | None:
         return await self.database.read(boards.get, guild, role)

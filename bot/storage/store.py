@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from .event_rows import EventBundle, EventDeadline, EventRow
-from .guild_rows import Board, Overview
+from .guild_rows import Board, Follow, Overview
 from .ratings import Ended
 from .rows import (
     ANYWHERE,
@@ -406,6 +406,22 @@ class Store(Protocol):
 
     async def put_staff(self, row: StaffRow) -> None:
         """Give a power in place of the one given before; an empty one takes it away."""
+        ...
+
+    async def follows(self, guild: int, person: int) -> list[Follow]:
+        """Return what somebody follows in a server, without what is over, oldest first."""
+        ...
+
+    async def followers(self, guild: int, sort: str, target: str) -> list[int]:
+        """Return who follows a thing of a server, the first to do so first."""
+        ...
+
+    async def follow(self, follow: Follow, most: int) -> bool:
+        """Keep that somebody follows a thing; return whether there was room for it."""
+        ...
+
+    async def unfollow(self, follow: Follow) -> bool:
+        """Forget that somebody follows a thing; return whether they did."""
         ...
 
     async def precedents(self, guild: int, clause: str, limit: int) -> list[Dispute]:

@@ -105,6 +105,28 @@ async def test_journey_6_6_somebody_who_looks_on_sees_the_event_and_nothing_hidd
         data = b"".join(stage.person(watcher).fetch(file["url"]) for file in files.attachments)
         held = await crowd.held()
         assert held.row.seed.hex().encode() not in data, "the lots to come stay secret until the event is closed"
+        # 4: follow a table, the event, a player: each one ping at its end
+        listed = await stage.slash(watcher, "watch", {"event": (await crowd.held()).row.id})
+        assert listed.text.count("Autumn, round 1") == 2
+        button = next(b for b in listed.buttons() if b.get("custom_id", "").startswith(f"follow:{code}"))
+        assert button["label"] == "Follow"
+        listed = await stage.press(watcher, listed, button["custom_id"])
+        listed = await stage.click(watcher, listed, "Follow this event")
+        labels = {b["label"] for b in listed.buttons()}
+        assert labels >= {"Stop following", "Stop following this event", "What you follow: 2"}
+        player = await crowd.name(table.seats[0])
+        theirs = await stage.slash(watcher, "watch", {"player": stage.person(player).id})
+        assert "## Running matches: 1" in theirs.text
+        own = await stage.slash(player, "watch", {"player": stage.person(player).id})
+        assert not [b for b in own.buttons() if "ollow" in b["label"]], "nobody follows their own match, or themselves"
+        mine = await stage.click(
+            watcher, await stage.click(watcher, theirs, "Follow this player"), "What you follow: 3"
+        )
+        assert all(part in mine.text for part in (code, "Autumn: the event", "Each match of <@"))
+        drop = mine.selects()[0]
+        outcome = await stage.person(watcher).select(mine, drop["custom_id"], [f"match.{code}"])
+        assert "2 of 20" in (await stage.shown(watcher, outcome)).text
+        assert crowd.called()[watcher] == 0
         # afterwards: the result in the channel, and the match step by step
         await crowd.concede(table, table.seats[1])
         await crowd.after(0)
@@ -112,8 +134,14 @@ async def test_journey_6_6_somebody_who_looks_on_sees_the_event_and_nothing_hidd
         assert any("Round 1, table 1" in text and "won" in text for text in said)
         replay = await stage.slash(watcher, "match replay", {"match": code})
         assert replay.pictures()
-        crowd_pings = crowd.called()
-        assert crowd_pings[watcher] == 0, "who only looks on is never pinged"
+        assert crowd.called()[watcher] == 1, "who follows a player is pinged once"
+        told = stage.posts(watcher, code)[-1]
+        readers = [name for name in crowd.names if stage.person(name).look(told).mentions_me]
+        assert readers == [watcher], "and nobody else by it"
+        other = next(one for one in await crowd.tables() if one.id != table.id)
+        await crowd.concede(other, other.seats[1])
+        await crowd.after(0)
+        assert crowd.called()[watcher] == 0, "what is not followed says nothing"
 
 
 async def board(crowd: Crowd, name: str, code: str) -> str:

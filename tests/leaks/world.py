@@ -160,6 +160,8 @@ class World:
             for command in ("match board", "match orders", "match log", "match replay"):
                 await self._use(reader, command, {"match": self.table.match})
             await self._use(reader, "my", {})
+            if reader.user.username not in self._seated:
+                await self._follow(reader)
             for command in ("panel", "submit"):
                 shown = await self._use(reader, command, {"match": self.table.match})
                 if shown is not None:
@@ -181,6 +183,13 @@ class World:
                     await self._suggested(reader, command, name, asked)
             await self._suggested(reader, "match board", "match", {"match": ""})
         self._pried += 1
+
+    async def _follow(self, reader: Persona) -> None:
+        """Follow the match, or follow it no more, from the list of those that run."""
+        shown = await self._use(reader, "watch", {})
+        if shown is not None:
+            for custom_id in looks(shown, "follow:"):
+                await self._shown(reader, custom_id, await reader.click(shown, custom_id))
 
     async def _look(self, reader: Persona, message: str, closer: str) -> None:
         """Press one of the looks at a panel; where the look before left it out, go back to the board and to more."""

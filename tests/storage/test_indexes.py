@@ -17,6 +17,7 @@ from bot.storage import (
     deadlines,
     disputes,
     events,
+    follows,
     matches,
     moves,
     outbox,
@@ -26,7 +27,7 @@ from bot.storage import (
     reserves,
     staff,
 )
-from bot.storage.guild_rows import Board
+from bot.storage.guild_rows import Board, Follow
 from bot.storage.migrate import migrate
 from bot.storage.rows import Absence, Delivery, Draft, OutboxRow, Queued
 
@@ -35,6 +36,10 @@ from .rows import ANN, BOB, NOW, creation, deadline, event_creation, message, st
 WAITING = Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)
 
 VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
+    "follows": lambda c: follows.of_person(c, 7, ANN),
+    "followers": lambda c: follows.followers(c, 7, "match", "K7QFD"),
+    "follow": lambda c: follows.put(c, Follow(ANN, 7, "match", "K7QFD"), 20),
+    "unfollow": lambda c: follows.drop(c, Follow(ANN, 7, "match", "K7QFD")),
     "load": lambda c: matches.load_bundle(c, "K7QFD", "click"),
     "apply": lambda c: matches.apply(c, _change(c)),
     "applied": lambda c: matches.applied(c, "click"),
