@@ -112,6 +112,21 @@ def too_many_roles() -> ApiError:
     return ApiError(400, 30005, "Maximum number of guild roles reached (250)")
 
 
+def unknown_scheduled_event() -> ApiError:
+    """Return 10070."""
+    return ApiError(404, 10070, "Unknown Guild Scheduled Event")
+
+
+def too_many_scheduled_events() -> ApiError:
+    """Return 30038: a guild's calendar is full."""
+    return ApiError(400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)")
+
+
+def finished_scheduled_event() -> ApiError:
+    """Return 180000: an entry of the calendar that is over does not change any more."""
+    return ApiError(400, 180000, "Cannot update a finished event")
+
+
 def missing_access() -> ApiError:
     """Return 50001: the bot may not see it."""
     return ApiError(403, 50001, "Missing Access")

@@ -54,6 +54,19 @@ class Role(Struct):
     is_above: bool = False
 
 
+class ScheduledEvent(Struct):
+    """An entry of a guild's calendar, of something that is not in a voice channel; `status` as it was last set."""
+
+    id: str
+    creator_id: str
+    name: str
+    place: str
+    starts: float
+    ends: float
+    description: str | None = None
+    status: int = 1
+
+
 class Guild(Struct):
     """One server; permissions are bit sets, one for everybody and one for the bot."""
 
@@ -66,6 +79,7 @@ class Guild(Struct):
     locale: str = "en-US"
     most_threads: int = limits.ACTIVE_THREADS
     roles: list[Role] = field(default_factory=list)
+    scheduled: list[ScheduledEvent] = field(default_factory=list)
 
 
 class ThreadState(Struct):

@@ -7,7 +7,16 @@ from typing import Self
 
 from aiohttp import web
 
-from standin import rest_account, rest_channels, rest_commands, rest_interactions, rest_messages, rest_roles, threads
+from standin import (
+    rest_account,
+    rest_channels,
+    rest_commands,
+    rest_interactions,
+    rest_messages,
+    rest_roles,
+    rest_scheduled,
+    threads,
+)
 from standin.clock import Clock
 from standin.faults import Faults
 from standin.gateway import Gateway
@@ -137,5 +146,5 @@ class Sandbox:
 
 
 def _routes() -> list[Route]:
-    modules = (rest_account, rest_channels, rest_messages, rest_commands, rest_interactions, rest_roles)
+    modules = (rest_account, rest_channels, rest_messages, rest_commands, rest_interactions, rest_roles, rest_scheduled)
     return [route for module in modules for route in module.routes()]
