@@ -26,12 +26,16 @@ def propose(contest: Contest, seed: bytes, pool: int = 0, *, is_urgent: bool = F
         return None
     if kind == "rolling":
         return rolling.wave(contest, pool, seed, is_urgent=is_urgent)
-    rounds = round_robin.rounds(contest, pool) if kind == "round_robin" else contest.playing.rounds
-    if number > rounds or _is_running(contest, pool):
+    if number > rounds_in(contest, pool) or _is_running(contest, pool):
         return None
     if kind == "round_robin":
         return next(map(Proposal, _rest(contest, pool)), None)
     return pods.draw(contest, pool, seed) if kind == "pods" else swiss.pair(contest, pool, seed)
+
+
+def rounds_in(contest: Contest, pool: int) -> int:
+    """Return how many rounds a pool of the stage plays; of a bracket or a ladder none."""
+    return round_robin.rounds(contest, pool) if contest.playing.kind == "round_robin" else contest.playing.rounds
 
 
 def _is_running(contest: Contest, pool: int) -> bool:

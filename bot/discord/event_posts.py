@@ -9,16 +9,45 @@ import discord
 from bot.services.events_desk import Held
 from bot.show.events.told import Told, drawn_name
 from bot.show.words import Words
-from bot.storage.rows import OutboxRow
+from bot.storage.rows import Delivery, OutboxRow
 from rules.kernel.types import Text
 
-from . import event_kit, event_sign_up, posts
+from . import event_calendar, event_kit, event_roles, event_sign_up, posts
 from .posts import Post
+from .seat_posts import Put
 
 if TYPE_CHECKING:
     from .registry import App
 
 OVER = "service.event.closed_won"
+
+
+class EventPosts:
+    """Delivers the rows that concern an event."""
+
+    def __init__(self, put: Put) -> None:
+        self._put = put
+
+    async def say(self, app: App, row: OutboxRow) -> Delivery:
+        """Say something in the event's channel."""
+        return await self._posted(app, row, await said(app, row))
+
+    async def role(self, app: App, row: OutboxRow) -> Delivery:
+        """Give or take the role of who has won, and say so."""
+        return await self._posted(app, row, await event_roles.settle(app, row))
+
+    async def calendar(self, app: App, row: OutboxRow) -> Delivery:
+        """Bring Discord's calendar in line; what it refuses is said once."""
+        post = await event_calendar.settle(app, row)
+        done = await self._posted(app, row, post)
+        if post is not None:
+            await event_calendar.told(app, row)
+        return done
+
+    async def _posted(self, app: App, row: OutboxRow, post: Post | None) -> Delivery:
+        if post is None:
+            return Delivery()
+        return Delivery(channel=row.channel, message=await self._put(app, row.channel, post, row))
 
 
 async def said(app: App, row: OutboxRow) -> Post:

@@ -24,8 +24,6 @@ from rules.kernel.types import Text
 from . import (
     disputing,
     ending,
-    event_posts,
-    event_roles,
     event_threads,
     ids,
     lobby_post,
@@ -39,6 +37,7 @@ from . import (
     troubles,
 )
 from .desk_posts import DeskPosts
+from .event_posts import EventPosts
 from .haste import hastily
 from .posts import Post
 from .refusals import Verdict, verdict, wait_of
@@ -65,6 +64,7 @@ class DiscordSender:
         self._posts: OrderedDict[int, discord.Message] = OrderedDict()
         self._seats = SeatPosts(self._put, self._rooms)
         self._desks = DeskPosts(self._put)
+        self._events = EventPosts(self._put)
         self._kinds: dict[str, Callable[[App, OutboxRow], Awaitable[Delivery]]] = {
             "lobby_post": self._lobby_post,
             "lobby_call": self._lobby_call,
@@ -84,8 +84,9 @@ class DiscordSender:
             "weekly": self._desks.weekly,
             "result": self._desks.result,
             "followed": self._followed,
-            "event_say": self._event_say,
-            "event_role": self._event_role,
+            "event_say": self._events.say,
+            "event_role": self._events.role,
+            "event_calendar": self._events.calendar,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:
@@ -286,18 +287,6 @@ class DiscordSender:
         steps = await app.services.views.events(seen.summary.row.id, *await _numbers(app, row), None)
         told = lines(words, game, seen.view, steps)
         return await self._say(app, row, seen.summary, "\n".join(told), words, draw=seen.draw)
-
-    async def _event_say(self, app: App, row: OutboxRow) -> Delivery:
-        sent = await self._put(app, row.channel, await event_posts.said(app, row), row)
-        return Delivery(channel=row.channel, message=sent)
-
-    async def _event_role(self, app: App, row: OutboxRow) -> Delivery:
-        post = await event_roles.settle(app, row)
-        return (
-            Delivery()
-            if post is None
-            else Delivery(channel=row.channel, message=await self._put(app, row.channel, post, row))
-        )
 
     async def _notice(self, app: App, row: OutboxRow) -> Delivery:
         summary = await app.services.views.summary(_match(row))

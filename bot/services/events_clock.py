@@ -40,6 +40,7 @@ from .events_following import (
 from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
 from .events_tables import Tables
+from .grace import LATEST, MOST
 from .guarded import Fault, guarded
 
 LOG = logging.getLogger(__name__)
@@ -104,7 +105,12 @@ class EventsClock:
 
     async def make_good(self, lost: int) -> int:
         """Give all clocks of events back what was lost of them; return how many there are."""
-        return await self._desk.store.move_events(CLOCKS, lost, self._desk.clock.now())
+        store = self._desk.store
+        moved = await store.move_events(CLOCKS, lost, self._desk.clock.now())
+        for event in dict.fromkeys(row.event for row in await store.events_due(LATEST, MOST)):
+            if isinstance(done := await guarded(self._events.do(event, _moved)), Fault):
+                LOG.error("event %s: its calendar does not follow", event, exc_info=done.error)
+        return moved
 
     async def _next(self, held: Held, about: str) -> Step:
         return self._rounds.next(held)
@@ -178,6 +184,10 @@ class EventsClock:
         told = {"event": {"user": held.row.name}, "round": late[0].round, "count": len(late)}
         until = {"time": self._desk.clock.now() + int(lead), "style": "R"}
         return Step(said=(Said(Text("service.event.ends", {**told, "until": until}), mention),), drop=done)
+
+
+async def _moved(held: Held) -> Step:
+    return Step(moved=True)
 
 
 def _and_drop(step: Step, *keys: tuple[str, str]) -> Step:

@@ -33,6 +33,7 @@ from rules.kernel.types import Text
 
 from .desk import Desk
 from .event_errors import EventChanged, NoSuchEvent
+from .events_calendar import calendar_row, dates, written
 from .events_following import follow
 from .events_honours import honours
 from .events_plans import Plan
@@ -58,7 +59,8 @@ class Step(NamedTuple):
     """What a verb does to an event: acts, what is said of it, and what else of it changes.
 
     `reason`: why, in a director's words. `match`: which match brought it about. `deadlines` are added beside those that
-    follow from the acts, `drop` taken away before them. `rosters`: entries handed in, by entrant.
+    follow from the acts, `drop` taken away before them. `rosters`: entries handed in, by entrant. `moved`: clocks were
+    moved without an act.
     """
 
     acts: tuple[Act, ...] = ()
@@ -70,6 +72,7 @@ class Step(NamedTuple):
     drop: tuple[tuple[str, str], ...] = ()
     rosters: Mapping[int, tuple[str, ...]] = {}
     plan: Plan | None = None
+    moved: bool = False
 
 
 class Held(NamedTuple):
@@ -213,6 +216,7 @@ class EventDesk:
             started=(row.started or now) if status != SIGN_UP else None,
             ended=now if status == CLOSED else None,
         )
+        gone = {*dropped, *map(_key, added)}
         rows = tuple(
             EventAct(
                 event=row.id,
@@ -236,9 +240,23 @@ class EventDesk:
             outbox=(
                 *(self._said(row, one, now) for one in said),
                 *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
+                *self._dated(held, step, plan, contest, acts, (*(d for d in kept if _key(d) not in gone), *added), now),
             ),
         )
         return change, contest
+
+    def _dated(
+        self, held: Held, step: Step, plan: Plan, contest: Contest, acts: Sequence[Act],
+        deadlines: Sequence[EventDeadline], now: int,
+    ) -> tuple[OutboxRow, ...]:  # fmt: skip
+        """Return what brings Discord's calendar in line, where its switch was touched or a date changes."""
+        if not plan.calendar and not held.plan.calendar:
+            return ()
+        was = dates(held.plan, held.contest, held.deadlines, written(held.rows, held.acts, now))
+        new = dates(plan, contest, deadlines, written(held.rows, acts, now))
+        if was == new and step.plan is None and not step.moved:
+            return ()
+        return (calendar_row(held.row, self.desk.ids.nonce(), now),)
 
     def fits(self, held: Held, act: Act) -> bool:
         """Say whether an act may follow the log."""
@@ -266,6 +284,10 @@ class EventDesk:
             next_try=now,
             created=now,
         )
+
+
+def _key(deadline: EventDeadline) -> tuple[str, str]:
+    return deadline.kind, deadline.about
 
 
 def _require_unchanged(held: Held, seen: int | None) -> None:

@@ -39,7 +39,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     `limit`: how long a match may last before what counts decides it, 0: as long as it takes.
     `up`: how many of a division go up, and down, with the next season. `order`: who played in the season before, in the
     order of their new divisions; newcomers come after them. `checked`: the staff look at what each seat enters with, in
-    its first match alone where it is the same later. `role`: who wins is given a role.
+    its first match alone where it is the same later. `role`: who wins is given a role. `calendar`: its dates stand in
+    Discord's calendar.
     """
 
     game: str
@@ -66,6 +67,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     takebacks: bool = False
     checked: bool = False
     role: bool = False
+    calendar: bool = False
 
     def seeding(self, player: int, rating: int) -> int:
         """Return by what somebody is seeded: their place after the season before, else a rating below all of those."""

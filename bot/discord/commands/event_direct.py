@@ -29,10 +29,14 @@ SETTINGS = {
     "late": (0, 1),
     "checked": (0, 1),
     "role": (0, 1),
+    "calendar": (0, 1),
     "automatic": (0, 1),
     "most": (2, 128),
 }
 """What `/event set` changes, and between which bounds; a round in days, yes as 1."""
+
+RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
+"""The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
 
 
 def number(given: str) -> int:
@@ -295,8 +299,8 @@ async def set_(interaction: Interaction, setting: Short, value: int, event_code:
         low, high = SETTINGS[setting]
         if not low <= value <= high:
             raise Refused("event.error.bounds", low=low, high=high)
-        if setting == "role" and value and not press.interaction.app_permissions.manage_roles:
-            raise Refused("event.error.role")
+        if value and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):
+            raise Refused(f"event.error.{setting}")
         code = await event_kit.find_event(press, event_code)
         await press.show(await event_asks.ask(press, code, "set", setting, value))
 

@@ -6,19 +6,17 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from bot.contest.acts import Publish
 from bot.contest.applying import TABLES
 from bot.contest.contest import Entrant, Table
+from bot.services.events_calendar import Date, dates, written
 from bot.services.events_desk import Held
-from bot.services.events_following import BEGIN, CLOSE, DUE, LOCK, round_name
+from bot.services.events_following import CLOSE, DUE, round_name
 from bot.show.words import Words
 
 from .told import whole_name
 
 ROOM = 75
 """Octets of a line; a longer one goes on in the next, which begins with a space."""
-QUARTER = 900
-"""Seconds that a moment is shown as in a calendar."""
 
 
 class Entry(NamedTuple):
@@ -32,18 +30,18 @@ class Entry(NamedTuple):
 
 def entries(words: Words, held: Held, reader: int) -> list[Entry]:
     """Return what an event has dates for: its beginning, its rounds, and the reader's tables in place of theirs."""
-    dates = {(one.kind, one.about): one.due for one in held.deadlines if one.due is not None}
+    due = {(one.kind, one.about): one.due for one in held.deadlines if one.due is not None}
+    begun = written(held.rows, held.acts, 0)
     found = [
-        Entry(kind, due, due + QUARTER, _say(words, held, kind))
-        for kind in (LOCK, BEGIN)
-        if (due := dates.get((kind, ""))) is not None
+        Entry(one.name, one.starts, one.ends, _say(words, held, one.kind))
+        for one in dates(held.plan, held.contest, held.deadlines, begun)
+        if one.kind != "round" and one.starts is not None
     ]
     me = held.entrant_of(reader)
-    begun = {n: held.rows[n - 1].at for n, act in enumerate(held.acts, 1) if isinstance(act, Publish)}
     rounds: dict[str, Entry] = {}
     for table in held.contest.open_tables():
-        starts, round_ends = begun.get(table.id // TABLES), dates.get((CLOSE, round_name(table)))
-        ends = dates.get((DUE, str(table.id)), round_ends)
+        starts, round_ends = begun.get(table.id // TABLES), due.get((CLOSE, round_name(table)))
+        ends = due.get((DUE, str(table.id)), round_ends)
         if starts is None or ends is None:
             continue
         if me is not None and me.id in table.seats:
@@ -61,6 +59,11 @@ def _own(words: Words, held: Held, table: Table, me: Entrant, starts: int, ends:
 
 def _say(words: Words, held: Held, key: str, **more: Any) -> str:
     return words.plain.say(f"event.calendar.{key}", event={"user": held.row.name}, **more)
+
+
+def title(words: Words, held: Held, date: Date) -> str:
+    """Name a date that anybody may know."""
+    return _say(words, held, date.kind, round=date.round) if date.round else _say(words, held, date.kind)
 
 
 def write(event: str, found: Iterable[Entry], stamp: int, version: int) -> bytes:
