@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import ADVISER, BEST, MOST_SORTS, MOST_UNITS, advisable, best_turn
+from bot.discord.panel.deeds import BEST, MOST_SORTS, MOST_UNITS, advisable, best_turn, leading, suggested
+from bot.discord.panel.forms import form
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question
 from rules.ai import PLAYERS, Player
@@ -27,7 +28,7 @@ from rules.kernel.cursor import Cursor
 from rules.kernel.deeds import Deed, of
 from rules.kernel.game import Game
 from rules.kernel.options import complete
-from rules.kernel.sheet import DONE, SheetGame, join, split
+from rules.kernel.sheet import SheetGame, join, split
 from rules.kernel.types import Choice, Decision, View
 
 OPEN, SEND, BUTTON, SELECT = 1, 1, 1, 2
@@ -95,7 +96,7 @@ def count(game: Game[Any], turn: Sequence[Asked]) -> int:
     """Return the taps of a turn."""
     first = turn[0]
     if isinstance(game, SheetGame) and first.decision.kind == game.sheet_kind:
-        return OPEN + _sheet(game, first) + SEND
+        return OPEN + _sheet(Question(game, first.view, first.decision), split(first.choice).orders) + SEND
     by_hand = _by_hand(game, turn)
     changed = _changed(game, turn) if len(turn) > ORDINARY else None
     return by_hand if changed is None else min(by_hand, changed)
@@ -195,44 +196,58 @@ def stepwise(place: Cursor, choice: Choice, few: int = FEW) -> int:
     return found
 
 
-def _sheet(game: SheetGame[Any], asked: Asked) -> int:
-    """Return the taps of a sheet: row by row; of a long one also as suggested, with up to three rows changed."""
-    by_hand, orders = _rows(game, asked), split(asked.choice).orders
-    if len(orders) <= ORDINARY:
-        return by_hand
-    suggested = split(PLAYERS[ADVISER](game, asked.view, asked.decision, Random(f"advice/{asked.decision.id}"))).orders
-    changed = _less(orders, suggested)[:CHANGES]
-    costs = [BUTTON + _chosen(game, asked, orders[: orders.index(row)], row) for row in changed]
-    return min(by_hand, BUTTON + sum(costs))
+def _sheet(q: Question, orders: tuple[Choice, ...]) -> int:
+    """Return the taps of a sheet: row by row, or as far as what is suggested after some rows comes to the same.
+
+    A long one may also be as suggested after up to three rows of one's own.
+    """
+    found = [_edited(q, orders)] if len(orders) > ORDINARY else []
+    taps_ = 0
+    for at, order in enumerate(orders):
+        rest = suggested(q, orders[:at]).entries
+        if rest == orders or _comes_to(q, rest) == _comes_to(q, orders):
+            found.append(taps_ + BUTTON)
+            break
+        taps_ += _row(q, orders[:at], order)
+    else:
+        found.append(taps_)
+    return min(found)
 
 
-def _chosen(game: SheetGame[Any], asked: Asked, before: tuple[Choice, ...], order: Choice) -> int:
-    return _row(game, asked, before, order, game.deeds(asked.view, asked.decision, before, order[0]))
-
-
-def _rows(game: SheetGame[Any], asked: Asked) -> int:
-    found = 0
+def _edited(q: Question, orders: tuple[Choice, ...]) -> int:
+    """Return the taps of the first rows that are wanted otherwise than suggested, before the rest is suggested."""
+    taps_ = 0
     before: tuple[Choice, ...] = ()
-    for order in split(asked.choice).orders:
-        listed = game.options_at(asked.view, asked.decision, join(before, done=False)).options
-        units = [o.token for o in listed if o.token != DONE and o.at is not None]
-        if units and order[0] != units[0]:
-            found += BUTTON if len(listed) <= MOST_UNITS else SELECT
-        found += _chosen(game, asked, before, order)
-        before = (*before, order)
-    return found
+    for order in _less(orders, suggested(q).entries)[:CHANGES]:
+        if q.fits(join((*before, order), done=False)):
+            taps_ += _row(q, before, order)
+            before = (*before, order)
+    return taps_ + BUTTON
 
 
-def _row(game: SheetGame[Any], asked: Asked, before: tuple[Choice, ...], order: Choice, deeds: Sequence[Deed]) -> int:
-    """Return the taps of a row: where it stands in the list, or one that comes to the same."""
-    taps_ = picked(deeds, (order,))
-    if taps_ is not None:
-        return taps_
-    wanted = game.project(asked.view, asked.decision, (*before, order)).state
-    for deed in deeds:
-        if game.project(asked.view, asked.decision, (*before, *deed.entries)).state == wanted:
-            return picked(deeds, deed.entries) or STEP
-    return STEP * len(order)
+def _comes_to(q: Question, orders: tuple[Choice, ...]) -> Any:
+    game = q.game
+    return game.project(q.view, q.decision, orders).state if isinstance(game, SheetGame) else None
+
+
+def _row(q: Question, before: tuple[Choice, ...], order: Choice) -> int:
+    """Return the taps of a row: its unit, unless it is the one asked for, then where the row stands in the list.
+
+    One that is in none may be there as another that comes to the same.
+    """
+    aim = form(q).aim(Stage(before))
+    unit, deeds = (None, ()) if aim is None else leading(aim)
+    taps_ = 0
+    if unit is None or unit.token != order[0]:
+        units = () if aim is None else aim.units
+        taps_ = BUTTON if len(units) <= MOST_UNITS else SELECT
+        deeds = q.game.deeds(q.view, q.decision, before, order[0])
+    found = picked(deeds, (order,))
+    if found is not None:
+        return taps_ + found
+    wanted = _comes_to(q, (*before, order))
+    same = next((deed for deed in deeds if _comes_to(q, (*before, *deed.entries)) == wanted), None)
+    return taps_ + (STEP * len(order) if same is None else picked(deeds, same.entries) or STEP)
 
 
 def picked(deeds: Sequence[Deed], entries: tuple[Choice, ...]) -> int | None:

@@ -17,6 +17,7 @@ from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.telling import turn_lines
 from bot.discord.panel.turn import finishers
 from bot.show.words import Words
+from bot.storage.rows import PLAIN
 from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.nodes import node_at
@@ -288,6 +289,49 @@ async def test_the_rest_of_a_turn_is_suggested_after_what_is_made() -> None:
     assert (after.entries[0], after.entries[-1]) == (mine, ("end",))
     assert {entry[0] for entry in after.entries[1:]} >= {"a.i1", "a.c1"}
     assert not advisable(q, after)
+
+
+THREE = """
+field, turn 5, west
+WA berserker A1
+WB berserker C5
+WC longbow E1
+EA gatekeeper C6
+EB medic E7
+"""
+"""A and C see nobody they could reach; B stands before an enemy."""
+
+
+def rows_asked() -> Question:
+    """Return West's sheet for three units."""
+    table = Scene(THREE)
+    return Question(table.game, table.game.view(table.state, table.asked.seat), table.asked)
+
+
+async def test_the_rows_that_are_left_of_a_sheet_are_suggested_after_those_that_are_made() -> None:
+    """Taken alone a first row of one's own cost the whole suggestion: every other row was made by hand."""
+    q = rows_asked()
+    mine = ("a", "a2", "wait")
+    assert advisable(q, Stage((mine,)))
+    after = await advised(q, Stage((mine,)))
+    assert after.entries[0] == mine
+    assert "b" in {order[0] for order in after.entries[1:] if "attack" in order}
+    assert not advisable(q, Stage((mine,), ("b",)))
+    assert not advisable(q, Stage((mine, ("b", "stay", "wait"), ("c", "stay", "wait"))))
+
+
+async def test_the_unit_that_can_do_most_is_asked_for_first_where_help_ranks() -> None:
+    """Whoever orders the units as they can act best need not go to each by a button."""
+    q = rows_asked()
+    found = await offer(q, Stage())
+    assert found is not None
+    assert found.unit is not None
+    assert found.unit.token == "b"
+    assert {deed.unit for deed in found.deeds} == {"b"}
+    plain = await offer(q._replace(help=PLAIN), Stage())
+    assert plain is not None
+    assert plain.unit is not None
+    assert plain.unit.token == "a"
 
 
 async def test_an_answer_is_taken_out_of_a_turn_with_what_needs_it_and_the_end() -> None:

@@ -36,8 +36,12 @@ async def by_panel(hand: Hand, rng: Random) -> None:
     await hand.open()
     is_sheet = seen.plan.kind == "orders"
     ends = ("/", "done") if is_sheet else ()
-    for token in (token for token in choice if token not in ends):
+    for made, token in enumerate((token for token in choice if token not in ends), 1):
         await (hand.modal("Write", token[1:]) if token.startswith("=") else hand.choose(token))
+        if not is_sheet and len(drafted := await hand.drafted()) > made:  # what comes with it is there already
+            if drafted == choice:
+                break
+            await hand.press("Undo")
     if is_sheet:
         await hand.press("Preview")
     await hand.press("Send")

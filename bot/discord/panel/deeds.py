@@ -13,12 +13,14 @@ from bot.discord import posts
 from bot.discord.paging import paged
 from bot.show.words import Words
 from rules.ai import PLAYERS
+from rules.ai.sheets import grown
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.types import Choice, Decision, Option, View
 
 from . import sheet
 from .choice import label
+from .form import Aim
 from .forms import form
 from .making import Question, Stage
 from .state import Look, Panel
@@ -55,12 +57,24 @@ async def offer(q: Question, stage: Stage) -> Offer | None:
     aim = form(q).aim(stage)
     if aim is None:
         return None
-    now, token = aim.question, NOBODY if aim.unit is None else aim.unit.token
-    made = await asyncio.to_thread(now.game.deeds, now.view, now.decision, aim.before, token)
+    unit, made = await asyncio.to_thread(leading, aim)
     found = tuple(deed for deed in made if form(q).suits(stage, deed))
     if not q.is_ranked:
         found = unranked(found)
-    return Offer(now, aim.unit, found) if found else None
+    return Offer(aim.question, unit, found) if found else None
+
+
+def leading(aim: Aim) -> tuple[Option | None, tuple[Deed, ...]]:
+    """Return the unit that is asked for, with its deeds: of several the one that can do most, where help ranks them."""
+    now, units = aim.question, aim.units
+    if not now.is_ranked or len(units) < 2:
+        first = next(iter(units), None)
+        return first, now.game.deeds(now.view, now.decision, aim.before, NOBODY if first is None else first.token)
+    every = now.game.deeds(now.view, now.decision, aim.before)
+    asked = {unit.token: unit for unit in units}
+    best = next((deed for deed in every if deed.warning is None and deed.unit in asked), None)
+    unit = units[0] if best is None else asked[best.unit]
+    return unit, of(every, unit=unit.token)
 
 
 def unranked(found: Sequence[Deed]) -> tuple[Deed, ...]:
@@ -189,20 +203,24 @@ def advisable(q: Question, stage: Stage) -> bool:
     here = form(q)
     if not here.advises or stage.row:
         return False
-    if not stage.entries:
-        return True
-    return here.several and here.planned(stage) is None and here.onward(stage) is not None
+    return not stage.entries or here.goes_on(stage)
 
 
 async def advised(q: Question, stage: Stage = NOTHING) -> Stage:
     """Return the turn as the computer player would go on with what is made; it sees what the seat sees."""
     if not advisable(q, stage):
         raise IllegalChoice("nothing is foreseen that could be suggested", choice=stage.row, at=0)
-    here, made = form(q), stage.entries
-    answers = await asyncio.to_thread(best_turn, q, made) if here.several else ()
+    return await asyncio.to_thread(suggested, q, stage.entries)
+
+
+def suggested(q: Question, made: tuple[Choice, ...] = ()) -> Stage:
+    """Return the turn as the computer player would go on with some rows or answers."""
+    here, rng = form(q), Random(f"advice/{q.decision.id}")
+    if q.sheet is not None:
+        return Stage(grown(q.sheet, q.view, q.decision, rng, made))
+    answers = best_turn(q, made) if here.several else ()
     if not made and not answers:
-        rng = Random(f"advice/{q.decision.id}")
-        answers = (await asyncio.to_thread(PLAYERS[ADVISER], q.game, q.view, q.decision, rng),)
+        answers = (PLAYERS[ADVISER](q.game, q.view, q.decision, rng),)
     first, *more = (*made, *answers)
     return here.of(first, (*more, *q.closing((first, *more))))
 

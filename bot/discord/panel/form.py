@@ -14,11 +14,14 @@ from .question import Question
 
 
 class Aim(NamedTuple):
-    """What a whole thing to do would answer: a question, after these rows of it, by one unit (None: by any)."""
+    """What a whole thing to do would answer: a question, after these rows of it, by one of some units (none: by any).
+
+    Unless help puts the one first that has most to do, it is the first of them.
+    """
 
     question: Question
     before: tuple[Choice, ...] = ()
-    unit: Option | None = None
+    units: tuple[Option, ...] = ()
 
 
 class Form(ABC):
@@ -107,6 +110,10 @@ class Form(ABC):
     def onward(self, stage: Stage) -> Question | None:
         """Return what is asked after the answers made so far, if all goes well; None: nothing foreseeable."""
         return None
+
+    def goes_on(self, stage: Stage) -> bool:
+        """Say whether more may follow what is made, as far as can be foreseen."""
+        return False
 
     def is_several(self, stage: Stage) -> bool:
         """Say whether it holds several answers of a turn, or rows that go on with one."""

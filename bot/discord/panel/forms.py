@@ -51,10 +51,14 @@ class Rows(Form):
         return Stage(split(one.choice).orders, one.row, one.at, one.swap)
 
     def aim(self, stage: Stage) -> Aim | None:
-        """Aim at the row of the unit whose turn it is to be given one."""
-        unit = sheet.unit(self.q, stage)
+        """Aim at the row of the unit that is begun, or of one that has none."""
+        units = sheet.units(self.q, stage)
         before = stage.entries if stage.at is None else stage.entries[: stage.at]
-        return None if unit is None else Aim(self.q, before, unit)
+        return Aim(self.q, before, units) if units else None
+
+    def goes_on(self, stage: Stage) -> bool:
+        """Say whether a unit has no row yet."""
+        return not stage.row and bool(sheet.units(self.q, stage))
 
     def suits(self, stage: Stage, deed: Deed) -> bool:
         """Say whether the sheet takes the row in the place of the one being made."""
@@ -242,6 +246,10 @@ class Turn(Form):
         for choice in stage.entries[1:] if plan is not None else stage.entries:
             now = None if now is None else now.after(choice)
         return now if stage.entries else None
+
+    def goes_on(self, stage: Stage) -> bool:
+        """Say whether an answer is foreseen after those that are made."""
+        return self.planned(stage) is None and self.onward(stage) is not None
 
     def is_several(self, stage: Stage) -> bool:
         """Say whether there are entries after the first."""

@@ -76,18 +76,18 @@ def takes(q: Question, stage: Stage, order: Choice) -> bool:
     return True
 
 
-def unit(q: Question, stage: Stage) -> Option | None:
-    """Return whose row is made: the one begun, else the next that has none."""
+def units(q: Question, stage: Stage) -> tuple[Option, ...]:
+    """Return whose row is made: the one begun, else whoever has none; what is not on the board is after all others."""
     begun = Stage(stage.entries, (), stage.at, stage.swap)
     if stage.row:
         found = q.node(prefix(q, begun)).options
-        return next((o for o in found if (o.token,) == stage.row), None)
+        return tuple(o for o in found if (o.token,) == stage.row)
     if stage.at is not None:
-        return None
+        return ()
     # what may only stand at a sheet's beginning is no next row: it is a deed once it is taken up
     after = {o.token for o in q.node(prefix(q, Stage(stage.entries))).options}
     free = [o for o in options(q, begun) if o.token in after and o.token != DONE]
-    return next((o for o in free if o.at is not None), free[0] if free else None)
+    return tuple(o for o in free if o.at is not None) or tuple(free[:1])
 
 
 def edit(q: Question, stage: Stage, index: int) -> Stage:

@@ -78,7 +78,9 @@ async def _advise(press: Press, panel: Panel, argument: str) -> None:
     q = question(panel)
     if not q.is_ranked:
         raise Refused("panel.no_help", help=help_text(q.help))
-    await go_on(press, panel, await panel_deeds.advised(q, panel.making.now))
+    now = panel.making.now
+    after = await panel_deeds.advised(q, now)
+    await go_on(press, panel, after, Look(notes=(Text("panel.no_advice"),) if after == now else ()))
 
 
 async def _page(press: Press, panel: Panel, argument: str) -> None:
