@@ -33,7 +33,7 @@ LATEST = 5
 async def desk_post(app: App, words: Words, outlook: Outlook, held: Held | None = None) -> Post:
     """Make the desk, of an event where one is given: how many matches need what, the most urgent, a select of all."""
     event = "" if held is None else held.row.id
-    lines = [*titles(words, held), head(words, outlook)]
+    lines = [*titles(words, held), *_next(app, words, held), head(words, outlook)]
     for section in SECTIONS:
         if entries := outlook.of(section):
             lines.append(f"### {words.say(f'desk.section.{section}')} · {len(entries)}")
@@ -56,7 +56,7 @@ async def page_post(app: App, words: Words, outlook: Outlook, page: int, held: H
     every = pages(outlook.entries, limits.SELECT_OPTIONS)
     page = min(page, len(every) - 1)
     event = "" if held is None else held.row.id
-    lines = [*(titles(words, held) if event else ()), head(words, outlook)]
+    lines = [*((*titles(words, held), *_next(app, words, held)) if event else ()), head(words, outlook)]
     section = ""
     for entry in every[page]:
         if entry.section != section:
@@ -105,6 +105,11 @@ def titles(words: Words, held: Held | None) -> list[str]:
     if ends:
         lines.append(words.say("desk.closes", due={"time": min(ends), "style": "R"}))
     return lines
+
+
+def _next(app: App, words: Words, held: Held | None) -> list[str]:
+    """Say what an event waits for, with the command that does it where that is a director's."""
+    return [] if held is None else [words.say(f"desk.next.{app.services.events.following(held)}")]
 
 
 async def select(app: App, words: Words, entries: Sequence[Entry], page: int, event: str = "") -> Any:

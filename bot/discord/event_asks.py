@@ -8,9 +8,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.contest.shapes import SHAPES, shaped
 from bot.services.acts import LONGEST_REASON
 from bot.services.events_desk import Done, Held, trial
 from bot.services.events_following import OPEN
+from bot.services.events_next import needs_draft
 from bot.services.events_taking_back import leading
 from bot.services.presets import DAY
 from bot.services.staff import DIRECTOR
@@ -63,12 +65,6 @@ async def ask(press: Press, event: str, act: str, *args: object) -> Post:
     custom_id = ids.make(DO, held.row.id, decision=act, step=".".join((str(len(held.rows)), *given)))
     yes = posts.button(custom_id, press.words.plain.say("event.button.yes"), Style.primary)
     return posts.notice(clipped([line for one in lines for line in one.splitlines()], ROOM), posts.row(yes))
-
-
-def needs_draft(held: Held) -> bool:
-    """Say whether rosters are still to be drafted before an event begins."""
-    ledger = held.ledger
-    return ledger is not None and ledger.options.get("acquire") == "draft" and not ledger.order
 
 
 def question(press: Press, held: Held, act: str, args: Sequence[str]) -> str:
@@ -305,6 +301,9 @@ async def _clone(press: Press, event: str, args: Sequence[str], seen: int, reaso
 async def _set(press: Press, event: str, args: Sequence[str], seen: int, reason: str) -> Done:
     value = int(args[1]) * (DAY if args[0] == "round" else 1)
     held = await _events(press).look(event)
+    if args[0] in SHAPES:
+        fields: dict[str, Any] = {"settings": shaped(held.plan.settings, args[0], value)}
+        return await _events(press).set(event, _caller(press), fields, seen=seen, interaction=press.key)
     fields = {args[0]: bool(value) if isinstance(getattr(held.plan, args[0], None), bool) else value}
     return await _events(press).set(event, _caller(press), fields, seen=seen, interaction=press.key)
 

@@ -50,6 +50,7 @@ from .event_errors import (
 from .events_desk import Done, EventDesk, Held, Making, Said, Step
 from .events_directed import Directed
 from .events_following import BEGIN, CHECK, LOCK, OPEN
+from .events_next import Next, following
 from .events_plans import LATE_KINDS, Plan, check, require_free
 from .events_results import struck
 from .events_rosters import Rosters
@@ -92,6 +93,10 @@ class Events(Directed):
     async def draft(self, event: str) -> Draft:
         """Return the tables that are due; raise NotInPlay."""
         return self._rounds.draft(await self.look(event))
+
+    def following(self, held: Held) -> Next:
+        """Return what an event waits for."""
+        return following(held, self._rounds)
 
     # ---- a director's: before it begins
 

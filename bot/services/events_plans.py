@@ -133,6 +133,17 @@ def knockout(game: str) -> Plan:
     return Plan(game=game, settings=Settings((Stage("knockout", third=True),)), round=14 * DAY, late=False, least=4)
 
 
+def double(game: str) -> Plan:
+    """A bracket out of which one falls with the second defeat."""
+    return msgspec.structs.replace(knockout(game), settings=Settings((Stage("double_knockout"),)))
+
+
+def groups(game: str) -> Plan:
+    """Four groups in which everybody meets once, the best two of each in a knock-out after them."""
+    settings = Settings((Stage("round_robin", pools=4, cut=2), Stage("knockout")))
+    return Plan(game=game, settings=settings, round=14 * DAY, late=False, least=8, most=32)
+
+
 def pods(game: str) -> Plan:
     """Four rounds at tables of four and three."""
     settings = Settings((Stage("pods", rounds=4, seats=4),), points=Points(places=(6, 3, 1, 0), bye=3, half_bye=1))
@@ -163,6 +174,8 @@ PLANS: Mapping[str, Maker] = {
     "rolling": rolling,
     "weekend": weekend,
     "knockout": knockout,
+    "double": double,
+    "groups": groups,
     "pods": pods,
     "ladder": ladder,
     "campaign": campaign,
@@ -191,11 +204,9 @@ def check(plan: Plan, library: Library) -> Plan:
             raise BadSetting(f"{plan.game} has no rosters that are kept", setting="rosters", low=0, high=0)
         complete(game.rosters.options, plan.settings.rosters)
     parse_preset(plan.preset)
-    for stage in plan.settings.stages:
-        sizes = {stage.seats, stage.seats - 1} if stage.kind == "pods" and stage.seats > 2 else {stage.seats}
-        if not sizes <= set(game.seats):
-            low, high = min(game.seats), max(game.seats)
-            raise BadSetting(f"{plan.game} at tables of {sizes}", setting="seats", low=low, high=high)
+    if not (sizes := table_sizes(plan.settings)) <= set(game.seats):
+        low, high = min(game.seats), max(game.seats)
+        raise BadSetting(f"{plan.game} at tables of {sizes}", setting="seats", low=low, high=high)
     for name, value, low, high in (
         ("round", plan.round, 0, LONGEST_ROUND),
         ("least", plan.least, 2, plan.most),
@@ -211,6 +222,14 @@ def check(plan: Plan, library: Library) -> Plan:
         raise BadSetting("only a round robin is open at once", setting="pace", low=0, high=0)
     given = for_event(game.options, plan.options, plan.is_live)
     return msgspec.structs.replace(plan, options=complete(game.options, given))
+
+
+def table_sizes(settings: Settings) -> set[int]:
+    """Return how many may sit at a table of an event: pods of four leave some at three."""
+    found: set[int] = set()
+    for stage in settings.stages:
+        found |= {stage.seats, stage.seats - 1} if stage.kind == "pods" and stage.seats > 2 else {stage.seats}
+    return found
 
 
 def require_free(event: str, names: Iterable[str], *, has_begun: bool) -> None:

@@ -11,6 +11,7 @@ from bot.contest.acts import Act, Arrange, Back, Begin, Enter, Join, Pairing, Pu
 from bot.contest.applying import TABLES
 from bot.contest.contest import Contest
 from bot.contest.drawing import begin, is_over, propose, schedule
+from bot.contest.errors import ContestError
 from bot.contest.swiss import Proposal
 from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
@@ -122,11 +123,12 @@ class Rounds:
         if contest.playing.kind == "ladder":
             return Step(drop=done)
         is_last = contest.stage + 1 == len(contest.settings.stages)
-        if not is_last and held.plan.automatic:
+        is_stuck = not is_last and not self.can_begin(held)
+        if not is_last and not is_stuck and held.plan.automatic:
             return self.begun(held, None)._replace(drop=done)
-        key = "service.event.all_played" if is_last else "service.event.stage_over"
+        key = "service.event." + ("all_played" if is_last else "none_through" if is_stuck else "stage_over")
         about = {"event": {"user": held.row.name}, "stage": contest.stage + 1}
-        buttons = ("close",) if is_last else ("start",)
+        buttons = ("close",) if is_last or is_stuck else ("start",)
         return Step(said=(Said(Text(key, about), directors(held), buttons),), drop=done)
 
     def _due(self, held: Held, draft: Draft) -> Step:
@@ -179,6 +181,14 @@ class Rounds:
         about = {"event": {"user": held.row.name}, "stage": contest.stage + 2}
         said = Said(Text("service.event.begun", about))
         return Step(tuple(acts), (said,), who, reason, drop=((BEGIN, ""), (CHECK, ""), ("lock", "")))
+
+    def can_begin(self, held: Held) -> bool:
+        """Say whether the next stage can begin: there is one, the present one is over, enough people are in it."""
+        try:
+            log.fold(held.plan.settings, (*held.acts, *self.begun(held, None).acts))
+        except (TooFew, ContestError):
+            return False
+        return True
 
     def _absent(self, held: Held) -> list[Act]:
         return [Rest(entrant) for entrant in absent(held)]

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.contest.shapes import SHAPES
 from bot.discord import event_asks, event_kit, event_shown
 from bot.discord.errors import Refused
 from bot.discord.press import pressed
@@ -33,7 +34,7 @@ SETTINGS = {
     "automatic": (0, 1),
     "most": (2, 128),
 }
-"""What `/event set` changes, and between which bounds; a round in days, yes as 1."""
+"""What `/event set` changes, and between which bounds; a round in days, yes as 1. `SHAPES` until it begins, too."""
 
 RIGHTS = {"role": "manage_roles", "calendar": "create_events"}
 """The right of the bot that a setting takes, by Discord's name; it is asked for when the setting is switched on."""
@@ -275,7 +276,10 @@ async def extend(
 async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Suggest what can be changed."""
     words = (await reader(interaction)).plain
-    return autocomplete.choices(((words.say(f"event.setting.{one}"), one) for one in SETTINGS), typed)
+    held = await event_kit.meant(interaction)
+    has_begun = held is not None and held.contest.stage >= 0
+    offered = SETTINGS if has_begun else (*SETTINGS, *SHAPES)
+    return autocomplete.choices(((words.say(f"event.setting.{one}"), one) for one in offered), typed)
 
 
 @app_commands.command(
@@ -294,9 +298,9 @@ async def suggest_settings(interaction: Interaction, typed: str) -> list[Choice[
 async def set_(interaction: Interaction, setting: Short, value: int, event_code: Short | None = None) -> None:
     """Ask whether a setting is to be changed."""
     async with pressed(interaction) as press:
-        if setting not in SETTINGS:
+        if setting not in SETTINGS and setting not in SHAPES:
             raise Refused("discord.error.value", value={"user": setting[:LONGEST_SHOWN]})
-        low, high = SETTINGS[setting]
+        low, high = SETTINGS[setting] if setting in SETTINGS else SHAPES[setting][1:]
         if not low <= value <= high:
             raise Refused("event.error.bounds", low=low, high=high)
         if value and setting in RIGHTS and not getattr(press.interaction.app_permissions, RIGHTS[setting]):

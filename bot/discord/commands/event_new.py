@@ -19,7 +19,7 @@ from bot.discord.registry import App
 from bot.discord.reply import Interaction
 from bot.discord.translator import label
 from bot.services.events import LONGEST_NAME
-from bot.services.events_plans import ANSWERS, PLANS, Plan, bank
+from bot.services.events_plans import ANSWERS, PLANS, Plan, bank, table_sizes
 from bot.services.presets import DAY, HOUR
 from bot.show.events.rules_texts import plan_lines
 from bot.show.option_texts import span_text
@@ -91,10 +91,12 @@ def read(press: Press, step: str) -> Wish:
 
 
 def offered(press: Press, preset: str) -> list[str]:
-    """Return the games that may be played in such an event: rosters are not kept in all of them."""
+    """Return the games that may be played in such an event: not all keep rosters, or have tables of that many."""
     views = press.app.services.views
-    kept = PLANS[preset](views.games[0]).settings.rosters is not None
-    return [name for name in views.games if not kept or views.game(name).rosters is not None] or list(views.games)
+    plan = PLANS[preset](views.games[0])
+    kept, sizes = plan.settings.rosters is not None, table_sizes(plan.settings)
+    found = [name for name in views.games if sizes <= set(views.game(name).seats)]
+    return [name for name in found if not kept or views.game(name).rosters is not None] or list(views.games)
 
 
 def plan_of(press: Press, wish: Wish) -> Plan:
