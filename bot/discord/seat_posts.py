@@ -122,6 +122,12 @@ class SeatPosts:
         summary = await app.services.views.summary(match)
         return await self._ping(app, row, summary, summary.seats[seat], Text(**row.payload["text"]))
 
+    async def begun(self, app: App, row: OutboxRow) -> Delivery:
+        """Tell a seat that its match has begun and against whom, with the way there."""
+        match, seat = _where(row)
+        summary = await app.services.views.summary(match)
+        return await self._ping(app, row, summary, summary.seats[seat], Text(**row.payload["text"]), is_led=True)
+
     async def _ping(
         self,
         app: App,
@@ -131,15 +137,19 @@ class SeatPosts:
         text: Text,
         warned: Text | None = None,
         shown: Delivery = NOTHING,
+        *,
+        is_led: bool = False,
     ) -> Delivery:
-        """Tell a seat in its own thread, else where the match is played, what everybody may read; `shown`: its role."""
+        """Tell a seat in its own thread, else where the match is played, what everybody may read; `shown`: its role,
+        `is_led`: with the way to where the match is played.
+        """
         if place.player is None:
             return Delivery()  # nobody is there to be told any more
         game = app.services.views.game_of(summary.row)
         public = (await app.guild_words(summary.row.guild)).at(game)
         words = (await app.person_words(place.player, summary.row.guild)).at(game)
         rooms = self._rooms(app, public, game, summary, row)
-        own = _told(words, summary, place, text, place.player, warned=warned)
+        own = _told(words, summary, place, text, place.player, warned=warned, is_led=is_led)
         direct = await self._ping_directly(app, row, place.player, own)
         if direct is not None:
             shown = msgspec.structs.replace(shown, channel=direct.channel, message=direct.message)
@@ -148,7 +158,7 @@ class SeatPosts:
             return rooms.made(shown, said=False)
         closed = await _closed_now(app, place.player)
         if closed:
-            own = _told(words, summary, place, text, place.player, warned=warned, more=CLOSED)
+            own = _told(words, summary, place, text, place.player, warned=warned, more=CLOSED, is_led=is_led)
         sent = await rooms.in_own(place, lambda thread: self._put(app, thread, own, row))
         channel, is_own = rooms.seats[place.seat], sent is not None
         if sent is None or channel is None:
@@ -271,13 +281,18 @@ def _told(
     *mentions: int,
     warned: Text | None = None,
     more: Text | None = None,
+    is_led: bool = False,
 ) -> Post:
-    """Make a message to one seat, with the way to its panel."""
+    """Make a message to one seat, with the way to its panel; `is_led`: and to where the match is played."""
     head = " ".join((f"**{match_name(words, summary.row)}**", *(posts.user(one) for one in mentions)))
     button = posts.button(ids.make("panel", summary.row.id, place.seat), words.plain.say("discord.button.panel"))
+    buttons = [button]
+    if is_led and summary.row.thread is not None:
+        where = posts.jump(summary.row.guild, summary.row.thread)
+        buttons.append(posts.link(where, words.plain.say("discord.button.go")))
     said = [head, words(text), *(() if warned is None else (f"⚠ {words(warned)}",))]
     said += [] if more is None else [f"-# {words(more)}"]
-    return posts.notice("\n".join(said), posts.row(button))._replace(mentions=mentions)
+    return posts.notice("\n".join(said), posts.row(*buttons))._replace(mentions=mentions)
 
 
 async def _direct(app: App, player: int) -> int:

@@ -52,7 +52,7 @@ LOG = logging.getLogger(__name__)
 UNKNOWN_MESSAGE = 10008
 POSTS_KEPT = 512
 """Posts with pictures that are remembered as they stand, so that making one an old one need not ask for it."""
-SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_notice", "open_threads", "close_threads", "result")
+SAYS_NOTHING_NEW = ("lobby_call", "warning", "seat_call", "seat_notice", "open_threads", "close_threads", "result")
 """Rows after which nothing that was asked can be settled."""
 
 
@@ -75,6 +75,7 @@ class DiscordSender:
             "seat_panel": self._seats.panel,
             "reminder": self._seats.reminder,
             "warning": self._seats.warning,
+            "seat_call": self._seats.begun,
             "notice": self._notice,
             "seat_notice": self._seats.notice,
             "match_over": self._match_over,
@@ -237,6 +238,8 @@ class DiscordSender:
         warned = match_texts.warning_lines(words, game, seen)
         end = await app.services.estimates.end(summary, until)
         post = messages.turn(words, game, summary, told, drawn, since, until, warned, end=end)
+        if row.payload.get("silent"):
+            post = post._replace(mentions=())
         quiet = None if (seat := row.payload.get("quiet")) is None else summary.seats[int(seat)].player
         post = post._replace(mentions=tuple(one for one in post.mentions if one != quiet))
         called = await self._seats.called(app, summary, post.mentions) if before is None else ()

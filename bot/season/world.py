@@ -101,9 +101,11 @@ class Post:
         bundle = await self._store.load(row.match)
         if bundle is None:
             return []
+        if row.kind == "turn_post" and row.payload.get("silent"):
+            return []
         if row.kind == "turn_post":
             asked = {d.seat for d in bundle.deadlines if d.kind == "answer"} - {row.payload.get("quiet")}
-        elif row.kind in ("reminder", "warning"):
+        elif row.kind in ("reminder", "warning", "seat_call"):
             asked = {row.seat}
         else:
             asked = set(row.payload.get("mention", ()))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.storage.rows import Act, Bundle, SeatRow
+from bot.storage.rows import Act, Bundle, OutboxRow, SeatRow
 from bot.storage.store import Repeated, Taken
 from rules.kernel import rulings
 from rules.kernel.types import Choice, Seat, State, Text
@@ -108,9 +108,11 @@ class Arranging:
         decks: Mapping[int, SharedDeck] | None = None,
         once: str = "",
         act: Act | None = None,
+        calls: Mapping[int, Text] | None = None,
     ) -> Accepted:
         """Begin a match of people none of whom is asked; `said` tells them why, `act` is what the staff did by it.
 
+        `calls`: what pings each seat in its own thread; without them who plays is pinged where the match is played.
         However often this is asked with one `once`, one match is begun.
         """
         game = self._desk.library.current(new.game)
@@ -141,10 +143,14 @@ class Arranging:
                 if question is not None and question.kind != kind:
                     raise DeckCodeError(f"seat {seat} of {game.name} is asked {question.kind}, no {kind}")
                 raise why
-            progress.notes.notice(said, _not_called(placed, progress.state))
+            progress.notes.notice(said, () if calls else _not_called(placed, progress.state))
+            for seat, text in (calls or {}).items():
+                progress.notes.call(seat, text)
             done = None if act is None else msgspec.structs.replace(act, match=row.id, at=row.created)
             try:
                 change = msgspec.structs.replace(progress.change(once), act=done)
+                if calls:
+                    change = msgspec.structs.replace(change, outbox=tuple(map(_unpinged, change.outbox)))
                 stored = await self._desk.commit(change, progress.state)
             except (Taken, Repeated):
                 continue  # the code is taken, or the same click made the match a moment ago
@@ -156,6 +162,11 @@ def _not_called(seats: tuple[SeatRow, ...], state: State) -> tuple[int, ...]:
     """Return the seats of people whom the first turn's post does not ping: nobody is pinged twice for one match."""
     asked = {seat for seat in state.pending if seat not in state.answers}
     return tuple(s.seat for s in seats if s.player is not None and s.seat not in asked)
+
+
+def _unpinged(row: OutboxRow) -> OutboxRow:
+    """Return a message as it is where everybody is pinged apart: the first turn's post pings nobody."""
+    return msgspec.structs.replace(row, payload={**row.payload, "silent": True}) if row.kind == "turn_post" else row
 
 
 def _entry(game: AnyGame, deck: SharedDeck) -> Choice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 from bot.contest.acts import Act, Report
 from bot.contest.contest import Contest, Table
@@ -101,12 +102,18 @@ class Tables:
             SeatRow(match="", seat=n, player=person, entry=entry, passed=(person, entry) in passed)
             for n, (person, entry) in enumerate(zip(persons, entries, strict=True))
         )
-        about = {"event": {"user": row.name}, "round": table.round, "table": number_of(held.contest, table)}
+        about: dict[str, Any] = {"event": {"user": row.name}, "round": table.round}
+        about["table"] = number_of(held.contest, table)
         ends = time_up(held.deadlines, table)
-        said = Text("service.event.table", about)
-        if ends is not None:
-            said = Text("service.event.table_until", {**about, "until": {"time": ends, "style": "f"}})
-        await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}")
+        more = "" if ends is None else "_until"
+        about |= {} if ends is None else {"until": {"time": ends, "style": "f"}}
+        names = [{"user": held.contest.entrants[entrant].name} for entrant in order]
+        calls = {
+            n: Text(f"service.event.yours{more}", {**about, "who": [*names[:n], *names[n + 1 :]]})
+            for n in range(len(names))
+        }
+        said = Text(f"service.event.table{more}", about)
+        await self._arranging.begin(new, seats, said, once=f"table.{row.id}.{table.id}.{before}", calls=calls)
 
     async def _passed(self, event: str) -> frozenset[tuple[int | None, Choice]]:
         """Return the entries that the staff approved in matches of an event, with whose they were."""

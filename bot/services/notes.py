@@ -57,9 +57,9 @@ class Notes:
             delay=delay,
         )
 
-    def dispute_thread(self, number: int) -> None:
-        """Make the private thread of a dispute, the how manieth of the match, from 0 on."""
-        self._add("dispute_thread", {"number": number})
+    def dispute_thread(self, number: int, mention: tuple[int, ...]) -> None:
+        """Make the private thread of a dispute, the how manieth of the match, from 0 on, and ping some seats in it."""
+        self._add("dispute_thread", {"number": number, "mention": list(mention)})
 
     def match_over(self, since: int, until: int) -> None:
         """Post the result; a turn post not yet delivered becomes part of it."""
@@ -89,6 +89,10 @@ class Notes:
     def warning(self, seat: int, text: Text) -> None:
         """Tell one seat, with a ping, what everybody may know."""
         self._add("warning", {"text": msgspec.to_builtins(text)}, seat=seat)
+
+    def call(self, seat: int, text: Text) -> None:
+        """Tell one seat of a match that has begun, with a ping and the way there."""
+        self._add("seat_call", {"text": msgspec.to_builtins(text)}, seat=seat)
 
     def reminder(self, seat: int, decision: str, due: int, left: int) -> None:
         """Remind a seat of a deadline; a newer reminder replaces it."""

@@ -331,9 +331,11 @@ class Pauses:
             old = self._stopped(bundle, Offer(NOBODY, 0), None)
         pause = msgspec.structs.replace(old, hold=hold)
         notes = self._notes(bundle)
-        notes.notice(said, mention=people_in(bundle))
-        if dispute is not None:
-            notes.dispute_thread(len(bundle.disputes))
+        if dispute is None:
+            notes.notice(said, mention=people_in(bundle))
+        else:  # its own thread is where they are pinged
+            notes.notice(said)
+            notes.dispute_thread(len(bundle.disputes), people_in(bundle))
         notes.turn_refresh()
         self._panels(notes, bundle)
         change = Change(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from standin import members, permissions
 from standin.seen import Seen
 from tests.support.stage import Stage
 
@@ -42,6 +43,27 @@ async def test_gm_60_a_player_asks_for_a_ruling_and_the_thread_holds_what_it_tak
     waits = await stage.slash("milo", "match dispute", {"match": code})
     assert "asked for already" in waits.text
     assert waits.buttons() == []
+
+
+async def test_gm_60_a_dispute_pings_each_who_plays_once_in_its_thread(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    before = {name: {one.id for one in stage.person(name).notifications()} for name in ("ana", "milo")}
+    await disputed(stage, code)
+    for name in ("ana", "milo"):
+        (ping,) = [one for one in stage.person(name).notifications() if one.id not in before[name]]
+        assert stage.sandbox.hub.world.channels[ping.channel_id].name.endswith(f"1 · {code}")
+
+
+async def test_gm_60_where_no_thread_is_to_be_had_the_public_line_pings_once(stage: Stage) -> None:
+    code = await stage.match()
+    await stage.begin_battle(code)
+    before = {name: {one.id for one in stage.person(name).notifications()} for name in ("ana", "milo")}
+    members.permit_bot(stage.sandbox.hub, stage.sandbox.guild, permissions.BOT & ~permissions.CREATE_PRIVATE_THREADS)
+    await disputed(stage, code)
+    for name in ("ana", "milo"):
+        (ping,) = [one for one in stage.person(name).notifications() if one.id not in before[name]]
+        assert int(ping.channel_id) == (await stage.summary(code)).row.thread
 
 
 async def test_gm_61_the_referee_decides_and_everybody_finds_it_by_the_clause(stage: Stage) -> None:

@@ -128,3 +128,45 @@ async def test_ev_12_a_substitute_has_the_thread_and_who_was_replaced_has_it_no_
     assert ana not in members(own)
     assert own.id not in {c.id for c in stage.person("ana").threads()}
     assert len(event.threads()) == 3
+
+
+async def test_j_6_2_the_ping_of_a_round_stands_in_the_entrants_own_thread_and_only_there(stage: Host) -> None:
+    event = await Event.begun(stage, at_once=False)
+    held = await stage.bot.services.events.look(event.code)
+    (table,) = held.contest.open_tables()
+    playing = {held.contest.entrants[one].name for one in table.seats}
+    ends = next(d.due for d in held.deadlines if d.kind == "close")
+    for name in PEOPLE:
+        if name.title() not in playing:
+            continue
+        (ping,) = stage.person(name).notifications()
+        assert ping.channel_id == event.of(name).id, "neither the match's thread nor the event's channel pings"
+        (other,) = playing - {name.title()}
+        assert f"War, round 1, table 1: against {other}" in ping.text
+        assert f"<t:{ends}" in ping.text
+        (code,) = await event.matches(name)
+        labels = {button.get("label"): button for button in ping.buttons()}
+        assert labels["My panel"]["custom_id"].startswith(f"panel:{code}")
+        assert str((await stage.summary(code)).row.thread) in labels["Go there"]["url"]
+
+
+async def test_j_6_2_tables_that_open_together_ping_once_for_each(stage: Host) -> None:
+    event = await Event.begun(stage)
+    for name in PEOPLE:
+        pings = [one for one in stage.person(name).notifications() if one.channel_id != stage.channel.id]
+        assert len(pings) == len(await event.matches(name)) == 2, "the round off is told in the event's channel"
+        assert {ping.channel_id for ping in pings} == {event.of(name).id}
+
+
+async def test_ev_13_after_the_first_turn_the_matchs_thread_pings_as_ever(stage: Host) -> None:
+    event = await Event.begun(stage, at_once=False)
+    (name, *_) = [name for name in PEOPLE if await event.matches(name)]
+    (code,) = await event.matches(name)
+    for person in PEOPLE:
+        for channel in {message.channel_id for message in stage.person(person).notifications()}:
+            stage.person(person).read(stage.sandbox.hub.world.channels[channel])
+    await stage.answer(code)
+    await stage.settle()
+    thread = (await stage.summary(code)).row.thread
+    called = [ping for person in PEOPLE for ping in stage.person(person).notifications()]
+    assert str(thread) in {ping.channel_id for ping in called}
