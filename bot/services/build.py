@@ -11,6 +11,7 @@ from bot.storage.store import Store
 
 from .acts import Acts
 from .again import Again
+from .archiving import Archiving
 from .arranging import Arranging
 from .away import Away
 from .budgets import Budgets
@@ -152,6 +153,7 @@ class Services:
         self.statistics = Statistics(self.desk, self.ratings)
         self.estimates = Estimates(self.desk, lengths or {})
         self.watch = Watch(store, self.desk.clock)
+        self.archiving = Archiving(store, self.desk.clock)
         self._tasks: list[asyncio.Task[None]] = []
         self._faults: dict[str, float] = {}
 
@@ -163,6 +165,7 @@ class Services:
             "practice": self.practice.run,
             "desk": self.staff_desk.run,
             "watch": self.watch.run,
+            "archive": self.archiving.run,
         }
         self._tasks = [asyncio.create_task(self._keep(name, run)) for name, run in workers.items()]
 

@@ -9,10 +9,26 @@ import msgspec
 
 from rules.kernel.types import Outcome
 
-from . import absences, deadlines, disputes, drafts, events, moves, notes, outbox, players, queue, ratings, seats, staff
+from . import (
+    absences,
+    archive,
+    deadlines,
+    disputes,
+    drafts,
+    events,
+    moves,
+    notes,
+    outbox,
+    players,
+    queue,
+    ratings,
+    seats,
+    staff,
+)
 from .codec import Row, dump, holders, load, maybe_dump, maybe_load
 from .event_rows import EventTable
 from .rows import (
+    ARCHIVED,
     OPEN,
     Bundle,
     Change,
@@ -109,6 +125,8 @@ def apply(connection: sqlite3.Connection, change: Change) -> MatchRow:
     notes.drop_answered(connection, change.moves)
     if change.state is not None:
         moves.put_snapshot(connection, row.id, row.moves, change.state)
+    if row.status == ARCHIVED:
+        archive.pack(connection, row.id)
     if change.deadlines is not None:
         deadlines.replace(connection, row.id, change.deadlines)
     if change.drafts is not None:
@@ -334,6 +352,8 @@ def put_export(connection: sqlite3.Connection, file: MatchFile) -> None:
         seats.put(connection, seat)
     for move in file.moves:
         moves.append(connection, move)
+    if file.row.status == ARCHIVED:
+        archive.note(connection, file.row.id)
     deadlines.replace(connection, file.row.id, file.deadlines, imported=True)
     drafts.replace(connection, file.row.id, file.drafts)
     for absence in file.absences:

@@ -1,4 +1,4 @@
-"""The append-only log of answers, and the state snapshot that is a cache of it."""
+"""The append-only log of answers, in rows or, once archived, in one record; and the snapshot that is a cache of it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from itertools import pairwise
 
 from rules.kernel.types import Choice, Event
 
+from . import archive
 from .codec import Row, dump, load
 from .rows import MoveRow, Snapshot
 from .store import Conflict
 
-_COLUMNS = "match_id, idx, seat, decision, choice, made_by, secret, at, events, ahead"
+_COLUMNS = ", ".join(("match_id", *archive.COLUMNS))
 
 
 def append(connection: sqlite3.Connection, move: MoveRow) -> None:
     """Append one step; raise Conflict if its index is taken."""
+    archive.unpack(connection, move.match)
     try:
         connection.execute(
             f"INSERT INTO moves ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -39,6 +41,9 @@ def append(connection: sqlite3.Connection, move: MoveRow) -> None:
 def between(connection: sqlite3.Connection, match: str, since: int, until: int | None) -> list[MoveRow]:
     """Read the steps with since < index <= until."""
     limit = until if until is not None else 1 << 62
+    packed = archive.read(connection, match)
+    if packed is not None:
+        return [_move((match, *row)) for row in packed if since < row[0] <= limit]
     rows = connection.execute(
         f"SELECT {_COLUMNS} FROM moves WHERE match_id = ? AND idx > ? AND idx <= ? ORDER BY idx", (match, since, limit)
     )
@@ -54,9 +59,7 @@ def gaps(connection: sqlite3.Connection, player: int, live: bool, matches: int) 
     ).fetchall()
     found: list[int] = []
     for match, seat in rows:
-        steps = connection.execute(
-            "SELECT seat, at, decision FROM moves WHERE match_id = ? ORDER BY idx", (match,)
-        ).fetchall()
+        steps = _paced(connection, match)
         found += [
             at - before
             for (last, before, _), (one, at, decision) in pairwise(steps)
@@ -65,8 +68,20 @@ def gaps(connection: sqlite3.Connection, player: int, live: bool, matches: int) 
     return found
 
 
+def _paced(connection: sqlite3.Connection, match: str) -> list[tuple[int | None, int, str]]:
+    """Read of every step who took it, when, and what was decided."""
+    packed = archive.read(connection, match)
+    if packed is not None:
+        return [(row[1], row[6], row[2]) for row in packed]
+    query = "SELECT seat, at, decision FROM moves WHERE match_id = ? ORDER BY idx"
+    return connection.execute(query, (match,)).fetchall()
+
+
 def draw_offers(connection: sqlite3.Connection, match: str) -> int:
     """Count how often a draw was offered in a match."""
+    packed = archive.read(connection, match)
+    if packed is not None:
+        return sum(row[2].startswith("draw.") and row[3] == dump(("offer",)) for row in packed)
     query = "SELECT COUNT(*) FROM moves WHERE match_id = ? AND decision LIKE 'draw.%' AND choice = ?"
     (count,) = connection.execute(query, (match, dump(("offer",)))).fetchone()
     return int(count)

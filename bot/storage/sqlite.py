@@ -8,6 +8,7 @@ from typing import Self
 
 from . import (
     absences,
+    archive,
     boards,
     deadlines,
     disputes,
@@ -275,6 +276,9 @@ class SqliteStore:
 
     async def purge(self, before: int) -> None:
         await self.database.write(outbox.purge, before)
+
+    async def pack(self, most: int) -> int:
+        return await self.database.write(archive.pack_some, most)
 
     async def put_note(self, note: SeatNote) -> None:
         await self.database.write(notes.put, note)

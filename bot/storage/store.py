@@ -354,6 +354,10 @@ class Store(Protocol):
         """Forget delivered messages and inputs older than a time."""
         ...
 
+    async def pack(self, most: int) -> int:
+        """Compress the logs of up to `most` archived matches that are not yet; return how many."""
+        ...
+
     async def put_note(self, note: SeatNote) -> None:
         """Keep what is told to one seat alone until it answers; once, however often it is given."""
         ...

@@ -9,12 +9,14 @@ import pytest
 
 from bot.services.build import Services
 from bot.services.grace import LAST_SEEN
+from bot.services.library import Library
 from bot.services.lobby import NewMatch
 from bot.storage.rows import Player
 from bot.storage.sqlite import SqliteStore
 from tests.support.patience import PATIENCE_SECONDS
 
-from .fakes import ANN, BOB, START, FakeClock, FakeSender, drain, settle
+from .fakes import ANN, BOB, START, FakeClock, FakeIds, FakeSender, drain, settle
+from .tally import Tally
 
 HOUR, DAY = 3600, 86400
 
@@ -213,12 +215,24 @@ async def test_a_match_that_is_over_is_archived_after_a_week(
     services: Services, match: str, clock: FakeClock, sender: FakeSender
 ) -> None:
     await drain(services, clock)
+    await services.matches.submit(match, ANN, 0, "1.0", ("2",))
     await services.matches.submit(match, ANN, 0, "concede.0", ("concede",))
+    before = await told_of(services, match)
     clock.advance(7 * DAY)
     await act(services)
     await drain(services, clock)
     assert (await services.views.summary(match)).row.status == "archived"
     assert sender.kinds()[-1] == "close_threads"
+    anew = Services(services.desk.store, Library([Tally()]), sender, clock=clock, ids=FakeIds())  # nothing is in memory
+    assert await told_of(anew, match) == before, "its log is in one record now, its state played again from it"
+
+
+async def told_of(services: Services, match: str) -> tuple[object, ...]:
+    """All that is shown of a match that is over, seen by nobody who plays, and its record."""
+    views = services.views
+    steps = await views.events(match, -1, None, None, True)
+    positions = [(await views.at(match, step.index, None, True)).state for step in steps]
+    return (await views.seat(match, None)).view.state, steps, positions, await services.matches.record(match)
 
 
 async def test_the_scheduler_sleeps_until_the_earliest_deadline(

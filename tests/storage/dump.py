@@ -13,6 +13,7 @@ from bot.storage.migrate import schema_version
 from bot.storage.rows import (
     Absence,
     Act,
+    Change,
     Delivery,
     Dispute,
     GuildSettings,
@@ -25,7 +26,7 @@ from bot.storage.rows import (
 )
 from bot.storage.sqlite import SqliteStore
 
-from .rows import ANN, NOW, creation, deadline, draft, event_creation, message, step
+from .rows import ANN, NOW, changed, creation, deadline, draft, event_creation, message, step
 
 
 async def fill(path: Path) -> None:
@@ -74,6 +75,13 @@ async def fill(path: Path) -> None:
         Queued(guild=7, game="tally", preset="live", seats=2, player=ANN, channel=8, since=NOW, until=NOW + 60)
     )
     await store.apply_event(event_creation())
+    row = await store.apply(creation("HSTRY", moves=(step(0, "HSTRY"), step(1, "HSTRY"))))
+    row = await store.apply(Change(row=changed(row, status="archived", ended=NOW), at=NOW))
+    file = await store.export(row.id)
+    assert file is not None
+    moves = tuple(changed(one, match="CMRCH") for one in file.moves)
+    places = tuple(changed(one, match="CMRCH") for one in file.seats)
+    await store.put_export(changed(file, row=changed(file.row, id="CMRCH"), seats=places, moves=moves))
     await store.put_fact("clocks.last_seen", str(NOW))
     await store.close()
 

@@ -13,6 +13,7 @@ import pytest
 
 from bot.storage import (
     absences,
+    archive,
     boards,
     deadlines,
     disputes,
@@ -82,6 +83,9 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "delivered": lambda c: outbox.delivered(c, message("n9"), NOW, Delivery(role="board")),
     "message": lambda c: outbox.message(c, "K7QFD", "board"),
     "purge": lambda c: outbox.purge(c, NOW),
+    "pack": lambda c: archive.pack_some(c, 5),
+    "pack one": lambda c: archive.pack(c, "K7QFD"),
+    "unpack": lambda c: archive.unpack(c, "K7QFD"),
     "player": lambda c: players.player(c, 101),
     "decks": lambda c: players.decks(c, 101, "tally"),
     "forget": lambda c: players.forget(c, 101),
