@@ -8,6 +8,7 @@ from render.animation import reel
 from render.cache import PictureCache
 from render.layout.page import PAGE_WIDTH, lay_out
 from render.paint.encode import encode_gif, encode_png
+from render.paint.encode import packs_fast as packs_fast  # for whoever looks after the host
 from render.paint.painter import compose, paint
 from render.paint.sheets import paint_sheet
 from render.paint.text import drawable as drawable  # for names that people gave themselves

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 
+import render
 from bot import maintenance
 from bot.config import Config
 from bot.services.clocks import HEARTBEAT
@@ -42,4 +43,5 @@ def _health(config: Config) -> str:
     if silent > SILENCE:
         raise Silent(f"{config.database}: last sign of life {silent} s ago, expected one every {HEARTBEAT} s")
     stall = maintenance.longest_stall(config.database)
-    return f"alive, last sign of life {max(0, silent)} s ago; longest standstill of its last hour: {stall:.1f} s"
+    slow = "" if render.packs_fast() else "; isal is missing: pictures take longer to pack (`pip install isal`)"
+    return f"alive, last sign of life {max(0, silent)} s ago; longest standstill of its last hour: {stall:.1f} s{slow}"

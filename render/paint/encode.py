@@ -33,6 +33,11 @@ with suppress(ImportError):  # there is no wheel of it for every machine; it tak
     deflate = import_module("isal.isal_zlib").compress
 
 
+def packs_fast() -> bool:
+    """Say whether the fast packer is here; without it pictures are the same and take longer."""
+    return deflate is not run_lengths
+
+
 def encode_png(image: Image.Image) -> bytes:
     """Return an index image as PNG, every row as it is: filters gain nothing on flat tiles.
 

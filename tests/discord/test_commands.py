@@ -15,6 +15,7 @@ from bot.discord.commands import deck
 from bot.services.budgets import BUDGETS, PRESS
 from bot.show.words import Words
 from discord_limits.command_limits import check_commands
+from render.paint import encode
 from rules.kernel.clauses import Clauses
 from tests.support.stage import Stage
 
@@ -306,6 +307,13 @@ async def test_a_host_ends_a_match_after_one_more_question(stage: Stage) -> None
 
 async def test_health_is_told(stage: Stage) -> None:
     assert "Everything is running" in (await stage.slash("robin", "host health")).text
+
+
+async def test_health_tells_when_pictures_are_packed_the_slow_way(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(encode, "deflate", encode.run_lengths)
+    assert "`isal` is missing" in (await stage.slash("robin", "host health")).text
 
 
 async def test_the_latest_finished_match_is_meant_where_none_is_named(stage: Stage) -> None:

@@ -16,6 +16,7 @@ from bot.services.errors import NoSuchMatch
 from bot.services.library import Library
 from bot.storage.sqlite import SqliteStore
 from bot.storage.store import StoreError
+from render.paint import encode
 
 from .tally import Tally
 
@@ -51,6 +52,20 @@ async def test_the_last_sign_of_life_is_read_from_the_file(
     assert maintenance.last_seen(store.database.path) == 1700000000
     with pytest.raises(StoreError):
         maintenance.last_seen(tmp_path / "nothing.db")
+
+
+@pytest.mark.parametrize("packer", ["isal", "zlib"])
+async def test_health_says_when_pictures_are_packed_the_slow_way(
+    packer: str, store: SqliteStore, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if packer == "isal":
+        pytest.importorskip("isal")
+    else:
+        monkeypatch.setattr(encode, "deflate", encode.run_lengths)
+    monkeypatch.setenv("WARPOST_DATABASE", str(store.database.path))
+    await store.put_fact("clocks.last_seen", str(int(time.time())))
+    assert await asyncio.to_thread(main, ["health"]) == 0
+    assert ("isal is missing" in capsys.readouterr().out) == (packer == "zlib")
 
 
 async def test_health_tells_the_longest_standstill_and_fails_when_there_is_no_sign_of_life(

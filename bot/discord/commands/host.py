@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+import render
 from bot.discord import gm_panel, ids, posts
 from bot.discord.callers import caller_of
 from bot.discord.errors import Refused
@@ -166,6 +167,8 @@ async def health_post(press: Press) -> Post:
     lines.append(words.say("discord.host.failed", workers=failed) if failed else words.say("discord.host.well"))
     lines.append(words.say("discord.host.latency", milliseconds=round(app.client.latency * 1000)))
     lines.append(words.say("discord.host.stall", seconds=f"{app.services.watch.longest():.1f}"))
+    if not render.packs_fast():
+        lines.append(words.say("discord.host.slow_pictures"))
     for name, number in sorted(counts.items()) if press.guild == app.owner_guild else ():
         sort, _, state = name.partition(".")
         key = f"service.status.{state}" if sort == "matches" else f"discord.host.outbox.{state}"
