@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -189,28 +189,12 @@ class ChessState(State):
     agenda: list[Any] = []
     missed: tuple[int, int] | UnsetType = UNSET
 
-    def copy(self) -> ChessState:
+    def copy(self) -> Self:
         """Copy by hand; heroes, sides, acts and frames are frozen and may be shared."""
-        return type(self)(
-            *self.common(),
-            self.options,
-            self.stage,
-            self.size,
-            self.heroes[:],
-            self.bans,
-            self.obstacles,
-            self.order,
-            self.turn,
-            self.step,
-            self.slots,
-            self.points,
-            self.active,
-            self.used,
-            self.did,
-            self.act,
-            self.sides[:],
-            missed=self.missed,
-        )
+        new = self.copied()
+        new.heroes = self.heroes[:]
+        new.sides = self.sides[:]
+        return new
 
 
 def index_of(state: ChessState, id_: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -91,6 +91,18 @@ class Unit(msgspec.Struct, frozen=True, gc=False):
     attacked: int = 0
 
 
+class Worth(msgspec.Struct, gc=False):
+    """A unit's values at this moment; `ways`: bits of the directions it has an arrow for; `what` it may not do."""
+
+    power: int
+    health: int
+    ways: int
+    ranged: bool
+    marking: bool
+    armor: int = 0
+    what: frozenset[str] = frozenset()
+
+
 class Source(msgspec.Struct, frozen=True, gc=False):
     """An ability at work: of a unit, of an attachment (`held`) on it, or of an event (no unit).
 
@@ -158,24 +170,12 @@ class Battle(State):
     steps: int = 0
     agenda: list[Any] = []
 
-    def copy(self) -> Battle:
+    def copy(self) -> Self:
         """Copy by hand; units, sides and frames are frozen and may be shared."""
-        return type(self)(
-            *self.common(),
-            self.options,
-            self.stage,
-            self.turn,
-            self.first,
-            self.active,
-            self.phase,
-            self.board[:],
-            self.sides[:],
-            self.made,
-            self.queue,
-            self.quiet,
-            self.fading,
-            self.steps,
-        )
+        new = self.copied()
+        new.board = self.board[:]
+        new.sides = self.sides[:]
+        return new
 
 
 _BITS: Final = tuple(1 << cell for cell in range(CELLS))

@@ -8,29 +8,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from .book import Book, Static
 from .content import ANY, Bound, Choose, Condition, Every, Filter, Selector
 from .field import BORDERS, CELLS, NEXT, RAYS, Cell, clusters, largest, ways_of
-from .state import OFF, Battle, Mod, Options, Source, Unit, cell_of, taken
+from .state import OFF, Battle, Mod, Options, Source, Unit, Worth, cell_of, taken
 
-NOTHING: Final[frozenset[str]] = frozenset()
 OWN: Final = ("self", "host")
 """Selectors that mean the unit of the ability."""
-
-
-class Worth(msgspec.Struct, gc=False):
-    """A unit's values at this moment; `ways`: bits of the directions it has an arrow for; `what` it may not do."""
-
-    power: int
-    health: int
-    ways: int
-    ranged: bool
-    marking: bool
-    armor: int = 0
-    what: frozenset[str] = NOTHING
 
 
 Survey = Mapping[Cell, Worth]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -173,29 +173,19 @@ class DozenState(State):
     opened: tuple[str, ...] = ()
     agenda: list[Any] = []
 
-    def copy(self) -> DozenState:
+    def copy(self) -> Self:
         """Copy by hand; all but the containers is frozen."""
-        return type(self)(
-            *self.common(),
-            self.options,
-            self.stage,
-            self.round,
-            self.active,
-            self.is_open,
-            self.corners,
-            self.order,
-            self.sides[:],
-            dict(self.units),
-            dict(self.castles),
-            dict(self.spent),
-            dict(self.buried),
-            dict(self.dropped),
-            self.dug,
-            self.deck[:],
-            self.discards[:],
-            self.events[:],
-            self.opened,
-        )
+        new = self.copied()
+        new.sides = self.sides[:]
+        new.units = self.units.copy()
+        new.castles = self.castles.copy()
+        new.spent = self.spent.copy()
+        new.buried = self.buried.copy()
+        new.dropped = self.dropped.copy()
+        new.deck = self.deck[:]
+        new.discards = self.discards[:]
+        new.events = self.events[:]
+        return new
 
 
 def unit_id(corner: int, kind: str, number: int) -> str:

@@ -102,7 +102,7 @@ class Game(Course[S], Speech[S], Judgement[S], Workshop[S]):
         # In seat order, so that the order of arrival is nowhere to be seen.
         new.answers = _put(new.answers, question.seat, choice)
         new.answered_by = _put(new.answered_by, question.seat, by)
-        if all(s in new.answers for s in new.pending):
+        if len(new.pending) == 1 or all(s in new.answers for s in new.pending):
             r.resume()
         elif not again:
             r.tell(Ready(question.seat))

@@ -176,10 +176,13 @@ class Rules(Generic[S], ABC):
         if seat is not None and seat < len(state.asked):
             masked.asked[seat] = state.asked[seat]
         masked.pending = {s: d if s == seat else _hint(s, s in state.answers) for s, d in state.pending.items()}
-        masked.answers = _of(seat, state.answers)
-        masked.answered_by = _of(seat, state.answered_by)
-        masked.standing = _of(seat, state.standing)
-        masked.lists = _of(seat, state.lists)
+        if state.answers:
+            masked.answers = _of(seat, state.answers)
+            masked.answered_by = _of(seat, state.answered_by)
+        if state.standing:
+            masked.standing = _of(seat, state.standing)
+        if state.lists:
+            masked.lists = _of(seat, state.lists)
         decisions = tuple(masked.pending.values())
         if seat is not None and seat not in state.out and state.outcome is None:
             decisions += side_decisions(self.side_kinds(masked, seat), seat)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import cache
-from typing import Any, Generic, NewType, Self, TypeAlias, TypeVar
+from typing import Any, Generic, NewType, Self, TypeVar
 
 import msgspec
 
@@ -184,13 +185,6 @@ class Frame(msgspec.Struct, frozen=True, tag_field="frame", tag=True):
         raise TypeError(f"{type(self).__name__} does not say how it runs")
 
 
-Common: TypeAlias = tuple[
-    str, int, int, int, list[int], list[Any], dict[Seat, Decision], dict[Seat, Choice], dict[Seat, str],
-    dict[Seat, Choice], list[Seat], Outcome | None, dict[Seat, Queue], dict[Seat, int],
-]  # fmt: skip
-"""The fields that every game's state begins with, in their order."""
-
-
 @cache
 def _seats(count: int) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number in range(count))
@@ -228,24 +222,19 @@ class State(msgspec.Struct):
         seats = _seats(self.seats)
         return tuple([seat for seat in seats if seat not in self.out]) if self.out else seats
 
-    def common(self) -> Common:
-        """Return copies of the fields above, in their order: what every game's `copy` begins with."""
-        return (
-            self.rules,
-            self.seats,
-            self.ply,
-            self.drawn,
-            self.asked[:],
-            self.agenda[:],
-            dict(self.pending),
-            dict(self.answers),
-            dict(self.answered_by),
-            dict(self.standing),
-            self.offers[:],
-            self.outcome,
-            dict(self.lists),
-            dict(self.out),
-        )
+    def copied(self) -> Self:
+        """Return a copy that shares nothing mutable of the fields above: what every game's `copy` begins with."""
+        new = copy(self)
+        new.asked = self.asked[:]
+        new.agenda = self.agenda[:]
+        new.pending = self.pending.copy()
+        new.answers = self.answers.copy()
+        new.answered_by = self.answered_by.copy()
+        new.standing = self.standing.copy()
+        new.offers = self.offers[:]
+        new.lists = self.lists.copy()
+        new.out = self.out.copy()
+        return new
 
     def copy(self) -> Self:
         """Copy by hand, sharing nothing mutable."""

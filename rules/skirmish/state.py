@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -65,20 +66,6 @@ class Unit(msgspec.Struct):
     cause: int = NOBODY
     felled: str = ""
 
-    def copy(self) -> Unit:
-        return Unit(
-            self.side,
-            self.slot,
-            self.type,
-            self.hp,
-            self.cell,
-            self.statuses,
-            self.arrived,
-            self.used,
-            self.cause,
-            self.felled,
-        )
-
     @property
     def tag(self) -> str:
         """The unit's name in tokens and events: side letter and call sign, `wa`, `em`, `et1`."""
@@ -106,19 +93,6 @@ class Side(msgspec.Struct):
     missed: int = 0
     tokens: tuple[str, ...] = ()
     """The type of every token made so far, also of those that have left the map: `t1`, `t2`, ..."""
-
-    def copy(self) -> Side:
-        return Side(
-            self.deck,
-            self.master,
-            self.reserve,
-            self.mana,
-            self.mana_max,
-            self.mana_next,
-            self.dp,
-            self.missed,
-            self.tokens,
-        )
 
 
 class Trap(msgspec.Struct, frozen=True):
@@ -197,24 +171,14 @@ class SkirmishState(State):
     sheets: dict[Seat, Choice] = {}
     agenda: list[Any] = []
 
-    def copy(self) -> SkirmishState:
+    def copy(self) -> Self:
         """Copy by hand; statuses, traps, changes and frames are frozen and may be shared."""
-        return type(self)(
-            *self.common(),
-            self.options,
-            self.stage,
-            self.turn,
-            self.phase,
-            self.first,
-            [s.copy() for s in self.sides],
-            [u.copy() for u in self.units],
-            [u.copy() for u in self.fallen],
-            self.traps,
-            self.changes,
-            self.queue,
-            self.row,
-            dict(self.sheets),
-        )
+        new = self.copied()
+        new.sides = [copy(side) for side in self.sides]
+        new.units = [copy(unit) for unit in self.units]
+        new.fallen = [copy(unit) for unit in self.fallen]
+        new.sheets = self.sheets.copy()
+        return new
 
 
 _RANKS = {slot: number for number, slot in enumerate(SLOTS, 1)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -149,29 +149,12 @@ class WarState(State):
     start: Start | None = None
     agenda: list[Any] = []
 
-    def copy(self) -> WarState:
+    def copy(self) -> Self:
         """Copy by hand; pieces, sides and frames are frozen and may be shared."""
-        return type(self)(
-            *self.common(),
-            self.options,
-            self.stage,
-            self.turn,
-            self.up,
-            self.entry,
-            self.due,
-            self.calm,
-            self.progress,
-            self.passed,
-            self.board[:],
-            self.dead,
-            self.sides[:],
-            self.history,
-            self.log,
-            self.told,
-            self.steps,
-            self.ordered,
-            self.start,
-        )
+        new = self.copied()
+        new.board = self.board[:]
+        new.sides = self.sides[:]
+        return new
 
 
 def cell_of(state: WarState, id_: int) -> int | None:

@@ -48,10 +48,6 @@ class Add(Frame, frozen=True):
 class DrawState(ToyState):
     agenda: list[Draw | Add] = []  # pyright: ignore[reportIncompatibleVariableOverride]
 
-    def copy(self) -> DrawState:
-        hands = [hand[:] for hand in self.hands]
-        return DrawState(*self.common(), hands, self.deck[:], self.points[:], self.counter)
-
 
 class Drawing(Toy):
     """The toy whose seats look at what they drew before the other has decided."""

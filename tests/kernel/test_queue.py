@@ -71,10 +71,6 @@ class Rest(Frame, frozen=True):
 class WalkState(ToyState):
     agenda: list[Walk | Watch | Rest] = []  # pyright: ignore[reportIncompatibleVariableOverride]
 
-    def copy(self) -> WalkState:
-        hands = [hand[:] for hand in self.hands]
-        return WalkState(*self.common(), hands, self.deck[:], self.points[:], self.counter)
-
 
 class Walker(Toy):
     """The toy with turns of many steps; a stumble breaks off what was sent ahead."""

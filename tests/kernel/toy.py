@@ -133,15 +133,12 @@ class ToyState(State):
     wounds: int = 2
     agenda: list[Deal | Bid | Struck | Sheet] = []
 
-    def copy(self) -> ToyState:
-        return ToyState(
-            *self.common(),
-            [h[:] for h in self.hands],
-            self.deck[:],
-            self.points[:],
-            self.counter,
-            self.wounds,
-        )
+    def copy(self) -> Self:
+        new = self.copied()
+        new.hands = [hand[:] for hand in self.hands]
+        new.deck = self.deck[:]
+        new.points = self.points[:]
+        return new
 
 
 class Toy(SheetGame[ToyState]):

@@ -52,18 +52,11 @@ class TallyState(State):
     bids: list[int] = []
     missed: list[int] = []
 
-    def copy(self) -> TallyState:
-        return TallyState(
-            *self.common(),
-            self.goal,
-            self.steps,
-            self.step,
-            self.total,
-            self.turn,
-            self.side,
-            list(self.bids),
-            list(self.missed),
-        )
+    def copy(self) -> Self:
+        new = self.copied()
+        new.bids = self.bids[:]
+        new.missed = self.missed[:]
+        return new
 
 
 class Bid(Frame, frozen=True):

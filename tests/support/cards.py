@@ -165,10 +165,6 @@ class Entered(Frame, frozen=True):
 class CardToyState(toy.ToyState):
     agenda: list[Entered | toy.Deal | toy.Bid | toy.Struck | toy.Sheet] = []  # pyright: ignore[reportIncompatibleVariableOverride]
 
-    def copy(self) -> CardToyState:
-        hands = [hand[:] for hand in self.hands]
-        return CardToyState(*self.common(), hands, self.deck[:], self.points[:], self.counter, self.wounds)
-
 
 class CardToy(toy.Toy):
     """The toy, to which everybody brings a deck."""

@@ -101,10 +101,6 @@ def after(state: ToyState, seat: int) -> Seat:
 class ErrandState(ToyState):
     agenda: list[Errand | Watch | Next] = []  # pyright: ignore[reportIncompatibleVariableOverride]
 
-    def copy(self) -> ErrandState:
-        hands = [hand[:] for hand in self.hands]
-        return ErrandState(*self.common(), hands, self.deck[:], self.points[:], self.counter, self.wounds)
-
 
 class Errands(Toy):
     """Turns of many actions, sent one by one, in a list or typed."""

@@ -10,8 +10,8 @@ from render.layout.square import SQUARE, square_labels
 from render.scene import Badge, Board, Cell, Force, Gauge, HandCard, MarkKind, Mat, Token, Zone
 from rules.commandeer.book import Book
 from rules.commandeer.field import BORDERS, NAMES, SIZE, START
-from rules.commandeer.state import CP, DEFEAT_LIMIT, Battle, Unit, units
-from rules.commandeer.values import Survey, Worth, survey
+from rules.commandeer.state import CP, DEFEAT_LIMIT, Battle, Unit, Worth, units
+from rules.commandeer.values import Survey, survey
 from rules.commandeer.words import SIDES, card_text, plain, side_text, word
 from rules.kernel.types import UNKNOWN, View
 

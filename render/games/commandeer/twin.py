@@ -14,8 +14,7 @@ from typing import Any
 from render.twins import TwinError, read_line
 from rules.commandeer.field import COMPASS, NAMES, SIZE
 from rules.commandeer.game import Commandeer
-from rules.commandeer.state import Battle, Side, Unit
-from rules.commandeer.values import Worth
+from rules.commandeer.state import Battle, Side, Unit, Worth
 from rules.kernel.types import UNKNOWN, View
 
 from .cards import GRAIN
