@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-
-import msgspec
+from typing import NamedTuple
 
 from .menu import Some, Step
 from .types import Choice, Option, Refusal, Text, Token
@@ -14,7 +13,7 @@ Reason = Callable[[Token, int], Refusal | None]
 """Says why so many of a thing cannot be taken; None: no rule speaks of it."""
 
 
-class Stock(msgspec.Struct, frozen=True):
+class Stock(NamedTuple):
     """A thing of a pool, and how many of it may be taken."""
 
     option: Option

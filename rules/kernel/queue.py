@@ -22,9 +22,9 @@ MOST_TOKENS = 4000
 """Tokens that one message may send ahead: more than any turn has, and no burden to check."""
 SKIPS: Choice = ("?",)
 """Before answers sent ahead: one of them that does not fit when it is reached is left out, and the rest goes on."""
-OVER = Refusal(Text("error.not_played"))
+OVER: Refusal = Refusal(Text("error.not_played"))
 """Why answers are dropped when nothing is asked any more that they could answer."""
-REPLACED = Refusal(Text("error.list_replaced"))
+REPLACED: Refusal = Refusal(Text("error.list_replaced"))
 """Why answers are dropped when their seat answers otherwise."""
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-
-import msgspec
+from typing import NamedTuple
 
 from .menu import Step
 from .types import Choice, Option, Refusal, Text, Token
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(NamedTuple):
     """One whole answer and the steps people take to it; equal beginnings of steps are equal options.
 
     `least`: how many of the steps must be said; what is left out then is the first of what might follow.
