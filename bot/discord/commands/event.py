@@ -234,7 +234,7 @@ def calendar_file(press: Press, held: Held) -> bytes:
     """Return the event's dates, the reader's own tables among them, for their calendar."""
     last = held.rows[-1].at if held.rows else held.row.created
     found = calendar.entries(press.words, held, press.user)
-    return calendar.write(held.row.id, found, last, held.row.version)
+    return calendar.write(held.row.id, found, last, calendar.revision(held))
 
 
 def event_files(held: Held) -> dict[str, bytes]:

@@ -10,11 +10,13 @@ from bot.contest.applying import TABLES
 from bot.contest.contest import Entrant, Table
 from bot.services.events_calendar import Date, dates, written
 from bot.services.events_desk import Held
-from bot.services.events_following import CLOSE, DUE, round_name
+from bot.services.events_following import BEGIN, CHECK, CLOSE, DUE, LOCK, ROUND, round_name
 from bot.show.words import Words
 
 from .told import whole_name
 
+DATED = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE)
+"""Clocks that give an event its dates."""
 ROOM = 75
 """Octets of a line; a longer one goes on in the next, which begins with a space."""
 
@@ -66,8 +68,18 @@ def title(words: Words, held: Held, date: Date) -> str:
     return _say(words, held, date.kind, round=date.round) if date.round else _say(words, held, date.kind)
 
 
+def revision(held: Held) -> int:
+    """Return a number that rises whenever a date of an event may have changed, and for nothing that is hidden.
+
+    It counts acts, and the seconds until the last of them or until the clocks were last moved; the event's version,
+    which an entry or a wish raises too, would tell when somebody files one.
+    """
+    moved = [one.since for one in held.deadlines if one.kind in DATED]
+    return max([held.row.created, *(row.at for row in held.rows[-1:]), *moved]) - held.row.created + len(held.rows)
+
+
 def write(event: str, found: Iterable[Entry], stamp: int, version: int) -> bytes:
-    """Write entries as a calendar; `stamp`: when the event last changed, `version`: how often it has."""
+    """Write entries as a calendar; `stamp`: when the event last changed, `version`: rises with each change."""
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Warpost//Events//EN", "CALSCALE:GREGORIAN"]
     for entry in found:
         lines += [
