@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import ImageDraw
 
+from render.paint import thai
 from render.paint.fonts import FALLBACK, covered, faces, font, shapes_text
 
 ELLIPSIS = "…"
@@ -21,6 +23,8 @@ _SHORTEST_LINE = 0.35
 """Share of the room that a line of Thai must fill to end before its last phrase or syllable."""
 _NAME_PARTS = re.compile(r"(?:,? (?:(?!\S*[A-Z\u00c0-\u1fff])\S+ )*\S+|[・·‧、]\s*[^・·‧、]+)$")
 """The last part of a name, with the small words before it."""
+_OWNER = re.compile("^[^の的]+[の的](?=..)")
+"""What a Chinese or Japanese name says of its bearer before it names him."""
 _SHORTEST_PARTED = 6
 """Letters of the shortest word that is parted."""
 _JOINERS = frozenset("\u200c\u200d\ufe0e\ufe0f\u0e33")
@@ -130,36 +134,81 @@ def cut(text: str, size: int, room: float, bold: bool = False, locale: str = "en
 
 def wrap(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
     """Return at most `lines` lines that fit the room; what does not fit is cut with an ellipsis."""
+    found = _filled(_breakable(text), size, (room,), bold, locale)
+    return _cut_lines(found, size, (room,) * lines, bold, locale)
+
+
+def _cut_lines(found: list[str], size: int, rooms: Sequence[float], bold: bool, locale: str) -> list[str]:
+    """Return no more lines than there are rooms, each within its own."""
+    lines = len(rooms)
+    if len(found) > lines:
+        found[lines - 1] = found[lines - 1] + ELLIPSIS
+    return [cut(line, size, room, bold, locale) for line, room in zip(found, rooms, strict=False)]
+
+
+def _filled(
+    pieces: Iterable[str], size: int, rooms: Sequence[float], bold: bool, locale: str, words: bool = False
+) -> list[str]:
+    """Return lines of pieces; those beyond the rooms that are given have the last one. `words`: a piece that is a word
+    of Thai may begin a line, so that no better end is looked for.
+    """
     found: list[str] = []
     current = ""
-    for piece in _breakable(text):
+    for piece in pieces:
+        room = rooms[min(len(found), len(rooms) - 1)]
         if piece == "\n":
             found.append(current.rstrip())
             current = ""
         elif current and text_width((current + piece).rstrip(), size, bold, locale) > room:
-            kept, rest = _at_phrase(current, piece, size, room, bold, locale)
+            known = words and piece in thai.words()
+            kept, rest = (current, "") if known else _at_phrase(current, piece, size, room, bold, locale)
             found.append(kept.rstrip())
             current = rest + piece.lstrip()
         else:
             current += piece
     found.append(current.rstrip())
-    if len(found) > lines:
-        found[lines - 1] = found[lines - 1] + ELLIPSIS
-    return [cut(line, size, room, bold, locale) for line in found[:lines]]
+    return found
 
 
-def name_lines(text: str, size: int, room: float, lines: int, bold: bool = False, locale: str = "en") -> list[str]:
-    """Return a name in at most `lines` lines: a word wider than the room is parted by a hyphen, and words that find no
-    line are left out, as people do who call somebody by a short name. One long word is cut with an ellipsis.
+def name_lines(
+    text: str,
+    size: int,
+    room: float,
+    lines: int,
+    bold: bool = False,
+    locale: str = "en",
+    last: float | None = None,
+) -> list[str]:
+    """Return a name in at most `lines` lines, the last of them in its own room: a word wider than the room is parted by
+    a hyphen, and words that find no line are left out, as people do who call somebody by a short name. One long word is
+    cut with an ellipsis.
     """
-    parted = "".join(_parted(piece, size, room, bold, locale) for piece in _breakable(text))
-    whole = wrap(parted, size, room, len(text) + 1, bold, locale)
-    if len(whole) <= lines:
+    rooms = [room] * (lines - 1) + [room if last is None else last]
+    pieces = _name_pieces(text, size, room, bold, locale)
+    whole = _filled(pieces, size, [*rooms, room], bold, locale, True)
+    wide = any(text_width(line, size, bold, locale) > within for line, within in zip(whole, rooms, strict=False))
+    if len(whole) <= lines and not wide:
         return whole
     shorter = _NAME_PARTS.sub("", text)
+    if shorter == text:
+        shorter = thai.without_last_word(text) or _OWNER.sub("", text)
     if shorter and shorter != text:
-        return name_lines(shorter, size, room, lines, bold, locale)
-    return wrap(parted, size, room, lines, bold, locale)
+        return name_lines(shorter, size, room, lines, bold, locale, last)
+    return _cut_lines(whole, size, rooms, bold, locale)
+
+
+def _name_pieces(text: str, size: int, room: float, bold: bool, locale: str) -> list[str]:
+    """Split a name where a line may end: in Thai between words where they are known, in a long Latin word once."""
+    pieces: list[str] = []
+    for part in thai.split_words(text):
+        if part in thai.words():
+            parts = [part]
+        else:
+            parts = _breakable("".join(_parted(piece, size, room, bold, locale) for piece in _breakable(part)))
+        if pieces and parts and (parts[0][0] in _NOT_FIRST or parts[0][0] == " " or pieces[-1][-1] in _NOT_LAST):
+            pieces[-1] += parts.pop(0)
+        pieces += parts
+    return pieces
 
 
 def _parted(word: str, size: int, room: float, bold: bool, locale: str) -> str:

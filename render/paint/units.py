@@ -11,7 +11,7 @@ from render.layout.outline import bounds
 from render.paint.icons import ICONS, draw_icon
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import badge_colour, body_points, draw_body, draw_hatch
-from render.paint.text import ELLIPSIS, fit, name_lines, text_width
+from render.paint.text import fit, name_lines, text_width
 from render.scene import Badge, Force, Token
 from render.theme import SIDES
 
@@ -91,15 +91,13 @@ def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
 
 
 def _name(pen: Pen, force: Force, u: float) -> None:
-    """Write the name on a plate of two lines, what it can do before it, the number of cards that lie on it after."""
+    """Write the name on a plate of two lines, what it can do before the lower, the number of cards on it after."""
     top = 83 * u
     size = round(PLATE * u)
     left, right = 2 * u, 98 * u
     aside = 15 * len(force.icons) + (text_width(str(force.held), size, True) / u + 15 if force.held else 0)
     beside = right - left - aside * u
-    lines = name_lines(force.name, size, right - left, 2)
-    if text_width(lines[-1], size) > beside or lines[-1].endswith(ELLIPSIS):
-        lines = name_lines(force.name, size, beside, 2)
+    lines = plate_lines(force.name, size, right - left, beside)
     pen.rectangle(0.5 * u, (83 if len(lines) == 1 else 66.5) * u, 99.5 * u, 100 * u, "ink", 5 * u)
     for icon in force.icons:
         draw_icon(pen, icon, left + 6.6 * u, top + 8.4 * u, 6.6 * u, "gold", "ink")
@@ -113,6 +111,14 @@ def _name(pen: Pen, force: Force, u: float) -> None:
     for number, words in enumerate(reversed(lines)):
         middle = 50 * u if number else (left + right) / 2
         pen.text(middle, top + (14.2 - 16.5 * number) * u, words, size, "paper", anchor="m")
+
+
+def plate_lines(name: str, size: int, room: float, beside: float) -> list[str]:
+    """Return the lines of a plate: a name without room beside the signs stands above them, its rest beside them."""
+    if text_width(name, size) <= beside:
+        return [name]
+    lines = name_lines(name, size, room, 2, last=beside)
+    return lines if len(lines) == 2 else [*lines, ""]
 
 
 def _badge(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:
