@@ -16,7 +16,16 @@ from typing import Any, NamedTuple
 from bot.cli.games import names, shipped
 from bot.discord.paging import PAGE
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import BEST, MOST_SORTS, MOST_UNITS, advisable, best_turn, leading, suggested
+from bot.discord.panel.deeds import (
+    BEST,
+    LISTED,
+    MOST_SORTS,
+    MOST_UNITS,
+    advisable,
+    best_turn,
+    leading,
+    suggested,
+)
 from bot.discord.panel.forms import form
 from bot.discord.panel.making import Stage
 from bot.discord.panel.question import Question
@@ -36,6 +45,10 @@ ORDINARY = 5
 """Answers of a turn that is made by hand; of a longer one what matters most is, and the rest is suggested."""
 CHANGES = 3
 """Changes that are made in a suggested turn."""
+MOST_SAID = 7
+"""Things that one answer says: who, what, at whom, with two cards."""
+FIRST_MOVES = ("orders", "turn", "activate", "planning")
+"""The kinds of decisions with which the games' first moves are made: what comes before is no turn."""
 STEP = 2
 """Taps of a step where something is found in no list and chosen step by step."""
 PEOPLE: dict[str, Player] = {"greedy": PLAYERS["greedy"], "search": searching(Effort(width=12, guesses=1))}
@@ -69,8 +82,19 @@ def figures(found: Sequence[int]) -> dict[str, Any]:
 
 
 def taps(game: Game[Any], who: str, matches: int, seed: str = "taps") -> list[int]:
-    """Play matches and return the taps of every turn that is chosen by deeds."""
-    return [count(game, turn) for number in range(matches) for turn in turns(game, who, f"{seed}/{number}")]
+    """Play matches and return the taps of every ordinary turn that is chosen by deeds."""
+    found = (turn for number in range(matches) for turn in turns(game, who, f"{seed}/{number}"))
+    return [count(game, turn) for turn in found if is_ordinary(game, turn)]
+
+
+def is_ordinary(game: Game[Any], turn: Sequence[Asked]) -> bool:
+    """Say whether no answer of a turn says more than people say at once, in no list (four cards against one blow)."""
+    for asked in turn:
+        is_sheet = isinstance(game, SheetGame) and asked.decision.kind == game.sheet_kind
+        said = 0 if is_sheet else sum(token not in cursor.MARKS for token in asked.choice)
+        if said > MOST_SAID and picked(game.deeds(asked.view, asked.decision), (asked.choice,)) is None:
+            return False
+    return True
 
 
 def turns(game: Game[Any], who: str, seed: str) -> Iterator[list[Asked]]:
@@ -78,6 +102,7 @@ def turns(game: Game[Any], who: str, seed: str) -> Iterator[list[Asked]]:
     rng, chance = Random(seed), Sampled(seed)
     state, _ = game.start(complete(game.options, {}), chance)
     turn: list[Asked] = []
+    began = False
     while state.outcome is None:
         decision = next(d for seat, d in state.pending.items() if seat not in state.answers)
         view = game.view(state, decision.seat)
@@ -85,7 +110,8 @@ def turns(game: Game[Any], who: str, seed: str) -> Iterator[list[Asked]]:
         if turn and not (decision.continues and decision.seat == turn[0].decision.seat):
             yield turn
             turn = []
-        if turn or game.deeds(view, decision):
+        began = began or decision.kind in FIRST_MOVES
+        if began and (turn or game.deeds(view, decision)):
             turn.append(Asked(view, decision, choice))
         state, _ = game.submit(state, decision.id, choice, chance, view=view)
     if turn:
@@ -103,21 +129,32 @@ def count(game: Game[Any], turn: Sequence[Asked]) -> int:
 
 
 def _by_hand(game: Game[Any], turn: Sequence[Asked]) -> int:
-    """Return the taps of a turn of which every answer is looked for."""
-    found = OPEN
-    at = 0
-    while at < len(turn):
-        asked = turn[at]
-        answers = tuple(one.choice for one in turn[at:])
-        if answers[:1] == game.closing(asked.view, asked.decision, ()) and at > 0:
-            at += 1  # "Send and end" ends it as most people would
+    """Return the fewest taps of a turn of which every answer is looked for, as far as the rest is not suggested."""
+    answers = tuple(one.choice for one in turn)
+    fewest = {0: OPEN}
+    for at, asked in enumerate(turn):
+        if at not in fewest:
             continue
-        deeds = game.deeds(asked.view, asked.decision)
-        sizes = {len(d.entries) for d in deeds if d.entries == answers[: len(d.entries)]}
-        size = max(sizes, default=1)
-        found += picked(deeds, answers[:size]) or _like(game, asked, deeds)
-        at += size
-    return found + SEND
+        for size, found in _steps_from(game, asked, answers[at:], at):
+            fewest[at + size] = min(fewest.get(at + size, found + fewest[at]), found + fewest[at])
+    return fewest[len(turn)] + SEND
+
+
+def _steps_from(game: Game[Any], asked: Asked, left: tuple[Choice, ...], at: int) -> Iterator[tuple[int, int]]:
+    """Yield how many of the answers left after so many can be given next, with the taps that takes."""
+    q = Question(game, asked.view, asked.decision)
+    closing = q.closing(())
+    if left[:1] == closing and at > 0:
+        yield 1, 0  # "Send and end" ends it as most people would
+        return
+    deeds = game.deeds(asked.view, asked.decision)
+    sizes = {len(d.entries) for d in deeds if d.entries == left[: len(d.entries)]}
+    size = max(sizes, default=1)
+    yield size, picked(deeds, left[:size]) or _like(game, asked, deeds)
+    if at <= CHANGES and advisable(q, Stage()):
+        wanted = left[:-1] if left[-1:] == closing else left
+        if best_turn(q) == wanted:
+            yield len(left), BUTTON
 
 
 def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
@@ -130,18 +167,23 @@ def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
     if not advisable(q, Stage()):
         return None
     left = _less(tuple(asked.choice for asked in turn), best_turn(q))
+    return OPEN + _each(q, left) + BUTTON + SEND
+
+
+def _each(q: Question, left: Sequence[Choice]) -> int:
+    """Return the taps of the first changes, chosen one after the other."""
     made: tuple[Choice, ...] = ()
-    found = OPEN
+    found = 0
     for _ in range(CHANGES):
+        rest = tuple(left[len(made) :])
         at = _after(q, made)
-        if at is None or not left or not at.fits(left[0]):
+        if at is None or not rest or not at.fits(rest[0]):
             break
-        deeds = game.deeds(at.view, at.decision)
-        size = max((len(d.entries) for d in deeds if d.entries == tuple(left[: len(d.entries)])), default=1)
-        few = 0 if deeds else FEW
-        found += picked(deeds, tuple(left[:size])) or stepwise(at.game.root(at.view, at.decision), left[0], few)
-        made, left = (*made, *left[:size]), left[size:]
-    return found + BUTTON + SEND
+        deeds = at.game.deeds(at.view, at.decision)
+        size = max((len(d.entries) for d in deeds if d.entries == rest[: len(d.entries)]), default=1)
+        found += picked(deeds, rest[:size]) or stepwise(at.root, rest[0], 0 if deeds else FEW)
+        made = (*made, *rest[:size])
+    return found
 
 
 def _less(some: Sequence[Choice], others: Sequence[Choice]) -> list[Choice]:
@@ -264,7 +306,7 @@ def picked(deeds: Sequence[Deed], entries: tuple[Choice, ...]) -> int | None:
 
 def _placed(deeds: Sequence[Deed], wanted: Deed) -> int:
     """Return the taps that choose a deed of a list: a button among the best, else a select and its pages."""
-    place = deeds.index(wanted)
-    if place < BEST and wanted.warning is None:
-        return BUTTON
-    return SELECT * (1 + (place - BEST) // PAGE if place >= BEST else 1)
+    place = deeds.index(wanted) - BEST
+    if place < 0:
+        return BUTTON if wanted.warning is None else SELECT
+    return SELECT * (1 + max(0, place - LISTED) // PAGE)

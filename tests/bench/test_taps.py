@@ -11,23 +11,32 @@ from rules.kernel.cursor import root
 from rules.kernel.menu import One, Then, pool
 from rules.kernel.types import Option, Text
 
-MATCHES = {"greedy": 3, "search": 1}
-MORE_MATCHES = {("skirmish", "greedy"): 8}
-"""Enough turns that a median does not hang on which line-ups were drawn; a match of some games has few."""
-NOT_YET = {("skirmish", "search"), ("dozen_war", "search")}
-"""Whose turns take 7 taps in the median, or more than ten in over 4 of 100 (`python -m bot bench --only taps`)."""
-CASES = [(game, who) for game in sorted(GAMES) for who in PEOPLE if (game, who) not in NOT_YET]
+SUITE = [(game, who) for game in sorted(GAMES) for who in PEOPLE if (game, who) != ("dozen_war", "search")]
+"""The wide search's match of fifteen units a side takes half a minute: it is among the soaks."""
+MATCHES = {"greedy": 2, "search": 1}
+LONGER = {"greedy": 12, "search": 4}
+MOST = {"dozen_war": 12}
+"""Taps of the longest turn where it is not ten: five answers none of which is a button, or a change in no list."""
 
 
-@pytest.mark.parametrize(("game", "who"), CASES)
+@pytest.mark.parametrize(("game", "who"), SUITE)
 def test_an_ordinary_turn_takes_at_most_ten_taps(game: str, who: str) -> None:
-    found = figures(taps(shipped(game), who, MORE_MATCHES.get((game, who), MATCHES[who])))
-    assert found["turns"] >= 10
+    """Of a turn of more than five answers: the suggested one with three changes."""
+    found = figures(taps(shipped(game), who, MATCHES[who]))
+    assert found["turns"] >= 8
     assert found["median"] <= 6
-    assert found["nine_in_ten"] <= 9
-    assert found["at_most_ten"] >= 0.96
-    if who == "greedy":
-        assert found["most"] <= 10, "of a turn of more than five answers: the suggested one with three changes"
+    assert found["most"] <= 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("who", sorted(PEOPLE))
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_ordinary_turn_takes_at_most_ten_taps_in_many_matches(game: str, who: str) -> None:
+    found = figures(taps(shipped(game), who, LONGER[who], "wide"))
+    print(game, who, found)
+    assert found["median"] <= 6
+    assert found["at_most_ten"] >= 0.99
+    assert found["most"] <= MOST.get(game, 10)
 
 
 def test_a_set_is_chosen_in_one_select_and_what_is_certain_by_a_button() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.content import read_languages
+from bot.discord.panel import deeds
 from bot.discord.panel.choice import FEW
 from bot.discord.panel.deeds import Offer, advisable, advised, chosen, offer, without_repeats
 from bot.discord.panel.forms import Turn
@@ -255,6 +256,27 @@ async def test_what_ends_an_answer_keeps_its_button_beside_deeds(sandbox: Sandbo
         await hand.open()
         assert marks(hand, "deed")
         assert marks(hand, "pick") == ["=end"]
+
+
+async def test_deeds_beyond_the_first_list_are_in_a_second_one(
+    sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two taps wherever they stand, and not a page turned before: 97 deeds of a late turn were four pages."""
+    monkeypatch.setattr(deeds, "LISTED", 4)
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        hand = await next_asked(table)
+        while (question := (await hand.seat()).plan) is not None and question.kind != "turn":
+            await hand.submit(question.default)
+            hand = await next_asked(table)
+        await hand.open()
+        first, second = ([o["value"] for o in menu["options"]] for menu in hand.shown.selects()[:2])
+        assert (len(first), bool(second), set(first) & set(second)) == (4, True, set())
+        seen = await hand.seat()
+        assert seen.plan is not None
+        wanted = next(deed for deed in table.game.deeds(seen.view, seen.plan) if deed.mark == second[-1])
+        await hand.select(wanted.mark)
+        assert await hand.drafted() == wanted.entries[0]
 
 
 @pytest.mark.parametrize("begun", [(), ("done", "lethal", "never"), ("done", "lethal", "never", ".")])

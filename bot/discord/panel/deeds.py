@@ -12,6 +12,7 @@ import discord
 from bot.discord import posts
 from bot.discord.paging import paged
 from bot.show.words import Words
+from discord_limits import limits
 from rules.ai import PLAYERS
 from rules.ai.sheets import grown
 from rules.kernel.deeds import NOBODY, Deed, of
@@ -29,6 +30,8 @@ Style = discord.ButtonStyle
 BEST = 3
 """Deeds that are buttons: one of them is what a player wants in two choices of three."""
 LONGEST_BUTTON = 60
+LISTED = limits.SELECT_OPTIONS
+"""Deeds of the first list; the others are in a second one, so that few are found only on a further page."""
 MOST_SORTS = 5
 MOST_UNITS = 15
 """Units that have a button each; of more there is a select."""
@@ -121,17 +124,20 @@ def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
     if leading:
         made.append(posts.row(*(_button(panel, found, deed) for deed in leading)))
     rest = [deed for deed in shown if deed not in leading]
-    if rest:
-        entries = [_entry(panel, found.question, deed) for deed in rest]
-        select = posts.select(
-            panel.id("deed", sort),
-            paged(words, entries, look.page_of("deed")),
-            words.plain.say("panel.deeds", count=len(rest)),
-        )
-        made.append(posts.row(select))
+    entries = [_entry(panel, found.question, deed) for deed in rest]
+    for name, part in lists(sort, entries):
+        page = paged(words, part, look.page_of("deed"))
+        prompt = words.plain.say("panel.deeds", count=len(part))
+        made.append(posts.row(posts.select(panel.id("deed", name), page, prompt)))
     if len(sorts) > 1 and len(found.deeds) > BEST + 1:
         made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts[:MOST_SORTS])))
     return made
+
+
+def lists(sort: str, entries: Sequence[discord.SelectOption]) -> list[tuple[str, Sequence[discord.SelectOption]]]:
+    """Return the lists that entries are chosen from, with what names each: as many as fit, then all others by pages."""
+    found = [(sort, entries[:LISTED]), (f"{sort}.", entries[LISTED:])]
+    return [(name, part) for name, part in found if part]
 
 
 def unit_buttons(panel: Panel, offered: Sequence[Option], found: Offer) -> list[Any]:
