@@ -74,6 +74,13 @@ class Report(msgspec.Struct, frozen=True, tag="report"):
     how: How = "played"
 
 
+class Side(msgspec.Struct, frozen=True, tag="side"):
+    """Who has the first seat in the first match at a table of a bracket, as the higher seed chose."""
+
+    table: int
+    first: int
+
+
 class Drop(msgspec.Struct, frozen=True, tag="drop"):
     """An entrant leaves the event."""
 
@@ -220,7 +227,7 @@ class TakeBack(msgspec.Struct, frozen=True, tag="take_back"):
 
 
 Act: TypeAlias = (
-    Enter | Begin | Join | Publish | Arrange | Challenge | Report | Drop | Rest | Back | Substitute | Strike | Adjust
-    | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Judge | Door | Ready | Pause | Resume | More
-    | Alter | Close | TakeBack
+    Enter | Begin | Join | Publish | Arrange | Challenge | Report | Side | Drop | Rest | Back | Substitute | Strike
+    | Adjust | Forbid | Enrol | Draft | Pick | Open | Claim | Settle | Fill | Judge | Door | Ready | Pause | Resume
+    | More | Alter | Close | TakeBack
 )  # fmt: skip

@@ -36,6 +36,7 @@ from .acts import (
     Rest,
     Resume,
     Settle,
+    Side,
     Strike,
     Substitute,
 )
@@ -142,6 +143,19 @@ def _(act: Report, contest: Contest, number: int) -> None:
     table.matches += (Result(act.ranks, act.score, act.how),)
     if table.result() is not None and table.id not in contest.settled:
         contest.settled.append(table.id)
+
+
+@_apply.register
+def _(act: Side, contest: Contest, number: int) -> None:
+    table = contest.table(act.table)
+    if table.alone is not None or table.matches:
+        raise TooLate(f"a match at table {act.table} is over", "table", number=act.table)
+    if act.first not in table.seats or not contest.settings.stages[table.stage].choice:
+        raise Misfit(f"entrant {act.first} has no choice at table {act.table}", "seats")
+    if act.table in contest.sides:
+        raise Twice(f"the side at table {act.table} is chosen", "side")
+    contest.sides[act.table] = act.first
+    table.seats = (act.first, *(entrant for entrant in table.seats if entrant != act.first))
 
 
 def _status(change: Status, *before: Status) -> Callable[[Drop | Rest | Back, Contest, int], None]:

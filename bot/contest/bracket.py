@@ -185,6 +185,11 @@ def due(contest: Contest, pool: int = 0) -> list[Pairing]:
     return found
 
 
+def chooser(contest: Contest, table: Table) -> int:
+    """Return who of a table has the higher seed."""
+    return min(table.seats, key=contest.pools[table.stage][table.pool].index)
+
+
 def misplaced(contest: Contest) -> list[int]:
     """Return the tables at which others sit than what feeds them says: a result was turned since they were drawn."""
     found: list[int] = []

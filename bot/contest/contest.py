@@ -102,6 +102,8 @@ class Contest(msgspec.Struct):
     forbidden: list[tuple[int, int]] = []
     settled: list[int] = []
     """Tables in the order in which they first had a result."""
+    sides: dict[int, int] = {}
+    """Who has taken the first seat, by tables at which that was chosen."""
     closed: bool = False
     is_open: bool = False
     """Whether anybody may sign up."""

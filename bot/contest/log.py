@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from . import applying
-from .acts import Act, Report, TakeBack
+from .acts import Act, Report, Side, TakeBack
 from .bracket import misplaced
 from .contest import Contest
 from .errors import ContestError, Needed, TooLate, Unknown
@@ -55,6 +55,11 @@ def _can_be_taken_back(settings: Settings, acts: Sequence[Act], act: TakeBack) -
     if not 1 <= number <= len(acts):
         raise Unknown(f"no act {number} of {len(acts)}", "act", number=number)
     gone = undone((*acts, act))
+    side = acts[number - 1]
+    if isinstance(side, Side):  # whose results are by seats
+        for later, other in enumerate(acts, 1):
+            if isinstance(other, Report) and other.table == side.table and later not in gone:
+                raise Needed(f"act {later} is a result at table {side.table}", "act", number=number, later=later)
     if number in undone(acts):
         raise TooLate(f"act {number} is taken back already", "act", number=number)
     contest = Contest(settings)

@@ -55,7 +55,8 @@ class Stage(msgspec.Struct, frozen=True):
 
     `rounds`: how many are played where the kind does not say so; `legs`: how often everybody meets everybody;
     `pools`: divisions or groups; `cut`: how many of each pool go on to the next stage; `best_of`: matches at a table,
-    of which most must be won; `seats`: of a whole table; `third`: whether the losers of the semi-finals meet.
+    of which most must be won; `seats`: of a whole table; `third`: whether the losers of the semi-finals meet;
+    `choice`: in a bracket the higher seed chooses the seat of a table's first match.
     """
 
     kind: Kind
@@ -66,6 +67,7 @@ class Stage(msgspec.Struct, frozen=True):
     best_of: int = 1
     seats: int = 2
     third: bool = False
+    choice: bool = False
     breakers: tuple[Breaker, ...] | None = None
 
     def ties(self) -> tuple[Breaker, ...]:

@@ -12,6 +12,7 @@ DRAWN = ("swiss", "rolling", "pods")
 SHAPES: dict[str, tuple[tuple[str, ...], int, int]] = {
     "best_of": (KNOCK_OUTS, 1, 7),
     "third": (("knockout",), 0, 1),
+    "choice": (KNOCK_OUTS, 0, 1),
     "legs": (("round_robin",), 1, 2),
     "rounds": (DRAWN, 1, 30),
     "pools": (("round_robin",), 1, 16),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.services import events_following
+from bot.services import events_following, events_sides
 from bot.services.events_desk import Held
+from bot.services.events_texts import number_of
 from bot.services.presets import parse_preset
 from bot.show.events.rules_texts import plan_lines
 from bot.show.events.told import whole_name
-from bot.show.words import Words
+from bot.show.words import Words, seat_text
 
 from . import ids, posts
 from .callers import caller_of
@@ -19,6 +20,7 @@ from .posts import Post
 from .press import Press
 
 JOIN, LEAVE, BACK, WHO, CHECK, ROSTER = "evjoin", "evleave", "evback", "evwho", "evready", "evroster"
+SIDE, SIDE_OF = "evside", "side."
 ASK, ASKED = "evask", ("start", "close")
 """What a director is asked about by a button below what is said."""
 BUTTONS = {"join": JOIN, "leave": LEAVE, "back": BACK, "ready": CHECK, "roster": ROSTER}
@@ -34,6 +36,10 @@ def buttons(words: Words, event: str, names: tuple[str, ...]) -> list[Any]:
         posts.button(ids.make(BUTTONS[name], event), say(f"event.button.{name}"), styles.get(name, Style.secondary))
         for name in names
         if name in BUTTONS
+    ]
+    sides = [name.partition(".")[2] for name in names if name.startswith(SIDE_OF)]
+    made += [
+        posts.button(ids.make(SIDE, event, decision=table), say("event.button.side"), Style.primary) for table in sides
     ]
     asked = [name for name in names if name in ASKED]
     made += [posts.button(ids.make(ASK, event, decision=name), say(f"event.button.{name}")) for name in asked]
@@ -123,6 +129,29 @@ async def press_ready(press: Press) -> None:
     await _here(press, press.where.match)
     done = await press.app.services.events.ready(press.where.match, press.user, interaction=press.key)
     await press.show(posts.notice(_say(press, "ready", done.held)))
+
+
+async def press_side(press: Press) -> None:
+    """Ask the higher seed of a table for the side, or take it."""
+    where = press.where
+    held = await _here(press, where.match)
+    table = held.contest.table(int(where.decision) if where.decision.isdecimal() else 0)
+    game = press.app.services.views.game(held.plan.game)
+    about: dict[str, Any] = {"round": table.round, "table": number_of(held.contest, table)}
+    if where.step in ("0", "1"):
+        seat = int(where.step)
+        await press.app.services.events.side(held.row.id, press.user, table.id, seat, interaction=press.key)
+        said = press.words.say("event.side.taken", **about, side=seat_text(game, seat))
+        await press.update(posts.notice(said))
+        return
+    events_sides.require_chooser(held, table, press.user)
+    say = press.words.plain
+    choices = [
+        posts.button(ids.make(SIDE, held.row.id, decision=where.decision, step=str(n)), say(seat_text(game, n)))
+        for n in (0, 1)
+    ]
+    said = press.words.say("event.side.ask", **about, event={"user": held.row.name})
+    await press.show(posts.notice(said, posts.row(*choices)))
 
 
 async def press_who(press: Press) -> None:

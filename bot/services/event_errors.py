@@ -5,6 +5,12 @@ from __future__ import annotations
 from .errors import ServiceError
 
 
+class SideNotTheirs(ServiceError):
+    """Only the higher seed of a table chooses the side, and only where that is to be chosen."""
+
+    key = "service.error.side_not_theirs"
+
+
 class NoSuchEvent(ServiceError):
     """No event has this code."""
 

@@ -16,6 +16,7 @@ from .events_desk import EventDesk, Held, Said, Step
 from .events_following import (
     BEGIN,
     CHECK,
+    CHOOSE,
     CLOCKS,
     CLOSE,
     DECIDE,
@@ -39,6 +40,7 @@ from .events_following import (
 )
 from .events_rosters import Rosters
 from .events_rounds import Rounds, directors
+from .events_sides import Sides
 from .events_tables import Tables
 from .grace import LATEST, MOST
 from .guarded import Fault, guarded
@@ -79,6 +81,7 @@ class EventsClock:
             REMIND: self._remind,
             PICK: rosters.overdue,
             FILL: rosters.unfilled,
+            CHOOSE: Sides(events).unchosen,
         }
 
     async def act(self) -> int:

@@ -20,14 +20,15 @@ OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE = (
 JOBS = (OPEN, SHUT, LEAVE, SEAT, HOLD, RELEASE, NEXT, DECIDE)
 """What is to be done at once: a match for a table, none for it any more, the matches of who left, the seats of who took
 a place over, all matches stopped, let go on, the next tables, a table decided whose time is up."""
-LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL = (
+LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE = (
     "lock", "check", "begin", "round", "close", "due", "walkover", "remind", "wave", "publish", "pick", "fill",
+    "choose",
 )  # fmt: skip
-CLOCKS = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL)
+CLOCKS = (LOCK, CHECK, BEGIN, ROUND, CLOSE, DUE, WALKOVER, REMIND, WAVE, PUBLISH, PICK, FILL, CHOOSE)
 """What has its time, which a pause of the event moves (D9): sign-up ends, people are asked whether they are there, the
 event begins, a round begins, its time is
 up, a table's is, nobody answered at one, a reminder, somebody waited too long, a draft that nobody looked at is out, a
-pick is due, the rosters at a table are to be filled up."""
+pick is due, the rosters at a table are to be filled up, a side is to be chosen."""
 LEADS = (48 * HOUR, 12 * HOUR)
 """Seconds before a round's time is up at which its players are reminded."""
 BY_TABLE = ("knockout", "double_knockout", "rolling", "ladder")
@@ -53,7 +54,7 @@ def follow(
     live = {match.table for match in playing if match.id != ended}
     for table in before.tables.values():
         if table.id not in after.tables:
-            found.drop(*((kind, str(table.id)) for kind in (OPEN, WALKOVER, DECIDE)), *found.ends(table))
+            found.drop(*((kind, str(table.id)) for kind in (OPEN, WALKOVER, DECIDE, CHOOSE)), *found.ends(table))
             if table.id in live:
                 found.job(SHUT, table.id)
     for table in after.tables.values():
@@ -99,11 +100,15 @@ class _Following:
             return
         name, is_over = str(table.id), table.result() is not None
         if is_over and (old is None or old.result() is None):
-            self.drop((OPEN, name), (WALKOVER, name), (DECIDE, name), *self.ends(table))
+            self.drop((OPEN, name), (WALKOVER, name), (DECIDE, name), (CHOOSE, name), *self.ends(table))
             if is_live:
                 self.job(SHUT, name)
         if is_over:
             return
+        if (table.id in self.after.sides) != (table.id in self.before.sides):
+            self.drop((CHOOSE, name))
+            self.job(SHUT, name)
+            self.job(OPEN, name)
         if old is None or len(table.matches) > len(old.matches):
             self.job(OPEN, name)
         if (old is None or old.result() is not None) and self.is_by_table(table) and self.plan.round:

@@ -114,7 +114,7 @@ def rolling(game: str) -> Plan:
 
 def weekend(game: str) -> Plan:
     """Four rounds in a day, the best four in a knock-out after them, ten minutes an answer."""
-    settings = Settings((Stage("swiss", rounds=4, cut=4), Stage("knockout", best_of=3)))
+    settings = Settings((Stage("swiss", rounds=4, cut=4), Stage("knockout", best_of=3, choice=True)))
     return Plan(
         game=game,
         settings=settings,

@@ -33,6 +33,7 @@ from .events_following import (
 from .events_results import answers, seated, struck
 from .events_rosters import Rosters
 from .events_rounds import directors
+from .events_sides import Sides, waits_for_side
 from .events_texts import number_of, waiting_text
 from .lobby import NewMatch
 from .matches import Matches
@@ -59,6 +60,7 @@ class Tables:
         self._matches = matches
         self._pauses = pauses
         self._rosters = rosters
+        self._sides = Sides(events)
 
     async def open(self, held: Held, about: str) -> Step:
         """Begin the match that is due at a table, with the seats and options that the event imposes."""
@@ -69,6 +71,8 @@ class Tables:
             opening = self._rosters.opening(held, table)
             if opening is not None:
                 return opening
+        if waits_for_side(held.contest, table) and not _playing(held, table):
+            return self._sides.asked(held, table)._replace(drop=done)
         if not _playing(held, table):
             await self._begin(held, table)
         due = self._desk.clock.now() + held.plan.walkover
@@ -123,7 +127,7 @@ class Tables:
     async def shut(self, held: Held, about: str) -> Step:
         """End the matches at a table without a result: it has one already, or is there no more."""
         table = held.contest.tables.get(int(about))
-        if table is None or table.result() is not None:
+        if table is None or table.result() is not None or waits_for_side(held.contest, table):
             for match in _at(held, int(about)):
                 await self._end(match.id, Text("service.event.shut", {"event": {"user": held.row.name}}))
         return Step(drop=((SHUT, about),))

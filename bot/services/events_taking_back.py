@@ -20,6 +20,7 @@ from bot.contest.acts import (
     Publish,
     Report,
     Rest,
+    Side,
     Strike,
     TakeBack,
 )
@@ -80,8 +81,9 @@ def _along(held: Held, number: int) -> Iterable[int]:
         entrant = number if isinstance(act, Enter) else act.entrant
         return [n for n in _run(held.acts, number, Join)[:1] if _entrant(held.acts[n - 1]) == entrant]
     if isinstance(act, Publish):  # of a bracket whose tables were given up before they were drawn
+        sides = [n for n, one in enumerate(held.acts, 1) if isinstance(one, Side) and one.table // TABLES == number]
         given_up = [n for n in _run(held.acts, number, Report) if _table(held.acts[n - 1]) // TABLES == number]
-        return given_up if any(table.slot for table in act.tables) else []
+        return [*given_up, *sides] if any(table.slot for table in act.tables) else []
     if isinstance(act, Begin):
         return _run(held.acts, number, Rest, Enrol, backwards=True)
     if isinstance(act, Drop):

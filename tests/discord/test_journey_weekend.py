@@ -130,9 +130,36 @@ async def weekend(crowd: Crowd, count: int) -> None:
     }
 
 
+async def choose(crowd: Crowd, table: Table) -> None:
+    """Let the higher seed of a table choose the second side, by the button that asked for it; nobody else may."""
+    stage, seeds = crowd.stage, (await crowd.held()).contest.pools[1][0]
+    chooser, other = sorted(table.seats, key=seeds.index)
+    asked = next(
+        message
+        for message in reversed(stage.person("robin").visible_messages(stage.channel))
+        if any(
+            b.get("custom_id", "").startswith("evside") and str(table.id) in b["custom_id"] for b in message.buttons()
+        )
+    )
+    names = {one: await crowd.name(one) for one in table.seats}
+    assert stage.person(names[chooser]).look(asked).mentions_me
+    assert not stage.person(names[other]).look(asked).mentions_me
+    assert "Only the higher seed" in (await stage.click(names[other], asked, "Choose your side")).text
+    question = await stage.click(names[chooser], asked, "Choose your side")
+    east = question.buttons()[1]["label"]
+    assert f"{east}" in (await stage.click(names[chooser], question, east)).text
+    await crowd.after(0)
+    now = (await crowd.held()).contest.tables[table.id]
+    assert now.seats == (other, chooser)
+    summary = await stage.summary(await crowd.match_at(now))
+    assert summary.seats[1].player == (await crowd.held()).contest.entrants[chooser].player
+
+
 async def game(crowd: Crowd) -> None:
     """Play one match at every open table of the bracket: the higher seed wins."""
     seeds = (await crowd.held()).contest.pools[1][0]
+    for table in [one for one in await crowd.tables() if not one.matches]:
+        await choose(crowd, table)
     for table in await crowd.tables():
         await come(crowd, table)
         await crowd.concede(table, max(table.seats, key=seeds.index))

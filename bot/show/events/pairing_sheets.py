@@ -185,6 +185,9 @@ def _round_name(told: Told, tree: Tree, column: list[Slot]) -> str:
 def _box(told: Told, tree: Tree, slot: Slot, numbers: dict[str, int]) -> Box:
     table = tree.tables.get(slot.name)
     title = told.say("sheet.bracket.third") if slot.name == THIRD else ""
+    if table is not None and (first := told.contest.sides.get(table.id)) is not None:
+        side = told.say("sheet.bracket.side", name={"user": told.of(first)})
+        title = f"{title} · {side}" if title else side
     feeds = tuple(
         numbers[source.slot] for source in (slot.one, slot.other) if source.kind == "win" and source.slot in numbers
     )

@@ -64,6 +64,8 @@ def _stage_lines(words: Words, number: int, stage: Stage) -> list[str]:
         lines.append(words.say("event.rules.twice"))
     if stage.best_of > 1:
         lines.append(words.say("event.rules.best_of", number=number, count=stage.best_of))
+    if stage.choice:
+        lines.append(words.say("event.rules.choice"))
     if stage.cut:
         lines.append(words.say("event.rules.cut", count=stage.cut))
     ties = [Text(f"event.tie.{one}") for one in stage.ties()]
