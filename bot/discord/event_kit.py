@@ -186,7 +186,8 @@ def _buttons(press: Press, held: Held, here: _Here, offered: Sequence[str], page
     pools = len(held.contest.pools[here.stage])
     if pools > 1:
         following = (here.pool + 1) % pools
-        found.append(posts.button(here.to(pool=following), say("event.view.pool", number=following + 1)))
+        sort = "group" if held.contest.settings.stages[here.stage].cut else "pool"
+        found.append(posts.button(here.to(pool=following), say(f"event.view.{sort}", number=following + 1)))
     if held.contest.stage > 0:
         following = (here.stage + 1) % (held.contest.stage + 1)
         found.append(posts.button(here.to(stage=following, pool=0), say("event.view.stage", number=following + 1)))

@@ -48,7 +48,8 @@ def buttons(words: Words, event: str, names: tuple[str, ...]) -> list[Any]:
 
 def sign_up_lines(words: Words, held: Held) -> list[str]:
     """Say what an event is, for whoever thinks of joining."""
-    lines = [f"## {words.say('event.title', event={'user': held.row.name})}", *plan_lines(words, held.plan)]
+    lines = [f"## {words.say('event.title', event={'user': held.row.name})}"]
+    lines += [f"- {line}" for line in plan_lines(words, held.plan)]
     return [*lines, words.say("event.check_in")] if held.plan.check_in else lines
 
 
@@ -140,7 +141,7 @@ async def press_side(press: Press) -> None:
     about: dict[str, Any] = {"round": table.round, "table": number_of(held.contest, table)}
     if where.step in ("0", "1"):
         seat = int(where.step)
-        await press.app.services.events.side(held.row.id, press.user, table.id, seat, interaction=press.key)
+        await press.app.services.sides.choose(held.row.id, press.user, table.id, seat, interaction=press.key)
         said = press.words.say("event.side.taken", **about, side=seat_text(game, seat))
         await press.update(posts.notice(said))
         return

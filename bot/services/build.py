@@ -31,6 +31,7 @@ from .events_results import Results
 from .events_rosters import Rosters
 from .events_rounds import Rounds
 from .events_seasons import Seasons
+from .events_sides import Sides
 from .events_tables import Tables
 from .fairness import Fairness
 from .following import Following
@@ -135,6 +136,7 @@ class Services:
         tables = Tables(event_desk, self.lobby, self.arranging, self.matches, self.pauses, self.event_rosters)
         self.desk.reported = Results(event_desk).reported
         self.events = Events(event_desk, self.staff, rounds, self.event_rosters)
+        self.sides = Sides(event_desk)
         self.by_hand = ByHand(event_desk, self.staff, rounds)
         self.seasons = Seasons(self.events, event_desk)
         self.events_clock = EventsClock(event_desk, rounds, tables, self.event_rosters)

@@ -55,7 +55,6 @@ from .events_plans import LATE_KINDS, Plan, check, require_free
 from .events_results import struck
 from .events_rosters import Rosters
 from .events_rounds import Draft, Rounds
-from .events_sides import Sides, require_chooser
 from .events_taking_back import run_by, taken_back
 from .events_texts import closed_text
 from .presets import HOUR
@@ -76,7 +75,6 @@ class Events(Directed):
         super().__init__(events, staff)
         self._rounds = rounds
         self._rosters = rosters
-        self._sides = Sides(events)
 
     # ---- looking
 
@@ -310,17 +308,6 @@ class Events(Directed):
             return Step((Drop(entrant.id),), who=player)
 
         return step
-
-    async def side(self, event: str, player: int, table: int, seat: int, *, interaction: str = "") -> Done:
-        """Choose a seat of a table's first match, as its higher seed; raise SideNotTheirs for anybody else."""
-
-        async def step(held: Held) -> Step:
-            found = held.contest.table(table)
-            mine = require_chooser(held, found, player)
-            other = next(entrant for entrant in found.seats if entrant != mine)
-            return self._sides.taken(held, found, mine if seat == 0 else other, player)
-
-        return await self._events.do(event, step, interaction)
 
     async def challenge(self, event: str, player: int, other: int, *, interaction: str = "") -> Done:
         """Challenge another of a ladder."""

@@ -11,7 +11,7 @@ from bot.storage.event_rows import EventDeadline
 from rules.kernel.types import Text
 
 from .event_errors import SideNotTheirs
-from .events_desk import EventDesk, Held, Said, Step
+from .events_desk import Done, EventDesk, Held, Said, Step
 from .events_following import CHOOSE
 from .events_texts import nested, number_of, person
 from .presets import DAY, MINUTE
@@ -25,6 +25,18 @@ class Sides:
 
     def __init__(self, events: EventDesk) -> None:
         self._desk = events.desk
+        self._events = events
+
+    async def choose(self, event: str, player: int, table: int, seat: int, *, interaction: str = "") -> Done:
+        """Take a seat of a table's first match, as its higher seed; raise SideNotTheirs for anybody else."""
+
+        async def step(held: Held) -> Step:
+            found = held.contest.table(table)
+            mine = require_chooser(held, found, player)
+            other = next(entrant for entrant in found.seats if entrant != mine)
+            return self.taken(held, found, mine if seat == 0 else other, player)
+
+        return await self._events.do(event, step, interaction)
 
     def asked(self, held: Held, table: Table) -> Step:
         """Return the step that asks the higher seed of a table."""

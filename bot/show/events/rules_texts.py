@@ -18,9 +18,13 @@ def kind_text(stage: Stage) -> Text:
 
 def plan_lines(words: Words, plan: Plan) -> list[str]:
     """Say in short what is played, and at which pace."""
-    stages = [words.plain(kind_text(stage)) for stage in plan.settings.stages]
     lines = [words.say("event.rules.game", game=game_text(plan.game), clock=preset_text(plan.preset))]
-    lines += [words.say("event.rules.stage", number=n, kind={"user": kind}) for n, kind in enumerate(stages, 1)]
+    for number, stage in enumerate(plan.settings.stages, 1):
+        kind = words.plain(kind_text(stage))
+        lines += [
+            words.say("event.rules.stage", number=number, kind={"user": kind}),
+            *_stage_lines(words, number, stage),
+        ]
     if plan.round:
         lines.append(words.say("event.rules.round", span=span_text(plan.round)))
     if plan.limit:
@@ -34,8 +38,9 @@ def plan_lines(words: Words, plan: Plan) -> list[str]:
 def rules_lines(words: Words, plan: Plan, commitment: str) -> list[str]:
     """Say everything by which an event is run and counted."""
     lines = plan_lines(words, plan)
-    for number, stage in enumerate(plan.settings.stages, 1):
-        lines += _stage_lines(words, number, stage)
+    for stage in plan.settings.stages:
+        if ties := [Text(f"event.tie.{one}") for one in stage.ties()]:
+            lines.append(words.say("event.rules.ties", ties=ties))
     if plan.settings.rosters is not None:
         lines += [words.say(f"event.rules.{one}") for one in _roster_rules(plan.settings.rosters)]
     points, kinds = plan.settings.points, {stage.kind for stage in plan.settings.stages}
@@ -68,9 +73,6 @@ def _stage_lines(words: Words, number: int, stage: Stage) -> list[str]:
         lines.append(words.say("event.rules.choice"))
     if stage.cut:
         lines.append(words.say("event.rules.cut", count=stage.cut))
-    ties = [Text(f"event.tie.{one}") for one in stage.ties()]
-    if ties:
-        lines.append(words.say("event.rules.ties", ties=ties))
     return lines
 
 

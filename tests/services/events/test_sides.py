@@ -33,16 +33,16 @@ async def test_no_match_begins_before_the_higher_seed_has_chosen(services: Servi
     assert first is not None
     assert (held.matches, [kind for kind, _ in due(held) if kind in ("open", "choose")]) == ((), ["choose"])
     with pytest.raises(SideNotTheirs):
-        await services.events.side(season.event, PEOPLE[1], table.id, 0)
+        await services.sides.choose(season.event, PEOPLE[1], table.id, 0)
     with pytest.raises(SideNotTheirs):
-        await services.events.side(season.event, 999, table.id, 0)
-    await services.events.side(season.event, PEOPLE[0], table.id, 0)
+        await services.sides.choose(season.event, 999, table.id, 0)
+    await services.sides.choose(season.event, PEOPLE[0], table.id, 0)
     await season.work()
     assert (await season.tables())[0].seats[0] == first.id
     shown = await services.views.summary(await season.match_at(table.id))
     assert shown.seats[0].player == PEOPLE[0]
     with pytest.raises(SideNotTheirs):
-        await services.events.side(season.event, PEOPLE[0], table.id, 1)
+        await services.sides.choose(season.event, PEOPLE[0], table.id, 1)
     assert "choose" not in {kind for kind, _ in due(await season.held())}
 
 
@@ -76,7 +76,7 @@ async def test_a_choice_taken_back_ends_the_match_that_began_by_it_and_is_asked_
 ) -> None:
     season = await begun(services, clock)
     (table,) = await season.tables()
-    done = await services.events.side(season.event, PEOPLE[0], table.id, 0)
+    done = await services.sides.choose(season.event, PEOPLE[0], table.id, 0)
     await season.work()
     first = await season.match_at(table.id)
     assert done.act is not None
@@ -85,7 +85,7 @@ async def test_a_choice_taken_back_ends_the_match_that_began_by_it_and_is_asked_
     held = await season.held()
     assert (held.contest.sides, held.matches, held.contest.tables[table.id].matches) == ({}, (), ())
     assert (await services.views.summary(first)).row.status == "cancelled"
-    await services.events.side(season.event, PEOPLE[0], table.id, 1)
+    await services.sides.choose(season.event, PEOPLE[0], table.id, 1)
     await season.work()
     shown = await services.views.summary(await season.match_at(table.id))
     assert shown.seats[1].player == PEOPLE[0]
@@ -96,7 +96,7 @@ async def test_in_best_of_three_the_seats_turn_from_the_one_that_was_chosen(
 ) -> None:
     season = await begun(services, clock)
     (table,) = await season.tables()
-    await services.events.side(season.event, PEOPLE[0], table.id, 0)
+    await services.sides.choose(season.event, PEOPLE[0], table.id, 0)
     await season.work()
     firsts = []
     loser = (await season.held()).contest.tables[table.id].seats[1]
@@ -112,7 +112,7 @@ async def test_in_best_of_three_the_seats_turn_from_the_one_that_was_chosen(
 async def test_a_round_taken_back_takes_the_choices_along(services: Services, clock: FakeClock) -> None:
     season = await begun(services, clock)
     (table,) = await season.tables()
-    await services.events.side(season.event, PEOPLE[0], table.id, 0)
+    await services.sides.choose(season.event, PEOPLE[0], table.id, 0)
     await season.work()
     held = await season.held()
     published = next(row.n for row in held.rows if row.act["type"] == "publish")
