@@ -75,7 +75,7 @@ def line(press: Press, held: Held, number: int, *, is_gone: bool) -> str:
     row = held.rows[number - 1]
     told = what(press, held, number, posts.escape)
     told = f"~~{told}~~" if is_gone else told
-    found = f"{number}. {posts.time(row.at, 'f')} {told}"
+    found = f"{number}\\. {posts.time(row.at, 'f')} {told}"  # a list is numbered anew by who shows it
     if row.who is not None:
         found += f" · {posts.user(row.who)}"
     return f"{found} · {posts.escape(row.reason)}" if row.reason else found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import get_args
@@ -191,6 +192,10 @@ async def test_what_was_done_days_ago_is_read_by_all_and_taken_back_by_a_directo
     await directed(stage, "set", setting="strikes", value=4)
     history = await stage.click("milo", await stage.slash("milo", "event table"), "History")
     assert "result: " in history.text
+    numbers = [int(found) for found in re.findall(r"^(\d+)\\\. ", history.text, re.M)]
+    assert numbers == sorted(numbers, reverse=True), "the newest first"
+    assert numbers[0] == len((await held(stage)).rows)
+    assert not re.search(r"^\d+\. ", history.text, re.M), "Discord would number a list anew, upwards from its first"
     assert "they agreed" in history.text
     assert "setting changed" in history.text
     assert history.selects() == [], "only directors take back"

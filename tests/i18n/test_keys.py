@@ -28,6 +28,19 @@ def test_every_key_that_code_names_has_a_text(locale: str) -> None:
     assert missing == {}
 
 
+@pytest.mark.parametrize("locale", SHIPPED)
+def test_no_place_is_worded_as_an_item_of_a_list(locale: str) -> None:
+    """Discord numbers a list anew, upwards from its first: two second places would read second and third."""
+    numbered = ("rank", "place", "number")
+    items = {
+        key
+        for key, entry in CATALOGUE.locales[locale].entries.items()
+        for first, *rest in entry.forms
+        if not first.literal and first.name in numbered and rest and rest[0].literal.startswith(". ")
+    }
+    assert items == set()
+
+
 def test_what_is_said_otherwise_among_more_than_two_is_never_said_as_for_two_alone() -> None:
     """Where there is a variant `..._all`, the number of seats chooses: by `match_texts.variant`, or side by side."""
     files: dict[str, set[str]] = {}
