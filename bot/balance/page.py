@@ -6,9 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from .arena import Tally
-from .figures import figures
-from .rates import Change, Rate, rate
+from .figures import figures, gains
+from .rates import Change, Rate, Z, rate
 
+MOST_GAIN = 0.12
+"""By how much more often a side may win when it played a card than when it only had it."""
+FEWEST = 50
+"""Matches with and without the card played below which nothing is said of it."""
 FAIR = (0.42, 0.58)
 """Between which shares a piece, a card or a prepared part of a table of two wins often enough, and not too often."""
 SEATS = {2: (0.45, 0.55), 3: (0.28, 0.39), 4: (0.20, 0.30)}
@@ -60,6 +64,14 @@ def table(title: str, rates: Mapping[str, Rate], seats: int, uses: Mapping[str, 
     return lines
 
 
+def _gains(tally: Tally) -> str:
+    """List the cards above `MOST_GAIN`, each with its 95 % interval."""
+    found = gains(tally).items()
+    counted = [(card, row) for card, row in found if FEWEST <= row["played"] <= tally.started[card] - FEWEST]
+    above = [(card, row["gain"], Z * row["error"]) for card, row in counted if row["gain"] > MOST_GAIN]
+    return ", ".join(f"{card} {gain:.3f} ({gain - off:.3f}-{gain + off:.3f})" for card, gain, off in above) or "none"
+
+
 def sides(names: Sequence[str], seats: int, tally: Tally) -> list[str]:
     """Lay out how often each side won; who shares the first place has half a win."""
     rates = {names[seat]: rate(won, tally.matches) for seat, won in enumerate(points(seats, tally))}
@@ -80,8 +92,10 @@ def tables(seats: int, tally: Tally) -> list[str]:
         "",
     ]
     lines += table("piece or card", wins(tally.started, tally.won), seats, tally.abilities)
-    never = sorted(name for name in tally.started if not tally.abilities[name])
+    never = sorted(name for name in tally.started if not tally.abilities[name] and not tally.played[name])
     lines += ["", f"Never used: {', '.join(never) or 'none'}."]
+    if tally.played:
+        lines += ["", f"Won more often when played than when only there, by more than 12 points: {_gains(tally)}."]
     if tally.rivals:
         lines += ["", *table("prepared part, against others", wins(tally.rivals, tally.rivals_won), seats)]
     means = {name: value / max(1, tally.matches) for name, value in sorted(tally.means.items())}

@@ -125,6 +125,17 @@ def test_the_page_marks_rates_outside_the_goal() -> None:
     ]
 
 
+def test_a_card_that_was_played_is_not_said_to_be_unused_and_says_what_playing_it_goes_with() -> None:
+    """A card without an ability of its own has no uses; what counts is whether its side played it."""
+    tally = Tally(matches=200, started=Counter(dull=200, dear=200, idle=200), abilities=Counter(odd=1))
+    tally.won.update(dull=200, dear=200, idle=200)
+    tally.played.update(dull=100, dear=100)
+    tally.played_won.update(dull=100, dear=150)
+    lines = page.tables(2, tally)
+    assert "Never used: idle." in lines
+    assert "Won more often when played than when only there, by more than 12 points: dear 0.500 (0.380-0.620)." in lines
+
+
 def test_what_is_fair_is_a_share_of_the_seats() -> None:
     assert page.fair(2) == (0.42, 0.58)
     assert page.fair(4) == (0.21, 0.29)
