@@ -85,6 +85,7 @@ OPTIONS = (
     OptionSpec("unblockable", "no_guard", ("no_guard", "literal", "total"), clause="RDW-35"),
     OptionSpec("revive_acts", True, BOOL, clause="RDW-47"),
     OptionSpec("eliminated_keep_glory", False, BOOL, clause="RDW-50"),
+    OptionSpec("late_soldiers", 0, (0, 1, 2, 3), clause="WDW-15", later=True, event=3),
 )
 
 

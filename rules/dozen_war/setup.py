@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
+
 from rules.kernel import queue
 from rules.kernel.asking import Asking
 from rules.kernel.menu import STOP, Menu
@@ -18,6 +20,7 @@ from .events import CornersDrawn, Deployed, Drafted
 from .orders_menu import read_orders, read_picks
 from .rounds import Round
 from .state import Castle, Unit, by_letter, castle_id, general_id, unit_id
+from .supply import recruit, standing_castles
 from .words import CASTLE_HP, GENERAL_HP, HP, LETTERS, SOLDIERS, refusal, word
 
 PICKS = 3
@@ -151,7 +154,7 @@ class OrderRoll(Frame, frozen=True):
 
 
 class Deploy(Asking, frozen=True):
-    """All seats deploy at once, hidden, then revealed together (DW-09, DW-10, RDW-07)."""
+    """All seats deploy at once, hidden, then revealed together (DW-09, DW-10, RDW-07, WDW-15)."""
 
     def run(self, r: War, answers: Mapping[Seat, Choice]) -> None:
         """Ask everybody, then stand generals and first soldiers in the castles."""
@@ -166,6 +169,8 @@ class Deploy(Asking, frozen=True):
                 alter_side(r, seat, orders=read_orders(choice[3:]))
                 if Seat(seat) in r.state.still_in:
                     r.state.standing = dict(sorted({**r.state.standing, Seat(seat): choice[3:]}.items()))
+        if len(r.state.order) == 2:
+            _reinforce(r, r.state.order[1])
         r.state.stage = "play"
         r.push(Round(1))
 
@@ -197,6 +202,13 @@ def _deploy(r: War, seat: int, cards: Sequence[str]) -> None:
             placed.append((unit.id, field.names[cell]))
     alter_side(r, seat, serials=(1, 1, 1))
     r.tell(Deployed(seat, placed))
+
+
+def _reinforce(r: War, seat: int) -> None:
+    """Give who plays second of two a soldier more in as many castles as the match says (WDW-15)."""
+    more = r.state.options.late_soldiers
+    for castle in standing_castles(r, seat)[: 0 if more is UNSET else more]:
+        recruit(r, seat, castle.troop, castle.id)
 
 
 def draft_menu(generals: Sequence[str], taken: Sequence[Sequence[str]]) -> Menu:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Self
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.kernel.types import State
 
@@ -13,7 +14,7 @@ from .words import LETTERS, SOLDIERS
 
 
 class Options(msgspec.Struct, frozen=True):
-    """Match options with their values (section 4)."""
+    """Match options with their values (section 4); those that came later are unset in older matches."""
 
     draft: str = "literal"
     late_gold: int = 0
@@ -31,6 +32,7 @@ class Options(msgspec.Struct, frozen=True):
     unblockable: str = "no_guard"
     revive_acts: bool = True
     eliminated_keep_glory: bool = False
+    late_soldiers: int | UnsetType = UNSET
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):

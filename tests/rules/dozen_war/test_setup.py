@@ -9,6 +9,7 @@ import pytest
 from rules.dozen_war.dice import roll_off
 from rules.dozen_war.game import DozenWar
 from rules.dozen_war.state import DozenState
+from rules.dozen_war.words import LETTERS
 from rules.kernel.chance import Sampled, Scripted
 from rules.kernel.errors import SeatsError
 from rules.kernel.options import complete
@@ -233,6 +234,42 @@ def test_rdw_07_a_deployment_is_hidden_until_all_have_deployed() -> None:
 def test_rdw_08_seats_three_and_four_in_turn_order_may_begin_with_gold(late: int) -> None:
     state, _, _ = drafted(4, late_gold=late)
     assert [state.sides[seat].gold for seat in state.order] == [0, 0, late, late]
+
+
+SOLDIERS_AT_START = {0: "ica", 1: "iica", 2: "iicca", 3: "iiccaa"}
+
+
+@pytest.mark.parametrize("more", SOLDIERS_AT_START)
+def test_wdw_15_who_plays_second_of_two_may_begin_with_more_soldiers(more: int) -> None:
+    state, events = deployed(2, late_soldiers=more)
+    troops = [sorted(u.troop[0] for u in state.units.values() if u.seat == s and not u.general) for s in state.order]
+    assert troops == [sorted("ica"), sorted(SOLDIERS_AT_START[more])]
+    assert [e.data["unit"][0] for e in events if e.kind == "recruited"] == [
+        LETTERS[state.corners[state.order[1]]]
+    ] * more
+    assert all(unit.at in castles_of(state, unit.seat) for unit in state.units.values())
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_wdw_15_at_larger_tables_nobody_does(size: int) -> None:
+    state, events = deployed(size, late_soldiers=3)
+    assert sum(not unit.general for unit in state.units.values()) == 3 * size
+    assert not [event for event in events if event.kind == "recruited"]
+
+
+def deployed(size: int, **options: Any) -> tuple[DozenState, list[Event]]:
+    """Return the position in which round 1 begins, and what was told at deployment."""
+    state, _, _ = drafted(size, **options)
+    told: list[Event] = []
+    chance = Sampled("deployed")
+    for decision in list(state.pending.values()):
+        state, events = GAME.submit(state, decision.id, decision.default, chance)
+        told += events
+    return state, told
+
+
+def castles_of(state: DozenState, seat: int) -> set[int]:
+    return {castle.at for castle in state.castles.values() if castle.seat == seat}
 
 
 def test_a_ranked_list_filed_ahead_picks_without_waiting_and_is_seen_by_nobody_else() -> None:
