@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,12 @@ from rules.kernel.chance import Sampled
 from rules.kernel.own_events import OWN_EVENTS
 from rules.kernel.types import Event
 from rules.skirmish.events import EVENTS, LineupsRevealed, StatusAdded
+from rules.skirmish.game import Skirmish
+from tests.content.conftest import read_files
 
 GAME = shipped("skirmish")
-TOLD = sorted(Path(__file__).with_name("told").glob("*.jsonl"))
+FOLDER = Path(__file__).with_name("told")
+TOLD = sorted(FOLDER.glob("*.jsonl"))
 """Matches with what they told before events were typed: options and seed, then every answer with its events."""
 
 WIRE: list[tuple[str, dict[str, Any]]] = [
@@ -104,14 +108,23 @@ def test_what_a_log_leaves_out_is_read_as_nothing() -> None:
     assert EVENTS.read(Event("lineups_revealed", {"e": {"em": "a7"}})) == LineupsRevealed(None, {"em": "a7"})
 
 
+@pytest.fixture(scope="module")
+def then() -> Skirmish:
+    """The game over the content that the matches were told by."""
+    files = read_files()
+    for name, figures in tomllib.loads((FOLDER / "then.toml").read_text("utf-8"))["units"].items():
+        next(unit for unit in files["units.toml"]["units"] if unit["id"] == name).update(figures)
+    return Skirmish.over(files)
+
+
 @pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
-def test_a_match_tells_to_the_byte_what_it_told_before_events_were_typed(path: Path) -> None:
+def test_a_match_tells_to_the_byte_what_it_told_before_events_were_typed(path: Path, then: Skirmish) -> None:
     first, *rest = (json.loads(line) for line in path.read_text("utf-8").splitlines())
     chance = Sampled(first["seed"])
-    state, events = GAME.start(first["options"], chance)
+    state, events = then.start(first["options"], chance)
     assert plain(events) == json.dumps(first["events"])
     for step in rest:
-        state, events = GAME.submit(state, step["decision"], tuple(step["choice"]), chance)
+        state, events = then.submit(state, step["decision"], tuple(step["choice"]), chance)
         assert plain(events) == json.dumps(step["events"])
         assert all(EVENTS.read(event) is not None for event in events if event.kind not in OWN_EVENTS)
     assert state.outcome is not None
