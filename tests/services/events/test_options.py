@@ -27,7 +27,7 @@ def changed(game: str, preset: str, **given: Any) -> dict[str, Any]:
 EVENTS: dict[str, dict[str, Any]] = {
     "chesswarrior": {},
     "commandeer": {},
-    "dozen_war": {},
+    "dozen_war": {"late_soldiers": 3},
     "skirmish": {},
     "summoner_war": {"double_partner": "adjacent"},
 }
