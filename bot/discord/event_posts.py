@@ -12,7 +12,7 @@ from bot.show.words import Words
 from bot.storage.rows import Delivery, OutboxRow
 from rules.kernel.types import Text
 
-from . import event_calendar, event_kit, event_roles, event_sign_up, posts
+from . import event_calendar, event_kit, event_roles, event_sign_up, event_threads, posts
 from .posts import Post
 from .seat_posts import Put
 
@@ -43,6 +43,11 @@ class EventPosts:
         if post is not None:
             await event_calendar.told(app, row)
         return done
+
+    async def rooms(self, app: App, row: OutboxRow) -> Delivery:
+        """Hand the entrants' threads over."""
+        await event_threads.settle(app, row)
+        return Delivery()
 
     async def _posted(self, app: App, row: OutboxRow, post: Post | None) -> Delivery:
         if post is None:

@@ -16,7 +16,7 @@ from bot.services.views import Summary
 from bot.show.naming import plain_name, seat_thread_name
 from bot.show.words import Words
 from bot.storage.event_rows import CLOSED
-from bot.storage.rows import SeatRow
+from bot.storage.rows import OutboxRow, SeatRow
 from rules.kernel.game import Game
 
 from . import posts, threads
@@ -102,6 +102,18 @@ async def stays(app: App, summary: Summary) -> bool:
         return (await app.services.events.look(where.event)).row.status != CLOSED
     except NoSuchEvent:
         return False
+
+
+async def settle(app: App, row: OutboxRow) -> None:
+    """Let exactly those into the threads of an event whose places they are."""
+    try:
+        held = await app.services.events.look(row.payload["event"])
+    except NoSuchEvent:
+        return
+    for entrant in held.contest.entrants.values():
+        known = await app.services.store.fact(_key(held, entrant))
+        if known and entrant.player > 0 and await threads.stands(app, int(known)):
+            await threads.hand_over(app, int(known), entrant.player)
 
 
 def _name(words: Words, held: Held, entrant: Entrant) -> str:

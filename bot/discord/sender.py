@@ -88,6 +88,7 @@ class DiscordSender:
             "event_say": self._events.say,
             "event_role": self._events.role,
             "event_calendar": self._events.calendar,
+            "event_threads": self._events.rooms,
         }
 
     async def deliver(self, row: OutboxRow) -> Delivery:

@@ -482,7 +482,8 @@ def _entered(held: Held, player: int) -> Entrant:
 
 def _dropped(held: Held, entrant: Entrant, who: int, reason: str) -> Step:
     about = {"who": {"player": entrant.player}, "event": {"user": held.row.name}}
-    said = (Said(Text("service.event.left", about)),) if held.contest.stage >= 0 else ()
+    by_others = () if who == entrant.player else (entrant.player,)  # who leaves by themselves knows it
+    said = (Said(Text("service.event.left", about), by_others),) if held.contest.stage >= 0 or by_others else ()
     return Step((Drop(entrant.id),), said, who, reason)
 
 

@@ -37,6 +37,7 @@ from .events_calendar import calendar_row, dates, written
 from .events_following import follow
 from .events_honours import honours
 from .events_plans import Plan
+from .events_rooms import rooms
 from .events_texts import person
 from .ids import clean
 
@@ -240,6 +241,7 @@ class EventDesk:
             outbox=(
                 *(self._said(row, one, now) for one in said),
                 *honours(row, plan, held.contest, contest, self.desk.ids.nonce(), now),
+                *rooms(row, held.contest, contest, self.desk.ids, now),
                 *self._dated(held, step, plan, contest, acts, (*(d for d in kept if _key(d) not in gone), *added), now),
             ),
         )

@@ -170,3 +170,91 @@ async def test_ev_13_after_the_first_turn_the_matchs_thread_pings_as_ever(stage:
     thread = (await stage.summary(code)).row.thread
     called = [ping for person in PEOPLE for ping in stage.person(person).notifications()]
     assert str(thread) in {ping.channel_id for ping in called}
+
+
+async def test_ev_12_a_place_that_passes_on_between_rounds_takes_the_thread_along_at_once(stage: Host) -> None:
+    event = await Event.begun(stage, at_once=False)
+    services, ana = stage.bot.services, stage.person("ana").id
+    while not await event.matches("ana") or (await services.events.look(event.code)).contest.round_of(0) < 2:
+        await played(event)
+    own, entrant = event.of("ana"), (await services.events.look(event.code)).entrant_of(event.person("ana"))
+    await services.events.set(event.code, event.director, {"automatic": False})
+    await played(event)
+    assert not await event.matches("ana")
+    assert entrant is not None
+    await services.events.substitute(event.code, event.director, entrant.id, event.person("robin"), "Robin")
+    await settled(stage)
+    assert stage.person("robin").id in members(own)
+    assert ana not in members(own)
+
+
+async def played(event: Event) -> None:
+    """Let the director give every table that is open to its first seat."""
+    services = event.stage.bot.services
+    for table in (await services.events.look(event.code)).contest.open_tables():
+        await services.events.result(event.code, event.director, table.id, (1, 2))
+    await settled(event.stage)
+
+
+async def test_ev_12_who_is_taken_out_is_told_once_and_their_thread_closes_a_week_later(stage: Host) -> None:
+    event = await Event.begun(stage)
+    own, services = event.of("ana"), stage.bot.services
+    entrant = (await services.events.look(event.code)).entrant_of(event.person("ana"))
+    assert entrant is not None
+    before = {ping.id for ping in stage.person("ana").notifications()}
+    await services.events.drop(event.code, event.director, entrant.id, "no answer")
+    await settled(stage)
+    new = [ping for ping in stage.person("ana").notifications() if ping.id not in before]
+    assert len([ping for ping in new if "left" in ping.text and ping.channel_id == stage.channel.id]) == 1
+    assert own.thread is not None
+    assert not own.thread.archived
+    stage.sandbox.clock.advance(7 * DAY + 60)
+    await settled(stage)
+    await stage.settle()
+    assert own.thread.archived
+
+
+async def test_ev_12_who_leaves_by_themselves_is_not_pinged(stage: Host) -> None:
+    event = await Event.begun(stage)
+    for channel in {ping.channel_id for ping in stage.person("ana").notifications()}:
+        stage.person("ana").read(channel)
+    await stage.bot.services.events.leave(event.code, event.person("ana"))
+    await settled(stage)
+    assert not [ping for ping in stage.person("ana").notifications() if ping.channel_id == stage.channel.id]
+
+
+async def test_ev_12_who_is_back_before_the_week_is_over_keeps_the_thread(stage: Host) -> None:
+    event = await Event.begun(stage)
+    own, services = event.of("ana"), stage.bot.services
+    await services.events.leave(event.code, event.person("ana"))
+    await settled(stage)
+    left = next(row.n for row in (await services.events.look(event.code)).rows if row.act["type"] == "drop")
+    await services.events.take_back(event.code, event.director, left)
+    await settled(stage)
+    assert event.of("ana").id == own.id
+    stage.sandbox.clock.advance(7 * DAY + 60)
+    await settled(stage)
+    assert own.thread is not None
+    assert not own.thread.archived
+
+
+async def test_ev_12_who_comes_late_has_a_thread_with_their_first_table(stage: Host) -> None:
+    services = stage.bot.services
+    director = Caller(1, int(stage.sandbox.guild.id), manager=True)
+    plan = Plan(game="skirmish", settings=Settings((Stage("swiss", rounds=4),)), round=7 * DAY)
+    code = (await services.events.create(director, "War", plan, int(stage.channel.id))).held.row.id
+    event = Event(stage, code, director)
+    await services.events.open(code, director)
+    for name in PEOPLE[:2]:
+        await services.events.join(code, event.person(name), name.title())
+    await services.events.start(code, director)
+    await settled(stage)
+    for name in ("yuki", "robin"):
+        await services.events.join(code, event.person(name), name.title())
+    await settled(stage)
+    assert len(event.threads()) == 2
+    await played(event)
+    (code_now,) = await event.matches("yuki")
+    assert code_now in "\n".join(event.cards("yuki"))
+    pings = [ping for ping in stage.person("yuki").notifications() if ping.channel_id == event.of("yuki").id]
+    assert len(pings) == 1
