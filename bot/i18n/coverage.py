@@ -8,12 +8,13 @@ from typing import NamedTuple
 from rules.kernel.clauses import Clauses
 
 from .catalogue import FALLBACK, Catalogue
+from .left import NOTHING, Kept, is_left
 
 INTERFACE = "interface"
 
 
 class Share(NamedTuple):
-    """How many of the texts or clauses that English has a language has too."""
+    """How many of the texts or clauses that English has a language has too, in its own words."""
 
     there: int
     wanted: int
@@ -31,15 +32,22 @@ class Coverage(NamedTuple):
     clauses: dict[str, Share]
 
 
-def coverage(catalogue: Catalogue, clauses: Clauses, games: Sequence[str]) -> Iterator[Coverage]:
-    """Yield what each locale covers, English first; a rulebook has a language whole or not at all."""
+def coverage(catalogue: Catalogue, clauses: Clauses, games: Sequence[str], kept: Kept = NOTHING) -> Iterator[Coverage]:
+    """Yield what each locale covers, English first; a rulebook has a language whole or not at all.
+
+    A text that is English still is none of the language's; `kept`: what may be.
+    """
     wanted = {key: _part(key, games) for key in catalogue.locales[FALLBACK].entries}
     for locale in sorted(catalogue.names, key=lambda name: (name != FALLBACK, name)):
         texts = {
-            part: Share(sum(catalogue.has(key, locale) for key in keys), len(keys))
+            part: Share(sum(_is_there(catalogue, key, locale, kept) for key in keys), len(keys))
             for part, keys in ((part, [k for k, of in wanted.items() if of == part]) for part in (INTERFACE, *games))
         }
         yield Coverage(locale, texts.pop(INTERFACE), texts, {game: _clauses(clauses, game, locale) for game in games})
+
+
+def _is_there(catalogue: Catalogue, key: str, locale: str, kept: Kept) -> bool:
+    return catalogue.has(key, locale) and not is_left(catalogue, key, locale, kept)
 
 
 def lines(found: Sequence[Coverage]) -> Iterator[str]:

@@ -35,7 +35,7 @@ _SPLIT = re.compile(r"[;\n]+")
 _HERO = re.compile(r"[sn]\d+")
 """What looks like the id of a hero, whether there is one of it or not."""
 FACING_WORDS = {"north": "n", "east": "e", "south": "s", "west": "w"}
-NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.activate")
+NAMED = ("hero", "full_name", "ability", "facing", "team", "barrack", "option.activate", "word")
 """What a typed name may be of, in the order in which equal names count."""
 LISTED = ("activate", "move_more")
 """Questions of one activation."""

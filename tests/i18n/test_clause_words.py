@@ -35,7 +35,6 @@ PRINTED = {
     "abs": "the size of a number, in a formula",
     "max": "the larger of two numbers, in a formula",
     "target": "of the printed words Non target",
-    "the": "of a name, Page the Grand Knight",
     "event": "of the printed words Planning event and Defensive event",
     "point": "of the printed words Command point",
 }

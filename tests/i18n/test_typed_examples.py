@@ -154,3 +154,12 @@ def test_a_page_shows_what_its_language_types_and_means_the_same_everywhere(
         return [spelled(words, text, game, named).replace(";", " ; ").split() for text in typed]
 
     assert examples(locale) == examples("en") != []
+
+
+@every_language
+@with_and_without_marks
+def test_the_example_of_the_conditions_of_an_order_is_read(locale: str, typed: type[str]) -> None:
+    words = lexicon(read_game(ROOT / "data", "chesswarrior"), LANGUAGES)
+    example = re.split("[:：。] ?|เช่น ", said(locale, "chesswarrior.orders.conditions"))[-1]
+    read = spelled(words, typed(example), "chesswarrior", NAMED)
+    assert read.split() == ["lethal", "min_dice", "3", "keep_mana", "1", "vs", "n1"]
