@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.async_api import expect
 
 from bot.cli.sandbox_seed import SEED
 from bot.services.presets import DAY, HOUR
@@ -50,6 +51,7 @@ class Pages:
         await self.crowd.stage.settle()
         hand = self.hands[name]
         await hand.enter(place)
+        await expect(hand.panel).to_be_visible()
         for said in words:
             await hand.sees(said)
         visitor = Visitor(hand, Random(0), album)
