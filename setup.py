@@ -1,0 +1,30 @@
+"""Compile the modules that pyproject.toml names, where WARPOST_COMPILE is set; everything else stands there."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from pathlib import Path
+
+from setuptools import setup
+
+ROOT = Path(__file__).resolve().parent
+
+
+def compiled() -> list[str]:
+    """Return the modules that pay when they are compiled, by path."""
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["warpost"]["compiled"]
+    return [f"rules/{folder}/{module}.py" for folder, modules in table.items() for module in modules.split()]
+
+
+if os.environ.get("WARPOST_COMPILE"):
+    from mypyc.build import mypycify  # pyright: ignore[reportMissingImports]
+
+    asked = ["--config-file=", "--follow-imports=silent", *compiled()]
+    # One library beside the modules, found wherever the package is; a file of C each, as one of all takes gigabytes.
+    made = mypycify(asked, opt_level="2", debug_level="0", multi_file=True, group_name="rules.compiled")
+    for extension in made:
+        extension.include_dirs.append("build/rules")  # where the compiler puts what the files have in common
+    setup(ext_modules=made)
+else:
+    setup()
