@@ -9,7 +9,7 @@ from render.paint.kept import kept
 from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
-from render.paint.text import fit, name_lines, wrap
+from render.paint.text import fit, fit_name, name_lines, wrap
 from render.scene import Card
 from render.theme import SIDES, Theme
 
@@ -91,7 +91,7 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
 
 def _ranks(pen: Pen, card: Card, width: int, u: float, locale: str) -> None:
     """Draw rows of pieces below the name, the first row at the top."""
-    name, size = fit(card.name, round(34 * u), width - 40 * u, round(SMALLEST * u), True, locale)
+    name, size = fit_name(card.name, round(34 * u), width - 40 * u, round(SMALLEST * u), True, locale)
     pen.text(20 * u, 34 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
     for row, signs in enumerate(card.ranks):
         step = (width - 32 * u) / len(signs)

@@ -12,7 +12,7 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Colour, Pen
 from render.paint.pieces import draw_badge, draw_hp, draw_sign
-from render.paint.text import fit, text_width, wrap
+from render.paint.text import fit, fit_name, text_width, wrap
 from render.scene import Badge, Line, Range, Track
 from render.theme import Theme
 
@@ -36,13 +36,15 @@ def track_tile(
         pen.text(width / 2, 18 * u, text, size, "text", anchor="m", bold=True, locale=locale)
     else:
         for number, words in enumerate(wrap(title, size, width - 4 * u, 2, True, locale)):
-            pen.text(width / 2, (13 + 16.5 * number) * u, words, size, "text", anchor="m", bold=True, locale=locale)
+            y = 18 + 18.5 * number if track is not None else 27 + 22 * number
+            pen.text(width / 2, y * u, words, size, "text", anchor="m", bold=True, locale=locale)
     if track is not None:
         number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
-        big, small = round((42 if text == title else 33) * u), round(23 * u)
+        big, small = round((42 if text == title else 26) * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
-        pen.text(width / 2 - wide / 2, 57 * u, number, big, "text", bold=True)
-        pen.text(width / 2 + wide / 2, 57 * u, last, small, "text_dim", anchor="r", bold=True)
+        y = (57 if text == title else 60) * u
+        pen.text(width / 2 - wide / 2, y, number, big, "text", bold=True)
+        pen.text(width / 2 + wide / 2, y, last, small, "text_dim", anchor="r", bold=True)
         if track.last is not None:
             _boxes(pen, track, track.last, width, u)
     free = 1 if track is not None and track.last is not None else 2  # the boxes of turns leave room for one line
@@ -120,7 +122,7 @@ def line_tile(theme: Theme, line: Line, width: int, height: int, locale: str) ->
         draw_icon(pen, "crown", 35 * u, 15 * u, 15 * u, "panel", "panel")
         draw_icon(pen, "crown", 35 * u, 15 * u, 12.5 * u, "gold", "panel")
     left = _statuses(pen, line.badges, width - 6 * u, 24 * u, u)
-    name, size = fit(line.name, round(30 * u), left - 82 * u, round(SMALLEST * u), False, locale)
+    name, size = fit_name(line.name, round(30 * u), left - 82 * u, round(SMALLEST * u), False, locale)
     pen.text(76 * u, 24 * u + size * 0.36, name, size, "text_dim" if tired else "text", locale=locale)
     y = 64 * u
     if line.hp is not None:

@@ -11,7 +11,7 @@ from render.paint.icons import draw_icon
 from render.paint.kept import kept
 from render.paint.pen import Pen
 from render.paint.pieces import draw_sign
-from render.paint.text import fit
+from render.paint.text import fit, fit_name
 from render.scene import Chip, Shelf, Slot
 from render.theme import SIDES, Theme
 
@@ -66,7 +66,7 @@ def _slot(theme: Theme, slot: Slot, side: int, width: int, u: float, locale: str
     if slot.secret:
         right -= 40 * u
         draw_icon(pen, "hidden", right + 18 * u, middle, 14 * u, "text_dim", "panel_raised")
-    name, size = fit(slot.name, round(30 * u), right - 66 * u, round(_SIGN * u), True, locale)
+    name, size = fit_name(slot.name, round(30 * u), right - 66 * u, round(_SIGN * u), True, locale)
     pen.text(60 * u, middle + size * 0.36, name, size, "text", bold=True, locale=locale)
     return pen.tile()
 

@@ -197,6 +197,17 @@ def name_lines(
     return _cut_lines(whole, size, rooms, bold, locale)
 
 
+def fit_name(
+    text: str, size: int, room: float, smallest: int, bold: bool = False, locale: str = "en"
+) -> tuple[str, int]:
+    """Return a name and a font size at which it fits the room: smaller first, then without its last words, then cut."""
+    words, fitted = fit(text, size, room, smallest, bold, locale)
+    if words == text:
+        return words, fitted
+    short = name_lines(text, smallest, room, 1, bold, locale)[0]
+    return (words if short.endswith(ELLIPSIS) else short), smallest
+
+
 def _name_pieces(text: str, size: int, room: float, bold: bool, locale: str) -> list[str]:
     """Split a name where a line may end: in Thai between words where they are known, in a long Latin word once."""
     pieces: list[str] = []

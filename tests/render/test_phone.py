@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -10,10 +11,13 @@ from bot.cli.games import names
 from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
 from render.layout.page import PAGE_WIDTH, TALL, lay_out
 from render.paint import thai
+from render.paint.fonts import font
 from render.paint.painter import paint
-from render.paint.text import ELLIPSIS, name_lines, text_width
+from render.paint.panel import track_tile
+from render.paint.pen import Pen
+from render.paint.text import ELLIPSIS, fit_name, name_lines, runs, text_width
 from render.paint.units import plate_lines
-from render.scene import Scene
+from render.scene import Scene, Track
 from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
@@ -130,6 +134,56 @@ def test_no_word_of_a_card_is_cut(name: str, locale: str, monkeypatch: pytest.Mo
         for entry in {*(key for key, _ in named), *wordy}:
             paint(entry_scene(game, entry, say, locale), DARK)
     assert [text for text in found if ELLIPSIS in text] == []
+
+
+@pytest.mark.parametrize("track", [None, Track(7), Track(3, 10)], ids=["none", "turn", "turns"])
+@pytest.mark.parametrize(
+    ("title", "locale"), [("Cuộc Săn Hoang Dã", "vi"), ("Bức Tường Đứng Vững", "vi"), ("ผู้สำเร็จราชการ เหล็ก", "th")]
+)
+def test_a_long_title_between_two_sides_is_whole_and_hits_no_figure(
+    title: str, locale: str, track: Track | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The box between two sides is 240 px wide and 150 px high; accents stand above capitals."""
+    found: list[Row] = []
+
+    def note(pen: Pen, x: float, baseline: float, text: str, size: int, fill: Any, **more: Any) -> None:
+        if text:
+            found.append(row_of(baseline, text, size, more.get("bold", False), locale))
+
+    monkeypatch.setattr(Pen, "text", note)
+    track_tile.cache_clear()
+    track_tile(DARK, track, title, "", 240, 150, locale)
+    track_tile.cache_clear()  # what was drawn here has no letters
+    lines = [row for row in found if row.size == 29 and row.text in title]
+    assert " ".join(line.text for line in lines) == title
+    assert min(row.top for row in found) >= 0
+    assert [b.baseline - a.baseline >= 0.9 * a.size for a, b in pairwise(lines)] == [True]
+    assert all(row.top >= lines[-1].bottom - 1 for row in found if row not in lines)
+
+
+class Row(NamedTuple):
+    """A text as it is written, and the rows of pixels from the highest to the lowest that it inks."""
+
+    text: str
+    baseline: float
+    size: int
+    top: float
+    bottom: float
+
+
+def row_of(baseline: float, text: str, size: int, bold: bool, locale: str) -> Row:
+    """Measure a line of text."""
+    boxes = [font(run.face, size).getbbox(run.text, anchor="ls") for run in runs(text, bold, locale)]
+    top, bottom = min(box[1] for box in boxes), max(box[3] for box in boxes)
+    return Row(text, baseline, size, baseline + top, baseline + bottom)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Gantetsu the Gatekeeper", "Gantetsu"), ("กันเท็ตสึ คนเฝ้าประตู", "กันเท็ตสึ"), ("Fen", "Fen")],
+)
+def test_a_name_in_a_list_is_shortened_by_words_beside_its_statuses(name: str, said: str) -> None:
+    assert fit_name(name, 30, 190, 29) in [(said, 29), (said, 30)]
 
 
 @pytest.mark.parametrize(
