@@ -131,14 +131,16 @@ def crosstable(size: int, legs: int = 1) -> Crosstable:
 
 def pairings() -> Pairings:
     """Return a round with results, tables that are played, a walkover and a bye."""
-    results = (("won", "lost", "4–1"), ("open", "open", "–"), ("drawn", "drawn", "2–2"), ("walkover", "forfeit", "–"),
-               ("open", "open", "–"), ("lost", "won", "0–6"), ("open", "open", "–"))  # fmt: skip
+    results: tuple[tuple[Mark, Mark, str], ...] = (
+        ("won", "lost", "4–1"), ("open", "open", "–"), ("drawn", "drawn", "2–2"), ("walkover", "forfeit", "–"),
+        ("open", "open", "–"), ("lost", "won", "0–6"), ("open", "open", "–"),
+    )  # fmt: skip
     tables = [
         Meeting(
             number + 1,
             (
-                Sitting(PEOPLE[2 * number], one, str(9 - number)),  # type: ignore[arg-type]
-                Sitting(PEOPLE[2 * number + 1], other, str(9 - number)),  # type: ignore[arg-type]
+                Sitting(PEOPLE[2 * number], one, str(9 - number)),
+                Sitting(PEOPLE[2 * number + 1], other, str(9 - number)),
             ),
             score,
         )
@@ -150,9 +152,9 @@ def pairings() -> Pairings:
 
 def pods() -> Pairings:
     """Return a round at tables of four and three."""
+    ended: tuple[tuple[Mark, str], ...] = (("won", "6"), ("lost", "3"), ("lost", "1"), ("lost", "0"))
     tables = (
-        Meeting(1, tuple(Sitting(PEOPLE[n], m, w, n + 1) for n, (m, w) in enumerate(  # type: ignore[arg-type]
-            (("won", "6"), ("lost", "3"), ("lost", "1"), ("lost", "0")))), "over"),
+        Meeting(1, tuple(Sitting(PEOPLE[n], mark, won, n + 1) for n, (mark, won) in enumerate(ended)), "over"),
         Meeting(2, tuple(Sitting(PEOPLE[n], "open", "9") for n in range(4, 8)), "turn 7"),
         Meeting(3, tuple(Sitting(PEOPLE[n], "open", "6") for n in range(8, 12)), "turn 2"),
         Meeting(4, tuple(Sitting(PEOPLE[n], "open", "3") for n in range(12, 15)), ""),

@@ -189,7 +189,8 @@ def _place(text: str, line: str) -> tuple[int, int, Zone, bool]:
     place, *rest = text.split()
     if not place.isdigit():
         raise TwinError(f"cannot read {line!r}")
-    moved, zone, is_out = 0, "", False
+    moved, is_out = 0, False
+    zone: Zone = ""
     for word in rest:
         if word[0] in "↑↓" and word[1:].isdigit():
             moved = int(word[1:]) * (1 if word[0] == "↑" else -1)
@@ -199,7 +200,7 @@ def _place(text: str, line: str) -> tuple[int, int, Zone, bool]:
             zone = next(z for z, sign in _ZONES.items() if sign == word)
         else:
             raise TwinError(f"cannot read {line!r}")
-    return int(place), moved, zone, is_out  # type: ignore[return-value]
+    return int(place), moved, zone, is_out
 
 
 def _marks(text: str, line: str) -> tuple[Mark, ...]:

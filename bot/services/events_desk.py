@@ -143,7 +143,7 @@ class EventDesk:
         plan = msgspec.convert(row.plan, Plan)
         kept = self._folded.get(row.id)
         if kept is None or kept[0] != row.version:
-            acts = tuple(msgspec.convert(one.act, Act) for one in bundle.acts)  # type: ignore[arg-type]
+            acts = msgspec.convert([one.act for one in bundle.acts], tuple[Act, ...])
             kept = (row.version, acts, *self._fold(plan, acts))
             self._folded[row.id] = kept
             if len(self._folded) > EVENTS_KEPT:

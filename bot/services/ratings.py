@@ -130,7 +130,7 @@ class Ratings:
 def void_tables(plan: dict[str, object], acts: Sequence[dict[str, object]]) -> set[int]:
     """Return the tables of an event that count for nothing, from its log as it is stored."""
     settings = msgspec.convert(plan["settings"], Settings)
-    contest = fold(settings, [msgspec.convert(act, Act) for act in acts])  # type: ignore[arg-type]
+    contest = fold(settings, msgspec.convert(acts, list[Act]))
     return {t.id for t in contest.tables.values() if (r := t.result()) is not None and r.how == "void"}
 
 

@@ -24,7 +24,7 @@ from render.paint.meetings import meeting_tiles
 from render.paint.palette import finished, new_canvas
 from render.paint.pen import Pen
 from render.paint.text import fit, text_width, wrap
-from render.sheet import Bracket, Crossing, Crosstable, Heads, Pairings, Sheet, Standing, Standings
+from render.sheet import Bracket, Crossing, Crosstable, Heads, Pairings, Sheet, Standing, Standings, Zone
 from render.sheet_twin import reach_words
 from render.theme import Theme
 
@@ -171,10 +171,10 @@ def _standing_tile(theme: Theme, row: Standing, widths: Widths, locale: str) -> 
     return pen.tile()
 
 
-def _row_pen(theme: Theme, zone: str) -> Pen:
+def _row_pen(theme: Theme, zone: Zone) -> Pen:
     pen = Pen(theme, SHEET_WIDTH, ROW, "ground")
     pen.rectangle(EDGE / 2, 0, SHEET_WIDTH - EDGE / 2, ROW - 4, "panel", 8)
-    draw_zone(pen, zone, EDGE / 2 + 2, ROW / 2 - 2, ROW - 10)  # type: ignore[arg-type]
+    draw_zone(pen, zone, EDGE / 2 + 2, ROW / 2 - 2, ROW - 10)
     return pen
 
 

@@ -9,7 +9,7 @@ from bot.contest.counting import Line, annulled, lines
 from bot.contest.round_robin import rounds
 from bot.contest.settings import Breaker
 from bot.contest.standings import Row, standings
-from render.sheet import MOST_ROWS, Crossing, Crosstable, Heads, Mark, Standing, Standings
+from render.sheet import MOST_ROWS, Crossing, Crosstable, Heads, Mark, Standing, Standings, Zone
 
 from .told import Told, page_words, paged, points_words, signed, zone_legend, zones
 
@@ -174,9 +174,9 @@ def _plays(told: Told, rows: list[Row]) -> list[str]:
     return [", ".join(map(str, sorted(now.get(row.entrant, [])))) for row in rows]
 
 
-def _legend(told: Told, stage: int, heads: Heads, zones: set[str]) -> tuple[str, ...]:
+def _legend(told: Told, stage: int, heads: Heads, zones: set[Zone]) -> tuple[str, ...]:
     found = [told.say("sheet.legend.signs")] if heads.form else []
-    found += zone_legend(told, stage, zones)  # type: ignore[arg-type]
+    found += zone_legend(told, stage, zones)
     if heads.reach:
         found.append(told.say("sheet.legend.reach", head=heads.reach))
     if told.say("sheet.head.buchholz") in heads.cells:
