@@ -37,7 +37,7 @@ from rules.kernel.cursor import Cursor
 from rules.kernel.deeds import Deed, of
 from rules.kernel.game import Game
 from rules.kernel.options import complete
-from rules.kernel.sheet import SheetGame, join, split
+from rules.kernel.sheet import join, sheets_of, split
 from rules.kernel.types import Choice, Decision, View
 
 OPEN, SEND, BUTTON, SELECT = 1, 1, 1, 2
@@ -90,7 +90,7 @@ def taps(game: Game[Any], who: str, matches: int, seed: str = "taps") -> list[in
 def is_ordinary(game: Game[Any], turn: Sequence[Asked]) -> bool:
     """Say whether no answer of a turn says more than people say at once, in no list (four cards against one blow)."""
     for asked in turn:
-        is_sheet = isinstance(game, SheetGame) and asked.decision.kind == game.sheet_kind
+        is_sheet = sheets_of(game, asked.decision.kind) is not None
         said = 0 if is_sheet else sum(token not in cursor.MARKS for token in asked.choice)
         if said > MOST_SAID and picked(game.deeds(asked.view, asked.decision), (asked.choice,)) is None:
             return False
@@ -121,7 +121,7 @@ def turns(game: Game[Any], who: str, seed: str) -> Iterator[list[Asked]]:
 def count(game: Game[Any], turn: Sequence[Asked]) -> int:
     """Return the taps of a turn."""
     first = turn[0]
-    if isinstance(game, SheetGame) and first.decision.kind == game.sheet_kind:
+    if sheets_of(game, first.decision.kind) is not None:
         return OPEN + _sheet(Question(game, first.view, first.decision), split(first.choice).orders) + SEND
     by_hand = _by_hand(game, turn)
     changed = _changed(game, turn) if len(turn) > ORDINARY else None
@@ -268,8 +268,7 @@ def _edited(q: Question, orders: tuple[Choice, ...]) -> int:
 
 
 def _comes_to(q: Question, orders: tuple[Choice, ...]) -> Any:
-    game = q.game
-    return game.project(q.view, q.decision, orders).state if isinstance(game, SheetGame) else None
+    return None if q.sheet is None else q.sheet.project(q.view, q.decision, orders).state
 
 
 def _row(q: Question, before: tuple[Choice, ...], order: Choice) -> int:

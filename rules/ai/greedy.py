@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules.kernel.game import Game
-from rules.kernel.sheet import SheetGame, join
+from rules.kernel.sheet import join, sheets_of
 from rules.kernel.types import Choice, Decision, View
 
 from .random import random_choice
@@ -27,8 +27,9 @@ def listed(game: Game[Any], view: View[Any], decision: Decision) -> list[Choice]
 
 def greedy_choice(game: Game[Any], view: View[Any], decision: Decision, rng: Random) -> Choice:
     """Choose the best answer found; equal ones are decided by the generator."""
-    if isinstance(game, SheetGame) and decision.kind == game.sheet_kind:
-        return join(grown(game, view, decision, rng))
+    sheets = sheets_of(game, decision.kind)
+    if sheets is not None:
+        return join(grown(sheets, view, decision, rng))
     if game.weighs_all and (every := listed(game, view, decision)):
         return max(every, key=lambda choice: (game.appraise(view, decision, choice), rng.random()))
     trials = [random_choice(game, view, decision, rng) for _ in range(SAMPLES)]

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from rules.kernel.chance import Sampled
 from rules.kernel.game import Game
-from rules.kernel.sheet import SheetGame
+from rules.kernel.sheet import sheets_of
 from rules.kernel.types import Choice, Decision, Seat, View
 
 from .greedy import greedy_choice, listed
@@ -69,8 +69,9 @@ def searching(effort: Effort) -> Callable[[Game[Any], View[Any], Decision, Rando
 
 def shortlist(game: Game[Any], view: View[Any], decision: Decision, rng: Random, width: int) -> list[Choice]:
     """Return the answers worth trying, the most promising first; equal ones in random order."""
-    if isinstance(game, SheetGame) and decision.kind == game.sheet_kind:
-        return drafts(game, view, decision, rng, width)
+    sheets = sheets_of(game, decision.kind)
+    if sheets is not None:
+        return drafts(sheets, view, decision, rng, width)
     every = listed(game, view, decision)
     if not every:
         return [greedy_choice(game, view, decision, rng)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Generic, NamedTuple, Self
+from typing import Any, ClassVar, Generic, NamedTuple, Self
 
 from .cursor import walk
 from .game import Game
@@ -18,7 +18,7 @@ from .resolver import Resolver
 from .types import Choice, Decision, Event, Move, Refusal, S, Token, View
 from .verbs import Verb
 
-__all__ = ["CLOSE", "DONE", "EMPTY", "Projection", "Sheet", "SheetGame", "Verb", "join", "split"]
+__all__ = ["CLOSE", "DONE", "EMPTY", "Projection", "Sheet", "SheetGame", "Verb", "join", "sheets_of", "split"]
 
 EMPTY: Choice = (DONE,)
 
@@ -161,3 +161,8 @@ class SheetGame(Game[S]):
         if decision.kind != self.sheet_kind or draft is None or not split(draft).done:
             return super().expire(view, decision, draft)
         return Move(decision.id, mend(self.root(view, decision), draft).kept, "draft")
+
+
+def sheets_of(game: Game[Any], kind: str) -> SheetGame[Any] | None:
+    """Return the game where decisions of a kind are its order sheets; None: they are not."""
+    return game if isinstance(game, SheetGame) and kind == game.sheet_kind else None

@@ -24,7 +24,7 @@ from bot.storage.rows import OFF
 from rules.kernel.clauses import UnknownClause
 from rules.kernel.errors import IllegalChoice, IncompleteChoice, RulesError, SheetErrors, UnreadableText
 from rules.kernel.game import Game
-from rules.kernel.sheet import SheetGame, join, split
+from rules.kernel.sheet import join, sheets_of, split
 from rules.kernel.types import Choice, Decision, Refusal
 
 from .finding import find_match, suggest_mine
@@ -108,10 +108,11 @@ def doubts(game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) 
 
 
 def _foreseen(words: Words, game: Game[Any], seen: SeatView, decision: Decision, choice: Choice) -> list[str]:
-    if not isinstance(game, SheetGame) or decision.kind != game.sheet_kind or seen.summary.row.help == OFF:
+    sheets = sheets_of(game, decision.kind)
+    if sheets is None or seen.summary.row.help == OFF:
         return []
     orders = split(choice).orders
-    steps = game.foresee(seen.view, decision, join(orders))
+    steps = sheets.foresee(seen.view, decision, join(orders))
     told = [line for step in steps for line in event_lines(words, game, seen.view, step.events)]
     return ["\n".join(f"- {line}" for line in told)] if told else []
 

@@ -36,7 +36,7 @@ class Section(NamedTuple):
 
 def parts_of(q: Question) -> tuple[Part, ...]:
     """Return the parts of a composed answer in order; empty: it is of another sort."""
-    if q.decision.kind not in q.game.composed:
+    if not q.is_composed:
         return ()
     return tuple(part for part in q.game.parts if part.kind == q.decision.kind)
 

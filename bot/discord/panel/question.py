@@ -11,7 +11,7 @@ from rules.kernel.cursor import Cursor
 from rules.kernel.errors import IllegalChoice, IncompleteChoice
 from rules.kernel.game import Game
 from rules.kernel.parts import Piece, pieces
-from rules.kernel.sheet import SheetGame
+from rules.kernel.sheet import SheetGame, sheets_of
 from rules.kernel.types import Choice, Data, Decision, Node, Refusal, Text, Token, View
 from rules.kernel.ways import Ways
 
@@ -47,8 +47,7 @@ class Question(NamedTuple):
     @property
     def sheet(self) -> SheetGame[Any] | None:
         """Return the game if the decision is an order sheet."""
-        game = self.game
-        return game if isinstance(game, SheetGame) and self.decision.kind == game.sheet_kind else None
+        return sheets_of(self.game, self.decision.kind)
 
     @property
     def is_composed(self) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from bot.show.words import Words
 from rules.kernel.sheet import join, split
 from rules.kernel.types import Choice, Text
 
 from . import composed_post
-from .composed import filled
-from .forms import form
+from .form import Form
+from .forms import Parts, Rows, Turn, form
 from .making import Stage
 from .question import Question
 from .telling import answer_line, chosen_lines, said
@@ -18,14 +20,7 @@ ITEM = "- "
 
 def sentences(words: Words, q: Question, choice: Choice) -> list[str]:
     """Say an answer, whole or as far as it is made, line by line."""
-    then = words(Text("list.separator"))
-    if q.sheet is not None:
-        return _rows(words, q, choice, then)
-    if q.is_composed:
-        return [line.replace("`", "") for line in composed_post.lines_of(words, q, choice)]
-    if q.ways is not None:
-        return [f"{ITEM}{answer_line(words, q, choice, then)}"] if choice else []
-    return chosen_lines(words, q, choice, then)
+    return SAID[type(form(q))](words, q, choice)
 
 
 def turn(words: Words, q: Question, entries: tuple[Choice, ...]) -> list[str]:
@@ -43,16 +38,16 @@ def turn(words: Words, q: Question, entries: tuple[Choice, ...]) -> list[str]:
 
 def draft(words: Words, q: Question, stage: Stage) -> list[str]:
     """Say an answer in the making."""
-    if q.sheet is not None:
-        return sentences(words, q, join(stage.entries, done=False))
-    if q.is_composed:
-        return sentences(words, q, filled(q, stage.entries))
-    now = form(q).onward(stage) or q
+    here = form(q)
+    if not here.several:
+        return sentences(words, q, here.stored(stage))
+    now = here.onward(stage) or q
     begun = sentences(words, now, stage.row) if stage.row and now.ways is None else []
     return [*turn(words, q, stage.entries), *begun]
 
 
-def _rows(words: Words, q: Question, choice: Choice, then: str) -> list[str]:
+def _rows(words: Words, q: Question, choice: Choice) -> list[str]:
+    then = words(Text("list.separator"))
     orders = split(choice).orders
     found: list[str] = []
     for index, order in enumerate(orders):
@@ -60,3 +55,21 @@ def _rows(words: Words, q: Question, choice: Choice, then: str) -> list[str]:
         steps = (said(words, q, (*before, *order), len(before) + at) for at in range(len(order)))
         found.append(f"{ITEM}{then.join(steps)}")
     return found or [words.say("panel.sheet.empty")]
+
+
+def _parts(words: Words, q: Question, choice: Choice) -> list[str]:
+    return [line.replace("`", "") for line in composed_post.lines_of(words, q, choice)]
+
+
+def _steps(words: Words, q: Question, choice: Choice) -> list[str]:
+    then = words(Text("list.separator"))
+    if q.ways is None:
+        return chosen_lines(words, q, choice, then)
+    return [f"{ITEM}{answer_line(words, q, choice, then)}"] if choice else []
+
+
+SAID: Mapping[type[Form], Callable[[Words, Question, Choice], list[str]]] = {
+    Rows: _rows,
+    Parts: _parts,
+    Turn: _steps,
+}
