@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -14,34 +15,14 @@ import pytest
 
 from rules import GAMES
 
-ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("rules", "render", "bot", "standin", "discord_limits")
+from .house import PACKAGES, ROOT, House
+
+HOUSE = House()
+MODULES = HOUSE.modules
+name_of, text_of, nodes, imports, below = HOUSE.name_of, HOUSE.text_of, HOUSE.nodes, cache(HOUSE.imports), HOUSE.below
 LONGEST = 500
 """Lines a module may have; more than 400 wants a reason."""
-
-MODULES = sorted(
-    p for package in PACKAGES for p in (ROOT / package).rglob("*.py") if "tests" not in p.relative_to(ROOT).parts
-)
-
-
-@cache
-def name_of(path: Path) -> str:
-    """Return a module's dotted name."""
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-
-
 NAMED = {name_of(path): path for path in MODULES}
-
-
-@cache
-def text_of(path: Path) -> str:
-    return path.read_text("utf-8")
-
-
-@cache
-def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """Return a module's syntax, the module itself first."""
-    return tuple(ast.walk(ast.parse(text_of(path))))
 
 
 def offending(paths: Iterable[Path], offends: Callable[[Path], object]) -> dict[str, object]:
@@ -51,29 +32,9 @@ def offending(paths: Iterable[Path], offends: Callable[[Path], object]) -> dict[
     return {name_of(path): found for path in looked_at if (found := offends(path))}
 
 
-@cache
-def imports(path: Path) -> frozenset[str]:
-    """Return the absolute names of all modules a file imports, also inside functions and for type checking."""
-    found: set[str] = set()
-    package = name_of(path) if path.name == "__init__.py" else name_of(path).rpartition(".")[0]
-    for node in nodes(path):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
-            source = ".".join(part for part in (base, node.module) if part)
-            found.update(f"{source}.{alias.name}" for alias in node.names)
-    return frozenset(found)
-
-
 def tops(path: Path) -> set[str]:
     """Return the top-level packages a file imports."""
     return {name.partition(".")[0] for name in imports(path)}
-
-
-def below(*parts: str) -> list[Path]:
-    """Return the modules of a package."""
-    return [p for p in MODULES if p.is_relative_to(ROOT.joinpath(*parts))]
 
 
 def test_rules_import_the_standard_library_and_msgspec_only() -> None:
@@ -262,6 +223,49 @@ def test_no_file_carries_a_path_of_a_machine_or_the_address_of_an_index() -> Non
     ours = [*files, *ROOT.glob("*.md"), *ROOT.glob("*.toml"), ROOT / "Dockerfile", ROOT / ".ci" / "run"]
     found = [str(p.relative_to(ROOT)) for p in ours if wrong.search(p.read_text("utf-8", errors="replace"))]
     assert found == ["tests/test_architecture.py"]  # where the pattern itself stands
+
+
+CONTRACT = {"Course": 7, "Game": 6, "Judgement": 19, "Rules": 49, "Speech": 16, "Workshop": 6}
+"""Public names of what every game is; what a game can do without does not belong there."""
+
+
+def test_a_game_has_to_write_seven_names_and_its_contract_does_not_grow() -> None:
+    found = HOUSE.contract()
+    assert {name for name, (size, _) in found.items() if size > CONTRACT.get(name, 0)} == set()
+    assert sum(abstract for _, abstract in found.values()) <= 7
+
+
+ASKS = {
+    "bot.benchmarks.taps": 1,
+    "bot.discord.commands.help": 1,
+    "bot.discord.commands.orders": 1,
+    "bot.discord.commands.play": 4,
+    "bot.discord.commands.puzzle": 1,
+    "bot.discord.orders_told": 1,
+    "bot.discord.panel.answer_verbs": 1,
+    "bot.discord.panel.composed": 1,
+    "bot.discord.panel.deeds": 1,
+    "bot.discord.panel.forms": 12,
+    "bot.discord.panel.frame": 1,
+    "bot.discord.panel.making": 1,
+    "bot.discord.panel.question": 3,
+    "bot.discord.panel.sets": 1,
+    "bot.discord.panel.sheet": 1,
+    "bot.discord.panel.spoken": 2,
+    "bot.discord.panel.telling": 3,
+    "bot.discord.panel.turn": 6,
+    "rules.kernel.sheet": 4,
+}
+"""How often each module asks what sort of question it has before it; everybody else asks the form of an answer."""
+
+
+def test_no_other_place_asks_what_sort_of_question_it_is() -> None:
+    assert HOUSE.asks() - Counter(ASKS) == Counter()
+
+
+def test_what_types_say_is_not_silenced_but_by_the_name_of_a_rule() -> None:
+    silenced = re.compile(r"#\s*type:\s*ignore|pyright:\s*ignore(?!\[)|pyright:\s*(basic|standard)")
+    assert [name_of(path) for path in MODULES if silenced.search(text_of(path))] == []
 
 
 def test_no_code_is_postponed() -> None:
