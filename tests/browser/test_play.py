@@ -29,11 +29,9 @@ COLUMNS = (("1", "2"), ("7", "6"))
 
 
 async def enter_a_preset(hand: Player) -> None:
-    """Enter a preset deck and a preset master."""
+    """Enter a preset deck, which brings its master."""
     await hand.press("Take a preset deck")
     await hand.choose("Choose a preset deck", "Midnight Garden")
-    await hand.press("Take a preset master")
-    await hand.choose("Choose your master unit", "Briar Queen")
     await hand.sees("Send this?")
     await hand.press("Send")
 
