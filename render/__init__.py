@@ -26,6 +26,11 @@ def draw(scene: Scene, theme: Theme | str = "dark", width: int = PAGE_WIDTH) -> 
     return _CACHE.get((scene, chosen, width), lambda: encode_png(paint(scene, chosen, width)))
 
 
+def drawn() -> int:
+    """Return how many pictures have been painted; one that was kept is not painted again."""
+    return _CACHE.made
+
+
 def draw_sheet(sheet: Sheet, theme: Theme | str = "dark") -> bytes:
     """Return a table of an event as PNG bytes; equal sheets give equal bytes, drawn once and kept for a while."""
     chosen = load_theme(theme) if isinstance(theme, str) else theme

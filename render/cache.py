@@ -19,6 +19,8 @@ class PictureCache:
     def __init__(self, budget: int) -> None:
         self.budget = budget
         self.size = 0
+        self.made = 0
+        """Pictures that were painted because they were not kept."""
         self._pictures: OrderedDict[Key, bytes] = OrderedDict()
         self._lock = Lock()
 
@@ -30,6 +32,7 @@ class PictureCache:
                 self._pictures.move_to_end(key)
                 return kept
         picture = make()
+        self.made += 1
         with self._lock:
             if key not in self._pictures:
                 self._pictures[key] = picture

@@ -50,10 +50,10 @@ class Hall:
         """Return the channel everybody clicks in."""
         return self.sandbox.channel("matches")
 
-    async def match(self, game: str, first: Persona, second: Persona) -> str:
+    async def match(self, game: str, first: Persona, second: Persona, seed: int = 1) -> str:
         """Begin a match and answer at random until its board is in play; return its code."""
         players = (int(first.id), int(second.id))
-        return await in_play(self.bot.services, game, players, int(self.sandbox.guild.id), int(self.channel.id))
+        return await in_play(self.bot.services, game, players, int(self.sandbox.guild.id), int(self.channel.id), seed)
 
     async def panel(self, person: Persona, match: str) -> Seen:
         """Open a person's private panel; raise Unanswered."""
@@ -108,14 +108,16 @@ def crowd(clock: Clock, people: int) -> World:
     return world
 
 
-async def in_play(services: Services, game: str, players: tuple[int, int], guild: int, channel: int) -> str:
+async def in_play(
+    services: Services, game: str, players: tuple[int, int], guild: int, channel: int, seed: int = 1
+) -> str:
     """Begin a match and answer at random until its board is in play; return its code."""
     first, second = players
     new = NewMatch(game=game, creator=first, guild=guild, channel=channel, invited=(second,), seat=0)
     match = (await services.lobby.create(new)).match.id
     await services.lobby.accept(match, second)
     await services.openings.open(match)
-    rng = Random(1)
+    rng = Random(seed)
     for _ in range(MOST_ANSWERS):
         summary = await services.views.summary(match)
         if summary.row.status == PLAYING:

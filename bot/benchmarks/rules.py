@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import time
 from random import Random
 from typing import Any
 
-from bot.balance.arena import mirrored, play
+from bot.balance.arena import Pin, mirrored, play
 from bot.cli.games import names, shipped
 from rules.ai import PLAYERS
 from rules.kernel.chance import Sampled
@@ -30,6 +32,7 @@ def _game(name: str, seconds: float) -> dict[str, Any]:
     return {
         "preset_entry": _matches(game, seats, seconds, preset=True),
         "free_entry": _matches(game, seats, seconds, preset=False),
+        "python_chess_plies_per_second": _chess(seconds),
         "copy_us": _micro(middle.copy, seconds / 8),
         "view_us": _micro(lambda: game.view(middle, Seat(0)), seconds / 8),
         "dump_us": _micro(lambda: game.dump(middle), seconds / 8),
@@ -40,20 +43,50 @@ def _game(name: str, seconds: float) -> dict[str, Any]:
 
 
 def _matches(game: Any, seats: list[str], seconds: float, preset: bool) -> dict[str, Any]:
-    """Play whole random matches; with `preset` both seats enter a preset, else they choose at random there too."""
-    matches = tokens = decisions = 0
+    """Play whole random matches; with `preset` both seats enter a preset, else they choose at random there too.
+
+    `chosen`: without the tokens of entries that were given, which nobody chose.
+    """
+    matches = tokens = decisions = given = 0
+
+    def giving(seed: int) -> Pin:
+        pin = mirrored(seed)
+
+        def counted(game: Any, state: Any, seat: Seat) -> Any:
+            nonlocal given
+            choice = pin(game, state, seat)
+            given += len(choice or ())
+            return choice
+
+        return counted
+
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        played = play(game, seats, matches, {}, mirrored(matches) if preset else None)
+        played = play(game, seats, matches, {}, giving(matches) if preset else None)
         matches += 1
         tokens += played.tokens
         decisions += len(played.moves)
     return {
         "matches_per_second": round(matches / spent, 1),
         "choices_per_second": round(tokens / spent),
+        "chosen_per_second": round((tokens - given) / spent),
         "decisions_per_second": round(decisions / spent),
         "choices_per_match": round(tokens / matches, 1),
     }
+
+
+def _chess(seconds: float) -> int | None:
+    """Return the plies a second of random games by python-chess, which is measured against; None if it is not here."""
+    if importlib.util.find_spec("chess") is None:
+        return None
+    board: Any = importlib.import_module("chess").Board()
+    rng, plies, start = Random(1), 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds or not plies:
+        if board.is_game_over():
+            board.reset()
+        board.push(rng.choice(list(board.legal_moves)))
+        plies += 1
+    return round(plies / spent) if spent else None
 
 
 def _answer(game: Any, state: Any, level: str, seconds: float) -> float:

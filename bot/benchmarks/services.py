@@ -41,7 +41,7 @@ async def _game(name: str, seconds: float, count: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         async with await SqliteStore.open(Path(folder) / "bench.db") as store:
             services = Services(store, Library([shipped(name)]), NoSender())
-            first = await _begin(services, name)
+            first = await begin(services, name)
             alone = await _answers(services, name, seconds)
             file = await store.export(first)
             if file is None:
@@ -55,7 +55,8 @@ async def _game(name: str, seconds: float, count: int) -> dict[str, Any]:
     }
 
 
-async def _begin(services: Services, name: str) -> str:
+async def begin(services: Services, name: str) -> str:
+    """Begin a match between the two people; return its code."""
     new = NewMatch(game=name, creator=PLAYERS[0], guild=1, channel=1, seat=0)
     made = await services.lobby.create(new)
     await services.lobby.accept(made.match.id, PLAYERS[1])
@@ -63,9 +64,9 @@ async def _begin(services: Services, name: str) -> str:
     return made.match.id
 
 
-def fill(connection: Any, file: MatchFile, count: int) -> None:
+def fill(connection: Any, file: MatchFile, count: int, first: int = 0) -> None:
     """Write copies of a match, each between two people of its own."""
-    for number in range(count):
+    for number in range(first, first + count):
         ident = f"x{number}"
         match_rows.put_export(
             connection,
@@ -85,11 +86,11 @@ async def _answers(services: Services, name: str, seconds: float) -> float:
     game, rng = shipped(name), Random(1)
     found: list[float] = []
     end = time.perf_counter() + seconds
-    match = await _begin(services, name)
+    match = await begin(services, name)
     while not found or time.perf_counter() < end:
         shown = await services.views.summary(match)
         if not shown.to_act:
-            match = await _begin(services, name)
+            match = await begin(services, name)
             continue
         seat = shown.to_act[0].seat
         seen = await services.views.seat(match, seat)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
-from bot.benchmarks import click, contest, picture, rules, services, store
+from bot.benchmarks import answer, click, contest, finished, goals, picture, rules, services, store, writes
 from bot.cli.games import names, shipped
+from bot.storage import slowed
 
 
 @pytest.mark.parametrize("name", names())
@@ -19,13 +21,52 @@ def test_a_state_of_the_middle_is_found_under_the_options_that_its_match_had(nam
     assert state.outcome is None
 
 
-def test_clicks_are_measured_and_all_answered() -> None:
-    found = click.measure(0, burst=3)
+def test_clicks_are_measured_and_all_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(click, "LEAST", 1)
+    found = click.measure(0, bursts=(3,))
     assert list(found) == names()
     for game in found.values():
-        assert game["panel_ms"] > 0
-        assert game["burst"]["clicks"] == 3
-        assert game["burst"]["unanswered"] + game["burst"]["never_completed"] == 0
+        assert game["known_ms"] > 0
+        assert game["new_ms"] > 0
+        assert game["burst_3"]["clicks"] == 3
+        assert game["burst_3"]["unanswered"] + game["burst_3"]["never_completed"] == 0
+    assert unmeasured("click", found) == []
+
+
+def test_what_an_answer_asks_of_discord_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answer, "names", lambda: names()[:1])
+    monkeypatch.setattr(answer, "ANSWERS", 2)
+    figures = answer.measure(0, 2)
+    (found,) = figures.values()
+    assert found["answers"] == 2
+    assert found["requests"] >= 1
+    assert found["kilobytes"] > 0
+    assert sum(found["sorts"].values()) == found["requests"]
+    assert unmeasured("answer", figures) == []
+
+
+def test_finished_matches_are_weighed_before_and_after_their_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finished, "names", lambda: names()[:1])
+    figures = finished.measure(0, 4)
+    (found,) = figures.values()
+    assert 0 < found["archived_bytes"] < found["ended_bytes"]
+    assert unmeasured("finished", figures) == []
+
+
+def test_writes_that_come_together_wait_for_the_slow_disk_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(slowed.time, "sleep", waits.append)
+    figures = writes.measure(0)
+    assert set(waits) == {slowed.DELAY}
+    assert unmeasured("writes", figures) == []
+
+
+def unmeasured(section: str, figures: dict[str, Any]) -> list[str]:
+    """What the document tells of a section that is not among its figures."""
+    told = (line for line in goals.lines({}, {section: figures}) if line.row.section == section)
+    found = [line for line in told if "burst" not in line.row.figure]
+    assert found
+    return [line.row.what for line in found if line.now is None or (line.row.limit and line.limit is None)]
 
 
 def test_a_full_database_is_measured_in_a_process_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +95,9 @@ def test_seasons_of_the_pure_core_are_measured_and_played_to_their_end() -> None
 
 def test_pictures_are_measured_in_turn_and_for_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture, "names", lambda: names()[:1])
-    (found,) = picture.measure(0, matches=2).values()
+    figures = picture.measure(0, matches=2)
+    assert unmeasured("picture", figures) == []
+    (found,) = figures.values()
     assert found["in_turn_ms"] > 0
     assert found["first_of_a_match_ms"] > 0
     assert found["replay_scenes"] == picture.FRAMES
