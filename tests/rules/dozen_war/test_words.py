@@ -13,6 +13,7 @@ import pytest
 
 from bot.config import REPOSITORY
 from bot.i18n.catalogue import Catalogue
+from bot.i18n.text import Writer, plain
 from rules.dozen_war.events import EVENTS
 from rules.dozen_war.rule_text import card_text, event_card_text, general_text, token_text
 from rules.kernel.cursor import Refused
@@ -99,6 +100,13 @@ def of_decision(view: Any, decision: Any, rng: Random) -> Iterator[Text]:
 def test_every_text_of_content_and_matches_is_there(locale: str) -> None:
     known = set(CATALOGUE.locales[locale].entries)
     assert sorted(said() - known) == []
+
+
+def test_a_count_of_one_on_a_card_is_followed_by_one_thing_in_english() -> None:
+    write = Writer(CATALOGUE, "en", guard=plain)
+    lines = [write(text) for text in of_content()]
+    assert any("steal 1 random card" in line for line in lines)
+    assert [line for line in lines if re.search(r"\b1 (?:\w+ )?\w+(?<!s)s\b", line)] == []
 
 
 def ours(keys: Iterable[str]) -> set[str]:
