@@ -29,6 +29,20 @@ def test_every_key_that_code_names_has_a_text(locale: str) -> None:
 
 
 @pytest.mark.parametrize("locale", SHIPPED)
+def test_no_key_has_two_texts_one_after_the_other(locale: str) -> None:
+    """Only the first is ever shown: the other is left of a merge that kept both sides."""
+    files = sorted((ROOT / "data" / "locales" / locale).glob("*.po"))
+    twice = [
+        (path.name, lines[number])
+        for path in files
+        for lines in [path.read_text("utf-8").splitlines()]
+        for number in range(1, len(lines))
+        if lines[number].startswith("msgstr ") and not lines[number - 1].startswith(("msgid ", '"'))
+    ]
+    assert twice == []
+
+
+@pytest.mark.parametrize("locale", SHIPPED)
 def test_no_place_is_worded_as_an_item_of_a_list(locale: str) -> None:
     """Discord numbers a list anew, upwards from its first: two second places would read second and third."""
     numbered = ("rank", "place", "number")
