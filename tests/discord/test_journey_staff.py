@@ -11,7 +11,7 @@ from tests.support.stage import Stage
 from .test_gm import WHY, referee
 
 WHAT = "It was to be the other square."
-JA = {"edit": "局面を変える", "do": "変更する", "decide": "異議を裁定する", "upheld": "認容"}
+JA = {"edit": "局面を変える", "do": "変更する", "decide": "異議を裁定する", "upheld": "認める"}
 
 
 async def to_battle(stage: Stage, code: str) -> None:
