@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 from discord import ui
@@ -18,6 +18,9 @@ LOG = logging.getLogger(__name__)
 
 PATIENCE = 1.8
 """Seconds until an interaction is acknowledged by itself; Discord gives it up after 3."""
+CROWD = 100
+"""Interactions under way above which a further one is acknowledged at once: timers that ran out together would queue
+for longer than Discord waits."""
 UNKNOWN_INTERACTION = 10062
 UNKNOWN_MESSAGE = 10008
 REFUSED = 400
@@ -32,7 +35,9 @@ class TooLate(Exception):
 
 
 class Reply:
-    """Answers one interaction; use as an async context manager around the work."""
+    """Answers one interaction; use as an async context manager around the work. `under_way`: how many are answered."""
+
+    under_way: ClassVar[int] = 0
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
@@ -57,11 +62,14 @@ class Reply:
 
     def begin(self) -> None:
         """Start the timer that acknowledges by itself."""
-        self._timer = asyncio.create_task(guarded(self._acknowledge_later()))
+        Reply.under_way += 1
+        patience = PATIENCE if Reply.under_way <= CROWD else 0
+        self._timer = asyncio.create_task(guarded(self._acknowledge_later(patience)))
 
     async def end(self) -> None:
         """Stop the timer and acknowledge what was never answered."""
         if self._timer is not None:
+            Reply.under_way -= 1
             self._timer.cancel()
             await asyncio.wait((self._timer,))
             if not self._timer.cancelled() and isinstance(late := self._timer.result(), Fault):
@@ -151,8 +159,8 @@ class Reply:
             self.answered = True
             await self.interaction.response.send_modal(modal)
 
-    async def _acknowledge_later(self) -> None:
-        await asyncio.sleep(PATIENCE)
+    async def _acknowledge_later(self, patience: float) -> None:
+        await asyncio.sleep(patience)
         await self.acknowledge()
 
 

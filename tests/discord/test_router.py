@@ -79,6 +79,35 @@ async def test_a_slow_handler_is_acknowledged_and_its_answer_arrives(
     await sees(stage, "at last")
 
 
+async def test_in_a_crowd_who_comes_last_is_acknowledged_at_once(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Timers that run out together would queue for longer than Discord waits."""
+    monkeypatch.setattr(reply, "PATIENCE", 600)
+    monkeypatch.setattr(reply, "CROWD", reply.Reply.under_way + 1)
+    under_way, last = asyncio.Event(), asyncio.Event()
+
+    async def held(press: Press) -> None:
+        if under_way.is_set():
+
+            async def is_acknowledged() -> bool:
+                return press.interaction.response.is_done()
+
+            await wait_until(is_acknowledged)
+            last.set()
+        under_way.set()
+        await last.wait()
+        await press.done("at last")
+
+    stage.bot.app.on("held", held)
+    before = reply.Reply.under_way
+    message = await offer(stage, ids.make("held"))
+    stage.person("ana").start_click(message, ids.make("held"))
+    await under_way.wait()
+    outcome = await stage.person("milo").click(message, ids.make("held"))
+    assert outcome.status == "deferred"
+    await stage.settle()
+    assert reply.Reply.under_way == before
+
+
 async def test_a_modal_after_the_acknowledgement_asks_to_press_again(stage: Stage) -> None:
     async def slow(press: Press) -> None:
         await press.acknowledge()
