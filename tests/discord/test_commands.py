@@ -305,6 +305,13 @@ async def test_a_host_ends_a_match_after_one_more_question(stage: Stage) -> None
     assert "without a result" in stage.posts("ana", code)[-1].text
 
 
+async def test_health_is_told_before_discord_has_answered_a_heartbeat(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(stage.bot.client), "latency", property(lambda _: float("inf")))
+    assert "Latency to Discord: not measured yet" in (await stage.slash("robin", "host health")).text
+
+
 async def test_health_is_told(stage: Stage) -> None:
     assert "Everything is running" in (await stage.slash("robin", "host health")).text
 

@@ -102,7 +102,7 @@ async def test_f2_a_table_of_three_plays_by_panel_and_goes_on_without_the_one_wh
     assert sorted(ranks) == [1, 2, 3]
     assert ranks[table.hands.index(fallen)] == 3
     over = table.thread_posts(table.ana)[-1]
-    places = [line for line in over.text.splitlines() if line[:2] in ("2.", "3.")]
+    places = [line for line in over.text.splitlines() if line.startswith(("Place 2:", "Place 3:"))]
     assert [f"<@{fallen.persona.id}>" in line for line in places] == [False, True]
     assert await pinged(table) == list(table.hands), "all of them hear how it ended"
 

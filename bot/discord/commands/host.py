@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+from math import isfinite
 from typing import Any
 
 import discord
@@ -165,7 +166,10 @@ async def health_post(press: Press) -> Post:
     failed = app.services.failed()
     lines = [f"## {words.say('discord.host.health')}"]
     lines.append(words.say("discord.host.failed", workers=failed) if failed else words.say("discord.host.well"))
-    lines.append(words.say("discord.host.latency", milliseconds=round(app.client.latency * 1000)))
+    latency = app.client.latency  # without bounds until Discord has answered a heartbeat
+    beaten = isfinite(latency)
+    milliseconds = {"milliseconds": round(latency * 1000)} if beaten else {}
+    lines.append(words.say("discord.host.latency" if beaten else "discord.host.no_latency", **milliseconds))
     lines.append(words.say("discord.host.stall", seconds=f"{app.services.watch.longest():.1f}"))
     if not render.packs_fast():
         lines.append(words.say("discord.host.slow_pictures"))
