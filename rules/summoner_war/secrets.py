@@ -101,9 +101,12 @@ def _turned(types: list[str], number: int, count: int) -> list[str]:
 
 
 def _place(state: WarState, seat: int, types: list[str]) -> None:
-    """Give the side's unknown pieces their types, and every concealed piece an identity and what it has spent."""
+    """Give the side's unknown pieces their types, and every concealed piece an identity and what it has spent.
+
+    A piece is known by the square it began on, where a concealed one mostly stands still.
+    """
     used = {p.id for p in state.board if p is not None}
-    ids = [i for i in range(len(state.board)) if i not in used]
+    ids = [i for i in range(len(state.board)) if i not in used and not _stands(state, seat, i)]
     shown = state.sides[seat].shown
     left = iter(types)
     for cell, piece in enumerate(state.board):
@@ -112,7 +115,14 @@ def _place(state: WarState, seat: int, types: list[str]) -> None:
         base = piece.base if piece.known else next(left)
         kind = piece.type if piece.known else base
         spent = kind != base or any(card in shown for card in _SINGLE.get(base, ()))
-        state.board[cell] = Piece(ids.pop(), seat, kind, base, known=piece.known, spent=spent)
+        id_ = ids.pop() if cell in used else cell
+        state.board[cell] = Piece(id_, seat, kind, base, known=piece.known, spent=spent)
+
+
+def _stands(state: WarState, seat: int, cell: int) -> bool:
+    """Say whether a concealed piece of the side stands on a square."""
+    piece = state.board[cell]
+    return piece is not None and piece.side == seat and piece.concealed
 
 
 _SINGLE = {
