@@ -150,7 +150,10 @@ def _steps_from(game: Game[Any], asked: Asked, left: tuple[Choice, ...], at: int
     deeds = game.deeds(asked.view, asked.decision)
     sizes = {len(d.entries) for d in deeds if d.entries == left[: len(d.entries)]}
     size = max(sizes, default=1)
-    yield size, picked(deeds, left[:size]) or _like(game, asked, deeds)
+    listed = picked(deeds, left[:size])
+    if listed is not None and size == 1:  # far down a long list it is sooner made step by step
+        listed = min(listed, stepwise(game.root(asked.view, asked.decision), left[0], 0))
+    yield size, listed or _like(game, asked, deeds)
     if at <= CHANGES and advisable(q, Stage()):
         wanted = left[:-1] if left[-1:] == closing else left
         if best_turn(q) == wanted:
