@@ -60,16 +60,16 @@ async def test_no_two_commands_or_options_side_by_side_share_a_name(stage: Stage
     assert [name for group in names for name, count in group.items() if count > 1] == []
 
 
-def _slash(payloads: list[dict]) -> list[dict]:  # type: ignore[type-arg]
+def _slash(payloads: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Leave out the entries of a message's menu, which have neither description nor options."""
     return [payload for payload in payloads if payload.get("type", 1) == 1]
 
 
-def _parts(payload: dict) -> list[dict]:  # type: ignore[type-arg]
+def _parts(payload: dict[str, Any]) -> list[dict[str, Any]]:
     return [payload, *(part for option in payload.get("options", ()) for part in _parts(option))]
 
 
-def _described(payloads: list[dict], locale: str) -> dict[str, str]:  # type: ignore[type-arg]
+def _described(payloads: list[dict[str, Any]], locale: str) -> dict[str, str]:
     """Return what every command says it does, in a language, by its whole path."""
     found: dict[str, str] = {}
     for one in payloads:

@@ -62,7 +62,7 @@ async def lives(folder: Path, at: int, is_after: bool) -> tuple[int, list[Any]]:
     await first.openings.open(match)
     mortal = Mortal(store, at, is_after)
     try:
-        await play(bot(mortal), clock, match)  # type: ignore[arg-type]
+        await play(bot(mortal.as_store()), clock, match)
     except Killed:
         await play(bot(store), clock, match)
     sender = FakeSender()

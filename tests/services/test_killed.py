@@ -90,7 +90,7 @@ async def lives(folder: Path, at: int, is_after: bool) -> tuple[int, list[Any]]:
     await first.players.change_guild(GUILD, staff=88, results=88)
     mortal = Mortal(store, at, is_after)
     try:
-        await play(bot(mortal), match)  # type: ignore[arg-type]
+        await play(bot(mortal.as_store()), match)
     except Killed:
         await play(bot(store), match)
     after = bot(store)

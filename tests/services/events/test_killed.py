@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -49,6 +49,10 @@ class Mortal:
 
         return counted
 
+    def as_store(self) -> Store:
+        """Return itself as what it stands for: every name it is asked for is the store's own."""
+        return cast(Store, self)
+
 
 async def live(store: Store, clock: FakeClock, ids: FakeIds, event: str) -> None:
     """Play on from wherever a life before stopped, until the event is over and closed."""
@@ -89,7 +93,7 @@ async def lives(tmp_path: Path, at: int, is_after: bool) -> tuple[int, list[Any]
     await first.events.start(season.event, DIRECTOR)
     mortal = Mortal(store, at, is_after)
     try:
-        await live(mortal, clock, ids, season.event)  # type: ignore[arg-type]
+        await live(mortal.as_store(), clock, ids, season.event)
     except Killed:
         await live(store, clock, ids, season.event)
     found = await store.event(season.event)

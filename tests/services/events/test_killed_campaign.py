@@ -91,7 +91,7 @@ async def life(tmp_path: Path, play: Play, at: int, is_after: bool) -> tuple[int
     event = await (entered if play is campaign else drawn)(first, clock)
     mortal = Mortal(store, at, is_after)
     try:
-        await play(services_on(mortal, clock, ids), clock, event)  # type: ignore[arg-type]
+        await play(services_on(mortal.as_store(), clock, ids), clock, event)
     except Killed:
         await play(services_on(store, clock, ids), clock, event)
     held = await services_on(store, clock, ids).events.look(event)
