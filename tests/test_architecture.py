@@ -265,7 +265,11 @@ def test_no_other_place_asks_what_sort_of_question_it_is() -> None:
 
 def test_what_types_say_is_not_silenced_but_by_the_name_of_a_rule() -> None:
     silenced = re.compile(r"#\s*type:\s*ignore|pyright:\s*ignore(?!\[)|pyright:\s*(basic|standard)")
+    checks = [
+        path for room in ("tests", "standin/tests") for path in (ROOT / room).rglob("*.py") if path != Path(__file__)
+    ]
     assert [name_of(path) for path in MODULES if silenced.search(text_of(path))] == []
+    assert [str(path) for path in checks if silenced.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_no_code_is_postponed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from bot.contest.acts import Act, Begin, Enter, Pairing, Publish, Report
 from bot.contest.applying import apply
@@ -16,8 +17,8 @@ SEED = b"a seed that was committed"
 class Event:
     """An event that is played act by act."""
 
-    def __init__(self, *stages: Stage, entrants: int = 0, **settings: object) -> None:
-        self.settings = Settings(stages, **settings)  # type: ignore[arg-type]
+    def __init__(self, *stages: Stage, entrants: int = 0, **settings: Any) -> None:
+        self.settings = Settings(stages, **settings)
         self.acts: list[Act] = []
         self.contest = Contest(self.settings)
         self.ids = [self.act(Enter(person, f"P{person}")) for person in range(1, entrants + 1)]
@@ -43,9 +44,9 @@ class Event:
         number = self.act(Publish(proposal.tables))
         return [number * 1000 + i for i, table in enumerate(proposal.tables) if table.alone is None]
 
-    def report(self, table: int, *ranks: int, **more: object) -> int:
+    def report(self, table: int, *ranks: int, **more: Any) -> int:
         """Report a table's result."""
-        return self.act(Report(table, ranks, **more))  # type: ignore[arg-type]
+        return self.act(Report(table, ranks, **more))
 
     def play(self, table: int, chance: Random) -> None:
         """Report some result without a draw."""

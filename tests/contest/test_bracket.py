@@ -9,7 +9,7 @@ import pytest
 
 from bot.contest.bracket import over, seeds
 from bot.contest.drawing import apart, begin, is_over, propose
-from bot.contest.settings import Stage
+from bot.contest.settings import Kind, Stage
 from bot.contest.standings import standings
 
 from .fields import SEED, Event
@@ -31,10 +31,10 @@ def test_the_top_seeds_have_the_byes_and_tables_open_one_by_one() -> None:
 
 @pytest.mark.parametrize("entrants", range(2, 18))
 @pytest.mark.parametrize("kind", ["knockout", "double_knockout"])
-def test_everybody_goes_out_by_as_many_losses_as_it_takes(kind: str, entrants: int) -> None:
+def test_everybody_goes_out_by_as_many_losses_as_it_takes(kind: Kind, entrants: int) -> None:
     for number in range(3):
         chance = Random(f"{kind}{entrants}{number}")
-        event = Event(Stage(kind), entrants=entrants)  # type: ignore[arg-type]
+        event = Event(Stage(kind), entrants=entrants)
         event.begin(tuple(event.ids))
         while not is_over(event.contest):
             for table in event.draw():

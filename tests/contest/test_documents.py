@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from bot.contest.ratings import DAYS, LEAST_ANSWERS, SAME_PAIR, SURE, Rating
-from bot.contest.settings import BREAKERS, PART, Points, Settings
+from bot.contest.settings import BREAKERS, PART, Kind, Points, Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = " ".join((ROOT / "docs" / "organisers.md").read_text("utf-8").split())
@@ -21,12 +21,12 @@ WORDS = {
 
 
 def test_ties_are_told_in_the_order_in_which_they_are_broken() -> None:
-    told = {"round robin": "round_robin", "Swiss, rolling": "swiss", "pods": "pods"}
+    told: dict[str, Kind] = {"round robin": "round_robin", "Swiss, rolling": "swiss", "pods": "pods"}
     words = {**WORDS}
     for row, kind in told.items():
         (line,) = re.findall(rf"\| {row} \| ([^|]+) \|", TEXT.partition("## Points")[2])
         special = {"round_robin": {"score": "the games' own score"}, "pods": {"wins": "first places"}}.get(kind, {})
-        assert line == ", ".join({**words, **special}[breaker] for breaker in BREAKERS[kind])  # type: ignore[index]
+        assert line == ", ".join({**words, **special}[breaker] for breaker in BREAKERS[kind])
     assert BREAKERS["rolling"] == BREAKERS["swiss"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.contest.acts import Challenge, Drop, Enter, Join, TakeBack
+from bot.contest.acts import Challenge, Drop, Enter, Join, Report, TakeBack
 from bot.contest.errors import ContestError, Misfit, TooEarly, TooLate
 from bot.contest.ladders import order
 from bot.contest.log import check
@@ -47,7 +47,9 @@ def test_a_result_taken_back_or_ruled_otherwise_moves_nobody() -> None:
     result = challenge(event, 5, 2, True)
     challenge(event, 4, 3, True)
     assert order(event.contest) == [1, 5, 2, 4, 3, 6]
-    table = event.acts[result - 1].table  # type: ignore[union-attr]
+    told = event.acts[result - 1]
+    assert isinstance(told, Report)
+    table = told.table
     assert order(check(event.settings, event.acts, TakeBack(result))) == [1, 2, 4, 3, 5, 6]
     seats = event.contest.table(table).seats
     event.report(table, *(1 if e == 2 else 2 for e in seats), how="ruling")

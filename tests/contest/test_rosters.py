@@ -12,6 +12,7 @@ from bot.contest.acts import (
     Enrol,
     Enter,
     Fill,
+    How,
     Judge,
     Open,
     Pairing,
@@ -192,17 +193,17 @@ def test_rsk_43_what_would_be_a_third_copy_when_it_becomes_final_is_not_gained()
 
 
 @pytest.mark.parametrize("how", ["played", "adjudicated", "walkover", "ruling"])
-def test_rsk_44_wsk_09_giving_up_staying_away_and_rulings_are_defeats(how: str) -> None:
+def test_rsk_44_wsk_09_giving_up_staying_away_and_rulings_are_defeats(how: How) -> None:
     campaign = Campaign()
     table = campaign.table(ANA, BEN, opened=how != "walkover")
-    campaign.did(Report(table, (1, 2), how=how), Claim(table, 1, DECKS[BEN][0]))  # type: ignore[arg-type]
+    campaign.did(Report(table, (1, 2), how=how), Claim(table, 1, DECKS[BEN][0]))
 
 
 @pytest.mark.parametrize(("ranks", "how"), [((1, 1), "played"), ((1, 1), "nobody"), ((1, 1), "void")])
-def test_rsk_16_rsk_44_a_draw_and_a_void_match_give_nothing(ranks: tuple[int, int], how: str) -> None:
+def test_rsk_16_rsk_44_a_draw_and_a_void_match_give_nothing(ranks: tuple[int, int], how: How) -> None:
     campaign = Campaign()
     table = campaign.table(ANA, BEN)
-    campaign.did(Report(table, ranks, how=how))  # type: ignore[arg-type]
+    campaign.did(Report(table, ranks, how=how))
     campaign.refuses(Misfit, Claim(table, 1, DECKS[BEN][0]), "claim")
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.contest.acts import Adjust, Pairing, Publish, Strike
+from bot.contest.acts import Act, Adjust, Pairing, Publish, Strike
 from bot.contest.contest import Result
 from bot.contest.drawing import schedule
 from bot.contest.settings import PART, Points, Settings, Stage
@@ -25,10 +25,10 @@ QUIET = Habits(absent=0.06, drop=0, late=0, rest=0, slip=0.1, equal=0.2)
 class Scored(Season):
     """A season whose matches have scores and nobody gets strikes."""
 
-    def act(self, act: object) -> int:
+    def act(self, act: Act) -> int:
         if isinstance(act, Strike):
             return 0
-        return super().act(act)  # type: ignore[arg-type]
+        return super().act(act)
 
 
 @pytest.mark.parametrize("stage", [Stage("swiss", rounds=5), Stage("round_robin")], ids=["swiss", "round_robin"])

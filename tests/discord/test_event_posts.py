@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord import TextChannel
+
 from bot.contest.settings import Settings, Stage
 from bot.services.events_plans import Plan
 from bot.services.staff import Caller
@@ -11,7 +13,8 @@ from tests.support.stage import Stage as Host
 async def test_an_event_says_in_its_channel_what_happens_and_opens_its_matches_there(stage: Host) -> None:
     services, channel = stage.bot.services, int(stage.channel.id)
     place = stage.bot.client.get_channel(channel)
-    director = Caller(1, place.guild.id, manager=True)  # type: ignore[union-attr]
+    assert isinstance(place, TextChannel)
+    director = Caller(1, place.guild.id, manager=True)
     plan = Plan(game="skirmish", settings=Settings((Stage("round_robin"),)))
     event = (await services.events.create(director, "Autumn *cup*", plan, channel)).held.row.id
     await services.events.open(event, director)

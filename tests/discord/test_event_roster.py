@@ -60,7 +60,9 @@ async def test_a_campaign_by_its_buttons_from_the_entry_to_a_roster_filled_up(st
         button = next(one["custom_id"] for one in shown.buttons() if one["custom_id"].startswith("evhand:"))
         await stage.press(name, shown, button)
         event = await held(stage)
-        assert event.roster(event.entrant_of(int(stage.person(name).id)).id)  # type: ignore[union-attr]
+        entrant = event.entrant_of(int(stage.person(name).id))
+        assert entrant is not None
+        assert event.roster(entrant.id)
     await directed(stage, "start")
     mine = await stage.slash("ana", "event roster")
     assert "Your roster" in mine.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from discord.abc import Messageable
 
 from bot.discord import ids, posts
 from tests.support.stage import Stage
@@ -112,8 +113,8 @@ async def test_board_before_the_start_is_refused(stage: Stage) -> None:
 async def test_only_who_manages_the_server_uses_host(stage: Stage) -> None:
     button = ids.make("host", step="retry.1")  # as if it had been shown to somebody without the right
     channel = stage.bot.client.get_channel(int(stage.channel.id))
-    assert channel is not None
-    await channel.send(view=posts.layout(posts.row(posts.button(button, "Again"))))  # type: ignore[union-attr]
+    assert isinstance(channel, Messageable)
+    await channel.send(view=posts.layout(posts.row(posts.button(button, "Again"))))
     message = stage.person("ana").last_message(stage.channel)
     assert "manage this server" in (await stage.press("ana", message, button)).text
     assert "gone already" in (await stage.press("robin", message, button)).text

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
+from discord.abc import Messageable
 
 from bot.discord import ids, posts, reply
 from bot.discord.commands.settings import times_modal
@@ -17,9 +19,9 @@ from tests.support.stage import Stage, wait_until
 async def offer(stage: Stage, custom_id: str) -> Seen:
     """Post a button of that id in the matches channel and return its message."""
     channel = stage.bot.client.get_channel(int(stage.channel.id))
-    assert channel is not None
+    assert isinstance(channel, Messageable)
     view = posts.layout(posts.row(posts.button(custom_id, "Press")))
-    await channel.send(view=view)  # type: ignore[union-attr]
+    await channel.send(view=view)
     return stage.person("ana").last_message(stage.channel)
 
 
@@ -172,14 +174,14 @@ def test_two_handlers_of_one_verb_are_refused(bare_app: App) -> None:
         ({"verb": "make", "match": "K7QFD", "seat": 0, "decision": "17.0", "step": "a:b"}, "make:K7QFD:0:17.0:a:b"),
     ],
 )
-def test_ids_are_written_and_read_back(parts: dict[str, object], written: str) -> None:
-    assert ids.make(**parts) == written  # type: ignore[arg-type]
+def test_ids_are_written_and_read_back(parts: dict[str, Any], written: str) -> None:
+    assert ids.make(**parts) == written
     assert ids.read(written)._asdict().items() >= parts.items()
 
 
 @pytest.mark.parametrize(
     "parts", [{"verb": ""}, {"verb": "a:b"}, {"verb": "a", "match": "b:c"}, {"verb": "a", "step": "x" * 100}]
 )
-def test_an_id_that_could_not_be_read_back_is_not_written(parts: dict[str, str]) -> None:
+def test_an_id_that_could_not_be_read_back_is_not_written(parts: dict[str, Any]) -> None:
     with pytest.raises(ids.BadId):
-        ids.make(**parts)  # type: ignore[arg-type]
+        ids.make(**parts)

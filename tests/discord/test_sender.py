@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from discord import TextChannel
+
 from bot.discord.sender import read_steps
 from bot.storage.rows import OutboxRow
 from tests.support.stage import Stage, code_in
@@ -44,8 +46,8 @@ async def test_a_deleted_lobby_post_is_made_anew(stage: Stage) -> None:
     code = code_in(await stage.slash("ana", "match new", {"game": "skirmish"}))
     await stage.settle()
     channel = stage.bot.client.get_channel(int(stage.channel.id))
-    assert channel is not None
-    await channel.get_partial_message(int(stage.lobby("ana", code).id)).delete()  # type: ignore[union-attr]
+    assert isinstance(channel, TextChannel)
+    await channel.get_partial_message(int(stage.lobby("ana", code).id)).delete()
     await stage.slash("milo", "match join", {"match": code})
     await stage.settle()
     assert "is played in" in stage.lobby("milo", code).text

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rules import GAMES
+from standin.seen import Seen
 from tests.support.stage import Stage, code_in
 
 
-async def chosen(stage: Stage, name: str, asked: object, game: str) -> str:
+async def chosen(stage: Stage, name: str, asked: Seen, game: str) -> str:
     """Choose a game in the question and return the code of the match it begins."""
-    [select] = asked.selects()  # type: ignore[attr-defined]
+    [select] = asked.selects()
     value = next(o["value"] for o in select["options"] if o["value"].partition("=")[0] == game)
-    outcome = await stage.person(name).select(asked, select["custom_id"], [value])  # type: ignore[arg-type]
+    outcome = await stage.person(name).select(asked, select["custom_id"], [value])
     code = code_in(await stage.shown(name, outcome))
     await stage.settle()
     return code

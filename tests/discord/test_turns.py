@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from discord import Thread
 
 from bot.cli.games import shipped
 from bot.discord.commands.match_show import LARGEST_RECORD
@@ -296,8 +297,8 @@ async def test_a_reminder_pings_the_one_who_is_late_in_their_own_thread(stage: S
 async def test_a_deleted_board_post_is_not_missed(stage: Stage) -> None:
     code = await stage.match()
     channel = stage.bot.client.get_channel(int(stage.thread("ana", code).id))
-    assert channel is not None
-    await channel.get_partial_message(int(stage.posts("ana", code)[-1].id)).delete()  # type: ignore[union-attr]
+    assert isinstance(channel, Thread)
+    await channel.get_partial_message(int(stage.posts("ana", code)[-1].id)).delete()
     await stage.begin_battle(code)
     assert "Turn 1" in stage.posts("ana", code)[-1].text
     assert await stage.bot.services.outbox.dead() == []

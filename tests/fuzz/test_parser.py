@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +23,9 @@ POINTS = [
     for point in played.points
     if point.decision.kind == "orders"
 ]
-VIEWS: list[tuple[SheetGame, Point, View]] = [(g, p, g.view(p.state, p.decision.seat)) for g, p in POINTS]  # type: ignore[type-arg]
+VIEWS: list[tuple[SheetGame[Any], Point, View[Any]]] = [
+    (g, p, g.view(p.state, p.decision.seat)) for g, p in POINTS if isinstance(g, SheetGame)
+]
 
 WORDS = st.sampled_from(
     [*"ABCDEFGHIMabcdefghim", "W", "E", "敵A", "味方B", "WA", "EB", "T1", "ET1", "A1", "B4", "G9", "Z99", "Ｂ２",

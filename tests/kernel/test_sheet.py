@@ -81,7 +81,7 @@ def test_a_projection_may_not_draw_from_chance() -> None:
     view, decision = sheet_view()
 
     class Gambler(type(TOY)):
-        def apply_order(self, r, decision, order):  # type: ignore[no-untyped-def]
+        def apply_order(self, r, decision, order):
             r.roll(6)
 
     with pytest.raises(Unforeseen, match="may not draw"):

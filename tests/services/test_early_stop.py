@@ -51,8 +51,8 @@ async def test_a_bot_acts_once_it_is_connected_but_not_if_it_was_stopped_before(
         async with asyncio.timeout(PATIENCE_SECONDS):
             await beginning
 
-    bot.services.start = start  # type: ignore[method-assign]
-    bot.client.serve = connect  # type: ignore[method-assign]
+    bot.services.start = start
+    bot.client.serve = connect
     await bot.run("token")
     assert begun == started
     assert asyncio.all_tasks() <= others
@@ -66,7 +66,7 @@ async def test_what_fails_at_the_end_keeps_no_thread_alive(tmp_path: Path) -> No
     async def fail() -> None:
         raise ConnectionError("the network is gone")
 
-    bot.client.close = fail  # type: ignore[method-assign]
+    bot.client.close = fail
     with pytest.raises(ConnectionError, match="the network is gone"):
         await bot.stop()
     assert left_over(before) == set()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -17,9 +19,9 @@ def away(since: int, until: int, match: str = "K7QFD", player: int = ANN) -> Abs
     return Absence(match=match, seat=0, player=player, since=since, until=until)
 
 
-def waiting(player: int, **fields: object) -> Queued:
+def waiting(player: int, **fields: Any) -> Queued:
     values = {"guild": 7, "game": "tally", "preset": "live", "seats": 2, "channel": 8, "since": NOW, "until": NOW + 60}
-    return Queued(player=player, **(values | fields))  # type: ignore[arg-type]
+    return Queued(player=player, **(values | fields))
 
 
 async def stored(store: Store, ident: str) -> MatchRow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import discord
 import pytest
@@ -15,10 +16,10 @@ from standin.tests.browser.tiny_bot import picture
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def posted(stage: Stage, page: Page, view: ui.LayoutView, **extra: object) -> Locator:
+async def posted(stage: Stage, page: Page, view: ui.LayoutView, **extra: Any) -> Locator:
     """Post a layout as the bot, open it as Ana and return its message."""
     thread = await stage.thread()
-    message = await thread.send(view=view, **extra)  # type: ignore[arg-type]
+    message = await thread.send(view=view, **extra)
     await page.goto(stage.url("ana", thread.id))
     found = page.locator(f'.message[data-id="{message.id}"]')
     await found.wait_for()
@@ -33,9 +34,9 @@ def layout(*items: ui.Item[ui.LayoutView]) -> ui.LayoutView:
     return view
 
 
-def plain_button(label: str, **extra: object) -> ui.Button[ui.LayoutView]:
+def plain_button(label: str, **extra: Any) -> ui.Button[ui.LayoutView]:
     """Return a secondary button."""
-    return ui.Button(label=label, **extra)  # type: ignore[arg-type]
+    return ui.Button(label=label, **extra)
 
 
 async def test_container_shows_text_section_media_separator_and_file(stage: Stage, page: Page) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -87,9 +89,9 @@ def test_8c_the_pile_is_shuffled_in_the_middle_of_a_supply() -> None:
 # ---- events
 
 
-def opened(*units: str, top: str, dice: str = "", seats: int = 2, **more: object) -> Table:
+def opened(*units: str, top: str, dice: str = "", seats: int = 2, **more: Any) -> Table:
     """Return a table at which one event has been carried out."""
-    table = Table(*units, seats=seats, begin=TurnBegins(9), dice=dice, **more)  # type: ignore[arg-type]
+    table = Table(*units, seats=seats, begin=TurnBegins(9), dice=dice, **more)
     table.state.events = [top, *(id_ for id_ in BOOK.events if id_ != top)]
     return table.run(EventStep(), AfterEvent())
 

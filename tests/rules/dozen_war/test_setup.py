@@ -11,6 +11,7 @@ from rules.dozen_war.game import DozenWar
 from rules.dozen_war.state import DozenState
 from rules.dozen_war.words import LETTERS
 from rules.kernel.chance import Sampled, Scripted
+from rules.kernel.cursor import Refused
 from rules.kernel.errors import SeatsError
 from rules.kernel.options import complete
 from rules.kernel.resolver import Resolver
@@ -120,7 +121,9 @@ def test_dw_05_a_general_that_is_taken_is_refused() -> None:
     node = GAME.options_at(GAME.view(state, seat), decision, ())
     assert "g05" not in [option.token for option in node.options]
     refusal = GAME.root(GAME.view(state, seat), decision).take("g05")
-    assert refusal.reason.clause == "DW-05"  # type: ignore[union-attr]
+    assert isinstance(refusal, Refused)
+    assert refusal.reason is not None
+    assert refusal.reason.clause == "DW-05"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +11,18 @@ from msgspec.structs import replace
 from rules.kernel.cursor import root, walk
 from rules.kernel.types import Choice
 from rules.skirmish import master, pricing
-from rules.skirmish.content import Ability, Area, Damage, Effect, ManaNext, Modify, Range, Root, SelfDamage, Target
+from rules.skirmish.content import (
+    Ability,
+    AnyEffect,
+    Area,
+    Damage,
+    ManaNext,
+    Modify,
+    Range,
+    Root,
+    SelfDamage,
+    Target,
+)
 from rules.skirmish.master_budget import CONTAINERS, Budget
 from rules.skirmish.vocabulary import AREAS, BRACKETS, FILTERS, acts_on_dest, acts_on_target, op_of
 
@@ -119,8 +131,8 @@ def test_sk_19_every_movement_has_its_price(mov: int, points: int) -> None:
     assert pricing.cost(10, 2, mov, Range("reach", 1, 1)) == -(-(22 + points) // 6)
 
 
-def ability(target: Target, *effects: Effect, **fields: object) -> Ability:
-    return Ability(mana=1, target=target, effects=effects, **fields)  # type: ignore[arg-type]
+def ability(target: Target, *effects: AnyEffect, **fields: Any) -> Ability:
+    return Ability(mana=1, target=target, effects=effects, **fields)
 
 
 ENEMY_AT_3 = Target("unit", "enemy", Range("radius", 1, 3))

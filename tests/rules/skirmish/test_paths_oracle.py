@@ -16,7 +16,7 @@ assert isinstance(GAME, Skirmish)
 BOARDS = GAME.book.boards
 
 
-def all_paths(board, state, unit, mov):  # type: ignore[no-untyped-def]
+def all_paths(board, state, unit, mov):
     """Yield every simple path of the unit by plain recursion over N, E, S, W, with danger, cost and steps."""
     enemies = {u.cell for u in state.units if u.side != unit.side}
     friends = {u.cell for u in state.units if u.side == unit.side and u is not unit}
@@ -34,7 +34,7 @@ def all_paths(board, state, unit, mov):  # type: ignore[no-untyped-def]
         trap = any(t.cell == cell and t.side != unit.side for t in state.traps) and cell not in friends
         return trap or board.terrain(state, cell) == "hazard"
 
-    def extend(cell, path, steps, cost, danger):  # type: ignore[no-untyped-def]
+    def extend(cell, path, steps, cost, danger):
         if path and cell not in friends:
             yield danger, cost, steps, path
         if state.options.zoc == "adjacent" and path and cell in near:

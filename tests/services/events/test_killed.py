@@ -51,7 +51,7 @@ class Mortal:
 
     def as_store(self) -> Store:
         """Return itself as what it stands for: every name it is asked for is the store's own."""
-        return cast(Store, self)
+        return cast("Store", self)
 
 
 async def live(store: Store, clock: FakeClock, ids: FakeIds, event: str) -> None:

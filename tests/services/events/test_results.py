@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.contest.contest import Result
+from bot.contest.contest import Result, Table
 from bot.contest.log import dump
 from bot.contest.settings import Stage
 from bot.contest.standings import standings
@@ -22,8 +22,8 @@ TWO = PEOPLE[:2]
 RR = Stage("round_robin")
 
 
-def result(season_table: object) -> Result:
-    found = season_table.result()  # type: ignore[attr-defined]
+def result(table: Table) -> Result:
+    found = table.result()
     assert found is not None
     return found
 
