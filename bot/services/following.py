@@ -80,7 +80,8 @@ class Following:
         players = {place.player for place in seats if place.player is not None}
         found = await self._desk.store.followers(row.guild, MATCH, row.id)
         for player in sorted(players):
-            found += await self._desk.store.followers(row.guild, PLAYER, str(player))
+            if not (await self._desk.store.player(player)).unlisted:
+                found += await self._desk.store.followers(row.guild, PLAYER, str(player))
         people = [one for one in dict.fromkeys(found) if one not in players]
         return tuple(
             OutboxRow(

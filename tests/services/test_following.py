@@ -56,6 +56,16 @@ async def test_j66_who_follows_a_player_hears_of_each_of_their_matches_once(
     assert [one.sort for one in await services.following.of(GUILD, CYD)] == [PLAYER, PLAYER]
 
 
+async def test_j66_who_hides_later_is_followed_no_more(
+    services: Services, match: str, clock: FakeClock, sender: FakeSender
+) -> None:
+    await services.following.follow(GUILD, CYD, PLAYER, str(ANN))
+    await services.following.follow(GUILD, DEE, PLAYER, str(BOB))
+    await services.players.change(ANN, unlisted=True)
+    await services.matches.submit(match, BOB, 1, "concede.1", ("concede",))
+    assert await pings(services, clock, sender) == [[DEE]]
+
+
 async def test_j66_what_cannot_be_followed_is_refused(services: Services, match: str, store: SqliteStore) -> None:
     for guild, person, sort, target, error in (
         (GUILD, ANN, MATCH, match, SeatedAlready),
