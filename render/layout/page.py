@@ -10,7 +10,8 @@ import msgspec
 
 from render.layout.board import Plan, board_plan
 from render.layout.cards import mat_plan
-from render.scene import Card, Entry, Face, LegendLine, Mat, Profile, Roster, Scene, Shelf
+from render.layout.profile import setting
+from render.scene import Card, Face, LegendLine, Mat, Roster, Scene, Shelf
 from render.scene_beside import Timeline
 
 PAGE_WIDTH = 1080
@@ -148,25 +149,6 @@ TIMELINE_HEIGHT, ORDER_HEIGHT = 216, 80
 """Heights in pixels at scale 1 of a time track, and of the order of the step that runs without the later ones."""
 CHART_HEIGHT, CHART_TITLE, CHART_LINE = 206, 58, 40
 """Heights in pixels at scale 1 of a chart's title with columns, without them, and of a line of words below."""
-PROFILE_HEAD, ENTRY_HEAD, ENTRY_GAP, ENTRY_LINE, ENTRY_LETTERS = 196, 62, 20, 38, 68
-"""Heights in pixels at scale 1 of a profile's head, of an entry's name, of the gap where it has none, and of a line of
-its text; letters in a line."""
-
-
-def entry_lines(text: str) -> int:
-    """Return how many lines are kept free for the text of an entry; wide letters count twice, marks not at all."""
-    return -(-_letters(text) // ENTRY_LETTERS)
-
-
-def entry_height(entry: Entry) -> int:
-    """Return the height at scale 1 of an entry; one without a name is its text alone."""
-    return (ENTRY_HEAD if entry.name else ENTRY_GAP) + ENTRY_LINE * entry_lines(entry.text)
-
-
-def profile_height(profile: Profile, scale: float) -> int:
-    """Return the height of a piece's card."""
-    inside = sum(entry_height(entry) for entry in profile.entries)
-    return round((PROFILE_HEAD + inside + 16) * scale)
 
 
 def timeline_height(timeline: Timeline) -> int:
@@ -177,7 +159,8 @@ def timeline_height(timeline: Timeline) -> int:
 def _profiles(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
     boxes: list[Box] = []
     for profile in scene.profiles:
-        boxes.append(Box(gap, top, width - 2 * gap, profile_height(profile, scale)))
+        high = round(setting(profile, scene.locale).height * scale)
+        boxes.append(Box(gap, top, width - 2 * gap, high))
         top += boxes[-1].height + gap
     return tuple(boxes), top
 

@@ -60,10 +60,11 @@ def title_tile(theme: Theme, title: str, subtitle: str, width: int, height: int,
     """Return a line with the title at the left and the subtitle at the right, for sheets without a board."""
     pen = Pen(theme, width, height, "ground")
     small = round(height * 0.46)
-    room = width * 0.34 if subtitle else 0.0
-    words, size = fit(subtitle, small, room, round(small * 0.7), False, locale)
+    beside = width - 40 if subtitle else width - 16
+    words, size = fit(subtitle, small, beside - text_width(title, small, True, locale), small, False, locale)
     pen.text(width - 8, height / 2 + size * 0.36, words, size, "text_dim", anchor="r", locale=locale)
-    words, size = fit(title, round(height * 0.58), width - room - 24, small, True, locale)
+    room = beside - text_width(words, size, False, locale)
+    words, size = fit(title, round(height * 0.58), room, small, True, locale)
     pen.text(8, height / 2 + size * 0.36, words, size, "text", bold=True, locale=locale)
     return pen.tile()
 

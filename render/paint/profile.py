@@ -6,44 +6,40 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.layout.page import (
-    ENTRY_GAP,
-    ENTRY_HEAD,
-    ENTRY_LINE,
-    PROFILE_HEAD,
-    entry_height,
-    entry_lines,
-    profile_height,
-)
+from render.layout.profile import BAND, CARD_WIDTH, EDGE, HEAD, LEFT, LINE, NAME_LINE, SMALLEST, Row, setting
 from render.paint.icons import ICONS, draw_icon
 from render.paint.panel import figure_colour
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
-from render.paint.text import fit, text_width, wrap
-from render.scene import Entry, Figure, Profile
+from render.paint.text import text_width
+from render.scene import Figure, Profile
 from render.theme import SIDES, Theme
 
 
 @lru_cache(maxsize=64)
 def profile_tile(theme: Theme, profile: Profile, width: int, height: int, locale: str) -> Image.Image:
-    """Return a piece's card; its height must be that of `profile_height`."""
+    """Return a piece's card; its height must be that of its `setting`."""
     pen = Pen(theme, width, height, "ground", scale=2)
-    u = height / profile_height(profile, 1)
+    u = width / CARD_WIDTH
+    lines = setting(profile, locale)
     pen.rectangle(0, 0, width, height, SIDES[profile.side], 16 * u)
     pen.rectangle(3 * u, 3 * u, width - 3 * u, height - 3 * u, "panel", 13 * u)
-    pen.rectangle(3 * u, 3 * u, width - 3 * u, 120 * u, "panel_raised", 13 * u)
-    _portrait(pen, profile, 92 * u, 98 * u, 76 * u)
-    left, room = 190 * u, width - 210 * u
-    name, size = fit(profile.name, round(46 * u), room, round(30 * u), True, locale)
-    pen.text(left, 40 * u + size * 0.34, name, size, "text", bold=True, locale=locale)
-    words, size = fit(profile.subtitle, round(30 * u), room, round(22 * u), False, locale)
-    pen.text(left, 90 * u + size * 0.34, words, size, "text_dim", locale=locale)
-    x = _figures(pen, profile.figures, left, 154 * u, u)
-    words, size = fit(profile.note, round(28 * u), width - x - 20 * u, round(20 * u), False, locale)
-    pen.text(width - 18 * u, 154 * u + size * 0.36, words, size, "text_dim", anchor="r", locale=locale)
-    top = PROFILE_HEAD * u
-    for entry in profile.entries:
-        top = _entry(pen, entry, top, width, u, locale)
+    pen.rectangle(3 * u, 3 * u, width - 3 * u, (BAND + lines.more) * u, "panel_raised", 13 * u)
+    _portrait(pen, profile, 92 * u, (98 + lines.more / 2) * u, 76 * u)
+    size = round(lines.size * u)
+    for number, words in enumerate(lines.names):
+        pen.text(LEFT * u, (40 + NAME_LINE * number) * u + size * 0.34, words, size, "text", bold=True, locale=locale)
+    top = 40 + NAME_LINE * len(lines.names)
+    size = round(SMALLEST * u)
+    for number, words in enumerate(lines.subtitles):
+        pen.text(LEFT * u, (top + LINE * number) * u + size * 0.34, words, size, "text_dim", locale=locale)
+    top = 154 + lines.more
+    _figures(pen, profile.figures, LEFT * u, top * u, u)
+    pen.text(width - EDGE * u, top * u + size * 0.36, profile.note, size, "text_dim", anchor="r", locale=locale)
+    top = HEAD + lines.more
+    for row in lines.rows:
+        _row(pen, row, top, u, locale)
+        top += row.height
     return pen.tile()
 
 
@@ -55,38 +51,24 @@ def _portrait(pen: Pen, profile: Profile, x: float, y: float, radius: float) -> 
         draw_sign(pen, profile.side, profile.sign, x + radius * 0.72, y + radius * 0.7, radius * 0.42)
 
 
-def _figures(pen: Pen, figures: tuple[Figure, ...], x: float, y: float, u: float) -> float:
+def _figures(pen: Pen, figures: tuple[Figure, ...], x: float, y: float, u: float) -> None:
     for figure in figures:
         draw_icon(pen, figure.icon, x + 18 * u, y, 20 * u, figure_colour(figure.icon), "panel")
         size = round(42 * u)
         pen.text(x + 46 * u, y + size * 0.36, figure.value, size, "text", bold=True)
         x += 46 * u + text_width(figure.value, size, True) + 40 * u
-    return x
 
 
-def _entry(pen: Pen, entry: Entry, top: float, width: int, u: float, locale: str) -> float:
-    """Draw a name with its figures at the right and its text below; return where the next one begins."""
-    pen.rectangle(18 * u, top, width - 18 * u, top + 2 * u, "panel_line")
-    code, small = fit(entry.code, round(32 * u), width * 0.56, round(22 * u), True, locale)
-    pen.text(width - 20 * u, top + 42 * u, code, small, "text", anchor="r", bold=True, locale=locale)
-    room = width - 40 * u - text_width(code, small, True, locale) - 20 * u
-    name, size = fit(entry.name, round(34 * u), room, round(24 * u), True, locale)
-    pen.text(20 * u, top + 42 * u, name, size, "text", bold=True, locale=locale)
-    lines = entry_lines(entry.text)
-    head = ENTRY_HEAD if entry.name else ENTRY_GAP
-    for number, words in enumerate(wrapped(entry.text, width - 40 * u, lines, u, locale)):
-        y = top + (head + ENTRY_LINE * number + 20) * u
-        pen.text(20 * u, y, words[0], words[1], "text_dim", locale=locale)
-    return top + entry_height(entry) * u
-
-
-def wrapped(text: str, room: float, lines: int, u: float, locale: str) -> list[tuple[str, int]]:
-    """Break a text into its lines, in a smaller letter if it needs one more."""
-    if not lines:
-        return []
-    for size in (round(29 * u), round(26 * u), round(23 * u)):
-        found = wrap(text, size, room, lines + 1, False, locale)
-        if len(found) <= lines:
-            return [(words, size) for words in found]
-    size = round(23 * u)
-    return [(words, size) for words in wrap(text, size, room, lines, False, locale)]
+def _row(pen: Pen, row: Row, top: float, u: float, locale: str) -> None:
+    """Draw a name with its notation at the right, or below where that is long, and the text below."""
+    right = (CARD_WIDTH - EDGE) * u
+    pen.rectangle(18 * u, top * u, right + 2 * u, (top + 2) * u, "panel_line")
+    size, small = round(row.size * u), round(row.code_size * u)
+    for number, words in enumerate(row.names):
+        pen.text(EDGE * u, (top + 42 + LINE * number) * u, words, size, "text", bold=True, locale=locale)
+    for number, words in enumerate(row.codes, len(row.names) if row.apart else 0):
+        y = (top + 42 + LINE * number) * u
+        pen.text(right, y, words, small, "text", anchor="r", bold=True, locale=locale)
+    size = round(SMALLEST * u)
+    for number, words in enumerate(row.words):
+        pen.text(EDGE * u, (top + row.head + LINE * number + 20) * u, words, size, "text_dim", locale=locale)

@@ -9,15 +9,13 @@ import pytest
 from bot.i18n.catalogue import Catalogue
 from bot.i18n.text import Writer, plain
 from render.games import entries_for, entry_scene
-from render.layout.page import PAGE_WIDTH, entry_lines
-from render.paint.profile import wrapped
-from render.paint.text import ELLIPSIS, fit, text_width
+from render.layout.profile import CARD_WIDTH, EDGE, LEFT, SMALLEST, setting
+from render.paint.text import text_width
 from render.scene import Profile
 from tests.i18n.keys import ROOT
 from tests.rules.chesswarrior.table import shipped
 
 LOCALES = ("en", "ja", "zh-TW", "th", "vi")
-WIDTH = PAGE_WIDTH - 16
 
 
 @cache
@@ -30,24 +28,30 @@ def card(hero: str, locale: str) -> Profile:
     return entry_scene(shipped(), hero, words(locale), locale).profiles[0]
 
 
+def bare(text: str) -> str:
+    """Return a text without its spaces, of which a line may end with one."""
+    return text.replace(" ", "")
+
+
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("hero", list(entries_for(shipped())))
 def test_every_text_of_a_card_is_drawn_whole(hero: str, locale: str) -> None:
-    entries = card(hero, locale).entries
-    drawn = [
-        "".join(line for line, _ in wrapped(entry.text, WIDTH - 40, entry_lines(entry.text), 1.0, locale))
-        for entry in entries
-    ]
-    assert [line.replace(" ", "") for line in drawn] == [entry.text.replace(" ", "") for entry in entries]
+    made = card(hero, locale)
+    drawn = [bare("".join(row.words)) for row in setting(made, locale).rows]
+    assert drawn == [bare(entry.text) for entry in made.entries]
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("hero", list(entries_for(shipped())))
-def test_names_and_notation_of_a_card_are_drawn_whole(hero: str, locale: str) -> None:
+def test_names_and_notation_of_a_card_are_drawn_whole_and_beside_each_other(hero: str, locale: str) -> None:
     made = card(hero, locale)
-    found = [fit(made.name, 46, WIDTH - 210, 30, True, locale), fit(made.subtitle, 30, WIDTH - 210, 22, False, locale)]
-    for entry in made.entries:
-        code, small = fit(entry.code, 32, WIDTH * 0.56, 22, True, locale)
-        room = WIDTH - 60 - text_width(code, small, True, locale)
-        found += [(code, small), fit(entry.name, 34, room, 24, True, locale)]
-    assert [words for words, _ in found if ELLIPSIS in words] == []
+    lines = setting(made, locale)
+    assert [bare("".join(lines.names)), bare("".join(lines.subtitles))] == [bare(made.name), bare(made.subtitle)]
+    assert max(text_width(line, SMALLEST, False, locale) for line in lines.subtitles) <= CARD_WIDTH - LEFT - EDGE
+    for row, entry in zip(lines.rows, made.entries, strict=True):
+        assert [bare("".join(row.names)), bare("".join(row.codes))] == [bare(entry.name), bare(entry.code)]
+        names, codes = (
+            max((text_width(line, size, True, locale) for line in found), default=0.0)
+            for found, size in ((row.names, row.size), (row.codes, row.code_size))
+        )
+        assert (max(names, codes) if row.apart else names + codes + EDGE) <= CARD_WIDTH - 2 * EDGE

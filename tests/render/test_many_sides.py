@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
@@ -26,6 +25,7 @@ from render.theme import BLINDNESSES, MOST_SIDES, SIDES, contrast, difference, l
 from tests.render.measures import cap_height, closest_pair
 from tests.render.plain import scene_text
 from tests.render.samples import key_of
+from tests.render.sketch import forget
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
@@ -70,10 +70,7 @@ def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, int]]:
             found[text] = min(size, found.get(text, size))
         written(self, x, baseline, text, size, fill, **more)
 
-    for module in [module for name, module in sys.modules.items() if name.startswith("render.")]:
-        for made in vars(module).values():
-            if hasattr(made, "cache_clear"):
-                made.cache_clear()
+    forget()
     with monkeypatch.context() as patched:
         patched.setattr(Pen, "text", note)
         yield found

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.cli.games import names
-from render.games import Wish, entries_for, entry_scene, entry_texts, scene_for
+from render.games import Wish, entries_for, scene_for
+from render.layout.crop import around, parts
 from render.layout.page import PAGE_WIDTH, TALL, lay_out
 from render.paint import thai
 from render.paint.fonts import font
@@ -22,8 +23,9 @@ from render.theme import load_theme
 from rules.kernel.types import Seat
 from tests.render.measures import cap_height
 from tests.render.samples import key_of
+from tests.render.sketch import sketched
 from tests.render.test_legend import LANGUAGES, game_of
-from tests.render.test_many_sides import LEAST, letters
+from tests.render.test_many_sides import LEAST
 from tests.show.test_arrow_numbers import words
 from tests.support.played import played
 
@@ -70,15 +72,18 @@ def test_every_letter_of_a_match_is_legible_on_a_phone_and_no_name_is_cut(
     name: str, locale: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = pictures(name, locale)
-    with letters(monkeypatch) as found:
+    with sketched(monkeypatch) as found:
         for scene in shown:
             paint(scene, DARK)
-    assert len(found) > 40
-    said = "\n".join(found)
+            for near in () if scene.board is None else parts(scene.board):
+                paint(around(scene, near), DARK)
+    assert len({each.text for each in found}) > 40
+    said = "\n".join(each.text for each in found)
     notes = {gauge.note for scene in shown for gauge in scene.gauges if gauge.note}
     assert [note for note in notes if note not in said] == []
-    assert [text for text in found if ELLIPSIS in text] == []
-    assert {text: size for text, size in found.items() if text.strip() and cap_height(size) * PHONE < LEAST} == {}
+    assert [each for each in found if each.is_cut] == []
+    assert [each for each in found if each.is_outside] == []
+    assert [each for each in found if cap_height(each.size) * PHONE < LEAST] == []
 
 
 @pytest.mark.parametrize("locale", LANGUAGES)
@@ -91,9 +96,9 @@ def test_the_banner_of_the_end_names_who_won_and_is_never_cut(
     state, _ = played(name, MATCHES[locale][0], "greedy")[-1]
     assert state.outcome is not None
     scene = scene_for(game, game.view(state, None), (), say, locale, Wish(names=people))
-    with letters(monkeypatch) as found:
+    with sketched(monkeypatch) as found:
         paint(Scene("", locale, banner=scene.banner), DARK)
-    assert ELLIPSIS not in "".join(found)
+    assert [each for each in found if each.is_cut] == []
     if len(set(state.outcome.ranks)) > 1:
         assert [who in scene.banner for who in people] == [rank == 1 for rank in state.outcome.ranks]
 
@@ -121,19 +126,6 @@ def test_the_picture_of_a_panel_stands_above_its_buttons_and_leaves_out_none_of_
         whole, brief = (scene_for(game, view, (), key_of, "en", Wish(brief=short)) for short in (False, True))
         assert [mat.cards for mat in brief.mats if mat.cards] == [mat.cards for mat in whole.mats if mat.cards]
         assert lay_out(brief).height <= (HIGHEST_OWN if brief.board and brief.mats else HIGHEST)
-
-
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("name", names())
-def test_no_word_of_a_card_is_cut(name: str, locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cards with the longest names and with the most to say."""
-    game, say = game_of(name), words(locale).at(game_of(name)).plain
-    named = sorted(entries_for(game).items(), key=lambda entry: -len(say(entry[1])))[:8]
-    wordy = sorted(entries_for(game), key=lambda entry: -sum(len(say(text)) for text in entry_texts(game, entry)))[:8]
-    with letters(monkeypatch) as found:
-        for entry in {*(key for key, _ in named), *wordy}:
-            paint(entry_scene(game, entry, say, locale), DARK)
-    assert [text for text in found if ELLIPSIS in text] == []
 
 
 @pytest.mark.parametrize("track", [None, Track(7), Track(3, 10)], ids=["none", "turn", "turns"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.scene import Scene
-from rules.chesswarrior.card_text import card, flavour, full_name
+from rules.chesswarrior.card_text import card, flavour
 from rules.chesswarrior.game import Chesswarrior
 from rules.chesswarrior.words import hero_text
 from rules.kernel.types import Text
@@ -20,7 +20,7 @@ def entries(game: Chesswarrior) -> dict[str, Text]:
 def entry_scene(game: Chesswarrior, entry: str, tr: Translate, locale: str) -> Scene:
     """Return a hero as its card; raise LookupError for an unknown id."""
     hero = game.catalogue.heroes[entry]
-    return Scene(tr(full_name(entry)), locale, profiles=(profile(game, hero, tr),))
+    return Scene("", locale, profiles=(profile(game, hero, tr),))
 
 
 def entry_texts(game: Chesswarrior, entry: str) -> tuple[Text, ...]:
