@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import string
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -67,7 +68,7 @@ class Entry(NamedTuple):
 class LocaleTexts:
     """One locale: its entries, and what Babel knows of its plurals, numbers and dates.
 
-    `homes`: the file of each family of keys, by what they begin with (`game.card` of `game.card.x`).
+    `homes`: the file of most keys of each family, by what they begin with (`game.card` of `game.card.x`).
     """
 
     name: str
@@ -192,13 +193,14 @@ def _read_locale(folder: Path, domains: tuple[Version, ...]) -> LocaleTexts:
     except (ValueError, UnknownLocaleError) as error:
         raise LocaleError(f"{folder}: {error}") from error
     entries: dict[str, Entry] = {}
-    homes: dict[str, str] = {}
+    kept: dict[str, Counter[str]] = {}
     for version in domains:
         for key, entry in _read_domain(version, str(babel)).items():
             if key in entries:
                 raise LocaleError(f"{version[0]}: {key!r} is in another domain of {name} too")
             entries[key] = entry
-            homes.setdefault(key.rpartition(".")[0], version[0].name)
+            kept.setdefault(key.rpartition(".")[0], Counter())[version[0].name] += 1
+    homes = {family: files.most_common(1)[0][0] for family, files in kept.items()}
     names = frozenset(version[0].stem for version in domains)
     return LocaleTexts(name, folder, names, entries, homes, babel)
 

@@ -123,6 +123,13 @@ def test_a_text_that_no_language_has_belongs_where_its_relatives_stand() -> None
         assert catalogue.home("nowhere.at_all", locale) == folder
 
 
+def test_a_text_belongs_where_most_of_its_relatives_stand() -> None:
+    """One text about all abilities stands elsewhere, in a file that is read before those of the units."""
+    catalogue = Catalogue.read(ROOT / "data" / "locales")
+    for locale in catalogue.locales:
+        assert catalogue.home("skirmish.ability.xx99", locale).name == "skirmish_content.po"
+
+
 def test_strict_catalogues_raise_instead(folder: Path) -> None:
     strict = I18n.read(folder, strict=True)
     with pytest.raises(MissingKey) as caught:
