@@ -268,9 +268,14 @@ class Views:
         """
         row, seat = seen.summary.row, seen.seat
         game, end = self._desk.library.of(row), revealed(row)
-        steps = await self._desk.kept(row.id).steps(row.id, max(0, row.moves - STORY), row.moves)
-        own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
-        return tuple(told for step in steps[own:] if (told := _told(game, step, seat, step.index, end)) is not None)
+        memo, key = seen.view.memo, ("story", row.moves, end)
+        if key not in memo:
+            steps = await self._desk.kept(row.id).steps(row.id, max(0, row.moves - STORY), row.moves)
+            own = max((at for at, step in enumerate(steps) if step.seat == seat), default=0)
+            told = (_told(game, step, seat, step.index, end) for step in steps[own:])
+            memo[key] = tuple(one for one in told if one is not None)
+        found: tuple[LogStep, ...] = memo[key]
+        return found
 
     async def number(self, match: str, index: int) -> int:
         """Return how many steps up to a place in the log everybody saw something of; -1 before the start."""

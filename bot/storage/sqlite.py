@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Self
+from typing import Self, TypeVar
 
 from . import (
     absences,
@@ -31,6 +33,7 @@ from .event_rows import EventBundle, EventDeadline, EventRow
 from .guild_rows import Board, Follow, Overview
 from .lock import Hold
 from .migrate import migrate
+from .people import People
 from .ratings import Ended
 from .rows import (
     ANYWHERE,
@@ -58,6 +61,9 @@ from .rows import (
     StaffRow,
 )
 
+P = TypeVar("P")
+R = TypeVar("R")
+
 
 class SqliteStore:
     """Keep everything in one file; see `Store` for what the verbs mean."""
@@ -65,6 +71,7 @@ class SqliteStore:
     def __init__(self, database: Database, hold: Hold | None = None) -> None:
         self.database = database
         self._hold = hold
+        self._people = None if hold is None else People()
 
     @classmethod
     async def open(cls, path: Path, *, sole: bool = False) -> SqliteStore:
@@ -284,13 +291,29 @@ class SqliteStore:
         await self.database.write(notes.put, note)
 
     async def player(self, player: int) -> Player:
-        return await self.database.read(players.player, player)
+        people = self._people
+        if people is None:
+            return await self.database.read(players.player, player)
+        found, changes = people.get(player), people.changes
+        if found is None:
+            found = await self.database.read(players.player, player)
+            people.keep(found, changes)
+        return found
 
     async def put_player(self, player: Player) -> None:
-        await self.database.write(players.put_player, player)
+        await self._change(player.id, players.put_player, player)
 
     async def forget(self, player: int) -> list[str]:
-        return await self.database.write(players.forget, player)
+        return await self._change(player, players.forget, player)
+
+    async def _change(self, player: int, verb: Callable[[sqlite3.Connection, P], R], given: P) -> R:
+        """Change a person's settings, and what is kept in memory of them."""
+        if self._people is not None:
+            self._people.changing(player)
+        found = await self.database.write(verb, given)
+        if self._people is not None:
+            self._people.changed(player)
+        return found
 
     async def absences(self, player: int, since: int) -> list[Absence]:
         return await self.database.read(absences.of_player, player, since)

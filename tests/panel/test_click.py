@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from bot.discord import posts
+from bot.storage.sqlite import SqliteStore
 from standin.rest import Answer, Call
 from standin.server import Sandbox
 from tests.panel.hidden import GAME as HIDDEN
 from tests.panel.table import Hand, Table
 from tests.panel.test_ways_panel import BLUE, RED
 
-NEXT = Counter(load=1, apply=1)
+NEXT = Counter(read=1, load=1, write=1, apply=1)
 """What was found out about a position is there as long as it stands."""
 
 
@@ -24,7 +25,9 @@ def counted(table: Table, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """Count what store and rules are asked from now on."""
     tally: Counter[str] = Counter()
     store = table.running.services.store
-    for owner, name in ((store, "load"), (store, "apply"), (table.game, "menu"), (table.game, "view")):
+    assert isinstance(store, SqliteStore)
+    ways = ((store.database, "read"), (store.database, "write"))  # each is a way to another thread and back
+    for owner, name in (*ways, (store, "load"), (store, "apply"), (table.game, "menu"), (table.game, "view")):
         _count(monkeypatch, owner, name, tally)
     return tally
 
@@ -79,11 +82,22 @@ async def test_each_press_on_a_turn_reads_writes_and_walks_once(turn: Hand, monk
     assert await turn.drafted() == ("attack", "e3", "e1")
 
 
+async def test_a_panel_back_at_its_beginning_reads_what_happened_once(
+    turn: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tally = counted(turn.table, monkeypatch)
+    for _ in range(2):
+        await turn.choose("e3")
+        tally.clear()
+        await turn.press("Undo")
+        assert tally == NEXT
+
+
 async def test_a_press_that_only_looks_writes_nothing(sheet: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     await sheet.choose("a")
     tally = counted(sheet.table, monkeypatch)
     await sheet.press("Show all")
-    assert tally == Counter(load=1)
+    assert tally == Counter(read=1, load=1)
 
 
 async def test_a_position_that_changed_is_seen_and_walked_anew(turn: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
