@@ -48,7 +48,7 @@ class Departures:
 
     async def returned(self, guild: int) -> int:
         """Let the matches go on of a server that the bot is in again; return how many waited for it."""
-        return await self._each(guild, self._take_up)
+        return await self._each(guild, self._take_up, GONE)
 
     async def over(self, deadline: Deadline) -> None:
         """End a match without a result whose server has been without the bot for long; nobody is there to read it."""
@@ -61,9 +61,10 @@ class Departures:
         """Return the servers in which matches are begun or played."""
         return {guild for guild, _ in await self._desk.store.channels(LIVE)}
 
-    async def _each(self, guild: int, do: Do) -> int:
+    async def _each(self, guild: int, do: Do, clock: str = "") -> int:
+        """Do something to the matches of a server, `clock`: to those with such a deadline; return to how many."""
         count = 0
-        for row in await self._desk.store.in_guild(guild, (OPENING, SETUP, PLAYING, PAUSED)):
+        for row in await self._desk.store.in_guild(guild, (OPENING, SETUP, PLAYING, PAUSED), clock):
             async with self._desk.match(row.id) as bundle:
                 change = do(bundle, self._desk.clock.now())
                 if change is not None:

@@ -279,11 +279,13 @@ def in_channel(connection: sqlite3.Connection, guild: int, channel: int, statuse
     return [row[0] for row in rows]
 
 
-def in_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
-    """Read the matches of a server with one of the statuses, oldest first."""
+def in_guild(connection: sqlite3.Connection, guild: int, statuses: tuple[str, ...], clock: str = "") -> list[MatchRow]:
+    """Read the matches of a server with one of the statuses, oldest first; `clock`: those with such a deadline."""
+    running = " AND EXISTS (SELECT 1 FROM deadlines d WHERE d.match_id = matches.id AND d.kind = ?)" if clock else ""
     rows = connection.execute(
-        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))}) ORDER BY created, id",
-        (guild, *statuses),
+        f"SELECT {COLUMNS} FROM matches WHERE guild = ? AND status IN ({holders(len(statuses))}){running}"
+        " ORDER BY created, id",
+        (guild, *statuses, *([clock] if clock else [])),
     )
     return [_match(row) for row in rows]
 

@@ -158,8 +158,8 @@ class SqliteStore:
     async def in_channel(self, guild: int, channel: int, statuses: tuple[str, ...]) -> list[str]:
         return await self.database.read(matches.in_channel, guild, channel, statuses)
 
-    async def in_guild(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
-        return await self.database.read(matches.in_guild, guild, statuses)
+    async def in_guild(self, guild: int, statuses: tuple[str, ...], clock: str = "") -> list[MatchRow]:
+        return await self.database.read(matches.in_guild, guild, statuses, clock)
 
     async def overview(self, guild: int, statuses: tuple[str, ...]) -> list[Overview]:
         return await self.database.read(overview.of_guild, guild, statuses)

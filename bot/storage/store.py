@@ -177,8 +177,8 @@ class Store(Protocol):
         """Return ids of the matches of a channel with one of the statuses."""
         ...
 
-    async def in_guild(self, guild: int, statuses: tuple[str, ...]) -> list[MatchRow]:
-        """Return the matches of a server with one of the statuses, oldest first."""
+    async def in_guild(self, guild: int, statuses: tuple[str, ...], clock: str = "") -> list[MatchRow]:
+        """Return the matches of a server with one of the statuses, oldest first; `clock`: that have such a deadline."""
         ...
 
     async def overview(self, guild: int, statuses: tuple[str, ...]) -> list[Overview]:

@@ -9,7 +9,7 @@ from bot.services.departures import STAYS_FOR
 from bot.services.lobby import NewMatch
 from bot.services.presets import HOUR
 from bot.services.staff import Caller
-from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING
+from bot.storage.rows import CANCELLED, OPEN, OPENING, PAUSED, PLAYING, Bundle
 
 from .fakes import ANN, BOB, CHANNEL, CYD, GUILD, FakeClock, FakeSender, drain
 
@@ -56,6 +56,26 @@ async def test_gone_2_after_the_stated_time_it_ends_without_a_result_and_nobody_
     assert (row.status, row.outcome) == (CANCELLED, None)
     assert len(sender.rows) == said
     assert await services.matches.record(playing)
+
+
+async def test_gone_1_a_start_reads_no_match_that_waits_for_nothing(
+    services: Services, playing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every start, and every new connection, asks for all servers: with 100,000 matches each must cost nothing."""
+    read: list[str] = []
+    load = services.store.load
+
+    async def noted(match: str, key: str = "") -> Bundle | None:
+        read.append(match)
+        return await load(match, key)
+
+    monkeypatch.setattr(services.store, "load", noted)
+    assert await services.departures.returned(GUILD) == 0
+    assert read == []
+    await services.departures.left(GUILD)
+    read.clear()
+    assert await services.departures.returned(GUILD) == 1
+    assert set(read) == {playing}
 
 
 @pytest.mark.parametrize("away", [HOUR, 5 * HOUR])

@@ -53,6 +53,7 @@ VERBS: dict[str, Callable[[sqlite3.Connection], Any]] = {
     "child": lambda c: matches.child(c, "K7QFD"),
     "match_in": lambda c: matches.match_in(c, 900),
     "in_guild": lambda c: matches.in_guild(c, 7, ("opening", "playing")),
+    "in_guild with a clock": lambda c: matches.in_guild(c, 7, ("opening", "playing"), "gone"),
     "staff": lambda c: staff.of_guild(c, 7),
     "acts": lambda c: staff.acts(c, "K7QFD"),
     "disputes": lambda c: disputes.of(c, "K7QFD"),
