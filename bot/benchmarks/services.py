@@ -67,7 +67,7 @@ async def begin(services: Services, name: str) -> str:
 def fill(connection: Any, file: MatchFile, count: int, first: int = 0) -> None:
     """Write copies of a match, each between two people of its own."""
     for number in range(first, first + count):
-        ident = f"x{number}"
+        ident = f"X{number}"
         match_rows.put_export(
             connection,
             msgspec.structs.replace(

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from bot.benchmarks import answer, click, contest, finished, goals, picture, rules, services, store, writes
+from bot.benchmarks import services as measured_services
 from bot.cli.games import names, shipped
+from bot.services.build import Services
+from bot.services.library import Library
 from bot.storage import slowed
+from bot.storage.sqlite import SqliteStore
 
 
 @pytest.mark.parametrize("name", names())
@@ -43,6 +48,18 @@ def test_what_an_answer_asks_of_discord_is_counted(monkeypatch: pytest.MonkeyPat
     assert found["kilobytes"] > 0
     assert sum(found["sorts"].values()) == found["requests"]
     assert unmeasured("answer", figures) == []
+
+
+async def test_copies_of_a_match_are_found_by_their_codes(tmp_path: Path) -> None:
+    """What a bot cannot find in a crowd costs it nothing, and the start measured is that of a small server."""
+    async with await SqliteStore.open(tmp_path / "bench.db") as kept:
+        running = Services(kept, Library([shipped(names()[0])]), measured_services.NoSender())
+        file = await kept.export(await measured_services.begin(running, names()[0]))
+        assert file is not None
+        await kept.database.write(measured_services.fill, file, 2)
+        codes = [row.id for row in await kept.in_guild(file.row.guild, (file.row.status,))]
+        assert len(codes) == 3
+        assert [(await running.views.summary(code)).row.id for code in codes] == codes
 
 
 def test_finished_matches_are_weighed_before_and_after_their_archive(monkeypatch: pytest.MonkeyPatch) -> None:
