@@ -367,7 +367,8 @@ class HandCard(msgspec.Struct, frozen=True):
 class Mat(msgspec.Struct, frozen=True):
     """A side's zones and hand: the cards of it that the reader sees, and how many more there are.
 
-    Zones of a `brief` mat are signs with numbers alone, and lie in one row with those of the next brief mat.
+    Zones of a `brief` mat are signs with numbers alone, and lie in one row with those of the next brief mat, or one
+    below the other beside the board if they are `aside`. Cards of a `low` hand lie closer together.
     """
 
     side: int
@@ -375,6 +376,8 @@ class Mat(msgspec.Struct, frozen=True):
     cards: tuple[HandCard, ...] = ()
     unseen: int = 0
     brief: bool = False
+    aside: bool = False
+    low: bool = False
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -427,7 +430,11 @@ class LegendLine(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A whole picture and the words that go with it."""
+    """A whole picture and the words that go with it.
+
+    A `tight` one is no higher than what stands above the buttons of a panel: its board leaves room for the rest; its
+    title is what else stands on a banner.
+    """
 
     title: str
     locale: str = "en"
@@ -447,3 +454,4 @@ class Scene(msgspec.Struct, frozen=True):
     legend: tuple[LegendLine, ...] = ()
     changes: tuple[str, ...] = ()
     status: str = ""
+    tight: bool = False

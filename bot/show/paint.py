@@ -15,8 +15,8 @@ import render
 from render.describe import ALT_LIMIT, alt_text
 from render.difference import marked
 from render.games import Wish, legend_for, scene_for
+from render.layout.brief import shortened
 from render.layout.crop import around, parts
-from render.layout.page import shortened
 from render.scene import Scene
 from render.sheet import Sheet
 from render.sheet_twin import alt

@@ -9,8 +9,8 @@ from typing import Any, Protocol, cast
 
 import msgspec
 
+from render.layout.brief import shortened
 from render.layout.crop import around
-from render.layout.page import shortened
 from render.legend import pages
 from render.scene import Scene
 from rules.kernel.game import Game

@@ -12,6 +12,9 @@ from render.scene import Board, Cell
 
 _WIDEST = 200
 """Widest cell in pixels at scale 1."""
+_LEAST = 132
+"""Narrowest square at scale 1 of a board that leaves room for what stands below it: its pieces remain legible."""
+_SQUARE = 4
 _MARGIN, _BARE_MARGIN = 40, 8
 """Room round the cells at scale 1: with coordinates beside them, and without."""
 
@@ -106,12 +109,17 @@ def tile_size(outline: Outline, size: int) -> tuple[int, int]:
     return round((right - left) * size), round((bottom - top) * size)
 
 
-def board_plan(board: Board, width: int, top: int, scale: float) -> Plan:
-    """Fit a board into a picture's width below `top`."""
+def board_plan(board: Board, width: int, top: int, scale: float, lowest: int | None = None) -> Plan:
+    """Fit a board into a picture's width below `top`; if it is to end by `lowest`, its coordinates stand above and at
+    the left alone. Squares may become smaller for that; other cells may not, as their signs are small already.
+    """
     margin = round((_MARGIN if board.labels else _BARE_MARGIN) * scale)
     left, upper, right, lower = _extent(board.cells)
-    size = min(round(_WIDEST * scale), int((width - 2 * margin) / (right - left)))
-    edge = (width - round(size * (right - left))) // 2
+    far = margin if lowest is None else min(margin, round(_BARE_MARGIN * scale))
+    size = min(round(_WIDEST * scale), int((width - margin - far) / (right - left)))
+    if lowest is not None and all(len(cell.outline) == _SQUARE for cell in board.cells):
+        size = max(min(size, int((lowest - top - margin - far) / (lower - upper))), round(_LEAST * scale))
+    edge = margin + (width - margin - far - round(size * (right - left))) // 2
     return Plan(edge, top + margin, size, margin, (left, upper), (right - left, lower - upper), board.turned)
 
 

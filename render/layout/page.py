@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-import msgspec
-
 from render.layout.board import Plan, board_plan
-from render.layout.cards import mat_plan
+from render.layout.cards import ASIDE, mat_plan
 from render.layout.profile import setting
-from render.scene import Card, Face, LegendLine, Mat, Roster, Scene, Shelf
+from render.scene import Board, Card, Face, LegendLine, Roster, Scene, Shelf
 from render.scene_beside import Timeline
 
 PAGE_WIDTH = 1080
@@ -65,7 +63,10 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
         timeline = Box(gap, top, width - 2 * gap, round(timeline_height(scene.timeline) * scale))
         top += timeline.height + gap
     plan = None
-    if scene.board is not None:
+    asides: tuple[Box, ...] = ()
+    if scene.board is not None and scene.tight:
+        plan, asides, top = _tight_board(scene, scene.board, width, top, scale, gap)
+    elif scene.board is not None:
         plan = board_plan(scene.board, width, top, scale)
         top = plan.bottom + gap
     if scene.chart is not None:
@@ -75,6 +76,7 @@ def lay_out(scene: Scene, width: int = PAGE_WIDTH) -> Page:
         top += chart.height + gap
     shelves, top = _shelves(scene, width, top, scale, gap)
     mats, top = _mats(scene, width, top, scale, gap)
+    mats = (*asides, *mats)
     faces, top = _faces(scene, width, top, scale, gap)
     cards, top = _cards(scene, width, top, scale, gap)
     rosters, top = _rosters(scene, width, top, scale, gap)
@@ -121,23 +123,8 @@ def _letters(text: str) -> int:
     return sum(2 if east_asian_width(c) in "WF" else category(c) != "Mn" for c in text)
 
 
-TALL = 1300
-"""Height in pixels at scale 1 beyond which a phone does not show a picture with what is said beside it."""
-
-
-def shortened(scene: Scene) -> Scene:
-    """Return a tall scene with the board and whose turn it is, any other as it is.
-
-    The lists below the board are left out; of a time track the order of the step that runs is left, since every piece
-    bears the step on which it is due; zones become signs with numbers.
-    """
-    if scene.board is None or lay_out(scene).height <= TALL:
-        return scene
-    order = () if scene.timeline is None else scene.timeline.order
-    zones = tuple(Mat(mat.side, mat.zones, brief=True) for mat in scene.mats if mat.zones)
-    hands = tuple(msgspec.structs.replace(mat, zones=()) for mat in scene.mats if mat.cards or mat.unseen)
-    line = Timeline((), order) if order else None
-    return msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*zones, *hands))
+HIGHEST = 1420
+"""Height in pixels at scale 1 of the highest picture of a post or a panel: 418 px where it is 318 px wide."""
 
 
 SEAT_HEIGHT = 176
@@ -287,12 +274,31 @@ def _mats(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[t
     boxes: list[Box] = []
     brief = [mat for mat in scene.mats if mat.brief]
     for mat in scene.mats:
+        if mat.aside:
+            continue
         wide = (width - gap) // len(brief) - gap if mat.brief else width - 2 * gap
         left = gap + (wide + gap) * len(boxes) if mat.brief else gap
         boxes.append(Box(left, top, wide, mat_plan(mat, wide, scale).height))
         if not mat.brief or mat is brief[-1]:
             top += boxes[-1].height + gap
     return tuple(boxes), top
+
+
+def _tight_board(
+    scene: Scene, board: Board, width: int, top: int, scale: float, gap: int
+) -> tuple[Plan, tuple[Box, ...], int]:
+    """Fit a board between the header and the hand, zones beside it; its margin below is left to what stands there."""
+    asides = [mat for mat in scene.mats if mat.aside]
+    wide = round(ASIDE * scale)
+    free = width - (wide + gap if asides else 0)
+    below = sum(part(scene, width, 0, scale, gap)[1] for part in (_shelves, _mats))
+    plan = board_plan(board, free, top, scale, round(HIGHEST * scale) - below - gap)
+    bottom = plan.top + plan.height
+    boxes: list[Box] = []
+    step = (bottom - top + gap) // max(1, len(asides))
+    for number, mat in enumerate(asides):
+        boxes.append(Box(width - wide - gap, top + step * number, wide, mat_plan(mat, wide, scale).height))
+    return plan, tuple(boxes), bottom + gap
 
 
 FACE_HEAD, FACE_BODY, FACE_LINE, FACE_GAP, FACE_LETTERS = 150, 372, 54, 18, 30

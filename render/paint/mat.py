@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from PIL import Image
 
-from render.layout.cards import BARE_HEIGHT, BRIEF_ZONE, Place, backs_shown, mat_plan
+from render.layout.cards import ASIDE, BARE_HEIGHT, BRIEF_ZONE, LOW_BARE, LOW_HEIGHT, Place, backs_shown, mat_plan
 from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept
 from render.paint.panel import figure_colour
@@ -28,6 +28,8 @@ def mat_tile(theme: Theme, mat: Mat, width: int, scale: float, locale: str) -> I
     pen = Pen(theme, width, plan.height, "ground", scale=2)
     pen.rectangle(0, 0, width, plan.height, SIDES[mat.side], 14 * scale)
     pen.rectangle(3 * scale, 3 * scale, width - 3 * scale, plan.height - 3 * scale, "panel", 12 * scale)
+    if mat.aside:
+        draw_body(pen, mat.side, width / 2, 21 * scale, 13 * scale, SIDES[mat.side])
     tile = pen.tile()
     for zone, place in zip(mat.zones, plan.zones, strict=True):
         tile.paste(_zone(theme, zone, mat.side, place.width, place.height, scale, locale), place[:2])
@@ -44,6 +46,9 @@ def _zone(theme: Theme, zone: Zone, side: int, width: int, height: int, u: float
     pen = Pen(theme, width, height, "panel")
     pen.rectangle(0, 0, width, height, "panel_line", 10 * u)
     pen.rectangle(1.5 * u, 1.5 * u, width - 1.5 * u, height - 1.5 * u, "panel_raised", 9 * u)
+    if width <= ASIDE * u:
+        _upright(pen, zone, width, height, u)
+        return pen.tile()
     if height <= BRIEF_ZONE * u + 1:
         _sign(pen, zone, width, height, u)
         return pen.tile()
@@ -79,6 +84,14 @@ def _sign(pen: Pen, zone: Zone, width: int, height: int, u: float) -> None:
     pen.text(left + 2 * radius + gap, height / 2 + size * 0.36, number, size, colour, bold=True)
 
 
+def _upright(pen: Pen, zone: Zone, width: int, height: int, u: float) -> None:
+    """Draw a zone as its sign above its number."""
+    number, colour = str(zone.number), "text" if zone.number else "text_dim"
+    size = round(32 * u)
+    draw_icon(pen, zone.icon, width / 2, 16 * u, 12 * u, colour, "panel_raised")
+    pen.text(width / 2, height - 5 * u, number, size, colour, anchor="m", bold=True)
+
+
 @kept
 def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: float, locale: str) -> Image.Image:
     """Draw a card of the hand: number and price above, the name, ways and values below; a mark frames it."""
@@ -89,6 +102,9 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
     size = round(TEXT * u)
     if height <= BARE_HEIGHT * u + 1:
         _bare(pen, card, width, height, u, locale)
+        return pen.tile()
+    if height <= LOW_HEIGHT * u + 1:
+        _low(pen, card, width, height, u, locale)
         return pen.tile()
     if card.count:
         pen.text(8 * u, 32 * u + size * 0.4, f"×{card.count}", round(34 * u), "text", bold=True)
@@ -127,6 +143,9 @@ def _card(theme: Theme, card: HandCard, side: int, width: int, height: int, u: f
 def _bare(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: str) -> None:
     """Draw what a card without values is: its number and icon one above the other, its name beside them."""
     size, middle = round(TEXT * u), height / 2
+    if height <= LOW_BARE * u + 1:
+        _line(pen, card, width, middle, size, u, locale)
+        return
     pen.circle(30 * u, middle - 20 * u, 19 * u, "plate")
     pen.text(30 * u, middle - 20 * u + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
     if card.icon in ICONS:
@@ -135,6 +154,41 @@ def _bare(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: s
     for number, words in enumerate(lines):
         y = middle + (number - (len(lines) - 1) / 2) * 34 * u
         pen.text(58 * u, y + size * 0.36, words, size, "text", locale=locale)
+
+
+def _line(pen: Pen, card: HandCard, width: int, middle: float, size: int, u: float, locale: str) -> None:
+    """Draw a card without values in a line: its number, its icon, its name."""
+    pen.circle(25 * u, middle, 18 * u, "plate")
+    pen.text(25 * u, middle + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
+    if card.icon in ICONS:
+        draw_icon(pen, card.icon, 62 * u, middle, 14 * u, "text_dim", "panel_raised")
+    name = name_lines(card.name, size, width - 92 * u, 1, False, locale)[0]
+    pen.text(84 * u, middle + size * 0.36, name, size, "text", locale=locale)
+
+
+def _low(pen: Pen, card: HandCard, width: int, height: int, u: float, locale: str) -> None:
+    """Draw a card of a low hand: number, values and prices above, its name in two lines beside its ways below."""
+    size, top = round(TEXT * u), 25 * u
+    if card.number:
+        pen.circle(24 * u, top, 18 * u, "plate")
+        pen.text(24 * u, top + size * 0.36, str(card.number), size, "paper", anchor="m", bold=True)
+    else:
+        draw_icon(pen, "crown", 24 * u, top, 17 * u, "gold", "panel_raised")
+    if card.icon in ICONS:
+        draw_icon(pen, card.icon, 66 * u, top, 15 * u, "text_dim", "panel_raised")
+    words = "/".join(figure.value for figure in card.figures)
+    pen.text(48 * u, top + size * 0.36, words, size, "text", bold=True)
+    if card.cost is not None:
+        draw_icon(pen, "cost", width - 26 * u, top, 21 * u, "mana", "panel_raised")
+        pen.text(width - 26 * u, top + size * 0.36, str(card.cost), size, "ink", anchor="m", bold=True)
+    if card.fuel:
+        draw_fuel(pen, card.fuel, width - 68 * u, top + 2 * u, 20 * u, size)
+    room = width - (62 if card.ways else 14) * u
+    lines = name_lines(card.name, size, room, 2, False, locale)
+    for number, line in enumerate(lines):
+        pen.text(8 * u, (70 + 29 * number) * u, line, size, "text", locale=locale)
+    if card.ways:
+        draw_ways(pen, card.ways, width - 28 * u, height - 30 * u, 20 * u)
 
 
 def draw_fuel(pen: Pen, fuel: int, x: float, y: float, radius: float, size: int) -> None:

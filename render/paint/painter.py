@@ -105,11 +105,11 @@ def _paint_header(canvas: Image.Image, scene: Scene, page: Page, theme: Theme) -
             tile = seat_tile(theme, gauge, box.width, box.height, scene.locale)
         canvas.paste(tile, (box.left, box.top))
     if page.track is not None:
-        box = page.track
+        box, lit = page.track, scene.tight and not scene.banner
         if scene.track and scene.gauges and not pair:
-            tile = turn_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
+            tile = turn_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale, lit)
         elif pair or scene.track:
-            tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale)
+            tile = track_tile(theme, scene.track, scene.title, scene.subtitle, box.width, box.height, scene.locale, lit)
         else:
             tile = title_tile(theme, scene.title, scene.subtitle, box.width, box.height, scene.locale)
         canvas.paste(tile, (box.left, box.top))

@@ -25,24 +25,37 @@ _STATUS_ROOM = 240
 
 @kept
 def track_tile(
-    theme: Theme, track: Track | None, title: str, subtitle: str, width: int, height: int, locale: str
+    theme: Theme,
+    track: Track | None,
+    title: str,
+    subtitle: str,
+    width: int,
+    height: int,
+    locale: str,
+    lit: bool = False,
 ) -> Image.Image:
-    """Return the middle box: the map's name, the turn in large figures, a box per turn with what it brings."""
+    """Return the middle box: the map's name, the turn in large figures, a box per turn with what it brings.
+
+    A `lit` title is one that stands on a banner elsewhere.
+    """
     pen = Pen(theme, width, height, "ground")
     u = height / 100
     smallest = ceil(SMALLEST * height / 150)
     text, size = fit(title, round(20 * u), width - 8 * u, smallest, True, locale)
+    ink = "ink" if lit else "text"
+    if lit:
+        pen.rectangle(0, 0, width, (25 if text == title else 39.5) * u, "gold", 6 * u)
     if text == title:
-        pen.text(width / 2, 18 * u, text, size, "text", anchor="m", bold=True, locale=locale)
+        pen.text(width / 2, 18 * u, text, size, ink, anchor="m", bold=True, locale=locale)
     else:
         for number, words in enumerate(wrap(title, size, width - 4 * u, 2, True, locale)):
-            y = 18 + 18.5 * number if track is not None else 27 + 22 * number
-            pen.text(width / 2, y * u, words, size, "text", anchor="m", bold=True, locale=locale)
+            y = 27 + 22 * number if track is None else 16.5 + 18 * number if lit else 18 + 18.5 * number
+            pen.text(width / 2, y * u, words, size, ink, anchor="m", bold=True, locale=locale)
     if track is not None:
         number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
         big, small = round((42 if text == title else 26) * u), round(23 * u)
         wide = text_width(number, big, True) + text_width(last, small, True)
-        y = (57 if text == title else 60) * u
+        y = (57 if text == title else 61.5 if lit else 60) * u
         pen.text(width / 2 - wide / 2, y, number, big, "text", bold=True)
         pen.text(width / 2 + wide / 2, y, last, small, "text_dim", anchor="r", bold=True)
         if track.last is not None:
@@ -71,9 +84,12 @@ def title_tile(theme: Theme, title: str, subtitle: str, width: int, height: int,
 
 @lru_cache(maxsize=64)
 def turn_tile(
-    theme: Theme, track: Track, title: str, subtitle: str, width: int, height: int, locale: str
+    theme: Theme, track: Track, title: str, subtitle: str, width: int, height: int, locale: str, lit: bool = False
 ) -> Image.Image:
-    """Return a line with the title and what is below it at the left, the turn and its boxes at the right."""
+    """Return a line with the title and what is below it at the left, the turn and its boxes at the right.
+
+    A `lit` title is one that stands on a banner elsewhere.
+    """
     pen = Pen(theme, width, height, "ground")
     u = height / TURN_HEIGHT
     number, last = str(track.turn), "" if track.last is None else f"/{track.last}"
@@ -86,7 +102,10 @@ def turn_tile(
         left -= step * track.last + 16 * u
         _row(pen, track, track.last, left, 20 * u, 44 * u, step, 9 * u)
     words, size = fit(title, round(36 * u), left - 24 * u, round(29 * u), True, locale)
-    pen.text(8 * u, (36 if subtitle else 54) * u, words, size, "text", bold=True, locale=locale)
+    y = (36 if subtitle else 54) * u
+    if lit:
+        pen.rectangle(0, y - 34 * u, 16 * u + text_width(words, size, True, locale), y + 11 * u, "gold", 6 * u)
+    pen.text(8 * u, y, words, size, "ink" if lit else "text", bold=True, locale=locale)
     words, size = fit(subtitle, round(29 * u), left - 24 * u, round(29 * u), False, locale)
     pen.text(8 * u, 74 * u, words, size, "text_dim", locale=locale)
     return pen.tile()

@@ -19,8 +19,9 @@ _X, _Y, _RADIUS = 50.0, 34.5, 24.0
 _REACH = {0: (26.0, 26.0, 35.0, 37.0), 1: (25.0, 29.5, 35.0, 39.5)}
 """By body: from where to where wedges go straight and slanting, in hundredths of the square (base, base, tip, tip)."""
 _CORNERS = ((90, 10), (90, 58), (10, 58), (10, 10))
-PLATE = 17.6
-"""Letter of the plate below, in hundredths of the square: the smallest one there is."""
+PLATE, SMALLEST, _WHOLE = 17.6, 29, 1.2
+"""Letter of the plate below, in hundredths of the square: the smallest one there is. Never below so many pixels where a
+hundredth is so many or more, as in any picture that is as wide as a phone shows; replays are made smaller."""
 
 
 def draw_unit(pen: Pen, token: Token, force: Force, size: int) -> None:
@@ -93,7 +94,7 @@ def _wedge(pen: Pen, side: int, way: int, u: float) -> None:
 def _name(pen: Pen, force: Force, u: float) -> None:
     """Write the name on a plate of two lines, what it can do before the lower, the number of cards on it after."""
     top = 83 * u
-    size = round(PLATE * u)
+    size = _letter(u)
     left, right = 2 * u, 98 * u
     aside = 15 * len(force.icons) + (text_width(str(force.held), size, True) / u + 15 if force.held else 0)
     beside = right - left - aside * u
@@ -113,6 +114,11 @@ def _name(pen: Pen, force: Force, u: float) -> None:
         pen.text(middle, top + (14.2 - 16.5 * number) * u, words, size, "paper", anchor="m")
 
 
+def _letter(u: float) -> int:
+    """Return the letter of a plate: on a board that leaves room for a hand it is as large as on any other."""
+    return max(round(PLATE * u), SMALLEST) if u >= _WHOLE else round(PLATE * u)
+
+
 def plate_lines(name: str, size: int, room: float, beside: float) -> list[str]:
     """Return the lines of a plate: a name without room beside the signs stands above them, its rest beside them."""
     if text_width(name, size) <= beside:
@@ -129,7 +135,7 @@ def _badge(pen: Pen, badge: Badge, x: float, y: float, u: float) -> None:
         pen.ring(x, y, 9.3 * u, 1.4 * u, colour)
         draw_icon(pen, badge.icon, x, y, 6.8 * u, colour, "ink")
         return
-    letter = round(PLATE * u)
+    letter = _letter(u)
     draw_icon(pen, badge.icon, x, y, 11.6 * u, "ink", "ink")
     draw_icon(pen, badge.icon, x, y, 10 * u, colour, colour)
     if badge.icon != "shield":

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
 from bot.cli.games import names
 from render.games import Wish, entries_for, scene_for
+from render.layout.brief import TALL
 from render.layout.crop import around, parts
-from render.layout.page import PAGE_WIDTH, TALL, lay_out
+from render.layout.page import HIGHEST, PAGE_WIDTH, Box, lay_out
 from render.paint import thai
 from render.paint.fonts import font
 from render.paint.painter import paint
@@ -31,9 +33,6 @@ from tests.support.played import played
 
 DARK = load_theme("dark")
 PHONE = 318 / PAGE_WIDTH
-HIGHEST, HIGHEST_OWN = 1420, 1700
-"""Highest picture of a post: board as wide as the picture, headers, order, zones; 420 px in the hand. That of a panel
-has the seat's own cards below."""
 MATCHES = {"en": (1, 0), "ja": (2, 0), "th": (1, 1), "vi": (2, 1), "zh-TW": (1, 2)}
 """The languages look at different matches, or from another position on."""
 STEPS = 4
@@ -56,7 +55,14 @@ def pictures(name: str, locale: str) -> list[Scene]:
         for taken in {0, min(2, len(question.default))}:
             prefix = question.default[:taken]
             found.append(
-                scene_for(game, view, (), say, locale, Wish(names=wish.names, decision=question, prefix=prefix))
+                scene_for(
+                    game,
+                    view,
+                    (),
+                    say,
+                    locale,
+                    Wish(names=wish.names, decision=question, prefix=prefix, brief=bool(taken)),
+                )
             )
     return found
 
@@ -125,7 +131,39 @@ def test_the_picture_of_a_panel_stands_above_its_buttons_and_leaves_out_none_of_
         view = game.view(state, Seat(0))
         whole, brief = (scene_for(game, view, (), key_of, "en", Wish(brief=short)) for short in (False, True))
         assert [mat.cards for mat in brief.mats if mat.cards] == [mat.cards for mat in whole.mats if mat.cards]
-        assert lay_out(brief).height <= (HIGHEST_OWN if brief.board and brief.mats else HIGHEST)
+        assert lay_out(brief).height <= HIGHEST
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_picture_of_a_question_stands_above_its_buttons_with_all_cards_that_may_be_chosen(name: str) -> None:
+    """Also with a hand of more cards than a row holds; nothing lies on anything else."""
+    game = game_of(name)
+    for state, _ in (*played(name, 1, "greedy")[::11], *played(name, 3)[::11]):
+        for question in state.pending.values():
+            view = game.view(state, question.seat)
+            for taken in {0, min(1, len(question.default))}:
+                wish = Wish(decision=question, prefix=question.default[:taken], names=("Ana", "Milo"))
+                whole, brief = (
+                    scene_for(game, view, (), key_of, "en", msgspec.structs.replace(wish, brief=short))
+                    for short in (False, True)
+                )
+                offered = [[card for mat in one.mats for card in mat.cards if card.mark] for one in (whole, brief)]
+                assert offered[0][: len(offered[1])] == offered[1]
+                assert bool(offered[0]) == bool(offered[1])
+                page = lay_out(brief)
+                assert page.height <= HIGHEST or brief.board is None
+                boxes = [*page.mats, *page.shelves]
+                if page.plan is not None:
+                    plan = page.plan
+                    boxes.append(Box(plan.left, plan.top, plan.width, plan.height))
+                assert [(a, b) for a, b in combinations(boxes, 2) if overlap(a, b)] == []
+                assert all(box.left >= 0 and box.left + box.width <= page.width for box in boxes)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    """Say whether two boxes have a pixel in common."""
+    across = a.left < b.left + b.width and b.left < a.left + a.width
+    return across and a.top < b.top + b.height and b.top < a.top + a.height
 
 
 @pytest.mark.parametrize("track", [None, Track(7), Track(3, 10)], ids=["none", "turn", "turns"])

@@ -1,0 +1,64 @@
+"""Tall pictures made shorter: a post's without the lists below the board, a panel's with all of a hand in less room."""
+
+from __future__ import annotations
+
+import msgspec
+
+from render.layout.page import HIGHEST, lay_out
+from render.paint.text import ELLIPSIS, wrap
+from render.scene import Label, Mat, Scene
+from render.scene_beside import Timeline
+
+TALL = 1300
+"""Height in pixels at scale 1 beyond which a phone does not show a picture with what is said beside it."""
+_TITLE, _LINES, _LETTER = 236, 2, 29
+"""Width of a title between two sides at scale 1, its lines, and its letter: a banner that fits there needs no room."""
+
+
+def shortened(scene: Scene) -> Scene:
+    """Return a tall scene with the board and whose turn it is, any other as it is.
+
+    The lists below the board are left out; of a time track the order of the step that runs is left, since every piece
+    bears the step on which it is due; zones become signs with numbers. Where the reader's own cards make it too high
+    for a panel it becomes tight: all cards are there, in less room.
+    """
+    if scene.board is None or lay_out(scene).height <= TALL:
+        return scene
+    order = () if scene.timeline is None else scene.timeline.order
+    zones = tuple(Mat(mat.side, mat.zones, brief=True) for mat in scene.mats if mat.zones)
+    hands = tuple(msgspec.structs.replace(mat, zones=()) for mat in scene.mats if mat.cards or mat.unseen)
+    line = Timeline((), order) if order else None
+    brief = msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*zones, *hands))
+    return brief if lay_out(brief).height <= HIGHEST else _tight(brief)
+
+
+def _tight(scene: Scene) -> Scene:
+    """Return a scene with zones beside the board, the hand in low cards, the banner in the title's place.
+
+    Pieces beside the board are left out where they find no room, and all cards but those that are asked about where
+    others than the hand's are.
+    """
+    assert scene.board is not None
+    asked = next((mat for mat in scene.mats if any(card.mark for card in mat.cards)), None)
+    mats = tuple(
+        msgspec.structs.replace(mat, aside=mat.brief, low=not mat.brief)
+        for mat in scene.mats
+        if mat.brief or asked in (None, mat)
+    )
+    fits = ELLIPSIS not in "".join(wrap(scene.banner, _LETTER, _TITLE, _LINES, True, scene.locale))
+    labels = tuple(label for label in scene.board.labels if _is_kept(label, scene.board.turned))
+    tight = msgspec.structs.replace(
+        scene,
+        board=msgspec.structs.replace(scene.board, labels=labels),
+        title=scene.banner if scene.banner and fits else scene.title,
+        banner="" if fits else scene.banner,
+        mats=mats,
+        tight=True,
+    )
+    return tight if lay_out(tight).height <= HIGHEST else msgspec.structs.replace(tight, shelves=())
+
+
+def _is_kept(label: Label, turned: bool) -> bool:
+    """Say whether a coordinate stands above the board or at its left, as it is seen."""
+    across, down = label.way
+    return (across + down > 0) if turned else (across + down < 0)
