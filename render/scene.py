@@ -321,8 +321,9 @@ class Roster(msgspec.Struct, frozen=True):
 class Card(msgspec.Struct, frozen=True):
     """A unit with all its values, as a card; without `hp` a group of units, named and told of in words only.
 
-    `family`: its emblem in words. `ranks` are drawn as rows of signs; a `brief` card is a name with one line below
-    it, several to a row, `figures` beside the name, side -1 if it is nobody's.
+    `family`: its emblem in words; `short`: its text where there is little room. `ranks` are drawn as rows of signs; a
+    `brief` card is a name with one line below it, several to a row, `figures` beside the name, side -1 if it is
+    nobody's.
     """
 
     side: int
@@ -344,6 +345,7 @@ class Card(msgspec.Struct, frozen=True):
     brief: bool = False
     figures: tuple[Figure, ...] = ()
     family: str = ""
+    short: str = ""
 
 
 class HandCard(msgspec.Struct, frozen=True):

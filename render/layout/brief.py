@@ -19,17 +19,26 @@ def shortened(scene: Scene) -> Scene:
     """Return a tall scene with the board and whose turn it is, any other as it is.
 
     The lists below the board are left out; of a time track the order of the step that runs is left, since every piece
-    bears the step on which it is due; zones become signs with numbers. Where the reader's own cards make it too high
-    for a panel it becomes tight: all cards are there, in less room.
+    bears the step on which it is due; zones become signs with numbers. Cards without a board keep the names of what
+    they can do. Where the reader's own cards make it too high for a panel it becomes tight: all cards are there, in
+    less room.
     """
     if scene.board is None or lay_out(scene).height <= TALL:
-        return scene
+        return _listed(scene)
     order = () if scene.timeline is None else scene.timeline.order
     zones = tuple(Mat(mat.side, mat.zones, brief=True) for mat in scene.mats if mat.zones)
     hands = tuple(msgspec.structs.replace(mat, zones=()) for mat in scene.mats if mat.cards or mat.unseen)
     line = Timeline((), order) if order else None
     brief = msgspec.structs.replace(scene, rosters=(), timeline=line, mats=(*zones, *hands))
     return brief if lay_out(brief).height <= HIGHEST else _tight(brief)
+
+
+def _listed(scene: Scene) -> Scene:
+    """Return a scene whose cards make it too high for a panel with their names, values and short texts alone."""
+    if scene.board is not None or len(scene.cards) < 2 or lay_out(scene).height <= HIGHEST:
+        return scene
+    cards = tuple(msgspec.structs.replace(card, text=card.short) for card in scene.cards)
+    return msgspec.structs.replace(scene, cards=cards)
 
 
 def _tight(scene: Scene) -> Scene:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
 from render.layout.board import Plan, board_plan
+from render.layout.card import CLOSE_GAP, MANY_ROWS, card_rows
 from render.layout.cards import ASIDE, mat_plan
 from render.layout.profile import setting
-from render.scene import Board, Card, Face, LegendLine, Roster, Scene, Shelf
+from render.scene import Board, Face, LegendLine, Roster, Scene, Shelf
 from render.scene_beside import Timeline
 
 PAGE_WIDTH = 1080
 _GAP = 8
-BRIEF_HEIGHT = 96
-"""Height in pixels at scale 1 of a card with a name and one line."""
 
 
 class Box(NamedTuple):
@@ -207,31 +205,6 @@ def shelf_height(shelf: Shelf, scale: float) -> int:
     return round((inside + 20) * scale)
 
 
-CARD_HEIGHT, CARD_LINE, CARD_LINES, CARD_LETTERS = 420, 54, 2, 40
-"""A card alone: its height and that of a line of its text at scale 1, the lines it has room for, letters in a line."""
-PAIRED_HEIGHT, PAIRED_LINE, PAIRED_LINES, PAIRED_LETTERS = 338, 35, 4, 29
-"""The same of cards side by side."""
-
-
-def card_height(card: Card) -> int:
-    """Return the height of a card alone at scale 1: the longer its text, the higher."""
-    lines = _card_lines(card.text, CARD_LETTERS)
-    return CARD_HEIGHT + CARD_LINE * max(0, lines - CARD_LINES)
-
-
-def _card_lines(text: str, letters: int) -> int:
-    """Return how many lines of so many letters are kept free for a text; Thai ones end early, with a phrase."""
-    return -(
-        -(_letters(text) + _RAGGED) // (letters * 4 // 5 if any("\u0e00" <= c <= "\u0e7f" for c in text) else letters)
-    )
-
-
-def _paired_height(cards: Sequence[Card]) -> int:
-    """Return the height of cards side by side, which is that of the one with the longest text."""
-    lines = max(_card_lines(card.text, PAIRED_LETTERS) for card in cards)
-    return PAIRED_HEIGHT + PAIRED_LINE * max(0, lines - PAIRED_LINES)
-
-
 def _shelves(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
     if not scene.shelves:
         return (), top
@@ -342,16 +315,12 @@ def _rosters(scene: Scene, width: int, top: int, scale: float, gap: int) -> tupl
 
 
 def _cards(scene: Scene, width: int, top: int, scale: float, gap: int) -> tuple[tuple[Box, ...], int]:
-    if not scene.cards:
-        return (), top
-    brief = all(card.brief for card in scene.cards)
-    wordy = not brief or any(card.figures for card in scene.cards)
-    across = 3 if not wordy else 1 if len(scene.cards) == 1 and not brief else 2
-    wide = (width - gap * (across + 1)) // across
-    tall = BRIEF_HEIGHT if brief else card_height(scene.cards[0]) if across == 1 else _paired_height(scene.cards)
-    high = round(tall * scale)
-    boxes = tuple(
-        Box(gap + (number % across) * (wide + gap), top + (number // across) * (high + gap), wide, high)
-        for number in range(len(scene.cards))
-    )
-    return boxes, boxes[-1].top + high + gap
+    boxes: list[Box] = []
+    rows = card_rows(scene.cards, scene.locale)
+    apart = gap if len(rows) < MANY_ROWS else round(CLOSE_GAP * scale)
+    for row in rows:
+        high = round(row.height * scale)
+        wide = (width - gap * (row.across + 1)) // row.across
+        boxes += [Box(gap + number * (wide + gap), top, wide, high) for number in range(row.here)]
+        top += high + apart
+    return tuple(boxes), top - apart + gap if boxes else top

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from PIL import Image
 
+from render.layout.card import GROUP_EDGE, GROUP_HEAD, GROUP_LEFT, GROUP_LINE, GROUP_WIDTH, SMALLEST, group_lines
 from render.paint.icons import ICONS, draw_icon
 from render.paint.kept import kept
 from render.paint.panel import figure_colour, range_words
 from render.paint.pen import Pen, regular
 from render.paint.pieces import draw_body, draw_sign
-from render.paint.text import fit, fit_name, name_lines, wrap
+from render.paint.text import fit, fit_name, name_lines, text_width, wrap
 from render.scene import Card
 from render.theme import SIDES, Theme
 
-SMALLEST = 29
-"""Letters in pixels at scale 1: the smallest that a phone shows legibly."""
-
 
 @kept
-def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
-    """Return a unit card; a mark frames it, a dead or tired unit is drawn faint."""
+def card_tile(theme: Theme, card: Card, width: int, height: int, locale: str, group: bool = False) -> Image.Image:
+    """Return a unit card; a mark frames it, a dead or tired unit is drawn faint.
+
+    `group`: it is one of several groups.
+    """
     if card.brief:
         return _brief(theme, card, width, height, locale)
+    if group:
+        return _group(theme, card, width, height, locale)
     pen = Pen(theme, width, height, "ground")
     u = width / (528 if width < 800 else 700)
     edge = 6 * u if card.mark else 2 * u
@@ -86,6 +89,26 @@ def _brief(theme: Theme, card: Card, width: int, height: int, locale: str) -> Im
     small = round(SMALLEST * u)
     for number, words in enumerate(below, len(names)):
         pen.text(84 * u, (first + step * number) * u + small * 0.36, words, small, "text_dim", locale=locale)
+    return pen.tile()
+
+
+def _group(theme: Theme, card: Card, width: int, height: int, locale: str) -> Image.Image:
+    """Return a group as its name, who leads it, and what it is of."""
+    pen = Pen(theme, width, height, "ground")
+    u = width / GROUP_WIDTH
+    edge = 6 * u if card.mark else 2 * u
+    pen.rectangle(0, 0, width, height, card.mark or SIDES[card.side], 14 * u)
+    pen.rectangle(edge, edge, width - edge, height - edge, "panel", 11 * u)
+    _portrait(pen, card, 56 * u, min(74 * u, height / 2 + 8 * u), 42 * u)
+    left, room = GROUP_LEFT * u, width - (GROUP_LEFT + GROUP_EDGE) * u
+    small = round(SMALLEST * u)
+    led = text_width(card.ability, small, False, locale)
+    name, size = fit_name(card.name, round(36 * u), room - led - 20 * u, small, True, locale)
+    pen.text(left, 34 * u + size * 0.36, name, size, "text", bold=True, locale=locale)
+    pen.text(width - GROUP_EDGE * u, 34 * u + small * 0.36, card.ability, small, "text", anchor="r", locale=locale)
+    for number, words in enumerate(group_lines(card, locale)):
+        y = (GROUP_HEAD + GROUP_LINE * number) * u + small
+        pen.text(left, y, words, small, "text_dim", locale=locale)
     return pen.tile()
 
 

@@ -10,6 +10,7 @@ import msgspec
 from PIL import Image
 
 from render.layout.board import Plan
+from render.layout.card import is_groups
 from render.layout.outline import bounds, inset, joined
 from render.layout.page import PAGE_WIDTH, Box, Page, is_pair, lay_out, line_height, waiting_height
 from render.paint.areas import area_sprite, stone_sprite
@@ -84,8 +85,9 @@ def compose(scene: Scene, theme: Theme, width: int = PAGE_WIDTH, least: int = 0)
         canvas.paste(mat_tile(theme, mat, box.width, page.scale, scene.locale), (box.left, box.top))
     for face, box in zip(scene.faces, page.faces, strict=True):
         canvas.paste(face_tile(theme, face, box.width, box.height, scene.locale), (box.left, box.top))
+    groups = is_groups(scene.cards)
     for card, box in zip(scene.cards, page.cards, strict=True):
-        canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale), (box.left, box.top))
+        canvas.paste(card_tile(theme, card, box.width, box.height, scene.locale, groups), (box.left, box.top))
     for roster, box in zip(scene.rosters, page.rosters, strict=True):
         _paint_roster(canvas, roster, box, page.scale, scene.locale, theme)
     for line, box in zip(scene.legend, page.legend, strict=True):

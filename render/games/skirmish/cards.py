@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from render.layout.card import SMALLEST
+from render.paint.text import name_lines
 from render.scene import Card, Look, MarkKind, Scene
 from rules.kernel.types import Text
 from rules.skirmish.ability_text import ability_name, body_text
@@ -27,6 +29,9 @@ EMBLEMS = {
     "puppetry": "arrived",
 }
 """The emblem of a guild, by the unit's first tag."""
+_UNITS = "skirmish.text.units"
+_CALLED = 150
+"""Width in pixels in which a unit is called by the first words of its name."""
 
 
 def card(
@@ -70,7 +75,8 @@ def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
     catalogue = game.catalogue
     deck = catalogue.decks[name]
     master = catalogue.masters[deck.master]
-    units = Text("skirmish.text.units", {"units": [type_text(catalogue.units[unit]) for unit in deck.units]})
+    units = [type_text(catalogue.units[unit]) for unit in deck.units]
+    called = [{"user": name_lines(tr(unit), SMALLEST, _CALLED, 1)[0]} for unit in units]
     return Card(
         side=side,
         sign="",
@@ -79,7 +85,8 @@ def _preset(game: Skirmish, name: str, tr: Translate, side: int) -> Card:
         emblem=_emblem(master),
         family=_guild(master, tr),
         ability=tr(type_text(master)),
-        text=tr(units),
+        text=tr(Text(_UNITS, {"units": units})),
+        short=tr(Text(_UNITS, {"units": called})),
     )
 
 
