@@ -1,8 +1,9 @@
 """Taps: how often a finger touches the panel from the ping to the answer sent, on turns that people-like players make.
 
 A button is one tap, a select two (open, choose), a further page of it two more. Opening the panel and sending count.
-The players do not choose from the panel's own list: what they want is looked for in it. A turn of more
-than five answers (up to fifteen units may each act) counts as the suggested turn with three changes in it.
+The players do not choose from the panel's own list: what they want is looked for in it. A turn of more than five
+answers, or of twelve units and more that could act, counts as the suggested turn with three changes in it, if that is
+less: no panel makes fifteen units act in ten taps.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from bot.discord.panel.deeds import (
     advisable,
     best_turn,
     leading,
+    lists,
     suggested,
 )
 from bot.discord.panel.forms import form
@@ -43,6 +45,8 @@ from rules.kernel.types import Choice, Decision, View
 OPEN, SEND, BUTTON, SELECT = 1, 1, 1, 2
 ORDINARY = 5
 """Answers of a turn that is made by hand; of a longer one what matters most is, and the rest is suggested."""
+MANY = 12
+"""Units that can act in a turn of which the rest is suggested, however few are wanted to."""
 CHANGES = 3
 """Changes that are made in a suggested turn."""
 MOST_SAID = 7
@@ -124,40 +128,45 @@ def count(game: Game[Any], turn: Sequence[Asked]) -> int:
     if sheets_of(game, first.decision.kind) is not None:
         return OPEN + _sheet(Question(game, first.view, first.decision), split(first.choice).orders) + SEND
     by_hand = _by_hand(game, turn)
-    changed = _changed(game, turn) if len(turn) > ORDINARY else None
+    units = {deed.unit for deed in game.deeds(first.view, first.decision)}
+    changed = _changed(game, turn) if len(turn) > ORDINARY or len(units) >= MANY else None
     return by_hand if changed is None else min(by_hand, changed)
 
 
 def _by_hand(game: Game[Any], turn: Sequence[Asked]) -> int:
     """Return the fewest taps of a turn of which every answer is looked for, as far as the rest is not suggested."""
     answers = tuple(one.choice for one in turn)
-    fewest = {0: OPEN}
+    fewest: list[dict[str, int]] = [{"": OPEN}, *({} for _ in turn)]
     for at, asked in enumerate(turn):
-        if at not in fewest:
-            continue
-        for size, found in _steps_from(game, asked, answers[at:], at):
-            fewest[at + size] = min(fewest.get(at + size, found + fewest[at]), found + fewest[at])
-    return fewest[len(turn)] + SEND
+        for sort, so_far in fewest[at].items():
+            for size, after, found in _steps_from(game, asked, answers[at:], at, sort):
+                there = fewest[at + size]
+                there[after] = min(there.get(after, found + so_far), found + so_far)
+    return min(fewest[len(turn)].values()) + SEND
 
 
-def _steps_from(game: Game[Any], asked: Asked, left: tuple[Choice, ...], at: int) -> Iterator[tuple[int, int]]:
-    """Yield how many of the answers left after so many can be given next, with the taps that takes."""
+def _steps_from(
+    game: Game[Any], asked: Asked, left: tuple[Choice, ...], at: int, sort: str
+) -> Iterator[tuple[int, str, int]]:
+    """Yield how many of the answers left after so many can be given next, the sort looked among then, and the taps."""
     q = Question(game, asked.view, asked.decision)
     closing = q.closing(())
     if left[:1] == closing and at > 0:
-        yield 1, 0  # "Send and end" ends it as most people would
+        yield 1, "", 0  # "Send and end" ends it as most people would
         return
     deeds = game.deeds(asked.view, asked.decision)
     sizes = {len(d.entries) for d in deeds if d.entries == left[: len(d.entries)]}
     size = max(sizes, default=1)
-    listed = picked(deeds, left[:size])
-    if listed is not None and size == 1:  # far down a long list it is sooner made step by step
-        listed = min(listed, stepwise(game.root(asked.view, asked.decision), left[0], 0))
-    yield size, listed or _like(game, asked, deeds)
+    listed = looked_for(deeds, left[:size], sort)
+    yield from ((size, after, found) for after, found in listed.items())
+    if size == 1 and listed:  # far down a long list it is sooner made step by step
+        yield size, "", stepwise(game.root(asked.view, asked.decision), left[0], 0)
+    elif not listed:
+        yield size, "", _like(game, asked, deeds)
     if at <= CHANGES and advisable(q, Stage()):
         wanted = left[:-1] if left[-1:] == closing else left
         if best_turn(q) == wanted:
-            yield len(left), BUTTON
+            yield len(left), "", BUTTON
 
 
 def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
@@ -176,7 +185,7 @@ def _changed(game: Game[Any], turn: Sequence[Asked]) -> int | None:
 def _each(q: Question, left: Sequence[Choice]) -> int:
     """Return the taps of the first changes, chosen one after the other."""
     made: tuple[Choice, ...] = ()
-    found = 0
+    fewest = {"": 0}
     for _ in range(CHANGES):
         rest = tuple(left[len(made) :])
         at = _after(q, made)
@@ -184,9 +193,14 @@ def _each(q: Question, left: Sequence[Choice]) -> int:
             break
         deeds = at.game.deeds(at.view, at.decision)
         size = max((len(d.entries) for d in deeds if d.entries == rest[: len(d.entries)]), default=1)
-        found += picked(deeds, rest[:size]) or stepwise(at.root, rest[0], 0 if deeds else FEW)
+        there: dict[str, int] = {}
+        for sort, so_far in fewest.items():
+            listed = looked_for(deeds, rest[:size], sort) or {"": stepwise(at.root, rest[0], 0 if deeds else FEW)}
+            for after, found in listed.items():
+                there[after] = min(there.get(after, found + so_far), found + so_far)
+        fewest = there
         made = (*made, *rest[:size])
-    return found
+    return min(fewest.values())
 
 
 def _less(some: Sequence[Choice], others: Sequence[Choice]) -> list[Choice]:
@@ -296,19 +310,29 @@ def _row(q: Question, before: tuple[Choice, ...], order: Choice) -> int:
 
 def picked(deeds: Sequence[Deed], entries: tuple[Choice, ...]) -> int | None:
     """Return the taps that choose a deed, in the list of all or of its sort; None: it is in none."""
+    return min(looked_for(deeds, entries).values(), default=None)
+
+
+def looked_for(deeds: Sequence[Deed], entries: tuple[Choice, ...], shown: str = "") -> dict[str, int]:
+    """Return the taps that choose a deed where a sort is shown (none: all are), by the sort that is shown then."""
     wanted = next((deed for deed in deeds if deed.entries == entries), None)
     if wanted is None:
-        return None
-    among_all = _placed(deeds, wanted)
+        return {}
     sorts = list(dict.fromkeys(deed.sort for deed in deeds))
-    if len(sorts) < 2 or len(deeds) <= BEST + 1 or wanted.sort not in sorts[:MOST_SORTS]:
-        return among_all
-    return min(among_all, BUTTON + _placed(of(deeds, sort=wanted.sort), wanted))
+    shown = shown if shown in sorts else ""
+    found = {"": (BUTTON if shown else 0) + _placed(deeds, wanted, "")}
+    if len(sorts) > 1 and len(deeds) > BEST + 1 and wanted.sort in sorts[:MOST_SORTS]:
+        of_sort = _placed(of(deeds, sort=wanted.sort), wanted, wanted.sort)
+        found[wanted.sort] = (0 if shown == wanted.sort else BUTTON) + of_sort
+    return found
 
 
-def _placed(deeds: Sequence[Deed], wanted: Deed) -> int:
-    """Return the taps that choose a deed of a list: a button among the best, else a select and its pages."""
-    place = deeds.index(wanted) - BEST
-    if place < 0:
-        return BUTTON if wanted.warning is None else SELECT
-    return SELECT * (1 + max(0, place - LISTED) // PAGE)
+def _placed(deeds: Sequence[Deed], wanted: Deed, sort: str) -> int:
+    """Return the taps that choose a deed of what is shown: a button among the best, else a select and its pages."""
+    leading = [deed for deed in deeds[:BEST] if deed.warning is None]
+    if wanted in leading:
+        return BUTTON
+    for part in lists([deed for deed in deeds if deed not in leading], sort):
+        if wanted in part:
+            return SELECT if len(part) <= LISTED else SELECT * (1 + part.index(wanted) // PAGE)
+    raise LookupError(wanted.entries)

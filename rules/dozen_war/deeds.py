@@ -31,6 +31,8 @@ PLACES = 3
 """Hexes from which a unit is offered to strike or dig at once."""
 NAMED = 3
 """Generals that a suggested list names: as many as a side drafts."""
+WAYS = 12
+"""Hexes that each unit is offered to move to: more than players that compare them look at."""
 USES = 2
 """Cards, skills and guards of an answer that is offered as a whole."""
 MOST = 200
@@ -133,7 +135,7 @@ class _Turn:
         self.cards = turn.book.cards
 
     def deeds(self) -> Iterator[Deed]:
-        for choice in listing.listed(self.turn, self.worth):
+        for choice in listing.listed(self.turn, self.worth, WAYS):
             yield self._deed(choice)
         for unit in self.board.of(self.turn.seat):
             if self.turn.fault(unit, "move") is None:

@@ -21,11 +21,11 @@ PLAIN = (NONE, NONE, NONE)
 """What is left to the rules at the end of an attack."""
 
 
-def listed(turn: Turn, worth: Worth) -> Iterator[Choice]:
-    """List actions of the active seat, its end last; each of them is legal."""
+def listed(turn: Turn, worth: Worth, ways: int = MOVES) -> Iterator[Choice]:
+    """List actions of the active seat, its end last, at most so many ways of each unit; each of them is legal."""
     for unit in turn.board.of(turn.seat):
         for deed in turn.deeds(unit):
-            for rest in _rests(turn, worth, unit, deed):
+            for rest in _rests(turn, worth, unit, deed, ways):
                 yield (unit.id, deed, *rest)
     for card in turn.cards():
         if not turn.is_idle_card(card):
@@ -35,12 +35,12 @@ def listed(turn: Turn, worth: Worth) -> Iterator[Choice]:
     yield ("end",)
 
 
-def _rests(turn: Turn, worth: Worth, unit: Unit, deed: str) -> list[Choice]:
+def _rests(turn: Turn, worth: Worth, unit: Unit, deed: str, most: int) -> list[Choice]:
     names = turn.board.field.names
     match deed:
         case "move":
             ways = sorted(turn.board.destinations(unit), key=lambda cell: (-worth.way(unit, cell), cell))
-            return [(names[cell],) for cell in ways[:MOVES]]
+            return [(names[cell],) for cell in ways[:most]]
         case "dig":
             return [(names[cell],) for cell in turn.digs(unit)]
         case "warp":

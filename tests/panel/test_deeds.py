@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from bot.content import read_languages
-from bot.discord.panel import deeds
+from bot.discord.paging import MORE
+from bot.discord.panel import deeds, drafts
 from bot.discord.panel.choice import FEW
-from bot.discord.panel.deeds import Offer, advisable, advised, chosen, offer, without_repeats
+from bot.discord.panel.deeds import Offer, advisable, advised, chosen, lists, offer, without_repeats
 from bot.discord.panel.forms import Turn
 from bot.discord.panel.making import Question, Stage
 from bot.discord.panel.telling import turn_lines
@@ -23,7 +24,7 @@ from rules.kernel.deeds import Deed
 from rules.kernel.errors import IllegalChoice
 from rules.kernel.nodes import node_at
 from rules.kernel.sheet import split
-from rules.kernel.types import Choice, Option, Text
+from rules.kernel.types import Choice, Decision, Option, Text, View
 from standin.server import Sandbox
 from tests.i18n.keys import ROOT
 from tests.panel.hidden import GAME as HIDDEN
@@ -274,9 +275,68 @@ async def test_deeds_beyond_the_first_list_are_in_a_second_one(
         assert (len(first), bool(second), set(first) & set(second)) == (4, True, set())
         seen = await hand.seat()
         assert seen.plan is not None
-        wanted = next(deed for deed in table.game.deeds(seen.view, seen.plan) if deed.mark == second[-1])
+        *_, last = (value for value in second if not value.startswith(MORE))
+        wanted = next(deed for deed in table.game.deeds(seen.view, seen.plan) if deed.mark == last)
         await hand.select(wanted.mark)
         assert await hand.drafted() == wanted.entries[0]
+
+
+async def test_a_sort_lists_unit_by_unit_and_stays_while_a_turn_of_several_is_made(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    """Each further march costs one select: before, a way below a unit's best three was found step by step (5 taps)."""
+    async with Table(sandbox, tmp_path, "dozen_war").run() as table:
+        await table.begin()
+        hand = await next_asked(table)
+        while (question := (await hand.seat()).plan) is not None and question.kind != "turn":
+            await hand.submit(question.default)
+            hand = await next_asked(table)
+        await hand.open()
+        await hand.tap("sort", "move")
+        seen = await hand.seat()
+        assert seen.plan is not None
+        moves = [deed for deed in table.game.deeds(seen.view, seen.plan) if deed.sort == "move"]
+        assert len(moves) > deeds.BEST + deeds.LISTED
+        listed = [menu for menu in hand.shown.selects() if ":deed." in menu["custom_id"]]
+        shown = [[o["value"] for o in menu["options"]] for menu in listed]
+        buttons = [mark.removeprefix("=") for mark in marks(hand, "deed")]
+        assert sorted([*buttons, *(value for part in shown for value in part)]) == sorted(deed.mark for deed in moves)
+        unit_of = {deed.mark: deed.unit for deed in moves}
+        whose = [{unit_of[value] for value in part} for part in shown]
+        assert sum(map(len, whose)) == len(set().union(*whose))
+        assert all("move" not in menu["placeholder"] and ": where and what" in menu["placeholder"] for menu in listed)
+        await hand.select(shown[-1][-1])
+        sorts = {deed.mark: deed.sort for deed in table.game.deeds(*(await after(hand)))}
+        assert {sorts[mark.removeprefix("=")] for mark in marks(hand, "deed")} == {"move"}
+        await pressed(hand, "deed")
+        sorts = {deed.mark: deed.sort for deed in table.game.deeds(*(await after(hand)))}
+        assert {sorts[mark.removeprefix("=")] for mark in marks(hand, "deed")} == {"move"}
+
+
+async def after(hand: Hand) -> tuple[View[Any], Decision]:
+    """Return what is asked after the answers of the draft."""
+    panel = await hand.seat()
+    assert panel.plan is not None
+    now: Question | None = Question(hand.table.game, panel.view, panel.plan)
+    making, _ = drafts.read(now, panel.drafts[0])
+    now = Turn(now).onward(making.now)
+    assert now is not None
+    return now.view, now.decision
+
+
+def test_lists_of_a_sort_keep_each_unit_whole_and_the_last_takes_what_is_left() -> None:
+    made = [deed(unit, n) for n in range(7) for unit in "abcdefghijklmnopqr"]
+    found = lists(made, "move")
+    assert [len(part) for part in found] == [21, 21, 21, 63]
+    assert [sorted({one.unit for one in part}) for part in found[:2]] == [list("abc"), list("def")]
+    assert [len(part) for part in lists(made, "")] == [25, 101]
+    assert [len(part) for part in lists([deed("a", n) for n in range(60)], "move")] == [25, 25, 10]
+    assert lists([], "move") == []
+
+
+def deed(unit: str, number: int) -> Deed:
+    """Return a deed of a unit."""
+    return Deed(((unit, str(number)),), unit, "move", Text("x"))
 
 
 @pytest.mark.parametrize("begun", [(), ("done", "lethal", "never"), ("done", "lethal", "never", ".")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from rules.ai import PLAYERS
 from rules.ai.sheets import grown
 from rules.kernel.deeds import NOBODY, Deed, of
 from rules.kernel.errors import IllegalChoice
-from rules.kernel.types import Choice, Decision, Option, View
+from rules.kernel.types import Choice, Decision, Option, Token, View
 
 from . import sheet
 from .choice import label
@@ -32,7 +32,9 @@ BEST = 3
 LONGEST_BUTTON = 60
 LISTED = limits.SELECT_OPTIONS
 """Deeds of the first list; the others are in a second one, so that few are found only on a further page."""
-MOST_SORTS = 5
+MOST_SORTS, MOST_LISTS = 5, 4
+APART = "."
+"""Follows the sort in the ids of buttons, and of the lists after the first, so that no two are alike."""
 MOST_UNITS = 15
 """Units that have a button each; of more there is a select."""
 NOTHING = Stage()
@@ -113,31 +115,53 @@ def best(panel: Panel, look: Look, found: Offer) -> list[Deed]:
     return [d for d in leading if d.warning is None and len(_named(plain, found, d)) <= LONGEST_BUTTON]
 
 
-def parts(panel: Panel, look: Look, found: Offer) -> list[Any]:
-    """Return the components that offer deeds: the best as buttons, a select of all, sorts to look among."""
+def parts(panel: Panel, look: Look, found: Offer, offered: Sequence[Option] = ()) -> list[Any]:
+    """Return the components that offer deeds: the best as buttons, a select of all, sorts to look among.
+
+    `offered`: what may be chosen step by step, by which units are named.
+    """
     words = panel.words
     sorts = list(dict.fromkeys(deed.sort for deed in found.deeds))
     sort = look.part if look.part in sorts else ""
+    units = {option.token: words.plain(option.text) for option in offered}
     shown = of(found.deeds, sort=sort)
     leading = best(panel, look, found)
     made: list[Any] = []
     if leading:
-        made.append(posts.row(*(_button(panel, found, deed) for deed in leading)))
+        made.append(posts.row(*(_button(panel, found, deed, sort) for deed in leading)))
     rest = [deed for deed in shown if deed not in leading]
-    entries = [_entry(panel, found.question, deed) for deed in rest]
-    for name, part in lists(sort, entries):
-        page = paged(words, part, look.page_of("deed"))
-        prompt = words.plain.say("panel.deeds", count=len(part))
-        made.append(posts.row(posts.select(panel.id("deed", name), page, prompt)))
+    for at, part in enumerate(lists(rest, sort)):
+        page = paged(words, [_entry(panel, found.question, deed) for deed in part], look.page_of("deed"))
+        prompt = _prompt(words, part, found, units if sort else {})
+        made.append(posts.row(posts.select(panel.id("deed", sort + APART * at), page, prompt)))
     if len(sorts) > 1 and len(found.deeds) > BEST + 1:
         made.append(posts.row(*(_sort(panel, name, name == sort) for name in sorts[:MOST_SORTS])))
     return made
 
 
-def lists(sort: str, entries: Sequence[discord.SelectOption]) -> list[tuple[str, Sequence[discord.SelectOption]]]:
-    """Return the lists that entries are chosen from, with what names each: as many as fit, then all others by pages."""
-    found = [(sort, entries[:LISTED]), (f"{sort}.", entries[LISTED:])]
-    return [(name, part) for name, part in found if part]
+def lists(deeds: Sequence[Deed], sort: str) -> Sequence[Sequence[Deed]]:
+    """Return the lists that deeds are chosen from: as many as fit, then all others by pages; of a sort unit by unit."""
+    if not sort or len(deeds) <= LISTED:
+        return [part for part in (deeds[:LISTED], deeds[LISTED:]) if part]
+    found: list[list[Deed]] = [[]]
+    for unit in dict.fromkeys(deed.unit for deed in deeds):
+        own = [deed for deed in deeds if deed.unit == unit]
+        if found[-1] and len(found[-1]) + len(own) > LISTED:
+            found.append([])
+        for deed in own:
+            if len(found[-1]) == LISTED:
+                found.append([])
+            found[-1].append(deed)
+    last = [deed for part in found[MOST_LISTS - 1 :] for deed in part]
+    return [*found[: MOST_LISTS - 1], last] if last else found
+
+
+def _prompt(words: Words, part: Sequence[Deed], found: Offer, units: Mapping[Token, str]) -> str:
+    """Say whose deeds are in a list of a sort, else how many are in it."""
+    whose = [units.get(unit) for unit in dict.fromkeys(deed.unit for deed in part)]
+    if found.unit is not None or None in whose or not whose:
+        return words.plain.say("panel.deeds", count=len(part))
+    return words.plain.say("panel.deeds.whose", units=[{"user": name} for name in whose])
 
 
 def unit_buttons(panel: Panel, offered: Sequence[Option], found: Offer) -> list[Any]:
@@ -169,8 +193,9 @@ def details(panel: Panel, look: Look, found: Offer) -> list[str]:
     return told
 
 
-def _button(panel: Panel, found: Offer, deed: Deed) -> Any:
-    return posts.button(panel.id("deed", f"={deed.mark}"), _named(panel.words.plain, found, deed), Style.primary)
+def _button(panel: Panel, found: Offer, deed: Deed, sort: str) -> Any:
+    named = f"{sort}{APART}={deed.mark}" if sort else f"={deed.mark}"
+    return posts.button(panel.id("deed", named), _named(panel.words.plain, found, deed), Style.primary)
 
 
 def _named(plain: Words, found: Offer, deed: Deed) -> str:

@@ -62,10 +62,11 @@ async def _hold(press: Press, panel: Panel, argument: str) -> None:
 
 
 async def _deed(press: Press, panel: Panel, argument: str) -> None:
-    """Put in a whole thing to do."""
+    """Put in a whole thing to do; of a turn of several the sort that is looked among stays."""
     q, stage = question(panel), panel.making.now
-    mark = argument.removeprefix("=") if argument.startswith("=") else "".join(press.values[:1])
-    await go_on(press, panel, panel_deeds.chosen(await panel_deeds.offer(q, stage), stage, mark))
+    sort, _, mark = argument.partition("=")
+    after = panel_deeds.chosen(await panel_deeds.offer(q, stage), stage, mark or "".join(press.values[:1]))
+    await go_on(press, panel, after, Look(part=sort.rstrip(panel_deeds.APART) if form(q).several else ""))
 
 
 async def _sort(press: Press, panel: Panel, argument: str) -> None:

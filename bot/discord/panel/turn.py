@@ -63,7 +63,7 @@ async def build(panel: Panel, look: Look, q: Question) -> Post:
     deeds = panel_deeds.without_repeats(await panel_deeds.offer(q, stage), offered, FEW)
     parts: list[Any] = []
     if deeds is not None:  # first whole things to do; the steps to others are one list below, which says it all itself
-        parts += panel_deeds.parts(panel, look, deeds)
+        parts += panel_deeds.parts(panel, look, deeds, offered)
         if not panel_deeds.is_listed(deeds, offered):
             ends = panel_deeds.undone(panel_deeds.best(panel, look, deeds), ends)
             offered = panel_deeds.undone(deeds.deeds, offered)
